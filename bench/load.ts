@@ -1,7 +1,7 @@
 /** The traffic of the benches: callers that keep their connections open, and what visitors, staff and attackers send. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { postBody } from '../tests/platform/deploy/flood.ts';
 import { localLogin } from '../tools/seed.ts';
+import { postBody } from '../tools/testing/flood.ts';
 
 export type Shot = { method?: string; path: string; headers?: Record<string, string>; body?: string };
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { receivedMails } from '../../tools/testing/mail-server.ts';
 import { expectAccessible } from '../platform/browser/screen.ts';
-import { expect, hydrated, sendLogin, test, toastOf } from '../platform/browser/test.ts';
+import { expect, hydrated, openPage, sendLogin, test, toastOf } from '../platform/browser/test.ts';
 import { createAccount, newName } from '../platform/dashboard/staff.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -12,22 +12,16 @@ const newPassword = (page: Page) => page.getByLabel('New password', { exact: tru
 
 /** The link in the newest mail to an address, as the path and fragment on this site; waits for the mail. */
 async function mailedLink(address: string, subject: RegExp): Promise<string> {
-  let link = '';
-  await expect
-    .poll(
-      () => {
-        const mails = receivedMails(String(process.env.MAIL_FILE)).filter(
-          ({ to, source }) => to.includes(address) && subject.test(source),
-        );
-        // Long lines end with an equals sign in a mail.
-        const text = mails.at(-1)?.source.replaceAll('=\r\n', '') ?? '';
-        link = /https:\/\/[^/\s]+(\/auth\/link#\S+)/.exec(text)?.[1] ?? '';
-        return link;
-      },
-      { timeout: 30_000, message: `a mail to ${address}` },
-    )
-    .not.toBe('');
-  return link;
+  const find = () => {
+    const mails = receivedMails(String(process.env.MAIL_FILE)).filter(
+      ({ to, source }) => to.includes(address) && subject.test(source),
+    );
+    // Long lines end with an equals sign in a mail.
+    const text = mails.at(-1)?.source.replaceAll('=\r\n', '') ?? '';
+    return /https:\/\/[^/\s]+(\/auth\/link#\S+)/.exec(text)?.[1] ?? '';
+  };
+  await expect.poll(find, { timeout: 30_000, message: `a mail to ${address}` }).not.toBe('');
+  return find();
 }
 
 test('an invited person chooses a password and signs in', async ({ staffPage, page }) => {
@@ -72,8 +66,7 @@ test('an invited person chooses a password and signs in', async ({ staffPage, pa
 test('a forgotten password', async ({ staffPage, page }) => {
   const { email } = await createAccount(staffPage);
   await page.setViewportSize(PHONE);
-  await page.goto('/auth');
-  await hydrated(page);
+  await openPage(page, '/auth');
   const forgot = page.getByRole('link', { name: 'Forgot password?' });
   await forgot.focus();
   await page.keyboard.press('Enter');

@@ -308,7 +308,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the token of a link', () => {
-  test('is in the mail alone: not in the database, the answers, the logs or the outbox', async () => {
+  test('is in the mail alone: not in the database, the answers, the logs or the outbox; no password is', async () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const username = newName();
     const email = `${username}@mipaka.test`;
@@ -333,6 +333,9 @@ describe('the token of a link', () => {
       places.push(text);
       // Nor is the address where it has no business: in the security log and with the link.
       if (/security_log|password_links|limits/.test(collection.id)) expect(text).not.toContain(email);
+      // Of a password nothing but its hash is stored, and that in one place.
+      for (const password of [CHOSEN, PASSWORD]) expect(text).not.toContain(password);
+      expect(text.includes('$argon2id$'), collection.id).toBe(collection.id === 'passwords');
     }
     for (const token of tokens) {
       const secret = token.split('.')[1] ?? '';

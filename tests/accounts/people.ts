@@ -1,7 +1,9 @@
 /** People: colleagues who are signed in, and accounts with second factors, made through the API as a browser would. */
 import { Secret, TOTP } from 'otpauth';
-import { type Answer, type Api, cookieIn, ORIGIN, PASSWORD, runApi } from '../platform/harness/harness.ts';
+import { type Answer, type Api, ORIGIN, PASSWORD, runApi, sessionIn } from '../platform/harness/harness.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
+
+export { sessionIn };
 
 /** A browser names the page with each POST. */
 export const fromPage = { Origin: ORIGIN };
@@ -80,10 +82,4 @@ export async function signInWithCode(
 export async function otherSession(as: ReturnType<Api['as']>): Promise<string> {
   const sessions: { id: string; isCurrent: boolean }[] = (await as('GET /api/account/sessions')).json;
   return sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
-}
-
-export function sessionIn(answer: Answer): string {
-  const cookie = cookieIn(answer);
-  if (!cookie) throw new Error(`No session: ${answer.status} ${answer.text}`);
-  return cookie;
 }

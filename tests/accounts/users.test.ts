@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Answer,
   atOnce,
   column,
   cookieIn,
@@ -21,7 +20,6 @@ const draft = (username: string) => ({
 });
 const create = (body: unknown) => asRoot('POST /api/admin/users', body);
 const change = (id: string, body: object) => asRoot(`PUT /api/admin/users/${id}`, body);
-const refused = ({ status, json }: Answer) => [status, json.errors];
 const OF_NAMES = 'It is made of a name of yours or of the firm';
 
 describe('accounts', () => {
@@ -39,13 +37,13 @@ describe('accounts', () => {
   test('with a password that is easy to guess are refused, whoever sets it, and say why', async () => {
     const newPassword = 'passwordpassword';
     const weak = await create({ ...draft('easy'), password: newPassword });
-    expect(refused(weak)).toEqual([400, { password: 'It repeats itself' }]);
+    expect(refusal(weak)).toEqual([400, { password: 'It repeats itself' }]);
     const named = await create({ ...draft('zuberi'), password: 'Zuberi-Mipaka-1' });
-    expect(refused(named)).toEqual([400, { password: OF_NAMES }]);
+    expect(refusal(named)).toEqual([400, { password: OF_NAMES }]);
 
     const { as, username } = await api.addSignedIn();
     const own = await as('POST /api/account/password', { currentPassword: PASSWORD, newPassword });
-    expect(refused(own)).toEqual([400, { newPassword: 'It repeats itself' }]);
+    expect(refusal(own)).toEqual([400, { newPassword: 'It repeats itself' }]);
     // Nothing has changed, and nobody is signed out.
     expect((await as('GET /api/user')).status).toBe(200);
     await api.signIn(username);

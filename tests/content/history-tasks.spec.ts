@@ -1,7 +1,7 @@
 /** What a colleague has changed is seen, and taken back, with the clicks it takes. */
 import type { Page } from '@playwright/test';
 import { detailOf, send } from '../inbox/browser-inquiries.ts';
-import { expect, newVisitor, test, toastOf } from '../platform/browser/test.ts';
+import { expect, test, toastOf } from '../platform/browser/test.ts';
 import { begin, counted } from '../platform/dashboard/effort.ts';
 import { callApi, createRecord, findRecord, logInColleague, newName } from '../platform/dashboard/staff.ts';
 
@@ -16,8 +16,7 @@ test('an inquiry: one click shows the change, two take it back', async ({
   staffPage: page,
   page: colleague,
 }) => {
-  const visitor = newVisitor();
-  const { id, reference } = await send(page, visitor);
+  const { id, reference, visitor } = await send(page);
   const address = `/api/admin/inquiries/${id}/status`;
   const username = await asColleague(page, colleague, 'PUT', address, { status: 'closed' });
 

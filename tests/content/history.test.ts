@@ -6,8 +6,7 @@ import { column, nextOf, ok, PASSWORD, refusal } from '../platform/harness/harne
 import { putAddress, sampleOf } from '../platform/harness/samples.ts';
 
 const { api, asStaff, inbox } = await runForStaff();
-const root = await api.staff('superadmin');
-const asRoot = api.as(root);
+const asRoot = api.as(await api.staff('superadmin'));
 const { send, set, note } = inbox;
 
 type Entry = {
@@ -178,16 +177,5 @@ describe('the activity log', () => {
     const [entry] = (await asRoot(`GET /api/admin/activity?recordId=${id}`)).json;
     expect(Object.keys(entry.changes).sort()).toEqual(['email', 'isActive', 'role', 'username']);
     expect(Object.keys(entry.actor).sort()).toEqual(['id', 'username']);
-  });
-
-  test('never holds a secret', async () => {
-    const user = await api.addUser('admin');
-    const token = await api.linkFor(user.id, root);
-    const body = { token, password: 'another long password' };
-    expect((await api.call('POST /api/password-link/use', { body })).status).toBe(204);
-    const { text } = await asRoot('GET /api/admin/activity');
-    expect(text).toContain(user.username);
-    expect(text).not.toMatch(/argon|another long password|a long enough password/);
-    expect(text).not.toContain(token.split('.')[1]);
   });
 });

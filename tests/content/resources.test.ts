@@ -13,9 +13,7 @@ const MISSING_ID = 'AAAAAAAAAAAAAAAAAAAA';
 const entities = resources.map((resource): [string, Resource] => [resource.path, resource]);
 describe.each(entities)('%s', (path, resource) => {
   const list = `/api/admin/${path}`;
-  const create = async (body = fresh(resource)) => {
-    return ok(await asStaff(`POST ${list}`, body));
-  };
+  const create = async (body = fresh(resource)) => ok(await asStaff(`POST ${list}`, body));
   const rows = async () => (await asStaff(`GET ${list}`)).json as Record<string, unknown>[];
 
   test('a record is created, listed, changed and deleted, and what the server owns is not taken from a body', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { inRoot } from '../../tools/paths.ts';
 import { expectAccessible } from '../platform/browser/screen.ts';
-import { expect, hydrated, test, toastOf } from '../platform/browser/test.ts';
+import { expect, openPage, test, toastOf } from '../platform/browser/test.ts';
 import { callApi, photoFile } from '../platform/dashboard/staff.ts';
 import { readHtml } from '../site/test.ts';
 import { bar, discard, edit } from './publishing/editor.ts';
@@ -25,7 +25,7 @@ const fieldFor = (page: Page, label: string) =>
     .locator('input[type=file]');
 
 const cardOf = (page: Page) => async () =>
-  readHtml(await (await page.request.get('/')).text()).property('og:image');
+  readHtml(await (await page.request.get('/')).text()).tag('og:image');
 
 // Films are compressed, sent and played.
 test.slow();
@@ -58,10 +58,10 @@ test('a social card and a film are set, and the built-in ones come back', async 
   // Networks read the head, and fetch the card.
   const card = `https://mipaka.network${saved?.socialCard}`;
   await expect.poll(cardOf(visitor)).toBe(card);
-  const { property, named } = readHtml(await (await visitor.request.get('/')).text());
-  const described = ['width', 'height', 'alt'].map((of) => property(`og:image:${of}`));
+  const { tag } = readHtml(await (await visitor.request.get('/')).text());
+  const described = ['width', 'height', 'alt'].map((of) => tag(`og:image:${of}`));
   expect(described).toEqual(['1200', '630', 'Containers in Mombasa']);
-  expect(named('twitter:image')).toBe(card);
+  expect(tag('twitter:image')).toBe(card);
   // What it is: record-files.test.ts.
   expect((await visitor.request.get(String(saved?.socialCard))).ok()).toBe(true);
 
@@ -111,8 +111,7 @@ test('a social card and a film are set, and the built-in ones come back', async 
   await bar(staffPage).getByRole('button', { name: 'Publish' }).click();
   await expect(toastOf(staffPage)).toContainText('Published');
   await expect.poll(async () => (await visitor.request.get('/')).text()).not.toContain(String(saved?.film));
-  await visitor.goto('/');
-  await hydrated(visitor);
+  await openPage(visitor, '/');
   await expect(visitor.locator('video source').first()).toHaveAttribute('src', '/media-site/hero.webm');
   expect(await cardOf(visitor)()).toBe(card);
 

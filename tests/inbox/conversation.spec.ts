@@ -107,8 +107,7 @@ test('two answer one visitor: the second is told before sending', async ({ page,
 });
 
 test('an inquiry is snoozed by a key, and is taken up again', async ({ staffPage }) => {
-  const visitor = newVisitor();
-  const { id } = await send(staffPage, visitor);
+  const { id, visitor } = await send(staffPage);
   await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
   const mine = detailOf(staffPage, visitor.firstName);
   await mine.getByRole('heading', { name: visitor.firstName }).focus();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { UNDO_MS } from '@mipaka/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { deliver, deliverDue } from '../../functions/src/platform/mail/deliver.ts';
@@ -94,17 +93,6 @@ describe('an answer', () => {
     const { text } = await asOmar(`POST ${path}/search/export`, { ids: [row.id] });
     expect(text.split('\r\n')[0]).toContain('"First answer (UTC)"');
     expect(text).toContain(`"${first.createdAt}"`);
-  });
-
-  test('is sent once, however often the request comes', async () => {
-    const row = await send();
-    const headers = { 'Idempotency-Key': randomUUID() };
-    const once = () => answer(row.id, { text: 'Once' }, headers);
-    const kept = (await atOnce(3, once)).filter(({ status }) => status === 201);
-    const again = await once();
-    expect(again.status).toBe(201);
-    expect(new Set([...kept, again].map(({ json }) => json.id)).size).toBe(1);
-    expect(await conversationOf(row.id)).toHaveLength(2);
   });
 
   test('cannot be bent by what the visitor typed', async () => {

@@ -12,8 +12,7 @@ const answersOf = (page: Page, name: string) =>
   detailOf(page, name).getByRole('list', { name: 'Conversation' }).getByRole('listitem').first();
 
 test('an answer takes three keys, and done one more', async ({ staffPage: page }) => {
-  const visitor = newVisitor();
-  const { id } = await send(page, visitor);
+  const { id, visitor } = await send(page);
   await begin(page, `/admin?tab=inquiries#q=${visitor.firstName}`);
   await expect(cards(page)).toHaveCount(1);
   await page.keyboard.press('j');
@@ -33,13 +32,11 @@ test('an answer takes three keys, and done one more', async ({ staffPage: page }
 });
 
 test('an inquiry of last month takes three clicks', async ({ staffPage: page }) => {
-  const visitor = newVisitor();
-  const { id } = await send(page, visitor);
+  const { id, visitor } = await send(page);
   const now = new Date(Date.now() + NAIROBI_HOURS * HOUR_MS);
   const middle = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15);
   await makeOlder(id, (Date.now() - middle) / HOUR_MS);
-  const recent = newVisitor();
-  await send(page, recent);
+  const { visitor: recent } = await send(page);
   await begin(page, '/admin?tab=inquiries');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('link', { name: 'Last month' }).click();

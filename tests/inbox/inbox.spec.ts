@@ -9,8 +9,7 @@ test('an inquiry opens beside the list; the search and Back keep to the address'
   // Each address as it is sent, which is without its fragment.
   const sent: string[] = [];
   staffPage.on('request', (request) => sent.push(`${request.method()} ${request.url().split('#', 1)[0]}`));
-  const visitor = newVisitor();
-  await send(staffPage, { ...visitor, company: 'Lake Traders' });
+  const { visitor } = await send(staffPage, { company: 'Lake Traders' });
 
   await staffPage.goto('/admin?tab=inquiries');
   await staffPage.getByLabel('Search inquiries').fill(visitor.firstName);
@@ -62,8 +61,7 @@ test('it is assigned, answered by a template, and leads to what came before', as
 });
 
 test('spam is kept apart, uncounted, until somebody says that it is none', async ({ staffPage }) => {
-  const visitor = newVisitor();
-  await send(staffPage, { ...visitor, website: 'https://spam.test' });
+  const { visitor } = await send(staffPage, { website: 'https://spam.test' });
   await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
   await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
   const spam = staffPage.getByRole('link', { name: 'Spam' });
@@ -106,8 +104,7 @@ test('all that match are changed at once and exported', async ({ staffPage }) =>
 });
 
 test('a mail that failed is named with its reason and sent again', async ({ staffPage }) => {
-  const visitor = newVisitor();
-  const { id } = await send(staffPage, visitor);
+  const { id, visitor } = await send(staffPage);
   const find = async () => {
     const mails = await (await staffPage.request.get('/api/admin/outbox')).json();
     return mails.find(({ to }: { to: string }) => to === visitor.email);
@@ -132,8 +129,7 @@ test('a mail that failed is named with its reason and sent again', async ({ staf
 });
 
 test('what is stored about an address is handed over, and erased', async ({ staffPage }) => {
-  const visitor = newVisitor();
-  const { id, reference } = await send(staffPage, visitor);
+  const { id, reference, visitor } = await send(staffPage);
   await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
   await detailOf(staffPage, visitor.firstName).getByRole('link', { name: 'Personal data' }).click();
   await expect(staffPage.getByText('Stored about this address: 1 inquiry, 2 mails')).toBeVisible();

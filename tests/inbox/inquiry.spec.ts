@@ -2,8 +2,8 @@ import { inquiryAddress, type Overview } from '@mipaka/contract';
 import {
   expect,
   fillInquiry,
-  hydrated,
   newVisitor,
+  openPage,
   sendLogin,
   test,
   toastOf,
@@ -33,8 +33,7 @@ test('an inquiry reaches staff live, who carry it to its end', { tag: '@emulator
   });
 
   await test.step('the visitor sends the form', async () => {
-    await page.goto('/contact');
-    await hydrated(page);
+    await openPage(page, '/contact');
     await fillInquiry(page, visitor);
     await page.getByLabel('Company').fill('Lake Traders Ltd');
     await page.getByLabel('Inquiry Type').selectOption({ label: 'Partner Request' });

@@ -7,9 +7,7 @@ const { api, asStaff, inbox } = await runForStaff();
 const asRoot = api.as(await api.staff('superadmin'));
 
 const exportOf = async (email: string) => (await asRoot(`POST ${path}/export`, { email })).json;
-const erase = async (email: string) => {
-  return ok(await asRoot(`POST ${path}/erase`, { email })).erased;
-};
+const erase = async (email: string) => ok(await asRoot(`POST ${path}/erase`, { email })).erased;
 const send = async (email: string) => inbox.send({ email, formToken: await api.formToken() });
 async function mentioning(text: string): Promise<string[]> {
   const documents = await Promise.all((await api.db.listCollections()).map((each) => each.get()));

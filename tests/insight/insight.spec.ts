@@ -4,16 +4,14 @@ import { deleteCounts } from '../../functions/src/insight/visit-counts.ts';
 import { connectTo } from '../../tools/connection.ts';
 import { cards, send } from '../inbox/browser-inquiries.ts';
 import { expectAccessible } from '../platform/browser/screen.ts';
-import { expect, newVisitor, test } from '../platform/browser/test.ts';
+import { expect, test } from '../platform/browser/test.ts';
 import { fillYears } from './year-of-counts.ts';
 
 const arrival = { host: 'www.linkedin.com', source: '', medium: '', campaign: 'Fair', entry: '/services' };
 
 test('a number leads to the inquiries behind it, and on to all of them', async ({ staffPage: page }) => {
-  const visitor = newVisitor();
-  const other = newVisitor();
-  await send(page, { ...visitor, cameFrom: arrival });
-  await send(page, { ...other, cameFrom: { ...arrival, host: 'www.bing.com' } });
+  const { visitor } = await send(page, { cameFrom: arrival });
+  const { visitor: other } = await send(page, { cameFrom: { ...arrival, host: 'www.bing.com' } });
   await page.goto('/admin');
   // The numbers of the last week stand on the Overview.
   await page.getByRole('link', { name: /^Last 7 days/ }).click();

@@ -14,7 +14,7 @@ import {
 } from '@mipaka/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createOverviewStore } from '../../functions/src/insight/overview.ts';
-import { storeRecords } from '../content/publishing/editing.ts';
+import { storeRecords, takeAway } from '../content/publishing/editing.ts';
 import { storeInquiries } from '../inbox/inquiries.ts';
 import { intercept } from '../platform/harness/firestore-client.ts';
 import { type Api, atOnce, column, ok, PASSWORD, runApi } from '../platform/harness/harness.ts';
@@ -43,11 +43,6 @@ async function fill(count: number) {
     await storeRecords(api, resource, samples);
   }
 }
-/** Takes records away without a word, so that only a snapshot can still know of them. */
-async function takeAway(resource: Resource) {
-  for (const document of await api.db.collection(resource.collection).listDocuments())
-    await document.delete();
-}
 
 /** What some work gives, and asks of Firestore: how many documents by name, from which collections rows, how many writes. */
 async function askedBy<T>(work: () => Promise<T>) {
@@ -75,7 +70,7 @@ describe('what it costs', () => {
   test('another instance reads a snapshot of each entity that it shows, and no record', async () => {
     await fill(3);
     const { inquiries, changes, insight, setUpBy, ...first } = await read();
-    for (const resource of resources) await takeAway(resource);
+    for (const resource of resources) await takeAway(api, resource);
     const { found, asked } = await askedBy(instance().read);
     expect(asked).toEqual({ documents: 1 + Object.keys(first).length, collections: [], writes: 0 });
     expect(found).toEqual(first);

@@ -1,6 +1,6 @@
 /** What is counted of a visitor, definition by definition (docs/decisions/counts.md). */
 import type { Page } from '@playwright/test';
-import { test as base, expect, fillInquiry, hydrated } from '../site/test.ts';
+import { test as base, expect, fillInquiry, hydrated, openPage } from '../site/test.ts';
 
 type View = { page: string; isVisit: boolean; isContact: boolean; cameFrom: object | null };
 
@@ -24,11 +24,6 @@ const test = base.extend<{ views: View[] }>({
   },
 });
 
-/** Opens an address as somebody who comes from a site, or from nowhere. */
-async function arrive(page: Page, path: string, referer?: string) {
-  await page.goto(path, { referer });
-  await hydrated(page);
-}
 /** Follows a link of the footer. */
 const follow = async (page: Page, name: string, path: string) => {
   await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).first().click();
@@ -55,7 +50,7 @@ test('a visit is sent with where it came from, and no more', async ({ page, view
       [`/?${CAMPAIGN}`, LINKEDIN, visit('/', { ...linkedin('/'), ...campaign })],
     ] as const
   ).entries()) {
-    await arrive(page, path, referer);
+    await openPage(page, path, referer);
     // A document that is left at once sends nothing.
     await expect.poll(() => views[index]).toEqual(expected);
   }
@@ -64,7 +59,7 @@ test('a visit is sent with where it came from, and no more', async ({ page, view
 });
 
 test('a link of ours is another page of the same visit', async ({ page, views }) => {
-  await arrive(page, '/about', LINKEDIN);
+  await openPage(page, '/about', LINKEDIN);
   await follow(page, 'Contact', '/contact');
   await follow(page, 'Our team', '/team');
   await follow(page, 'Contact', '/contact');
@@ -79,7 +74,7 @@ test('a link of ours is another page of the same visit', async ({ page, views })
 });
 
 test('reloading, Back and Forward count nothing, a document of ours is no visit', async ({ page, views }) => {
-  await arrive(page, '/about', LINKEDIN);
+  await openPage(page, '/about', LINKEDIN);
   await follow(page, 'Our team', '/team');
   await expect.poll(() => views.length).toBe(2);
   await page.goBack();
@@ -98,7 +93,7 @@ test('reloading, Back and Forward count nothing, a document of ours is no visit'
 });
 
 test('a visit begins with the first page that exists', async ({ page, views }) => {
-  await arrive(page, '/nowhere', LINKEDIN);
+  await openPage(page, '/nowhere', LINKEDIN);
   await follow(page, 'Our team', '/team');
   await expect.poll(() => views).toEqual([visit('/team', linkedin('/team'))]);
 });
@@ -109,7 +104,7 @@ for (const [name, set] of [
 ] as const) {
   test(`a browser with ${name} sends nothing, and the notice says so`, async ({ page, views }) => {
     await page.addInitScript(set);
-    await arrive(page, '/about', LINKEDIN);
+    await openPage(page, '/about', LINKEDIN);
     await follow(page, 'Privacy', '/privacy');
     const choice = page.getByRole('switch', { name: 'Your browser asks not to be counted' });
     await expect(choice).toBeDisabled();
@@ -119,7 +114,7 @@ for (const [name, set] of [
 }
 
 test('counting stores nothing, until somebody switches it off in the notice', async ({ page, views }) => {
-  await arrive(page, '/privacy', LINKEDIN);
+  await openPage(page, '/privacy', LINKEDIN);
   await expect.poll(() => views.length).toBe(1);
   const stored = () => page.evaluate(() => [Object.entries(localStorage), Object.entries(sessionStorage)]);
   expect(await stored()).toEqual([[], []]);
@@ -130,8 +125,8 @@ test('counting stores nothing, until somebody switches it off in the notice', as
   await choice.uncheck();
   expect(await stored()).toEqual([[['not-counted', 'yes']], []]);
   await follow(page, 'Our team', '/team');
-  await arrive(page, '/about', LINKEDIN);
-  await arrive(page, '/privacy', LINKEDIN);
+  await openPage(page, '/about', LINKEDIN);
+  await openPage(page, '/privacy', LINKEDIN);
   await expect(choice).not.toBeChecked();
   expect(views.length).toBe(1);
 
@@ -142,7 +137,7 @@ test('counting stores nothing, until somebody switches it off in the notice', as
 });
 
 test('what led somebody here goes with their message', async ({ page }) => {
-  await arrive(page, '/services', LINKEDIN);
+  await openPage(page, '/services', LINKEDIN);
   await follow(page, 'Our team', '/team');
   await follow(page, 'Contact', '/contact');
   await fillInquiry(page);

@@ -1,11 +1,10 @@
 /** What axe does not see: forced colours, and what lies over the focused element. */
 import { focusedStop } from '../platform/browser/screen.ts';
-import { expect, hydrated, test } from './test.ts';
+import { expect, openPage, test } from './test.ts';
 
 test('with forced colours the chosen tab, page and every control can be made out', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await page.goto('/services?tab=digital');
-  await hydrated(page);
+  await openPage(page, '/services?tab=digital');
   const looks = await page.evaluate(() => {
     const one = <T>(selector: string, read: (style: CSSStyleDeclaration) => T, pseudo?: string) => {
       const element = document.querySelector(selector);
@@ -46,8 +45,7 @@ test('with forced colours the chosen tab, page and every control can be made out
 test('nothing lies over what has the focus, also on the way back up', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await hydrated(page);
+  await openPage(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'admin' }).focus();
   for (let presses = 0; presses < 40; presses += 1) {
     const { html, isInHeader, seen } = await focusedStop(page);

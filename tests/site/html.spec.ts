@@ -42,17 +42,17 @@ test('each page has a complete head, and the constants of the business', async (
     const head = readHtml(html);
     expect(head.title).toBe(titles[path]);
     for (const name of ['description', 'keywords', 'twitter:title', 'twitter:description', 'twitter:image']) {
-      expect(head.named(name), `${path} ${name}`).toBeTruthy();
+      expect(head.tag(name), `${path} ${name}`).toBeTruthy();
     }
-    expect(['robots', 'language', 'revisit-after', 'twitter:card'].map(head.named)).toEqual([
+    expect(['robots', 'language', 'revisit-after', 'twitter:card'].map(head.tag)).toEqual([
       ...['index, follow', 'en', '7 days', 'summary_large_image'],
     ]);
-    expect(['title', 'description', 'url'].map((name) => head.property(`og:${name}`))).toEqual([
-      ...[head.title, head.named('description'), head.canonical],
+    expect(['title', 'description', 'url'].map((name) => head.tag(`og:${name}`))).toEqual([
+      ...[head.title, head.tag('description'), head.canonical],
     ]);
-    const image = head.property('og:image') ?? '';
+    const image = head.tag('og:image') ?? '';
     expect((await request.get(new URL(image).pathname)).headers()['content-type']).toBe('image/png');
-    descriptions.add(head.named('description'));
+    descriptions.add(head.tag('description'));
     // A chat is opened with a greeting.
     const chats = html.match(/https:\/\/wa\.me\/[\w?=]*/g) ?? [];
     expect(new Set(chats), path).toEqual(new Set(['https://wa.me/254700123456?text=Hello']));

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { photoFile } from '../platform/dashboard/staff.ts';
-import { expect, hydrated, scrollThrough, test } from './test.ts';
+import { expect, openPage, scrollThrough, test } from './test.ts';
 
 const phone = { width: 360, height: 780 };
 test.describe('on a phone', () => {
@@ -77,12 +77,10 @@ const missingRoute = (page: Page) =>
     .evaluate((line) => Number.parseFloat(getComputedStyle(line).strokeDashoffset));
 
 test.describe('what moves', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+  test.use({ viewport: phone, contextOptions: { reducedMotion: 'no-preference' } });
 
   test('a route draws itself when it is scrolled to; figures stand still', async ({ page }) => {
-    await page.setViewportSize(phone);
-    await page.goto('/partners');
-    await hydrated(page);
+    await openPage(page, '/partners');
     // Movement has been loaded.
     await expect.poll(() => missingRoute(page)).toBe(1);
     const figures = page.locator('main dl dd:first-of-type');
@@ -95,9 +93,7 @@ test.describe('what moves', () => {
 
   test('under reduced motion nothing does: routes are whole from the start', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize(phone);
-    await page.goto('/partners');
-    await hydrated(page);
+    await openPage(page, '/partners');
     expect(await missingRoute(page)).toBe(0);
     await scrollThrough(page);
     const running = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;

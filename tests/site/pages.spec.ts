@@ -1,6 +1,6 @@
 /** What each page does for its visitor. */
 import type { Page } from '@playwright/test';
-import { expect, hydrated, paths, test } from './test.ts';
+import { expect, openPage, paths, test } from './test.ts';
 
 const phone = { width: 390, height: 844 };
 /** What the closing of a page looks like, or nothing where it has none. */
@@ -25,8 +25,7 @@ const leftOf = (page: Page, selector: string) =>
 
 test.describe('the navigation', () => {
   test('turns solid after 50 px and marks the page', async ({ page }) => {
-    await page.goto('/about');
-    await hydrated(page);
+    await openPage(page, '/about');
     const bar = page.locator('header').filter({ has: page.getByRole('navigation', { name: 'Main' }) });
     const ground = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
     await page.evaluate(() => scrollTo({ top: 50, behavior: 'instant' }));
@@ -39,8 +38,7 @@ test.describe('the navigation', () => {
 
   test('is a menu on a small screen: focus stays in it, Escape and a choice close it', async ({ page }) => {
     await page.setViewportSize(phone);
-    await page.goto('/');
-    await hydrated(page);
+    await openPage(page, '/');
     const open = page.getByRole('button', { name: 'Open menu' });
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu).toBeHidden();
@@ -82,8 +80,7 @@ test.describe('the navigation', () => {
     const byAddress = new Map<string, string[]>();
     const ends: unknown[] = [];
     for (const path of paths) {
-      await page.goto(path);
-      await hydrated(page);
+      await openPage(page, path);
       byAddress.set(path, await lines());
       ends.push(...(await closingOf(page)));
     }
@@ -101,8 +98,7 @@ test.describe('home', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('plays its film, and has a bar for each slide; both stop together', async ({ page }) => {
-    await page.goto('/');
-    await hydrated(page);
+    await openPage(page, '/');
     const state = () =>
       page.locator('video').evaluate(({ paused, muted, loop }: HTMLVideoElement) => [paused, muted, loop]);
     const bars = page.getByRole('group', { name: 'What we offer' }).getByRole('button');
@@ -140,8 +136,7 @@ test.describe('home', () => {
   });
 
   test('keeps the ampersand of its headline with the word that follows, and leads on', async ({ page }) => {
-    await page.goto('/');
-    await hydrated(page);
+    await openPage(page, '/');
     for (const width of [360, 820, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       const lines = () =>
@@ -179,8 +174,7 @@ test.describe('home', () => {
 
   test('folds two of four cards and half of a text on a small screen alone', async ({ page }) => {
     await page.setViewportSize(phone);
-    await page.goto('/');
-    await hydrated(page);
+    await openPage(page, '/');
     const card = (name: string) => page.getByRole('heading', { name, exact: true });
     const fold = page.locator('summary', { hasText: 'Show More' });
     const rest = page.locator('#leader-more');
@@ -211,8 +205,7 @@ test.describe('home', () => {
 
 // By arrow keys: services-page.test.tsx.
 test('the tabs of the services begin where the heading does, and have an address each', async ({ page }) => {
-  await page.goto('/services');
-  await hydrated(page);
+  await openPage(page, '/services');
   for (const width of [360, 768, 1_440, 1_920]) {
     await page.setViewportSize({ width, height: 900 });
     const [heading, tab] = [await leftOf(page, 'h1'), await leftOf(page, '[role=tab] svg')];

@@ -1,6 +1,6 @@
 /** Crossings and questions: chosen and unfolded by mouse, by keyboard, without scripts and on paper. */
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './test.ts';
+import { expect, hydrated, openPage, test } from './test.ts';
 
 const bandOf = (page: Page) => page.getByRole('region', { name: 'Where it began, and what arrived' });
 const routeOf = (page: Page, name: string) => bandOf(page).getByRole('radio', { name });
@@ -16,8 +16,7 @@ const shownOn = (page: Page) =>
 
 test.describe('crossings', () => {
   test('are three on the home page, and one at a time is on the map', async ({ page }) => {
-    await page.goto('/');
-    await hydrated(page);
+    await openPage(page, '/');
     const cards = bandOf(page).getByRole('article');
     await expect(cards).toHaveCount(3);
     for (const card of await cards.all()) {
@@ -35,8 +34,7 @@ test.describe('crossings', () => {
 
   test('draw the chosen route, and not for who wants no movement', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto('/');
-    await hydrated(page);
+    await openPage(page, '/');
     /** Chooses one route, then another, and says how many lines are being drawn. */
     const drawnAfterChoice = () =>
       page.evaluate(() => {
@@ -65,8 +63,7 @@ test.describe('crossings', () => {
       weeks: '3',
     };
     await staff.create('stories', { ...told, from: 'Nairobi', to });
-    await page.goto('/');
-    await hydrated(page);
+    await openPage(page, '/');
     const card = bandOf(page).getByRole('article').filter({ hasText: to });
     await expect(card).toBeHidden();
     await page.emulateMedia({ media: 'print' });
@@ -95,8 +92,7 @@ test.describe('without scripts', () => {
 });
 
 test('questions open by keyboard, and on paper all of their answers are there', async ({ page }) => {
-  await page.goto('/contact');
-  await hydrated(page);
+  await openPage(page, '/contact');
   const folds = page.getByRole('region', { name: 'Before you write' }).locator('details');
   const answers = folds.locator(':scope > :not(summary)');
   await expect(answers.first()).toBeHidden();

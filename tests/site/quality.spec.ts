@@ -9,7 +9,9 @@ import {
   holdBack,
   hydrated,
   newVisitor,
+  openPage,
   paths,
+  scrollDown,
   scrollThrough,
   test,
   textBelow,
@@ -51,12 +53,6 @@ const cutOff = (page: Page) =>
     }
     return found;
   });
-
-const scrollDown = (page: Page, part: number) =>
-  page.evaluate((of) => {
-    const end = document.documentElement.scrollHeight - innerHeight;
-    scrollTo({ top: Math.round(of * end), behavior: 'instant' });
-  }, part);
 
 /** Texts and pictures of the opening that lie over each other or outside of the screen. */
 const clashes = (page: Page) =>
@@ -131,8 +127,7 @@ async function expectQuietArrival(page: Page, path: string, baseURL = '') {
   page.on('request', (request) => asked.push(request.url()));
   const shifted = await observeShifts(page);
   await page.setViewportSize(phone);
-  await page.goto(path);
-  await hydrated(page);
+  await openPage(page, path);
   await page.evaluate(() => document.fonts.ready);
   await scrollThrough(page);
   const { sum, moved } = await shifted();
@@ -188,8 +183,7 @@ for (const path of [...paths, '/no-such-page', '/services?tab=media']) {
   test(name, { tag: isPublic ? [] : '@nightly' }, async ({ page, baseURL }) => {
     test.slow();
     if (isPublic) await expectQuietArrival(page, path, baseURL);
-    else await page.goto(path);
-    await hydrated(page);
+    else await openPage(page, path);
     await page.setViewportSize({ width: 1_280, height: 720 });
     await scrollDown(page, 0);
     if (!isNightly || process.env.NIGHTLY) await expectAccessible(page, path);
@@ -201,16 +195,14 @@ for (const path of [...paths, '/no-such-page', '/services?tab=media']) {
 test.describe('axe finds nothing', () => {
   test('in the menu, nor on a small screen', async ({ page }) => {
     await page.setViewportSize(phone);
-    await page.goto('/');
-    await hydrated(page);
+    await openPage(page, '/');
     await expectAccessible(page, 'small screen');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expectAccessible(page, 'menu');
   });
 
   test('in a form that is refused, with its toast, nor in one that is sent', async ({ page }) => {
-    await page.goto('/contact');
-    await hydrated(page);
+    await openPage(page, '/contact');
     await page.getByRole('button', { name: /Send/ }).click();
     await expect(toastOf(page)).toContainText('Please check your information');
     await expectAccessible(page, 'errors');
@@ -221,8 +213,7 @@ test.describe('axe finds nothing', () => {
   });
 
   test('while a page loads, nor when that fails', async ({ page, complaints }) => {
-    await page.goto('/about');
-    await hydrated(page);
+    await openPage(page, '/about');
     const release = await holdBack(page, '**/api/content', (route) =>
       route.fulfill({ status: 503, body: 'busy' }),
     );
@@ -244,8 +235,7 @@ test.describe('axe finds nothing', () => {
 });
 
 test('the keyboard alone skips to the content, and every stop shows where it is', async ({ page }) => {
-  await page.goto('/about');
-  await hydrated(page);
+  await openPage(page, '/about');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -264,8 +254,7 @@ test('the keyboard alone skips to the content, and every stop shows where it is'
 });
 
 test('the chat button covers no word of the footer, however far the page is scrolled', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
+  await openPage(page, '/');
   const button = page.getByRole('complementary', { name: 'Chat' }).locator('a');
   for (const width of process.env.NIGHTLY ? [320, 360, 700, 1_024, 1_280, 1_440, 1_920] : [360, 1_440]) {
     await page.setViewportSize({ width, height: 740 });
@@ -295,8 +284,7 @@ test('the chat button appears on a phone below the opening of the home page', as
 });
 
 test('a change of page moves the focus and scrolls up; Back finds the place again', async ({ page }) => {
-  await page.goto('/about');
-  await hydrated(page);
+  await openPage(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Our team' }).click();
   await expect(page.getByRole('heading', { name: 'Department Heads' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
@@ -310,8 +298,7 @@ test('a change of page moves the focus and scrolls up; Back finds the place agai
 });
 
 test('on paper there is ink on white, all divisions, and nothing to click', async ({ page }) => {
-  await page.goto('/services');
-  await hydrated(page);
+  await openPage(page, '/services');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Chat on WhatsApp' })).toBeHidden();
@@ -371,8 +358,7 @@ test('a page that is loaded again is where the visitor was', async ({ page }) =>
 });
 
 test('a page whose code is gone is loaded as a document, once', async ({ page, complaints }) => {
-  await page.goto('/about');
-  await hydrated(page);
+  await openPage(page, '/about');
   let loads = 0;
   page.on('load', () => {
     loads += 1;

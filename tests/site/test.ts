@@ -1,46 +1,39 @@
 /** The browser tests' fixtures, with staff who change the content through the API and put it back afterwards. */
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { localLogin } from '../../tools/seed.ts';
+import type { Locator, Page } from '@playwright/test';
 import { test as base, expect, SAME_ORIGIN } from '../platform/browser/test.ts';
+import { callApi } from '../platform/dashboard/staff.ts';
 
-export { expect, fillInquiry, holdBack, hydrated, newVisitor, toastOf } from '../platform/browser/test.ts';
+export * from '../platform/browser/test.ts';
 
 /** The public pages. */
 export const paths = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'] as const;
 
 type Values = Record<string, string | boolean | { name: string; mimeType: string; buffer: Buffer }>;
-
-export interface Staff {
-  request: APIRequestContext;
+interface Staff {
   /** Makes a record, as in `create('services', {…})`; it is deleted when the test is over. */
   create: (path: string, values: Values) => Promise<{ id: string }>;
   update: (path: string, key: string, values: Values) => Promise<void>;
 }
 
 export const test = base.extend<{ staff: Staff }>({
-  staff: async ({ playwright, baseURL }, use) => {
-    const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders: SAME_ORIGIN });
-    const { username, password } = localLogin;
-    expect((await request.post('/api/login', { data: { username, password } })).status()).toBe(200);
+  staff: async ({ staffPage }, use) => {
     const created: string[] = [];
-    const bodyOf = (path: string, values: Values) =>
-      path === 'team' ? { multipart: values } : { data: values };
+    const send = async (method: string, path: string, values: Values) => {
+      const body = path.startsWith('team') ? { multipart: values } : { data: values };
+      const options = { method, headers: SAME_ORIGIN, ...body };
+      const answer = await staffPage.request.fetch(`/api/admin/${path}`, options);
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return answer.json();
+    };
     await use({
-      request,
       create: async (path, values) => {
-        const answer = await request.post(`/api/admin/${path}`, bodyOf(path, values));
-        expect(answer.status(), await answer.text()).toBe(201);
-        const record = await answer.json();
+        const record = await send('POST', path, values);
         created.push(`/api/admin/${path}/${record.id}`);
         return record;
       },
-      update: async (path, key, values) => {
-        const answer = await request.put(`/api/admin/${path}/${key}`, bodyOf(path, values));
-        expect(answer.status(), await answer.text()).toBe(200);
-      },
+      update: (path, key, values) => send('PUT', `${path}/${key}`, values),
     });
-    for (const address of created) await request.delete(address);
-    await request.dispose();
+    for (const address of created) await callApi(staffPage, 'DELETE', address);
   },
 });
 
@@ -52,15 +45,15 @@ export function readHtml(html: string) {
   const decode = (text: string) =>
     text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
   const head = html.slice(0, html.indexOf('</head>'));
-  const content = (attribute: 'name' | 'property', name: string) => {
+  const tag = (name: string) => {
+    const attribute = name.startsWith('og:') ? 'property' : 'name';
     const found = new RegExp(`<meta ${attribute}="${name}" content="([^"]*)"`).exec(head);
     return found ? decode(found[1] ?? '') : undefined;
   };
   return {
     text: decode(body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')),
     title: decode(/<title>(.*?)<\/title>/.exec(head)?.[1] ?? ''),
-    named: (name: string) => content('name', name),
-    property: (name: string) => content('property', name),
+    tag,
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1],
   };
 }
@@ -74,45 +67,44 @@ export const scrollThrough = (page: Page) =>
     }
   });
 
-/** What can be pressed and lies beneath a button that floats over the page, where that is shown. */
-export const coveredBy = (floating: Locator) =>
-  floating.evaluate((button) => {
-    const isSeen = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    if (!isSeen(button)) return [];
-    const box = button.getBoundingClientRect();
-    return [...document.querySelectorAll('a, button, input, select, textarea, summary')]
-      .filter((control) => control !== button && isSeen(control))
-      .filter((control) => {
-        const { left, right, top, bottom } = control.getBoundingClientRect();
-        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
-      })
-      .map(({ outerHTML }) => outerHTML.slice(0, 120));
-  });
+/** Scrolls to a part of the way from the top of a page to its end. */
+export const scrollDown = (page: Page, part: number) =>
+  page.evaluate((of) => {
+    const end = document.documentElement.scrollHeight - innerHeight;
+    scrollTo({ top: Math.round(of * end), behavior: 'instant' });
+  }, part);
 
-/** The lines of text, of the page or a part of it, that lie beneath a button that floats over it, where that is shown. */
-export const textBelow = (floating: Locator, part = 'body') =>
-  floating.evaluate((button, within) => {
+/** What lies beneath a button that floats over the page, where that is shown: the lines of text of a part, else controls. */
+const beneath = (floating: Locator, textOf?: string) =>
+  floating.evaluate((button, part) => {
     const isSeen = (element: Element | null) =>
       element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !(element instanceof HTMLElement && element.offsetWidth === 1);
     if (!isSeen(button)) return [];
     const box = button.getBoundingClientRect();
-    const texts = document.createTreeWalker(document.querySelector(within) as Node, NodeFilter.SHOW_TEXT);
+    const isBelow = ({ left, right, top, bottom }: DOMRect) =>
+      left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+    if (!part)
+      return [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+        .filter(
+          (control) => control !== button && isSeen(control) && isBelow(control.getBoundingClientRect()),
+        )
+        .map(({ outerHTML }) => outerHTML.slice(0, 120));
+    const texts = document.createTreeWalker(document.querySelector(part) as Node, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const words = node.textContent?.trim();
       if (!words || button.contains(node) || !isSeen(node.parentElement)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const isBelow = [...range.getClientRects()].some(
-        ({ left, right, top, bottom }) =>
-          left < box.right && right > box.left && top < box.bottom && bottom > box.top,
-      );
-      if (isBelow) found.push(words);
+      if ([...range.getClientRects()].some(isBelow)) found.push(words);
     }
     return found;
-  }, part);
+  }, textOf);
+/** What can be pressed and lies beneath a floating button. */
+export const coveredBy = (floating: Locator) => beneath(floating);
+/** The lines of text, of the page or a part of it, that lie beneath a floating button. */
+export const textBelow = (floating: Locator, part = 'body') => beneath(floating, part);
 
 /** Scrolls to places from the top of a page to its end and back, and expects at each that a floating button covers nothing. */
 export async function expectToCoverNothing(
@@ -121,9 +113,8 @@ export async function expectToCoverNothing(
   name: string,
   covered: (button: Locator) => Promise<string[]> = coveredBy,
 ) {
-  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  for (const top of [0.25, 0.5, 0.75, 1, 0].map((part) => Math.round(part * end))) {
-    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
-    await expect.poll(() => covered(button), `${name}, ${top} px down`).toEqual([]);
+  for (const part of [0.25, 0.5, 0.75, 1, 0]) {
+    await scrollDown(page, part);
+    await expect.poll(() => covered(button), `${name}, ${part} of the way down`).toEqual([]);
   }
 }

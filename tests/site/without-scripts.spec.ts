@@ -1,9 +1,9 @@
 /** Every page is whole, every tab is reached and every form is sent: without scripts, and with any one of them missing. */
 import { divisions } from '@mipaka/contract';
-import type { Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { PageCode } from '../../web/src/page-code.ts';
 import { fillInquiry, holdBack, newVisitor } from '../platform/browser/test.ts';
-import { expect, paths, test } from './test.ts';
+import { test as base, expect, paths } from './test.ts';
 
 const screens = [
   { width: 360, height: 800 },
@@ -11,35 +11,39 @@ const screens = [
 ];
 
 /** The scripts of a page: the entry and the page's own; nightly also every other that it loads. */
-async function scriptsOf(page: Page, path: string): Promise<string[]> {
-  const html = await (await page.request.get(path)).text();
+async function scriptsOf(request: APIRequestContext, path: string): Promise<string[]> {
+  const html = await (await request.get(path)).text();
   const [, entry = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
   const [, code = ''] = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(html) ?? [];
   const loaded = JSON.parse(code) as PageCode;
   return [entry, ...(process.env.NIGHTLY ? loaded : loaded.filter((script) => script.includes('-page-')))];
 }
 
-type Fixtures = { browser: Browser; baseURL: string | undefined; page: Page };
+type Visit = (page: Page, name: string, missing: string | undefined) => Promise<void>;
+/** Visits a page in a browser without scripts, and once for each script, if it was not tried before, that does not arrive. */
+type EachVisit = (path: string, visit: Visit, tried?: Set<string>) => Promise<void>;
 
-/** Visits a page in a browser without scripts, and once for each of these scripts that does not arrive. */
-async function eachVisit(
-  { browser, baseURL }: Fixtures,
-  path: string,
-  scripts: readonly string[],
-  body: (page: Page, name: string, missing: string | undefined) => Promise<void>,
-) {
-  for (const missing of [undefined, ...scripts]) {
-    const name = missing ? `${path} without ${missing}` : `${path} without scripts`;
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: missing !== undefined });
-    if (missing) await context.route(`**${missing}`, (route) => route.abort());
-    const visited = await context.newPage();
-    await test.step(name, async () => {
-      await visited.goto(path);
-      await body(visited, name, missing);
+const test = base.extend<{ eachVisit: EachVisit }>({
+  eachVisit: async ({ browser, baseURL, request }, use) => {
+    await use(async (path, visit, tried = new Set()) => {
+      const scripts = (await scriptsOf(request, path)).filter((script) => !tried.has(script));
+      // At least the page's own.
+      expect(scripts.length, path).toBeGreaterThan(0);
+      for (const missing of [undefined, ...scripts]) {
+        const name = `${path} without ${missing ?? 'scripts'}`;
+        const context = await browser.newContext({ baseURL, javaScriptEnabled: missing !== undefined });
+        if (missing) await context.route(`**${missing}`, (route) => route.abort());
+        const visited = await context.newPage();
+        await test.step(name, async () => {
+          await visited.goto(path);
+          await visit(visited, name, missing);
+        });
+        await context.close();
+        if (missing) tried.add(missing);
+      }
     });
-    await context.close();
-  }
-}
+  },
+});
 
 /** What a page has in its document and does not show, apart from what a tab, a menu or a tooltip holds. */
 const hidden = (page: Page) =>
@@ -59,41 +63,31 @@ async function unfold(page: Page) {
   }
 }
 
-test('all of every page can be seen on small and large screens', async ({ browser, baseURL, page }) => {
+test('all of every page can be seen on small and large screens', async ({ eachVisit }) => {
   test.setTimeout(300_000);
   const tried = new Set<string>();
-  for (const path of paths) {
-    const scripts = (await scriptsOf(page, path)).filter((script) => !tried.has(script));
-    // At least the page's own.
-    expect(scripts.length, path).toBeGreaterThan(0);
-    await eachVisit({ browser, baseURL, page }, path, scripts, async (visited, name) => {
-      for (const screen of screens) {
-        await visited.setViewportSize(screen);
-        await unfold(visited);
-        expect(await hidden(visited), `${name}, ${screen.width} px`).toEqual([]);
-      }
-    });
-    for (const script of scripts) tried.add(script);
-  }
+  const look: Visit = async (page, name) => {
+    for (const screen of screens) {
+      await page.setViewportSize(screen);
+      await unfold(page);
+      expect(await hidden(page), `${name}, ${screen.width} px`).toEqual([]);
+    }
+  };
+  for (const path of paths) await eachVisit(path, look, tried);
   expect(tried.size).toBeGreaterThan(paths.length);
 });
 
-test('every tab is reached', async ({ browser, baseURL, page }) => {
+test('every tab is reached', async ({ eachVisit }) => {
   test.slow();
-  await eachVisit(
-    { browser, baseURL, page },
-    '/services',
-    await scriptsOf(page, '/services'),
-    async (visited, _name, missing) => {
-      // Without any one script a tab is the same link as without all of them.
-      for (const { slug, name } of missing ? divisions.slice(-1) : divisions) {
-        await visited.getByRole('tab', { name }).click();
-        await expect(visited).toHaveURL(new RegExp(`tab=${slug}`));
-        await expect(visited.getByRole('tabpanel')).toHaveCount(1);
-        await expect(visited.getByRole('tabpanel').getByRole('heading', { name })).toBeVisible();
-      }
-    },
-  );
+  await eachVisit('/services', async (page, _name, missing) => {
+    // Without any one script a tab is the same link as without all of them.
+    for (const { slug, name } of missing ? divisions.slice(-1) : divisions) {
+      await page.getByRole('tab', { name }).click();
+      await expect(page).toHaveURL(new RegExp(`tab=${slug}`));
+      await expect(page.getByRole('tabpanel')).toHaveCount(1);
+      await expect(page.getByRole('tabpanel').getByRole('heading', { name })).toBeVisible();
+    }
+  });
 });
 
 async function fillIn(page: Page, visitor: ReturnType<typeof newVisitor>) {
@@ -106,21 +100,18 @@ test.describe('a form', () => {
   const patient = { maxRetries: 2 };
 
   test('is sent, once: the message with its receipt, and the address for updates', async ({
-    browser,
-    baseURL,
-    page,
-    staff,
+    eachVisit,
+    staffPage,
   }) => {
     test.setTimeout(300_000);
-    const scripts = await scriptsOf(page, '/contact');
-    await eachVisit({ browser, baseURL, page }, '/contact', scripts, async (visited) => {
+    await eachVisit('/contact', async (visited) => {
       const visitor = newVisitor();
       const updates = visited.getByRole('region', { name: 'Stay Updated' });
       await updates.getByLabel('Your email').fill(visitor.email);
       await updates.getByRole('button', { name: 'Subscribe' }).click();
       await expect(updates.getByText(/follow the link in the mail/)).toBeVisible();
       expect(visited.url()).not.toContain(visitor.firstName.toLowerCase());
-      const outbox = await staff.request.get('/api/admin/outbox', patient);
+      const outbox = await staffPage.request.get('/api/admin/outbox', patient);
       expect(await outbox.json()).toContainEqual(
         expect.objectContaining({ to: visitor.email, kind: 'newsletter-confirmation' }),
       );
@@ -131,7 +122,7 @@ test.describe('a form', () => {
       await expect(receipt).toBeVisible();
       const [reference = ''] = /MPK-\w+/.exec((await receipt.textContent()) ?? '') ?? [];
       await visited.reload();
-      const found = await staff.request.get(`/api/admin/inquiries?q=${visitor.firstName}`, patient);
+      const found = await staffPage.request.get(`/api/admin/inquiries?q=${visitor.firstName}`, patient);
       expect(await found.json()).toMatchObject([
         {
           reference,

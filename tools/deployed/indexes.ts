@@ -16,7 +16,12 @@ const field = z.object({
 export const declaredIndexes = z.object({
   indexes: z.array(z.object({ collectionGroup: z.string(), queryScope: z.string(), fields: z.array(field) })),
   fieldOverrides: z.array(
-    z.object({ collectionGroup: z.string(), fieldPath: z.string(), ttl: z.boolean().optional() }),
+    z.object({
+      collectionGroup: z.string(),
+      fieldPath: z.string(),
+      ttl: z.boolean().optional(),
+      indexes: z.array(field.omit({ fieldPath: true })).optional(),
+    }),
   ),
 });
 export type DeclaredIndexes = z.output<typeof declaredIndexes>;

@@ -50,7 +50,7 @@ function readDiff(diff: readonly string[]): Change[] {
 /** The words of a path that say what it is about, without their plural; of a page, its address as tests write it. */
 export function wordsOf(path: string): string[] {
   const [, page] = /^web\/src\/(?:site\/pages|shared\/content\/pages)\/([\w-]+)/.exec(path) ?? [];
-  if (page) return page === 'home' ? ["goto('/')"] : [`'/${page}')`, `'/${page}?`];
+  if (page) return page === 'home' ? ["goto('/')", "openPage(page, '/')"] : [`'/${page}')`, `'/${page}?`];
   const words = path.split(/[^a-z]+/i).filter((word) => word.length > 2 && !COMMON.test(word));
   return [...new Set(words.map((word) => word.toLowerCase().replace(/(ies|y|s)$/, '')))];
 }

@@ -51,6 +51,11 @@ export async function storeRecords({ db }: Api, resource: Resource, drafts: obje
   return ids;
 }
 
+/** Takes the records of an entity away without a word, so that only a snapshot can still have them. */
+export async function takeAway({ db }: Api, { collection }: Resource) {
+  for (const document of await db.collection(collection).listDocuments()) await document.delete();
+}
+
 /** What the member of staff does whose session it is; another one where a session is given. */
 export function editing(api: Api, cookie: string) {
   const call = api.as(cookie);

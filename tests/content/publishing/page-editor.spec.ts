@@ -5,7 +5,7 @@ import type { Manifest } from 'vite';
 import { inRoot } from '../../../tools/paths.ts';
 import { localLogin } from '../../../tools/seed.ts';
 import { expectAccessible, WITHOUT_TARGETS } from '../../platform/browser/screen.ts';
-import { expect, hydrated, logIn, test, toastOf } from '../../platform/browser/test.ts';
+import { expect, logIn, openPage, test, toastOf } from '../../platform/browser/test.ts';
 import { callApi, logInColleague, newName, photoFile } from '../../platform/dashboard/staff.ts';
 import { coveredBy, expectToCoverNothing, paths, textBelow } from '../../site/test.ts';
 import { bar, discard, draftText, edit, openSite, retype, thing } from './editor.ts';
@@ -97,8 +97,7 @@ test('a visitor loads nothing of the editor, who signs in has it until logging o
   });
   const seesNothing = async () => {
     asked.length = 0;
-    await page.goto('/about');
-    await hydrated(page);
+    await openPage(page, '/about');
     await page.keyboard.press('e');
     await expect(button).toHaveCount(0);
     expect(asked).toEqual([]);

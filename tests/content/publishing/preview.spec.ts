@@ -1,24 +1,23 @@
 /** A link that shows what is not published, in a browser without a session; its headers and its end: previews.test.ts. */
 import { expectAccessible } from '../../platform/browser/screen.ts';
-import { expect, test } from '../../site/test.ts';
+import { expect, test } from '../../platform/browser/test.ts';
+import { callApi } from '../../platform/dashboard/staff.ts';
+import { discard } from './editor.ts';
 
-test.afterEach(async ({ staff }) => {
-  const { changes } = await (await staff.request.get('/api/admin/draft')).json();
-  for (const { id } of changes) await staff.request.delete(`/api/admin/draft/changes/${id}`);
-});
+test.afterEach(async ({ staffPage }) => discard(staffPage, '/api/admin/texts'));
 
 test('a link shows the draft to somebody without an account, below its own path and nowhere else', async ({
-  staff,
+  staffPage,
   page,
 }) => {
   const text = `Unseen ${Date.now()}`;
   const record = `e2e${Date.now().toString(36)}`.padEnd(20, '0');
   const changes = [{ kind: 'create', resource: 'texts', record, values: { key: 'home.eyebrow', text } }];
-  const drafted = await staff.request.put('/api/admin/draft/changes', { data: { changes } });
-  const [change] = (await drafted.json()).saved;
-  const what = { kind: 'draft', changes: [change.id] };
-  const shared = await staff.request.post('/api/admin/shares', { data: { what } });
-  const { address } = await shared.json();
+  type Draft = { saved: { id: string }[] };
+  const { json } = await callApi<Draft>(staffPage, 'PUT', '/api/admin/draft/changes', { changes });
+  const what = { kind: 'draft', changes: json.saved.map(({ id }) => id) };
+  const shared = await callApi<{ address: string }>(staffPage, 'POST', '/api/admin/shares', { what });
+  const { address } = shared.json;
   const banner = page.getByRole('complementary', { name: 'Preview' });
   const base = address.replace(/\/$/, '');
 

@@ -60,6 +60,9 @@ const instance = () =>
 const titlesOf = async (content: ReturnType<typeof instance>) =>
   column((await content.read()).content.services, 'title');
 const titlesShown = () => titlesOf(instance());
+/** Which of these titles are shown, in the order of the list. */
+const shownOf = async (...titles: string[]) =>
+  (await titlesShown()).filter((title) => titles.includes(title));
 const textsShown = async (...keys: string[]) =>
   (await instance().read()).content.texts.filter(({ key }) => keys.includes(key)).map(({ text }) => text);
 
@@ -226,9 +229,7 @@ describe('what is due', () => {
     const body = { ...service, title: 'After it', isActive: true };
     expect((await asOmar(`PUT /api/admin/services/${service.id}`, body)).status).toBe(200);
     expect(await setsStored()).toBe(0);
-    const titles = await titlesShown();
-    expect(titles).toContain('After it');
-    expect(titles).not.toContain(value);
+    expect(await shownOf('After it', value)).toEqual(['After it']);
     const changes = column(await historyOf(service.id), 'changes');
     expect(changes.map((change) => change.title?.after)).toEqual(['After it', value, service.title]);
   });
@@ -242,9 +243,7 @@ describe('what is due', () => {
     await asOmar(`PUT /api/admin/services/${one.id}`, { ...one, title: 'Meanwhile', icon: 'ship' });
     await asOmar(`DELETE /api/admin/services/${other.id}`);
     moveTo(at);
-    const titles = await titlesShown();
-    expect(titles).toContain('Scheduled');
-    expect(titles).not.toContain('Gone');
+    expect(await shownOf('Scheduled', 'Gone')).toEqual(['Scheduled']);
     await runSchedule();
     expect(await api.stored(`services/${one.id}`)).toMatchObject({ title: 'Scheduled', icon: 'ship' });
     expect(await api.stored(`services/${other.id}`)).toBeUndefined();
@@ -364,10 +363,8 @@ describe('what is due', () => {
     log.mockRestore();
     expect(saved.status).toBe(200);
     expect(lines).toContain('what is scheduled could not be published');
-    const titles = await titlesShown();
-    expect(titles).toContain('Published later');
-    expect(titles).not.toContain(value);
-    expect(titles).toContain(next.value);
+    const later = [next.value, 'Published later'];
+    expect(await shownOf(value, ...later)).toEqual(later);
     const [failed] = (await read()).schedules;
     const reason = 'The database has refused it as too large or not valid';
     expect(failed).toMatchObject({ id: set.id, changes: [{ value }], failure: { reason } });

@@ -309,32 +309,26 @@ const lost = (code: number) => async (send: () => Promise<unknown>) => {
 const notSent = (code: number) => async () => {
   throw failure(code);
 };
-const faults: Record<string, Fault>[] = [
-  {
-    'the answer is lost, and the client repeats the commit': async (send) => {
-      await send();
-      return send();
-    },
-  },
-  {
-    'the answer is lost': lost(CODES.unavailable),
-    'the answer comes too late': lost(CODES.deadlineExceeded),
-  },
-  {
-    'the commit is aborted': notSent(CODES.aborted),
-    'the commit does not arrive': notSent(CODES.unavailable),
-  },
+const faults: [name: string, fault: Fault][][] = [
+  [['the answer is lost, and the client repeats the commit', (send) => send().then(send)]],
+  [
+    ['the answer is lost', lost(CODES.unavailable)],
+    ['the answer comes too late', lost(CODES.deadlineExceeded)],
+  ],
+  [
+    ['the commit is aborted', notSent(CODES.aborted)],
+    ['the commit does not arrive', notSent(CODES.unavailable)],
+  ],
 ];
 /**
  * The faults of a call: of each line one, in turn; on each push two of the lines, in turn. Every call commits through
  * platform/firestore/commit.ts, which tells the codes of a line apart for none of them, so that all of them for every call would show
  * nothing more.
  */
-const faultsOf = (endpoint: Endpoint): [string, Fault][] => {
+const faultsOf = (endpoint: Endpoint) => {
   const turn = writing.indexOf(endpoint);
-  return faults
-    .map((line) => Object.entries(line)[turn % Object.keys(line).length] as [string, Fault])
-    .filter((_, line) => process.env.NIGHTLY || line !== turn % faults.length);
+  const lines = faults.filter((_, line) => process.env.NIGHTLY || line !== turn % faults.length);
+  return lines.flatMap((line) => line.filter((_, index) => index === turn % line.length));
 };
 
 type Sent = Parameters<Intercept>[1];

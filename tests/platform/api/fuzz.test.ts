@@ -67,18 +67,14 @@ const asJson = fc
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }).map((noise) => Buffer.from(noise)) },
   )
   .map((bytes) => ({ type: 'application/json', bytes }));
+// Damaged ones: multipart.test.ts.
 const asForm = fc
-  .tuple(
-    fc.constantFrom('', '; boundary=b', '; boundary=', '; boundary="', `; boundary=${'x'.repeat(300)}`),
-    fc.constantFrom(...fields, 'photo', 'a"b'),
-    fc.string({ maxLength: 100 }),
-    fc.nat(120),
-  )
-  .map(([boundary, name, content, cut]) => ({
-    type: `multipart/form-data${boundary}`,
+  .tuple(fc.constantFrom(...fields, 'photo', 'a"b'), fc.string({ maxLength: 100 }))
+  .map(([name, content]) => ({
+    type: 'multipart/form-data; boundary=b',
     bytes: Buffer.from(
       `--b\r\nContent-Disposition: form-data; name="${name}"; filename="x"\r\nContent-Type: image/png\r\n\r\n${content}\r\n--b--\r\n`,
-    ).subarray(0, 40 + cut),
+    ),
   }));
 const asAnother = fc
   .constantFrom('text/plain', '', 'application/json; charset=utf-16', 'x/y;;;')

@@ -5,6 +5,8 @@ import { Query, Timestamp, Transaction } from 'firebase-admin/firestore';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { queueReminders } from '../../../functions/src/inbox/reminders.ts';
 import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
+import { declaredIndexes } from '../../../tools/deployed/indexes.ts';
+import { isNeededBy, missingFor, shapeOf } from '../../../tools/deployed/queries.ts';
 import { addPasskey, signInWith } from '../../accounts/people.ts';
 import { createText, editing } from '../../content/publishing/editing.ts';
 import { inboxOf } from '../../inbox/inquiries.ts';
@@ -12,76 +14,7 @@ import { inquiry, runApi } from '../harness/harness.ts';
 import { pooled } from '../harness/nightly.ts';
 import { sampleOf } from '../harness/samples.ts';
 
-type Order = [field: string, direction: string];
-type Shape = { collection: string; equal: string[]; contains: string[]; range: string[]; order: Order[] };
-
-/** What of a query decides which index it needs. */
-function shapeOf(query: Query): Shape {
-  // biome-ignore lint/suspicious/noExplicitAny: the client has no public way to look into a query
-  const options = (query as any)._queryOptions;
-  const shape: Shape = { collection: options.collectionId, equal: [], contains: [], range: [], order: [] };
-  for (const { field, op } of options.filters) {
-    // One of several values is served like each of them.
-    const place =
-      op === 'EQUAL' || op === 'IN' ? shape.equal : op === 'ARRAY_CONTAINS' ? shape.contains : shape.range;
-    place.push(field.toString());
-  }
-  for (const { field, direction } of options.fieldOrders) {
-    if (field.toString() !== '__name__') shape.order.push([field.toString(), direction]);
-  }
-  // A range without an order is sorted by its field. Every index ends with the id, which needs none of its own.
-  const [first] = shape.range;
-  if (shape.order.length === 0 && first && first !== '__name__') shape.order.push([first, 'ASCENDING']);
-  return shape;
-}
-
-type Index = {
-  collectionGroup: string;
-  fields: { fieldPath: string; order?: string; arrayConfig?: string }[];
-};
-const { indexes, fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
-  indexes: Index[];
-  fieldOverrides: {
-    collectionGroup: string;
-    fieldPath: string;
-    ttl?: boolean;
-    indexes: { order?: string; arrayConfig?: string }[];
-  }[];
-};
-
-/**
- * What the real Firestore would miss for a query: it serves equalities without an order, and a single sorted field,
- * by itself; any equality beside an order needs [field, ...order], and those are merged.
- */
-function missingFor({ collection, equal, contains, order }: Shape): string[] {
-  const sorted = order.map(([field, direction]) => `${field} ${direction}`);
-  const has = (first: string[]) =>
-    indexes.some(
-      ({ collectionGroup, fields }) =>
-        collectionGroup === collection &&
-        [...first, ...sorted].join() ===
-          fields.map(({ fieldPath, order: way, arrayConfig }) => `${fieldPath} ${way ?? arrayConfig}`).join(),
-    );
-  /** Whether a field has lost the automatic index of a kind. */
-  const isOff = (field: string, kind: 'order' | 'arrayConfig') =>
-    fieldOverrides.some(
-      (override) =>
-        override.collectionGroup === collection &&
-        override.fieldPath === field &&
-        !override.indexes.some((index) => index[kind]),
-    );
-  const off = [
-    ...[...equal, ...order.map(([field]) => field)].filter((field) => isOff(field, 'order')),
-    ...contains.filter((field) => isOff(field, 'arrayConfig')),
-  ];
-  if (sorted.length === 0) return off;
-  const firsts = [
-    ...equal.map((field) => [`${field} ASCENDING`]),
-    ...contains.map((field) => [`${field} CONTAINS`]),
-  ];
-  if (firsts.length === 0) return sorted.length === 1 || has([]) ? off : [...off, sorted.join()];
-  return [...off, ...firsts.filter((first) => !has(first)).map((first) => [...first, ...sorted].join())];
-}
+const declared = declaredIndexes.parse(JSON.parse(readFileSync('firestore.indexes.json', 'utf8')));
 
 async function askForAll(list: string, filters: string[], ask: (route: string) => Promise<unknown>) {
   const combined = Array.from({ length: 2 ** filters.length }, (_, bits) =>
@@ -162,24 +95,14 @@ describe('firestore.indexes.json', () => {
   test('serves every query that the API makes', () => {
     expect(seen.size).toBeGreaterThan(100);
     const missing = [...seen.values()].flatMap((shape) =>
-      missingFor(shape).map((index) => `${shape.collection}: ${index}`),
+      missingFor(declared, shape).map((index) => `${shape.collection}: ${index}`),
     );
     expect([...new Set(missing)]).toEqual([]);
   });
 
   test('has no index that no query needs', () => {
-    const used = (index: Index) => {
-      const [first, ...rest] = index.fields;
-      return [...seen.values()].some((shape) => {
-        const order = shape.order.map(([field]) => field);
-        const isWhole = index.fields.map(({ fieldPath }) => fieldPath).join() === order.join();
-        const isMerged =
-          [...shape.equal, ...shape.contains].includes(first?.fieldPath ?? '') &&
-          rest.map(({ fieldPath }) => fieldPath).join() === order.join();
-        return shape.collection === index.collectionGroup && (isWhole || isMerged);
-      });
-    };
-    expect(indexes.filter((index) => !used(index))).toEqual([]);
+    const shapes = [...seen.values()];
+    expect(declared.indexes.filter((index) => !shapes.some((shape) => isNeededBy(shape, index)))).toEqual([]);
   });
 
   test('has Firestore delete every document that says when it expires', async () => {
@@ -196,7 +119,7 @@ describe('firestore.indexes.json', () => {
     const expiring = new Set<string>();
     for (const { id } of await api.db.listCollections())
       if ((await api.rows(id)).some(({ expireAt }) => expireAt instanceof Timestamp)) expiring.add(id);
-    const policies = fieldOverrides.filter(({ ttl, fieldPath }) => ttl && fieldPath === 'expireAt');
+    const policies = declared.fieldOverrides.filter(({ ttl, fieldPath }) => ttl && fieldPath === 'expireAt');
     expect([...expiring].sort()).toEqual(policies.map(({ collectionGroup }) => collectionGroup).sort());
   });
 });

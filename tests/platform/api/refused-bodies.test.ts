@@ -1,24 +1,11 @@
 /** Bodies that nobody wants: everybody who sends one gets an answer. */
-import { Agent } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { postBody } from '../deploy/flood.ts';
-import { runApi } from '../harness/harness.ts';
-
-const MB = 1024 * 1024;
+import { FROM_SITE, postBody, postTooLarge } from '../../../tools/testing/flood.ts';
+import { atOnce, runApi } from '../harness/harness.ts';
 
 const api = await runApi();
-
-const agents = [new Agent({ keepAlive: true }), false as const];
-const sizes = [1.1, 12, 30].map((size) => Math.round(size * MB));
-const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
-/** Posts bodies at once: of each size with and without keep-alive, by turns. */
 const postAll = (count: number, bytesPerSecond?: number) =>
-  Promise.all(
-    Array.from({ length: count }, (_, index) => {
-      const options = { agent: agents[index % 2], bytesPerSecond };
-      return postBody(`${api.base}/api/contact`, sizes[index % 3] ?? 0, headers, options);
-    }),
-  );
+  atOnce(count, (index) => postTooLarge(api.base, index, { bytesPerSecond }));
 
 test('a body of up to 30 MB that is refused can be sent to its end', async () => {
   expect(await postAll(6)).toEqual(Array(6).fill({ status: 413, isSent: true }));
@@ -40,6 +27,6 @@ test('50 clients that send 200 KB a second are answered; after ten seconds they 
 });
 
 test('a client that never stops is cut off', async () => {
-  const answer = await postBody(`${api.base}/api/contact`, Infinity, headers);
+  const answer = await postBody(`${api.base}/api/contact`, Infinity, FROM_SITE);
   expect(answer).toEqual({ status: 413, isSent: false });
 });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { companyInfo } from '@mipaka/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { createContentStore } from '../../../functions/src/content/content.ts';
-import { storeRecords } from '../../content/publishing/editing.ts';
+import { storeRecords, takeAway } from '../../content/publishing/editing.ts';
 import { type Api, runApi } from '../harness/harness.ts';
 
 const COLLECTION = companyInfo.collection;
@@ -29,10 +29,6 @@ async function write(count: number, length: number): Promise<string[]> {
   await storeRecords(api, companyInfo, drafts);
   return sections.sort();
 }
-/** Takes the records away without a word, so that only a snapshot can still have them. */
-async function removeRecords() {
-  for (const document of await api.db.collection(COLLECTION).listDocuments()) await document.delete();
-}
 const documentsOf = async () =>
   (await api.db.collection('content').listDocuments())
     .map(({ id }) => id)
@@ -43,7 +39,7 @@ test('more than one document takes is divided, and another instance shows all of
   expect(await sectionsOf(instance())).toEqual(sections);
   expect(failures).toEqual([]);
   expect((await documentsOf()).length).toBeGreaterThan(1);
-  await removeRecords();
+  await takeAway(api, companyInfo);
   expect(await sectionsOf(instance())).toEqual(sections);
 });
 
@@ -57,14 +53,14 @@ test('parts of two snapshots are never put together', async () => {
   expect(await sectionsOf(instance(1_000))).toEqual(sections);
   expect(failures).toEqual([]);
   // It has made a new one for the next.
-  await removeRecords();
+  await takeAway(api, companyInfo);
   expect(await sectionsOf(instance(1_000))).toEqual(sections);
 });
 
 test('a snapshot that shrinks leaves no part behind', async () => {
   await write(5, 1_000);
   await sectionsOf(instance(1_000));
-  await removeRecords();
+  await takeAway(api, companyInfo);
   const [first = ''] = await write(1, 10);
   expect(await sectionsOf(instance(1_000))).toEqual([first]);
   expect(await documentsOf()).toEqual([`records-${COLLECTION}`]);

@@ -1,10 +1,8 @@
 /** Bodies that nobody wants, through the emulators of Hosting and Functions, which would end with a broken connection. */
-import { Agent } from 'node:http';
-import { postBody } from '../deploy/flood.ts';
+import { postTooLarge } from '../../../tools/testing/flood.ts';
 import { times } from '../harness/nightly.ts';
 import { expect, test } from './test.ts';
 
-const MB = 1024 * 1024;
 const COUNT = times(12, 50);
 /** The emulator starts a process for each call that runs at the same time. */
 const AT_ONCE = 2;
@@ -13,17 +11,8 @@ test(`${COUNT} bodies of up to 30 MB are refused, and the site goes on`, { tag: 
   siteOrigin,
 }) => {
   test.setTimeout(240_000);
-  const agents = [new Agent({ keepAlive: true }), false as const];
-  const post = (index: number) => {
-    const bytes = Math.round(([1.1, 12, 30][index % 3] ?? 0) * MB);
-    const headers = {
-      'Content-Type': 'application/json',
-      // The Hosting emulator passes on no body without one.
-      'Content-Length': String(bytes),
-      'Sec-Fetch-Site': 'same-origin',
-    };
-    return postBody(`${siteOrigin}/api/contact`, bytes, headers, { agent: agents[index % 2] });
-  };
+  // The Hosting emulator passes on no body whose length is not declared.
+  const post = (index: number) => postTooLarge(siteOrigin, index, { isDeclared: true });
   const answers: Awaited<ReturnType<typeof post>>[] = [];
   while (answers.length < COUNT) {
     const next = Array.from({ length: AT_ONCE }, (_, index) => post(answers.length + index));

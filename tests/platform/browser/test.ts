@@ -109,6 +109,12 @@ export { expect };
 export const hydrated = (page: Page) =>
   expect(page.getByRole('region', { name: /Notification/ })).toBeAttached();
 
+/** Opens a page of the site, as somebody who comes from another address where one is given, and waits until it is hydrated. */
+export async function openPage(page: Page, path: string, referer?: string) {
+  await page.goto(path, { referer });
+  await hydrated(page);
+}
+
 /** What a browser says of a call that a page of the site makes. */
 export const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
 

@@ -1,9 +1,12 @@
 /** The dashboard as an app on a phone: it installs, says what waits without a connection, and shows messages. */
-
+import type { Page } from '@playwright/test';
 import { detailOf, send } from '../../inbox/browser-inquiries.ts';
-import { expect, newVisitor, test } from '../browser/test.ts';
+import { expect, test } from '../browser/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+/** Waits for the worker of a page. */
+const workerOf = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
 test('installs for /admin alone', async ({ separateStaffPage: staffPage, page }) => {
   await staffPage.goto('/admin?tab=inquiries');
@@ -31,15 +34,12 @@ test('installs for /admin alone', async ({ separateStaffPage: staffPage, page })
 });
 
 test('offline it says which answers wait', async ({ separateStaffPage: staffPage, complaints }) => {
-  const visitor = newVisitor();
-  const { id } = await send(staffPage, visitor);
+  const { id, visitor } = await send(staffPage);
   await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
   await detailOf(staffPage, visitor.firstName)
     .getByLabel('Your answer')
     .fill('Nine would suit us <b>well</b>.');
-  await staffPage.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
+  await workerOf(staffPage);
   const context = staffPage.context();
   await context.setOffline(true);
   await staffPage.reload();
@@ -67,8 +67,7 @@ test('offline it says which answers wait', async ({ separateStaffPage: staffPage
 });
 
 test('a message that is pressed opens its inquiry', async ({ separateStaffPage: staffPage }) => {
-  const visitor = newVisitor();
-  const { id } = await send(staffPage, visitor);
+  const { id, visitor } = await send(staffPage);
   const context = staffPage.context();
   const session = await context.newCDPSession(staffPage);
   /** As Chromium names the registration of the worker. */
@@ -82,9 +81,7 @@ test('a message that is pressed opens its inquiry', async ({ separateStaffPage: 
   await staffPage.goto('/admin');
   // A page that is not drawn yet hears nothing.
   await expect(staffPage.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
-  await staffPage.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
+  await workerOf(staffPage);
   const [title, body, tag] = ['New inquiry', 'MPK-1', 'inquiry-1'];
   const path = `/admin?tab=inquiries&id=${id}`;
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));

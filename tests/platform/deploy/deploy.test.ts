@@ -9,9 +9,9 @@ import { type Running, startFunction } from '../../../bench/functions.ts';
 import { createUserStore } from '../../../functions/src/accounts/users.ts';
 import { connectTo } from '../../../tools/connection.ts';
 import { inRoot } from '../../../tools/paths.ts';
+import { postBody } from '../../../tools/testing/flood.ts';
 import { withMailServer } from '../../../tools/testing/mail-server.ts';
 import { recordForm } from '../harness/samples.ts';
-import { postBody } from './flood.ts';
 
 /** Of its own, on the emulators that all tests share. */
 const PROJECT = 'demo-deploy';

@@ -48,6 +48,13 @@ export type Api = Awaited<ReturnType<typeof startApi>>;
 export const cookieIn = ({ headers }: Answer): string | undefined =>
   /__session=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0];
 
+/** The cookie of an answer that must begin a session. */
+export function sessionIn(answer: Answer): string {
+  const cookie = cookieIn(answer);
+  if (!cookie) throw new Error(`No session: ${answer.status} ${answer.text}`);
+  return cookie;
+}
+
 export const tokenIn = (cookie: string): string => /=([^.]*)/.exec(cookie)?.[1] ?? '';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
@@ -154,10 +161,7 @@ export async function startApi(
 
   /** Signs in, on the device that a cookie of it stands for, and gives the new cookie. */
   async function signIn(username: string, password = PASSWORD, device?: string): Promise<string> {
-    const answer = await call('POST /api/login', { body: { username, password }, cookie: device });
-    const cookie = cookieIn(answer);
-    if (!cookie) throw new Error(`No session for ${username}: ${answer.status} ${answer.text}`);
-    return cookie;
+    return sessionIn(await call('POST /api/login', { body: { username, password }, cookie: device }));
   }
 
   return {

@@ -21,6 +21,7 @@ import { recordForm, sampleOf } from '../harness/samples.ts';
 import { startCommands, type } from './commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'site.backup');
 const PASSPHRASE = 'karibu tena, karibu sana';
 const newProject = () => `demo-${randomUUID().slice(0, 8)}`;
@@ -39,8 +40,7 @@ const failed = (sentence: string) => ({ exitCode: 1, all: expect.stringContainin
 const signingKey = () => createPrivateKey(readFileSync(join(folder, 'config/mipaka/backup-signing-key.pem')));
 
 const source = newProject();
-let api: Api;
-let printed: string;
+const api = await runApi({}, source);
 
 async function documents(project: string) {
   const found = [];
@@ -61,56 +61,49 @@ async function photos({ bucket }: Api) {
   );
 }
 
-beforeAll(async () => {
-  api = await startApi({}, source);
-  await api.addUser('superadmin', 'keeper');
-  const cookie = await api.signIn('keeper');
-  const [asKeeper, inbox] = [api.as(cookie), inboxOf(api, cookie)];
-  for (const resource of resources) await asKeeper(`POST /api/admin/${resource.path}`, sampleOf(resource));
-  const [first] = (await asKeeper('GET /api/admin/services')).json;
-  await asKeeper('POST /api/admin/services', sampleOf(services, 2));
-  await asKeeper(`DELETE /api/admin/services/${first.id}`);
-  const member = { name: 'Amina', position: 'Founder', bio: 'Bio' };
-  await asKeeper('POST /api/admin/team', recordForm(member, { photo: await picture(400, 400) }));
-  for (const message of ['One', 'Two'])
-    await inbox.send({ email: newAddress(), message, formToken: await api.formToken() });
-  await inbox.note((await inbox.list())[0].id, 'Called');
-  const [sent] = await api.rows('outbox');
-  const { outbox } = api.services;
-  await outbox.succeed((await outbox.claim(sent?.id)) as never);
-  // Not of this site.
-  await api.db.doc('types/none').set({ a: 1 });
-  await api.db.doc('services/x/types/below').set({ a: 1 });
-  await api.db.doc('unique_keys/types').set({
-    nothing: null,
-    yes: true,
-    whole: 1,
-    large: 9_007_199_254_740_993n,
-    broken: 0.1,
-    nan: Number.NaN,
-    time: new Timestamp(1_700_000_000, 123_456_000),
-    bytes: Buffer.from([0, 255, 10, 13]),
-    reference: api.db.doc('users/someone'),
-    place: new GeoPoint(-1.29, 36.82),
-    vector: FieldValue.vector([1, 2.5]),
-    nested: { list: [1, { deep: [null, { 'a.b `c`': '\u2028"\n' }] }], emptyMap: {}, emptyList: [] },
-  });
-  // The SDK stores 1.0 as an integer.
-  const fields = { one: { doubleValue: 1 }, other: { integerValue: '1' } };
-  const double = { path: 'unique_keys/double', fields };
-  // More than Firestore takes at once.
-  const many = Array.from({ length: 250 }, (_, index) => ({ path: `unique_keys/many-${index}`, fields: {} }));
-  const reader = { path: 'newsletter/reader', fields: { state: { stringValue: 'confirmed' } } };
-  await documentsOf(source).set([double, reader, ...many], source);
-
-  const backedUp = await backUp(file);
-  expect(backedUp).toMatchObject(done);
-  printed = backedUp.all;
-}, 120_000);
-afterAll(async () => {
-  await api.stop();
-  rmSync(folder, { recursive: true });
+await api.addUser('superadmin', 'keeper');
+const cookie = await api.signIn('keeper');
+const [asKeeper, inbox] = [api.as(cookie), inboxOf(api, cookie)];
+for (const resource of resources) await asKeeper(`POST /api/admin/${resource.path}`, sampleOf(resource));
+const [first] = (await asKeeper('GET /api/admin/services')).json;
+await asKeeper('POST /api/admin/services', sampleOf(services, 2));
+await asKeeper(`DELETE /api/admin/services/${first.id}`);
+const member = { name: 'Amina', position: 'Founder', bio: 'Bio' };
+await asKeeper('POST /api/admin/team', recordForm(member, { photo: await picture(400, 400) }));
+for (const message of ['One', 'Two'])
+  await inbox.send({ email: newAddress(), message, formToken: await api.formToken() });
+await inbox.note((await inbox.list())[0].id, 'Called');
+const [sent] = await api.rows('outbox');
+const { outbox } = api.services;
+await outbox.succeed((await outbox.claim(sent?.id)) as never);
+// Not of this site.
+await api.db.doc('types/none').set({ a: 1 });
+await api.db.doc('services/x/types/below').set({ a: 1 });
+await api.db.doc('unique_keys/types').set({
+  nothing: null,
+  yes: true,
+  whole: 1,
+  large: 9_007_199_254_740_993n,
+  broken: 0.1,
+  nan: Number.NaN,
+  time: new Timestamp(1_700_000_000, 123_456_000),
+  bytes: Buffer.from([0, 255, 10, 13]),
+  reference: api.db.doc('users/someone'),
+  place: new GeoPoint(-1.29, 36.82),
+  vector: FieldValue.vector([1, 2.5]),
+  nested: { list: [1, { deep: [null, { 'a.b `c`': '\u2028"\n' }] }], emptyMap: {}, emptyList: [] },
 });
+// The SDK stores 1.0 as an integer.
+const fields = { one: { doubleValue: 1 }, other: { integerValue: '1' } };
+const double = { path: 'unique_keys/double', fields };
+// More than Firestore takes at once.
+const many = Array.from({ length: 250 }, (_, index) => ({ path: `unique_keys/many-${index}`, fields: {} }));
+const reader = { path: 'newsletter/reader', fields: { state: { stringValue: 'confirmed' } } };
+await documentsOf(source).set([double, reader, ...many], source);
+
+const backedUp = await backUp(file);
+expect(backedUp).toMatchObject(done);
+const printed = backedUp.all;
 
 describe('a backup', () => {
   test('and the key that signs it are for their owner alone; neither the file nor what is printed tells a secret', () => {

@@ -1,9 +1,4 @@
-import {
-  assertFails,
-  assertSucceeds,
-  type RulesTestContext,
-  type RulesTestEnvironment,
-} from '@firebase/rules-unit-testing';
+import { assertFails, assertSucceeds, type RulesTestContext } from '@firebase/rules-unit-testing';
 import { live } from '@mipaka/contract';
 import {
   collection,
@@ -17,7 +12,7 @@ import {
   setDoc,
   updateDoc,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, describe, test } from 'vitest';
 import { collections } from '../../../functions/src/platform/firestore/db.ts';
 import { everybody, inviteAll, type PersonName, staff, startRules } from './people.ts';
 
@@ -32,19 +27,15 @@ const allowed: Record<string, Partial<Record<Operation, readonly PersonName[]>>>
 /** The document that stands for each collection. */
 const sample = (name: string) => (name === 'content' ? 'version' : 'sample');
 
-let environment: RulesTestEnvironment;
-let contexts: Record<PersonName, RulesTestContext>;
-beforeAll(async () => {
-  environment = await startRules('demo-rules-firestore');
-  await environment.clearFirestore();
-  contexts = await inviteAll(environment);
-  await environment.withSecurityRulesDisabled(async (context) => {
-    for (const name of Object.keys(allowed)) {
-      await setDoc(doc(context.firestore(), name, sample(name)), { createdAt: '2026-01-01T00:00:00.000Z' });
-    }
-  });
-});
+const environment = await startRules('demo-rules-firestore');
 afterAll(() => environment.cleanup());
+await environment.clearFirestore();
+const contexts = await inviteAll(environment);
+await environment.withSecurityRulesDisabled(async (context) => {
+  for (const name of Object.keys(allowed)) {
+    await setDoc(doc(context.firestore(), name, sample(name)), { createdAt: '2026-01-01T00:00:00.000Z' });
+  }
+});
 
 const attempts: Record<Operation, (context: RulesTestContext, name: string) => Promise<unknown>> = {
   get: (context, name) => getDoc(doc(context.firestore(), name, sample(name))),

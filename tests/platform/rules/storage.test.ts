@@ -29,25 +29,23 @@ const attempts: Record<string, (context: RulesTestContext, path: string) => Prom
   delete: (context, path) => deleteObject(ref(context.storage(BUCKET), path)),
 };
 
-const environments: RulesTestEnvironment[] = [];
-afterAll(() => Promise.all(environments.map((one) => one.cleanup())));
-
-async function open(projectId: string, rules?: string) {
-  const environment = await startRules(projectId, rules);
-  environments.push(environment);
-  const contexts = await inviteAll(environment);
-  await environment.withSecurityRulesDisabled(async (context) => {
-    for (const path of PATHS) await uploadBytes(ref(context.storage(BUCKET), path), photo);
+/** The people of a project with photos, under the rules of the repository or others, for the tests of a block. */
+function peopleUnder(projectId: string, rules?: string) {
+  const contexts = {} as Record<PersonName, RulesTestContext>;
+  let environment: RulesTestEnvironment;
+  beforeAll(async () => {
+    environment = await startRules(projectId, rules);
+    Object.assign(contexts, await inviteAll(environment));
+    await environment.withSecurityRulesDisabled(async (context) => {
+      for (const path of PATHS) await uploadBytes(ref(context.storage(BUCKET), path), photo);
+    });
   });
+  afterAll(() => environment.cleanup());
   return contexts;
 }
 
 describe('nobody reaches a photo past the API', () => {
-  let contexts: Record<PersonName, RulesTestContext>;
-  beforeAll(async () => {
-    contexts = await open('demo-rules-storage');
-  });
-
+  const contexts = peopleUnder('demo-rules-storage');
   describe.each(everybody)('%s', (person) => {
     test.each(PATHS.flatMap((path) => Object.keys(attempts).map((operation) => [operation, path] as const)))(
       '%s %s',
@@ -59,17 +57,15 @@ describe('nobody reaches a photo past the API', () => {
 });
 
 describe('rules that allow something let the same attempts through', () => {
-  let contexts: Record<PersonName, RulesTestContext>;
-  beforeAll(async () => {
-    const rules = `rules_version = '2';
+  const contexts = peopleUnder(
+    'demo-rules-open',
+    `rules_version = '2';
       service firebase.storage {
         match /b/{bucket}/o {
           match /{path=**} { allow read, write: if true; }
         }
-      }`;
-    contexts = await open('demo-rules-open', rules);
-  });
-
+      }`,
+  );
   test.each(Object.keys(attempts))('%s', async (operation) => {
     await assertSucceeds(attempts[operation]?.(contexts.visitor, 'team/sample.webp') as Promise<unknown>);
   });

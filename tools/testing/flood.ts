@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
+export const FROM_SITE = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
 
 async function* chunksOf(bytes: number, bytesPerSecond: number) {
@@ -36,4 +37,18 @@ export async function postBody(
   const answer = await answered;
   if (answer && !answer.destroyed) await once(answer.resume(), 'close');
   return { status: answer?.statusCode ?? null, isSent };
+}
+
+const SIZES_MB = [1.1, 12, 30];
+const agents = [new Agent({ keepAlive: true }), false as const];
+
+/** Posts a body that no call takes, the one of that number: of each size in turn, with and without keep-alive. */
+export function postTooLarge(
+  origin: string,
+  index: number,
+  { isDeclared = false, bytesPerSecond }: { isDeclared?: boolean; bytesPerSecond?: number } = {},
+) {
+  const bytes = Math.round(Number(SIZES_MB[index % SIZES_MB.length]) * 1024 * 1024);
+  const headers = { ...FROM_SITE, ...(isDeclared && { 'Content-Length': String(bytes) }) };
+  return postBody(`${origin}/api/contact`, bytes, headers, { agent: agents[index % 2], bytesPerSecond });
 }

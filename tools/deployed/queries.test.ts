@@ -1,0 +1,48 @@
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore, type Query } from 'firebase-admin/firestore';
+import { expect, test } from 'vitest';
+import { declaredIndexes } from './indexes.ts';
+import { isNeededBy, missingFor, shapeOf } from './queries.ts';
+
+// Nothing is sent: only what the client makes of a query is looked at.
+const mails = getFirestore(initializeApp({ projectId: 'demo-queries' }, 'queries')).collection('mails');
+const byState = mails.where('state', '==', 'new').orderBy('at', 'desc');
+const declared = declaredIndexes.parse({
+  indexes: [
+    {
+      collectionGroup: 'mails',
+      queryScope: 'COLLECTION',
+      fields: [
+        { fieldPath: 'state', order: 'ASCENDING' },
+        { fieldPath: 'at', order: 'DESCENDING' },
+      ],
+    },
+  ],
+  fieldOverrides: [{ collectionGroup: 'mails', fieldPath: 'text', indexes: [] }],
+});
+
+test.each<[what: string, query: Query, missing: string[]]>([
+  ['equalities alone', mails.where('state', 'in', ['new']).where('to', '==', 'x'), []],
+  ['one sorted field', mails.where('at', '>', '2026').orderBy('at'), []],
+  ['the declared order', byState, []],
+  [
+    'an order the other way',
+    mails.where('state', '==', 'new').orderBy('at'),
+    ['state ASCENDING,at ASCENDING'],
+  ],
+  ['an equality more, which would be merged', byState.where('to', '==', 'x'), ['to ASCENDING,at DESCENDING']],
+  ['a word', mails.where('words', 'array-contains', 'x').orderBy('at'), ['words CONTAINS,at ASCENDING']],
+  ['two sorted fields', mails.orderBy('to').orderBy('at'), ['to ASCENDING,at ASCENDING']],
+  ['a field without its automatic index', mails.where('text', '==', 'x'), ['text']],
+  ['a word of such a field', mails.where('text', 'array-contains', 'x'), ['text']],
+])('%s: what a real Firestore would miss', (_what, query, missing) => {
+  expect(missingFor(declared, shapeOf(query))).toEqual(missing);
+});
+
+test('an index is needed by its own query and by one that merges it, and by no other', () => {
+  const [index] = declared.indexes;
+  const isNeeded = (query: Query) => index && isNeededBy(shapeOf(query), index);
+  expect([byState, byState.where('to', '==', 'x')].map(isNeeded)).toEqual([true, true]);
+  const others = [mails.orderBy('at', 'desc'), mails.where('state', '==', 'new').orderBy('to')];
+  expect(others.map(isNeeded)).toEqual([false, false]);
+});

@@ -1,0 +1,81 @@
+/** Which index of a real Firestore a query needs; the emulators run any query without one. */
+import type { Query } from 'firebase-admin/firestore';
+import type { DeclaredIndexes } from './indexes.ts';
+
+type Order = [field: string, direction: string];
+/** What of a query decides which index it needs. */
+type Shape = {
+  collection: string;
+  equal: string[];
+  contains: string[];
+  range: string[];
+  order: Order[];
+};
+
+/** The shape of a query of the client. */
+export function shapeOf(query: Query): Shape {
+  // biome-ignore lint/suspicious/noExplicitAny: the client has no public way to look into a query
+  const options = (query as any)._queryOptions;
+  const shape: Shape = { collection: options.collectionId, equal: [], contains: [], range: [], order: [] };
+  for (const { field, op } of options.filters) {
+    // One of several values is served like each of them.
+    const place =
+      op === 'EQUAL' || op === 'IN' ? shape.equal : op === 'ARRAY_CONTAINS' ? shape.contains : shape.range;
+    place.push(field.toString());
+  }
+  for (const { field, direction } of options.fieldOrders) {
+    if (field.toString() !== '__name__') shape.order.push([field.toString(), direction]);
+  }
+  // A range without an order is sorted by its field. Every index ends with the id, which needs none of its own.
+  const [first] = shape.range;
+  if (shape.order.length === 0 && first && first !== '__name__') shape.order.push([first, 'ASCENDING']);
+  return shape;
+}
+
+/**
+ * What the real Firestore would miss for a query, as the fields of each index: it serves equalities without an order,
+ * and a single sorted field, by itself; any equality beside an order needs [field, ...order], and those are merged.
+ */
+export function missingFor(
+  { indexes, fieldOverrides }: DeclaredIndexes,
+  { collection, equal, contains, order }: Shape,
+): string[] {
+  const sorted = order.map(([field, direction]) => `${field} ${direction}`);
+  const has = (first: string[]) =>
+    indexes.some(
+      ({ collectionGroup, fields }) =>
+        collectionGroup === collection &&
+        [...first, ...sorted].join() ===
+          fields.map(({ fieldPath, order: way, arrayConfig }) => `${fieldPath} ${way ?? arrayConfig}`).join(),
+    );
+  /** Whether a field has lost the automatic index of a kind. */
+  const isOff = (field: string, kind: 'order' | 'arrayConfig') =>
+    fieldOverrides.some(
+      (override) =>
+        override.collectionGroup === collection &&
+        override.fieldPath === field &&
+        !override.indexes?.some((index) => index[kind]),
+    );
+  const off = [
+    ...[...equal, ...order.map(([field]) => field)].filter((field) => isOff(field, 'order')),
+    ...contains.filter((field) => isOff(field, 'arrayConfig')),
+  ];
+  if (sorted.length === 0) return off;
+  const firsts = [
+    ...equal.map((field) => [`${field} ASCENDING`]),
+    ...contains.map((field) => [`${field} CONTAINS`]),
+  ];
+  if (firsts.length === 0) return sorted.length === 1 || has([]) ? off : [...off, sorted.join()];
+  return [...off, ...firsts.filter((first) => !has(first)).map((first) => [...first, ...sorted].join())];
+}
+
+/** Whether a query needs a declared index, alone or merged with others. */
+export function isNeededBy(
+  { collection, equal, contains, order }: Shape,
+  { collectionGroup, fields }: DeclaredIndexes['indexes'][number],
+): boolean {
+  const sorted = order.map(([field]) => field).join();
+  const [first = '', ...rest] = fields.map(({ fieldPath }) => fieldPath);
+  const isMerged = [...equal, ...contains].includes(first) && rest.join() === sorted;
+  return collection === collectionGroup && (isMerged || [first, ...rest].join() === sorted);
+}
