@@ -1,0 +1,88 @@
+import busboy from 'busboy';
+import { Invalid } from '../../platform/firestore/errors.ts';
+import { MAX_MAIL } from '../../platform/http/body.ts';
+import { fromPostmark, fromResults, fromSendGrid, type Verdict } from './authentication.ts';
+import type { Head } from './parse.ts';
+
+/** A mail as it went over the line, whom the service says that it was sent to, and what it has found about the sender. */
+export type Envelope = { raw: Buffer; recipients: string[]; verdicts: (head: Head) => Verdict[] };
+
+const unreadable = () => new Invalid('The mail could not be read');
+
+/** As Postmark sends it: JSON with the whole mail in RawEmail. Throws Invalid. */
+function inJson(bytes: Buffer): Envelope {
+  let body: { RawEmail?: unknown; OriginalRecipient?: unknown; Headers?: unknown } | null;
+  try {
+    body = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw unreadable();
+  }
+  if (typeof body?.RawEmail !== 'string') throw unreadable();
+  const { RawEmail, OriginalRecipient, Headers } = body;
+  return {
+    raw: Buffer.from(RawEmail),
+    recipients: typeof OriginalRecipient === 'string' ? [OriginalRecipient] : [],
+    verdicts: ({ from }) => fromPostmark(Array.isArray(Headers) ? Headers : [], from.address),
+  };
+}
+
+/** As SendGrid sends it with "send raw" on: a form with the whole mail in `email`, beside it the envelope. Throws Invalid. */
+function inForm(contentType: string | undefined, bytes: Buffer): Promise<Envelope> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(unreadable());
+    let form: ReturnType<typeof busboy>;
+    try {
+      // Byte by byte: a mail has charsets of its own.
+      form = busboy({
+        headers: { 'content-type': contentType },
+        defCharset: 'latin1',
+        limits: { fieldSize: MAX_MAIL, parts: 50 },
+      });
+    } catch {
+      fail();
+      return;
+    }
+    const fields = new Map<string, Buffer>();
+    form.on('field', (name, value) => fields.set(name, Buffer.from(value, 'latin1')));
+    form.on('file', (_name, stream) => {
+      stream.on('error', fail);
+      stream.resume();
+    });
+    form.on('error', fail);
+    form.on('close', () => {
+      const raw = fields.get('email');
+      if (!raw) return fail();
+      const field = (name: string) => fields.get(name)?.toString('utf8') ?? '';
+      const { sender, recipients } = addressesIn(field('envelope'));
+      resolve({ raw, recipients, verdicts: () => fromSendGrid(field('SPF'), field('dkim'), sender) });
+    });
+    form.end(bytes);
+  });
+}
+
+/** The sender and the recipients in SendGrid's envelope; none where it is not what it should be. */
+function addressesIn(envelope: string): { sender: string; recipients: string[] } {
+  try {
+    const { from, to } = JSON.parse(envelope) as { from?: unknown; to?: unknown };
+    const recipients = Array.isArray(to) ? to.filter((one) => typeof one === 'string') : [];
+    return { sender: typeof from === 'string' ? from : '', recipients };
+  } catch {
+    return { sender: '', recipients: [] };
+  }
+}
+
+/** What a mail service has sent; anything but JSON and a form is the mail itself. Throws Invalid where there is no mail in it. */
+export async function openEnvelope(
+  mediaType: string | undefined,
+  contentType: string | undefined,
+  bytes: Buffer,
+): Promise<Envelope> {
+  const envelope: Envelope =
+    mediaType === 'application/json'
+      ? inJson(bytes)
+      : mediaType === 'multipart/form-data'
+        ? await inForm(contentType, bytes)
+        : { raw: bytes, recipients: [], verdicts: ({ results }) => fromResults(results) };
+  if (envelope.raw.length === 0) throw unreadable();
+  return envelope;
+}
