@@ -42,6 +42,13 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       .sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
   }
 
+  /** Forgets a device that does not exist any more, or whose account is closed. */
+  async function drop(id: string): Promise<void> {
+    const batch = db.batch();
+    batch.delete(devices.doc(id));
+    await commit(batch);
+  }
+
   return {
     list,
 
@@ -86,17 +93,10 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
     async remove(userId: string, id: string): Promise<void> {
       if ((await devices.doc(id).get()).get('userId') !== userId)
         throw new NotFound('There is no such device');
-      const batch = db.batch();
-      batch.delete(devices.doc(id));
-      await commit(batch);
+      await drop(id);
     },
 
-    /** Forgets a device that does not exist any more, or whose account is closed. */
-    async drop(id: string): Promise<void> {
-      const batch = db.batch();
-      batch.delete(devices.doc(id));
-      await commit(batch);
-    },
+    drop,
 
     /**
      * Notes whether the push service of a device gave an answer in time. A device whose service does not, 20 times in a

@@ -4,7 +4,7 @@ import { type Actor, writeActivity } from '../platform/activity.ts';
 import { commit } from '../platform/firestore/commit.ts';
 import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
-import { newestBy, type Page, pageOf } from '../platform/firestore/pages.ts';
+import { newestBy, type Page, readPage } from '../platform/firestore/pages.ts';
 
 const lastDeleted = newestBy('deletedAt');
 
@@ -34,13 +34,8 @@ export function createTrashStore(db: Firestore) {
     get,
 
     /** A page of the trash, last deleted first. */
-    async list(limit: number, cursor?: string): Promise<Page<TrashEntry>> {
-      const { docs } = await lastDeleted
-        .after(trash, cursor)
-        .limit(limit + 1)
-        .get();
-      return pageOf(docs, limit, lastDeleted, read);
-    },
+    list: (limit: number, cursor?: string): Promise<Page<TrashEntry>> =>
+      readPage(trash, lastDeleted, limit, cursor, read),
 
     /** Deletes an entry for good. Throws NotFound. */
     async remove(id: string, actor: Actor): Promise<void> {

@@ -3,7 +3,7 @@ import type { ContactDetails } from '@mipaka/contract';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { commit } from '../platform/firestore/commit.ts';
 import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
-import { Invalid } from '../platform/firestore/errors.ts';
+import { byId, type Page, readPage } from '../platform/firestore/pages.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import { newsletterConfirmation } from './mails/newsletter-mail.ts';
@@ -131,18 +131,13 @@ export function createNewsletterStore(
      * The confirmed subscribers by id, after the cursor and at most `limit` of them. Throws Invalid for a cursor that no
      * page handed out.
      */
-    async confirmed(limit: number, cursor?: string): Promise<{ rows: Subscription[]; next?: string }> {
-      let query = newsletter.where('state', '==', 'confirmed').orderBy('__name__');
-      if (cursor !== undefined) {
-        if (!/^[0-9a-f]{40}$/.test(cursor)) throw new Invalid('The cursor is not valid');
-        query = query.startAfter(cursor);
-      }
-      const { docs } = await query.limit(limit + 1).get();
-      const shown = docs.slice(0, limit);
-      return {
-        rows: shown.map((document) => document.data() as Subscription),
-        next: docs.length > limit ? shown.at(-1)?.id : undefined,
-      };
-    },
+    confirmed: (limit: number, cursor?: string): Promise<Page<Subscription>> =>
+      readPage(
+        newsletter.where('state', '==', 'confirmed'),
+        byId,
+        limit,
+        cursor,
+        (document) => document.data() as Subscription,
+      ),
   };
 }

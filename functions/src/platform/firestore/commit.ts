@@ -81,6 +81,21 @@ export async function transact<T>(
   }
 }
 
+/** Documents that one batch deletes; a batch holds 500 writes. */
+const DELETED_AT_ONCE = 400;
+
+/** Deletes documents, some hundred at a time. */
+export async function deleteAll(
+  db: Firestore,
+  documents: readonly { ref: DocumentReference }[],
+): Promise<void> {
+  for (let start = 0; start < documents.length; start += DELETED_AT_ONCE) {
+    const batch = db.batch();
+    for (const { ref } of documents.slice(start, start + DELETED_AT_ONCE)) batch.delete(ref);
+    await commit(batch);
+  }
+}
+
 /** Tries of work whose documents change underneath it. */
 const MAX_TRIES = 25;
 /** Longest pause before the next try, in milliseconds. */
@@ -103,13 +118,27 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Written<T> = { result: T; proof?: DocumentReference };
+type Written<T> = { result: T; proof?: Proof | undefined };
 
 /**
- * Reads a document, lets `write` fill a batch bound to the version that was read, commits it, and retries on a conflict.
+ * Lets `write` read, check and fill a batch, commits it, and retries on a conflict.
  *
- * @param write gives the result with a document of a random id that the batch creates: what proves that it was committed;
- * none where it writes nothing
+ * @param write gives the result with what proves that the batch was committed; no proof where there is nothing to write
+ */
+export const writeOptimistically = <T>(
+  db: Firestore,
+  write: (batch: WriteBatch) => Written<T> | Promise<Written<T>>,
+): Promise<T> =>
+  retryOnConflict(async () => {
+    const batch = db.batch();
+    const { result, proof } = await write(batch);
+    if (proof) await commit(batch, proof);
+    return result;
+  });
+
+/**
+ * Reads a document and does the same with a batch bound to the version that was read.
+ *
  * @param missing makes the error to throw when the document does not exist
  */
 export const updateOptimistically = <Row, T>(
@@ -122,13 +151,10 @@ export const updateOptimistically = <Row, T>(
   ) => Written<T> | Promise<Written<T>>,
   missing: () => Error,
 ): Promise<T> =>
-  retryOnConflict(async () => {
+  writeOptimistically(db, async (batch) => {
     const found = await ref.get();
     if (!found.updateTime) throw missing();
-    const batch = db.batch();
-    const { result, proof } = await write(found.data() as Row, batch, { lastUpdateTime: found.updateTime });
-    if (proof) await commit(batch, proof);
-    return result;
+    return write(found.data() as Row, batch, { lastUpdateTime: found.updateTime });
   });
 
 /** Runs reads that all see the same moment. */

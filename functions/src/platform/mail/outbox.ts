@@ -9,7 +9,7 @@ import {
 import { commit } from '../firestore/commit.ts';
 import { collections, isCode, nextTimestamp } from '../firestore/db.ts';
 import { Conflict, NotFound } from '../firestore/errors.ts';
-import { newestBy, type Page, pageOf } from '../firestore/pages.ts';
+import { newestBy, type Page, readPage } from '../firestore/pages.ts';
 import { normalizeKey } from '../firestore/unique-keys.ts';
 import { raiseVersion } from '../firestore/version.ts';
 import { createQueue, type Leased, type Queued, waiting } from '../queue.ts';
@@ -172,11 +172,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       cursor?: string,
     ): Promise<Page<OutboxEntry>> {
       const query = state ? outbox.where('state', '==', state) : outbox;
-      const { docs } = await newest
-        .after(query, cursor)
-        .limit(limit + 1)
-        .get();
-      return pageOf(docs, limit, newest, read);
+      return readPage(query, newest, limit, cursor, read);
     },
 
     /** One mail. Throws NotFound. */
