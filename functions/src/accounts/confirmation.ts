@@ -8,11 +8,10 @@ import type { Services } from '../services.ts';
 import { TOO_LATE } from './factors/own-factors.ts';
 import { assertionOptions, challengeIn, type RelyingParty, verifiedAssertion } from './factors/passkeys.ts';
 
-type Stores = Pick<Services, 'db' | 'config' | 'users' | 'sessions' | 'factors' | 'challenges'>;
 type Owner = Pick<Session, 'id' | 'user'>;
 
 /** How people who have a session prove once more who they are. */
-export function createConfirmation({ db, config, users, sessions, factors, challenges }: Stores) {
+export function createConfirmation({ db, config, users, sessions, factors, challenges }: Services) {
   const passwordTries = createLimit(db, 'password-change', config.limits.loginName);
   const codeTries = createLimit(db, 'code-confirmation', config.limits.loginName);
 

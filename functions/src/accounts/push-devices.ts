@@ -7,8 +7,8 @@ import {
   pushDevice,
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import { commit } from '../platform/firestore/commit.ts';
-import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { commitUnless, deleteAll } from '../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, SessionEnded } from '../platform/firestore/errors.ts';
 import type { NoticeTo, Notified } from './notices.ts';
 
@@ -43,11 +43,7 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
   }
 
   /** Forgets a device that does not exist any more, or whose account is closed. */
-  async function drop(id: string): Promise<void> {
-    const batch = db.batch();
-    batch.delete(devices.doc(id));
-    await commit(batch);
-  }
+  const drop = (id: string): Promise<void> => deleteAll(db, [{ ref: devices.doc(id) }]);
 
   return {
     list,
@@ -83,9 +79,7 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       batch.set(devices.doc(id), stored);
       if (!known) noticeTo(batch, user, { kind: 'push-device', device: deviceName(userAgent) });
       const isStored = async () => (await devices.doc(id).get()).get('createdAt') === stored.createdAt;
-      await commit(batch, known ? undefined : isStored).catch((error) => {
-        throw isCode(error, 'notFound') ? new SessionEnded() : error;
-      });
+      if (!(await commitUnless(batch, ['notFound'], known ? undefined : isStored))) throw new SessionEnded();
       return pushDevice.parse(stored);
     },
 
@@ -108,12 +102,8 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       const batch = db.batch();
       if (next >= MAX_TIMEOUTS) batch.delete(devices.doc(id));
       else batch.update(devices.doc(id), { timeouts: next });
-      try {
-        await commit(batch);
-      } catch (error) {
-        // It was removed meanwhile.
-        if (!isCode(error, 'notFound')) throw error;
-      }
+      // Refused where it was removed meanwhile.
+      await commitUnless(batch, ['notFound']);
     },
 
     /** The devices that want to be notified of an event, of one account or of all. */

@@ -7,7 +7,7 @@ import {
   UNKNOWN_PASSKEY,
 } from '@mipaka/contract';
 import type { Transaction } from 'firebase-admin/firestore';
-import { commit, retryOnConflict } from '../platform/firestore/commit.ts';
+import { commitUnless, retryOnConflict } from '../platform/firestore/commit.ts';
 import { isCode, nextTimestamp } from '../platform/firestore/db.ts';
 import { Invalid, TooMany, Unauthorized } from '../platform/firestore/errors.ts';
 import { type Bucket, checkLimits, clearLimits, takeFromLimits } from '../platform/limits/limits.ts';
@@ -46,19 +46,6 @@ const onceOnly = (error: unknown): never => {
   throw isCode(error, 'alreadyExists') ? tooLate() : error;
 };
 
-type Stores = Pick<
-  Services,
-  | 'db'
-  | 'users'
-  | 'sessions'
-  | 'securityLog'
-  | 'deviceMarks'
-  | 'loginLimits'
-  | 'factors'
-  | 'challenges'
-  | 'noticeTo'
->;
-
 /** Signing in, by a password and what has to follow it, or by a passkey. */
 export function createSignIn({
   db,
@@ -70,7 +57,7 @@ export function createSignIn({
   factors,
   challenges,
   noticeTo,
-}: Stores) {
+}: Services) {
   /**
    * Starts a session. Undefined when the account is not what it was read as any more.
    *
@@ -107,10 +94,8 @@ export function createSignIn({
     await securityLog.record({ event: 'second-factor-failed', actor: null, subject: account.username });
     const batch = db.batch();
     noticeTo(batch, account, { kind: 'wrong-code' }, `wrong-code-${account.id}-${dayOf(Date.now())}`);
-    await commit(batch).catch((error) => {
-      // The owner has had today's mail.
-      if (!isCode(error, 'alreadyExists')) throw error;
-    });
+    // Refused where the owner has had today's mail.
+    await commitUnless(batch, ['alreadyExists']);
     await takeFromLimits(db, inARow).catch((error) => {
       if (!(error instanceof TooMany)) throw error;
       const { maxWrongCodes: wrongCodes } = loginLimits;

@@ -1,8 +1,8 @@
 import { type TrashEntry, trashEntry } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../platform/activity.ts';
-import { commit } from '../platform/firestore/commit.ts';
-import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { commitUnless } from '../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { newestBy, type Page, readPage } from '../platform/firestore/pages.ts';
 
@@ -50,11 +50,7 @@ export function createTrashStore(db: Firestore) {
         recordId: String(entry.record.id),
         label: entry.label,
       });
-      try {
-        await commit(batch, proof);
-      } catch (error) {
-        throw isCode(error, 'notFound') ? gone() : error;
-      }
+      if (!(await commitUnless(batch, ['notFound'], proof))) throw gone();
     },
 
     /** Entries that have expired at `now`, at most `PURGE_BATCH` of them. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ContactDetails } from '@mipaka/contract';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
-import { commit } from '../platform/firestore/commit.ts';
-import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { commit, commitUnless } from '../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { byId, type Page, readPage } from '../platform/firestore/pages.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
@@ -98,12 +98,9 @@ export function createNewsletterStore(
         mails.noteNothing(batch);
         outbox.queueNothing(batch, mail);
       }
-      try {
-        await commit(batch, async () => !isAsked || (await outbox.has(mail.id)));
-      } catch (error) {
-        // Somebody pressed twice: the other request has asked already.
-        if (!isCode(error, 'alreadyExists', 'failedPrecondition', 'notFound')) throw error;
-      }
+      const isQueued = async () => !isAsked || (await outbox.has(mail.id));
+      // Refused where somebody pressed twice: the other request has asked already.
+      await commitUnless(batch, ['alreadyExists', 'failedPrecondition', 'notFound'], isQueued);
     },
 
     /**

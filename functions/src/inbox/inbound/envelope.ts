@@ -1,4 +1,5 @@
 import busboy from 'busboy';
+import { z } from 'zod';
 import { Invalid } from '../../platform/firestore/errors.ts';
 import { MAX_MAIL } from '../../platform/http/body.ts';
 import { fromPostmark, fromResults, fromSendGrid, type Verdict } from './authentication.ts';
@@ -9,20 +10,30 @@ export type Envelope = { raw: Buffer; recipients: string[]; verdicts: (head: Hea
 
 const unreadable = () => new Invalid('The mail could not be read');
 
+const postmark = z.object({
+  RawEmail: z.string(),
+  OriginalRecipient: z.string().optional().catch(undefined),
+  Headers: z.array(z.any()).catch([]),
+});
+const sendGrid = z.object({ from: z.string().catch(''), to: z.array(z.unknown()).catch([]) });
+
+/** What a text says as JSON; undefined for one that is none. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** As Postmark sends it: JSON with the whole mail in RawEmail. Throws Invalid. */
 function inJson(bytes: Buffer): Envelope {
-  let body: { RawEmail?: unknown; OriginalRecipient?: unknown; Headers?: unknown } | null;
-  try {
-    body = JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw unreadable();
-  }
-  if (typeof body?.RawEmail !== 'string') throw unreadable();
-  const { RawEmail, OriginalRecipient, Headers } = body;
+  const { data } = postmark.safeParse(jsonIn(bytes.toString('utf8')));
+  if (!data) throw unreadable();
   return {
-    raw: Buffer.from(RawEmail),
-    recipients: typeof OriginalRecipient === 'string' ? [OriginalRecipient] : [],
-    verdicts: ({ from }) => fromPostmark(Array.isArray(Headers) ? Headers : [], from.address),
+    raw: Buffer.from(data.RawEmail),
+    recipients: data.OriginalRecipient === undefined ? [] : [data.OriginalRecipient],
+    verdicts: ({ from }) => fromPostmark(data.Headers, from.address),
   };
 }
 
@@ -53,22 +64,16 @@ function inForm(contentType: string | undefined, bytes: Buffer): Promise<Envelop
       const raw = fields.get('email');
       if (!raw) return fail();
       const field = (name: string) => fields.get(name)?.toString('utf8') ?? '';
-      const { sender, recipients } = addressesIn(field('envelope'));
-      resolve({ raw, recipients, verdicts: () => fromSendGrid(field('SPF'), field('dkim'), sender) });
+      // Nobody where the envelope is not what it should be.
+      const { data } = sendGrid.safeParse(jsonIn(field('envelope')));
+      resolve({
+        raw,
+        recipients: data?.to.filter((one) => typeof one === 'string') ?? [],
+        verdicts: () => fromSendGrid(field('SPF'), field('dkim'), data?.from ?? ''),
+      });
     });
     form.end(bytes);
   });
-}
-
-/** The sender and the recipients in SendGrid's envelope; none where it is not what it should be. */
-function addressesIn(envelope: string): { sender: string; recipients: string[] } {
-  try {
-    const { from, to } = JSON.parse(envelope) as { from?: unknown; to?: unknown };
-    const recipients = Array.isArray(to) ? to.filter((one) => typeof one === 'string') : [];
-    return { sender: typeof from === 'string' ? from : '', recipients };
-  } catch {
-    return { sender: '', recipients: [] };
-  }
 }
 
 /** What a mail service has sent; anything but JSON and a form is the mail itself. Throws Invalid where there is no mail in it. */

@@ -8,12 +8,7 @@ import type { Envelope } from './envelope.ts';
 import { type Head, parseMail, readHead } from './parse.ts';
 
 /** Gives what takes a mail that comes back. It throws TooMany when its sender, or all together, have sent too many. */
-export function createMailReceiver({
-  db,
-  config,
-  inquiries,
-  outbox,
-}: Pick<Services, 'db' | 'config' | 'inquiries' | 'outbox'>) {
+export function createMailReceiver({ db, config, inquiries, outbox }: Services) {
   const limits = createMessageLimits(db, config, 'mail');
   const own = [addressIn(config.smtp.from), config.mailReplyTo].filter(Boolean).map(normalizeKey);
 

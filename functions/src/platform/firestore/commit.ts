@@ -7,7 +7,7 @@ import type {
   WriteBatch,
   WriteResult,
 } from 'firebase-admin/firestore';
-import { isCode } from './db.ts';
+import { type CodeName, isCode } from './db.ts';
 import { DeadlinePassed } from './errors.ts';
 
 /** Aborted when the request that runs has been answered without waiting for it any longer. */
@@ -56,6 +56,19 @@ export async function commit(batch: WriteBatch, proof?: Proof): Promise<WriteRes
     return await batch.commit();
   }
 }
+
+/**
+ * Commits a batch like `commit`. False, and nothing is written, where Firestore refuses it for one of these reasons, as it does
+ * when somebody else was quicker.
+ */
+export const commitUnless = (batch: WriteBatch, refusals: CodeName[], proof?: Proof): Promise<boolean> =>
+  commit(batch, proof).then(
+    () => true,
+    (error) => {
+      if (isCode(error, ...refusals)) return false;
+      throw error;
+    },
+  );
 
 /**
  * Runs a transaction: the only place that does. Like `commit`, it recognises its own success when the client begins again
