@@ -116,19 +116,16 @@ function readConfig(accounts = '', smtp = NONE, inbound = NONE, vapid = NONE): C
     inquiryMonths: inquiryMonths.value(),
     smtp: { url: secretIn(smtp), from: mailFrom.value() },
     limits: {
+      ...defaultLimits,
       loginName: { ...defaultLimits.loginName, max: limits.loginName.value() },
       loginAll: { ...defaultLimits.loginAll, max: limits.loginAll.value() },
-      wrongCodes: defaultLimits.wrongCodes,
-      passwordLink: defaultLimits.passwordLink,
       formAddress: { ...defaultLimits.formAddress, max: limits.formAddress.value() },
       formFlood: { ...defaultLimits.formFlood, max: limits.formFlood.value() },
       formAll: { ...defaultLimits.formAll, max: limits.formAll.value() },
       mailboxSeconds: limits.mailboxSeconds.value(),
       mailDomain: { ...defaultLimits.mailDomain, max: limits.mailDomain.value() },
-      views: defaultLimits.views,
       visitsWrittenSeconds: limits.visitsWrittenSeconds.value(),
       contentSeconds: limits.contentSeconds.value(),
-      changeNotifications: defaultLimits.changeNotifications,
     },
   };
 }

@@ -62,6 +62,12 @@ function officeHoursIn({ officeHours }: Config): OfficeHours {
   }
 }
 
+/** Gives what logs a failure that stops nobody. */
+const logged =
+  (message: string, severity: 'ERROR' | 'WARNING' = 'ERROR') =>
+  (error: unknown): void =>
+    log(severity, message, failure(error));
+
 /** The stores over one Firestore and one bucket: what the handlers work with. */
 export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = defaultBucket) {
   const secrets = createLinkSecrets(createSigner(db, 'password-links', config.accountKey));
@@ -72,19 +78,13 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const formTokens = createFormTokenStore(db);
   const attachments = createAttachmentStore(db, bucket);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));
-  const content = createContentStore(
-    db,
-    (error) => log('ERROR', 'content could not be read', failure(error)),
-    { freshSeconds: config.limits.contentSeconds },
-  );
+  const content = createContentStore(db, logged('content could not be read'), {
+    freshSeconds: config.limits.contentSeconds,
+  });
   const contactDetails = async () => contactDetailsIn((await content.read()).content.contactDetails);
   const media = createMediaStore(bucket);
-  const publisher = createPublisher(db, (error) =>
-    log('ERROR', 'what is scheduled could not be published', failure(error)),
-  );
-  const draft = createDraftStore(db, media, publisher, (error) =>
-    log('ERROR', 'a change of the draft could not be read', failure(error)),
-  );
+  const publisher = createPublisher(db, logged('what is scheduled could not be published'));
+  const draft = createDraftStore(db, media, publisher, logged('a change of the draft could not be read'));
   const challenges = createChallenges(db, createSigner(db, 'challenges', config.accountKey));
   const office = officeHoursIn(config);
   return {
@@ -119,8 +119,10 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       attachments,
       formTokens,
       acknowledgements: createVisitorMails(db, config.limits, 'acknowledged'),
-      changeNotifier: createChangeNotifier(db, config.limits.changeNotifications, (error) =>
-        log('WARNING', 'dashboards could not be notified of a change', failure(error)),
+      changeNotifier: createChangeNotifier(
+        db,
+        config.limits.changeNotifications,
+        logged('dashboards could not be notified of a change', 'WARNING'),
       ),
       office,
       retentionMonths: config.inquiryMonths,
@@ -129,9 +131,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       contactDetails,
       contacts: users.contacts,
     }),
-    visitCounts: createVisitCounts(db, config.limits, (error) =>
-      log('WARNING', 'visits could not be written', failure(error)),
-    ),
+    visitCounts: createVisitCounts(db, config.limits, logged('visits could not be written', 'WARNING')),
     insight: createInsightStore(db),
     newsletter: createNewsletterStore(
       db,
@@ -144,21 +144,15 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     publisher,
     draft,
     publishes: createPublishes(db, draft, media, publisher),
-    shares: createShares(db, (error) =>
-      log('ERROR', 'a change that is shared could not be read', failure(error)),
-    ),
-    schedules: createSchedules(db, publisher, (error) =>
-      log('ERROR', 'what is scheduled could not be read', failure(error)),
-    ),
+    shares: createShares(db, logged('a change that is shared could not be read')),
+    schedules: createSchedules(db, publisher, logged('what is scheduled could not be read')),
     eventQueue: createEventQueue(db),
     pushDevices: createPushDevices(db, noticeTo),
     webhooks: createWebhooks(db, createSealer(db, 'webhooks', config.accountKey)),
     trash: createTrashStore(db),
     media,
     content,
-    overview: createOverviewStore(db, (error) =>
-      log('ERROR', 'a part of the overview could not be read or saved', failure(error)),
-    ),
+    overview: createOverviewStore(db, logged('a part of the overview could not be read or saved')),
   };
 }
 export type Services = ReturnType<typeof createServices>;

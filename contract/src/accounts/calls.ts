@@ -86,7 +86,6 @@ export const accountsCalls = {
   'login.passkeyOptions': {
     summary: 'What a browser needs to ask for a passkey',
     access: 'visitor',
-    bodyKinds: ['none'],
     answer: passkeyOptions,
     errors: [400],
   },
@@ -97,7 +96,7 @@ export const accountsCalls = {
     answer: currentUser,
     errors: [401, 429],
   },
-  logout: { summary: 'Sign out', access: 'visitor', bodyKinds: ['none'], status: 204 },
+  logout: { summary: 'Sign out', access: 'visitor' },
   currentUser: { summary: 'Who is signed in', access: 'admin', isSetUp: true, answer: currentUser },
   'account.update': {
     summary: 'Change my name',
@@ -117,7 +116,6 @@ export const accountsCalls = {
     summary: 'Change my password',
     access: 'admin',
     body: passwordChange,
-    status: 204,
     errors: [429],
   },
   'account.confirm': {
@@ -125,7 +123,6 @@ export const accountsCalls = {
     access: 'admin',
     isSetUp: true,
     body: passwordConfirmation,
-    status: 204,
     errors: [429],
   },
   'account.confirmByCode': {
@@ -133,14 +130,12 @@ export const accountsCalls = {
     access: 'admin',
     isSetUp: true,
     body: codeConfirmation,
-    status: 204,
     errors: [429],
   },
   'account.confirmOptions': {
     summary: 'What a browser needs to ask for one of my passkeys',
     access: 'admin',
     isSetUp: true,
-    bodyKinds: ['none'],
     answer: passkeyOptions,
     errors: [400],
   },
@@ -149,7 +144,6 @@ export const accountsCalls = {
     access: 'admin',
     isSetUp: true,
     body: passkeyAssertion,
-    status: 204,
   },
   'account.judgePassword': {
     summary: 'How hard a new password would be to guess',
@@ -162,7 +156,6 @@ export const accountsCalls = {
     summary: 'End all of my sessions but this one',
     access: 'admin',
     isSensitive: true,
-    bodyKinds: ['none'],
     answer: z.object({ ended: z.int() }),
   },
   'account.endSession': {
@@ -170,8 +163,6 @@ export const accountsCalls = {
     access: 'admin',
     isSensitive: true,
     params: sessionPath,
-    bodyKinds: ['none'],
-    status: 204,
   },
   'account.notifications': {
     summary: 'What I am notified of, and how',
@@ -195,8 +186,6 @@ export const accountsCalls = {
     summary: 'Get no notifications any more on a device',
     access: 'admin',
     params: pushDevicePath,
-    bodyKinds: ['none'],
-    status: 204,
   },
   'account.factors': {
     summary: 'My passkeys, app, recovery codes and trusted devices',
@@ -209,7 +198,6 @@ export const accountsCalls = {
     access: 'admin',
     isSetUp: true,
     isSensitive: true,
-    bodyKinds: ['none'],
     answer: passkeyOptions,
     errors: [400, 409],
   },
@@ -235,8 +223,6 @@ export const accountsCalls = {
     access: 'admin',
     isSensitive: true,
     params: passkeyPath,
-    bodyKinds: ['none'],
-    status: 204,
     errors: [409],
   },
   'account.appSecret': {
@@ -244,7 +230,6 @@ export const accountsCalls = {
     access: 'admin',
     isSetUp: true,
     isSensitive: true,
-    bodyKinds: ['none'],
     answer: appSecret,
     errors: [409],
   },
@@ -262,15 +247,12 @@ export const accountsCalls = {
     summary: 'Remove the app',
     access: 'admin',
     isSensitive: true,
-    bodyKinds: ['none'],
-    status: 204,
     errors: [404, 409],
   },
   'account.renewRecoveryCodes': {
     summary: 'New recovery codes in place of the old ones',
     access: 'admin',
     isSensitive: true,
-    bodyKinds: ['none'],
     status: 201,
     answer: newRecoveryCodes,
     errors: [409],
@@ -278,8 +260,6 @@ export const accountsCalls = {
   'account.forgetTrustedDevices': {
     summary: 'Ask for the second step on every device again',
     access: 'admin',
-    bodyKinds: ['none'],
-    status: 204,
   },
   'passwordLink.request': {
     summary: 'Ask for a link to a new password; the answer is the same whether there is such an account',
@@ -307,7 +287,6 @@ export const accountsCalls = {
     summary: 'Choose a new password, by a link that is good once',
     access: 'visitor',
     body: passwordLinkUse,
-    status: 204,
     errors: [404, 429],
   },
   'users.colleagues': {
@@ -341,7 +320,6 @@ export const accountsCalls = {
     access: 'superadmin',
     isSensitive: true,
     params: accountPath,
-    bodyKinds: ['none'],
     answer: issuedPasswordLink,
     errors: [409],
   },
@@ -350,8 +328,6 @@ export const accountsCalls = {
     access: 'superadmin',
     isSensitive: true,
     params: accountPath,
-    bodyKinds: ['none'],
-    status: 204,
   },
   'factors.list': {
     summary: 'Who must use two-step sign-in, and how each account does',
@@ -370,8 +346,6 @@ export const accountsCalls = {
     access: 'superadmin',
     isSensitive: true,
     params: accountPath,
-    bodyKinds: ['none'],
-    status: 204,
     errors: [409],
   },
   'security.list': {

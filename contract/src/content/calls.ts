@@ -80,7 +80,6 @@ export const contentCalls = {
     summary: 'Bring a record back',
     access: 'admin',
     params: trashPath,
-    bodyKinds: ['none'],
     answer: z.record(z.string(), z.unknown()),
     errors: [409],
   },
@@ -89,8 +88,6 @@ export const contentCalls = {
     access: 'superadmin',
     isSensitive: true,
     params: trashPath,
-    bodyKinds: ['none'],
-    status: 204,
   },
   'draft.read': {
     summary: 'What is changed and not published yet, and what is scheduled',
@@ -117,8 +114,6 @@ export const contentCalls = {
     access: 'admin',
     params: changePath,
     query: discardQuery,
-    bodyKinds: ['none'],
-    status: 204,
     errors: [412],
   },
   'draft.storeFile': {
@@ -150,8 +145,6 @@ export const contentCalls = {
     summary: 'Say that I have stopped editing',
     isBackground: true,
     access: 'admin',
-    bodyKinds: ['none'],
-    status: 204,
   },
   'schedule.create': {
     summary: 'Have chosen changes go out at an instant: they leave the draft, and cannot be edited any more',
@@ -174,8 +167,6 @@ export const contentCalls = {
     summary: 'Move what was scheduled to the draft',
     access: 'admin',
     params: schedulePath,
-    bodyKinds: ['none'],
-    status: 204,
     // The draft has another change of one of the places by now.
     errors: [409],
   },
@@ -197,8 +188,6 @@ export const contentCalls = {
     summary: 'End a link at once',
     access: 'admin',
     params: sharePath,
-    bodyKinds: ['none'],
-    status: 204,
   },
   'publishes.list': {
     summary: 'What was published together, newest first',

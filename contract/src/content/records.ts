@@ -75,8 +75,6 @@ export function recordCalls<R extends Resource>(resource: R) {
       summary: `Move a ${noun} to the trash`,
       access: 'admin',
       params: z.object({ id: recordId(missing) }),
-      bodyKinds: ['none'],
-      status: 204,
     }),
     history: endpoint(`${name}.history`, routes.history, {
       summary: `Who changed a ${noun}, and what`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { colleague } from '../accounts/user.ts';
 import { flag, MAX, text } from '../platform/fields.ts';
 import { attachment } from './attachment.ts';
-import { mailStates } from './mail.ts';
+import { delivery } from './mail.ts';
 
 /** How long an answer waits before it leaves, in milliseconds: its writer can undo it until then. */
 export const UNDO_MS = 10_000;
@@ -36,16 +36,6 @@ const entry = { id: z.string(), inquiryId: z.string(), createdAt: z.iso.datetime
 /** A note of staff on an inquiry, which the visitor never sees; notes are only ever added. */
 export const note = z.object({ ...entry, kind: z.literal('note'), author: colleague, text: z.string() });
 export type Note = z.output<typeof note>;
-
-/** How far the mail of an answer is. */
-export const delivery = z.object({
-  state: z.enum(mailStates),
-  attempts: z.int(),
-  /** When it is tried again; null when it is not. */
-  nextTryAt: z.iso.datetime().nullable(),
-  lastError: z.string().nullable(),
-});
-export type Delivery = z.output<typeof delivery>;
 
 /** An answer of staff to the visitor, which goes out by mail. */
 export const answer = z.object({

@@ -4,6 +4,16 @@ import { timestamps } from '../platform/record.ts';
 
 export const mailStates = ['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR'] as const;
 
+/** How far the delivery of a mail is. */
+export const delivery = z.object({
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  /** When it is tried again; null when it is not. */
+  nextTryAt: z.iso.datetime().nullable(),
+  lastError: z.string().nullable(),
+});
+export type Delivery = z.output<typeof delivery>;
+
 /** Each kind of mail, as staff read it in the outbox. */
 export const mailKinds = {
   'inquiry-notification': 'Notice of an inquiry to us',
@@ -23,11 +33,7 @@ export const outboxEntry = z.object({
   kind: z.enum(Object.keys(mailKinds) as (keyof typeof mailKinds)[]),
   to: z.string(),
   subject: z.string(),
-  state: z.enum(mailStates),
-  attempts: z.int(),
-  /** When it is tried again; null when it is not. */
-  nextTryAt: z.iso.datetime().nullable(),
-  lastError: z.string().nullable(),
+  ...delivery.shape,
   inquiryId: z.string().nullable(),
   ...timestamps,
 });

@@ -10,7 +10,6 @@ export const insightCalls = {
     summary: 'Count a page that was opened',
     access: 'visitor',
     body: pageView,
-    status: 204,
   },
   'overview.read': { summary: 'Numbers and previews of the first screen', access: 'admin', answer: overview },
   'insight.read': {

@@ -19,7 +19,6 @@ export const platformCalls = {
   'live.token': {
     summary: 'Sign-in for live updates',
     access: 'admin',
-    bodyKinds: ['none'],
     answer: liveAccess,
   },
 } as const satisfies Definitions<typeof platformRoutes>;

@@ -23,7 +23,7 @@ type Body<R extends string> = R extends `GET ${string}`
   : {
       /** What the body holds; a call without a schema ignores its body. */
       body?: z.ZodType;
-      /** How it may be sent: as JSON unless this says otherwise. */
+      /** How it may be sent where that is not as JSON alone. */
       bodyKinds?: readonly BodyKind[];
     };
 
@@ -47,8 +47,8 @@ export type Definition<R extends string = string> = {
   answer?: z.ZodType;
   /** The media type of an answer that is not JSON. */
   media?: MediaType | readonly MediaType[];
-  /** The status of success: 200 unless this says otherwise. */
-  status?: 201 | 202 | 204;
+  /** The status of success where it is neither 200 nor, without content, 204. */
+  status?: 201 | 202;
   /**
    * The answer is a page of a list: a Link header with rel="next" says where the next one is. Of a call with a body it
    * names the `cursor` alone, which goes into the same body.
@@ -107,22 +107,16 @@ export type BodyOf<E> = E extends { body: z.ZodType<infer B> } ? B : undefined;
 export type AnswerOf<E> = E extends { answer: z.ZodType<infer A> } ? A : undefined;
 
 /** The status of an endpoint's success. */
-export const successStatus = ({ status }: Pick<Endpoint, 'status'>): number => status ?? 200;
+export const successStatus = ({ status, answer, media }: Endpoint): number =>
+  status ?? (answer || media ? 200 : 204);
+
+/** How the body of a call may be sent: as JSON where it is not said, and not at all where nothing is in it. */
+export const bodyKindsOf = ({ body, bodyKinds }: Endpoint): readonly BodyKind[] =>
+  bodyKinds ?? (body ? ['json'] : ['none']);
 
 /** The statuses of an endpoint's failures, lowest first; 500 and 503 can befall every call. */
-export function errorStatuses({
-  access,
-  method,
-  params,
-  query,
-  body,
-  bodyKinds = ['json'],
-  isRepeatable,
-  isSensitive,
-  isSetUp,
-  isRanged,
-  errors = [],
-}: Endpoint): number[] {
+export function errorStatuses(endpoint: Endpoint): number[] {
+  const { access, method, params, query, body, isRepeatable, isSensitive, isSetUp, isRanged } = endpoint;
   const isWrite = method !== 'GET';
   const derived = [
     (query || body) && 400,
@@ -131,9 +125,14 @@ export function errorStatuses({
     params && 404,
     isRepeatable && 409,
     isWrite && 413,
-    isWrite && !bodyKinds.includes('none') && 415,
+    isWrite && !bodyKindsOf(endpoint).includes('none') && 415,
     isRanged && 416,
   ];
-  const statuses = new Set([...derived.filter((status) => typeof status === 'number'), ...errors, 500, 503]);
+  const statuses = new Set([
+    ...derived.filter((status) => typeof status === 'number'),
+    ...(endpoint.errors ?? []),
+    500,
+    503,
+  ]);
   return [...statuses].sort((a, b) => a - b);
 }

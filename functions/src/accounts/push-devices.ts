@@ -7,8 +7,8 @@ import {
   pushDevice,
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import { commit } from '../platform/firestore/commit.ts';
-import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { commitUnless, deleteAll } from '../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, SessionEnded } from '../platform/firestore/errors.ts';
 import type { NoticeTo, Notified } from './notices.ts';
 
@@ -41,6 +41,9 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       .map((document) => pushDevice.parse(document.data()))
       .sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
   }
+
+  /** Forgets a device that does not exist any more, or whose account is closed. */
+  const drop = (id: string): Promise<void> => deleteAll(db, [{ ref: devices.doc(id) }]);
 
   return {
     list,
@@ -76,9 +79,7 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       batch.set(devices.doc(id), stored);
       if (!known) noticeTo(batch, user, { kind: 'push-device', device: deviceName(userAgent) });
       const isStored = async () => (await devices.doc(id).get()).get('createdAt') === stored.createdAt;
-      await commit(batch, known ? undefined : isStored).catch((error) => {
-        throw isCode(error, 'notFound') ? new SessionEnded() : error;
-      });
+      if (!(await commitUnless(batch, ['notFound'], known ? undefined : isStored))) throw new SessionEnded();
       return pushDevice.parse(stored);
     },
 
@@ -86,17 +87,10 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
     async remove(userId: string, id: string): Promise<void> {
       if ((await devices.doc(id).get()).get('userId') !== userId)
         throw new NotFound('There is no such device');
-      const batch = db.batch();
-      batch.delete(devices.doc(id));
-      await commit(batch);
+      await drop(id);
     },
 
-    /** Forgets a device that does not exist any more, or whose account is closed. */
-    async drop(id: string): Promise<void> {
-      const batch = db.batch();
-      batch.delete(devices.doc(id));
-      await commit(batch);
-    },
+    drop,
 
     /**
      * Notes whether the push service of a device gave an answer in time. A device whose service does not, 20 times in a
@@ -108,12 +102,8 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       const batch = db.batch();
       if (next >= MAX_TIMEOUTS) batch.delete(devices.doc(id));
       else batch.update(devices.doc(id), { timeouts: next });
-      try {
-        await commit(batch);
-      } catch (error) {
-        // It was removed meanwhile.
-        if (!isCode(error, 'notFound')) throw error;
-      }
+      // Refused where it was removed meanwhile.
+      await commitUnless(batch, ['notFound']);
     },
 
     /** The devices that want to be notified of an event, of one account or of all. */

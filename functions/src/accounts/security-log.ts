@@ -9,7 +9,7 @@ import {
 import type { Actor } from '../platform/activity.ts';
 import { commit } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
-import { newestBy, type Page, pageOf } from '../platform/firestore/pages.ts';
+import { newestBy, type Page, readPage } from '../platform/firestore/pages.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import type { Signer } from '../platform/secret-key.ts';
 
@@ -80,11 +80,7 @@ export function createSecurityLog(db: Firestore, signer: Signer) {
     ): Promise<Page<SecurityEntry>> {
       const log = db.collection(collections.securityLog);
       const query = filter.event ? log.where('event', '==', filter.event) : log;
-      const { docs } = await newest
-        .after(query, cursor)
-        .limit(limit + 1)
-        .get();
-      return pageOf(docs, limit, newest, (document) => securityEntry.parse(document.data()));
+      return readPage(query, newest, limit, cursor, (document) => securityEntry.parse(document.data()));
     },
   };
 }

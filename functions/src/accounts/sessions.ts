@@ -10,8 +10,8 @@ import {
 } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/session.ts';
-import { commit, type Proof, transact } from '../platform/firestore/commit.ts';
-import { collections, isCode } from '../platform/firestore/db.ts';
+import { commit, commitUnless, type Proof, transact } from '../platform/firestore/commit.ts';
+import { collections } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
 import { endSessions, openOf } from './end-sessions.ts';
@@ -153,14 +153,7 @@ export function createSessionStore(db: Firestore) {
         // `update` fails for a session that was ended meanwhile; `set` would bring it back.
         const batch = db.batch();
         batch.update(ref, touched);
-        const isLive = await commit(batch).then(
-          () => true,
-          (error) => {
-            if (isCode(error, 'notFound')) return false;
-            throw error;
-          },
-        );
-        if (!isLive) return undefined;
+        if (!(await commitUnless(batch, ['notFound']))) return undefined;
       }
       // A role that the product does not know may nothing.
       const user = currentUser.safeParse(session.user).data;
@@ -178,11 +171,7 @@ export function createSessionStore(db: Firestore) {
       { batch, proof }: { batch: WriteBatch; proof?: Proof } = { batch: db.batch() },
     ) {
       batch.update(sessions.doc(id), { confirmedAt: new Date().toISOString() });
-      try {
-        await commit(batch, proof);
-      } catch (error) {
-        throw isCode(error, 'notFound') ? new NotFound('There is no such session') : error;
-      }
+      if (!(await commitUnless(batch, ['notFound'], proof))) throw new NotFound('There is no such session');
     },
 
     /** The live sessions of an account, last used first. */

@@ -8,8 +8,8 @@ import {
 } from '@mipaka/contract';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../platform/activity.ts';
-import { commit, transact } from '../platform/firestore/commit.ts';
-import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { normalizeKey, uniqueKeyRef } from '../platform/firestore/unique-keys.ts';
 import { endSessions, openOf } from './end-sessions.ts';
@@ -48,6 +48,12 @@ export function createUserStore(db: Firestore) {
     });
     reserveEmail(batch, user);
   };
+
+  /** The active accounts, by user name. */
+  async function active(): Promise<User[]> {
+    const { docs } = await users.orderBy('username').get();
+    return docs.map((document) => document.data() as User).filter(({ isActive }) => isActive);
+  }
 
   return {
     ...createUserPasswords(db, passwordRef),
@@ -108,13 +114,8 @@ export function createUserStore(db: Firestore) {
       const subject = `${user.username}: ${user.role}`;
       recordSecurity(db, batch, { event: 'account-created', actor, subject });
       more?.(batch, user);
-      try {
-        await commit(batch, proof);
-      } catch (error) {
-        if (!isCode(error, 'alreadyExists')) throw error;
-        throw conflictOf((await nameRef(user.username).get()).exists ? 'username' : 'email');
-      }
-      return user;
+      if (await commitUnless(batch, ['alreadyExists'], proof)) return user;
+      throw conflictOf((await nameRef(user.username).get()).exists ? 'username' : 'email');
     },
 
     /** The id of the account with an id. Throws NotFound. */
@@ -142,10 +143,8 @@ export function createUserStore(db: Firestore) {
 
     /** The active accounts that can be mailed, by user name. */
     async contacts(): Promise<(Actor & { email: string; role: Role; wantsDigest: boolean })[]> {
-      const { docs } = await users.orderBy('username').get();
-      return docs
-        .map((document) => document.data() as User)
-        .filter(({ isActive, email }) => isActive && Boolean(email))
+      return (await active())
+        .filter(({ email }) => Boolean(email))
         .map(({ id, username, email, role, wantsDigest = true }) => ({
           id,
           username,
@@ -168,11 +167,7 @@ export function createUserStore(db: Firestore) {
 
     /** The active accounts, by which an inquiry can be given to somebody. */
     async colleagues(): Promise<Actor[]> {
-      const { docs } = await users.orderBy('username').get();
-      return docs
-        .map((document) => document.data() as User)
-        .filter(({ isActive }) => isActive)
-        .map(({ id, username }) => ({ id, username }));
+      return (await active()).map(({ id, username }) => ({ id, username }));
     },
 
     /**

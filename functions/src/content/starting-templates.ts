@@ -1,8 +1,8 @@
 import { business, type Draft, templates } from '@mipaka/contract';
 import type { DocumentData, Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../platform/activity.ts';
-import { commit } from '../platform/firestore/commit.ts';
-import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { commitUnless } from '../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
 
 /** Says that it was done: staff may delete them, and they do not come back. */
@@ -80,11 +80,5 @@ export async function storeStartingTemplates(db: Firestore, actor: Actor): Promi
     });
   });
   raiseVersion(db, batch, templates.collection);
-  try {
-    await commit(batch, proof);
-  } catch (error) {
-    if (!isCode(error, 'alreadyExists')) throw error;
-    return 0;
-  }
-  return starting.length;
+  return (await commitUnless(batch, ['alreadyExists'], proof)) ? starting.length : 0;
 }

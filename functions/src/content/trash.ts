@@ -1,10 +1,10 @@
 import { type TrashEntry, trashEntry } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../platform/activity.ts';
-import { commit } from '../platform/firestore/commit.ts';
-import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { commitUnless } from '../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
-import { newestBy, type Page, pageOf } from '../platform/firestore/pages.ts';
+import { newestBy, type Page, readPage } from '../platform/firestore/pages.ts';
 
 const lastDeleted = newestBy('deletedAt');
 
@@ -34,13 +34,8 @@ export function createTrashStore(db: Firestore) {
     get,
 
     /** A page of the trash, last deleted first. */
-    async list(limit: number, cursor?: string): Promise<Page<TrashEntry>> {
-      const { docs } = await lastDeleted
-        .after(trash, cursor)
-        .limit(limit + 1)
-        .get();
-      return pageOf(docs, limit, lastDeleted, read);
-    },
+    list: (limit: number, cursor?: string): Promise<Page<TrashEntry>> =>
+      readPage(trash, lastDeleted, limit, cursor, read),
 
     /** Deletes an entry for good. Throws NotFound. */
     async remove(id: string, actor: Actor): Promise<void> {
@@ -55,11 +50,7 @@ export function createTrashStore(db: Firestore) {
         recordId: String(entry.record.id),
         label: entry.label,
       });
-      try {
-        await commit(batch, proof);
-      } catch (error) {
-        throw isCode(error, 'notFound') ? gone() : error;
-      }
+      if (!(await commitUnless(batch, ['notFound'], proof))) throw gone();
     },
 
     /** Entries that have expired at `now`, at most `PURGE_BATCH` of them. */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ContactDetails } from '@mipaka/contract';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
-import { commit } from '../platform/firestore/commit.ts';
-import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
-import { Invalid } from '../platform/firestore/errors.ts';
+import { commit, commitUnless } from '../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { byId, type Page, readPage } from '../platform/firestore/pages.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import { newsletterConfirmation } from './mails/newsletter-mail.ts';
@@ -98,12 +98,9 @@ export function createNewsletterStore(
         mails.noteNothing(batch);
         outbox.queueNothing(batch, mail);
       }
-      try {
-        await commit(batch, async () => !isAsked || (await outbox.has(mail.id)));
-      } catch (error) {
-        // Somebody pressed twice: the other request has asked already.
-        if (!isCode(error, 'alreadyExists', 'failedPrecondition', 'notFound')) throw error;
-      }
+      const isQueued = async () => !isAsked || (await outbox.has(mail.id));
+      // Refused where somebody pressed twice: the other request has asked already.
+      await commitUnless(batch, ['alreadyExists', 'failedPrecondition', 'notFound'], isQueued);
     },
 
     /**
@@ -131,18 +128,13 @@ export function createNewsletterStore(
      * The confirmed subscribers by id, after the cursor and at most `limit` of them. Throws Invalid for a cursor that no
      * page handed out.
      */
-    async confirmed(limit: number, cursor?: string): Promise<{ rows: Subscription[]; next?: string }> {
-      let query = newsletter.where('state', '==', 'confirmed').orderBy('__name__');
-      if (cursor !== undefined) {
-        if (!/^[0-9a-f]{40}$/.test(cursor)) throw new Invalid('The cursor is not valid');
-        query = query.startAfter(cursor);
-      }
-      const { docs } = await query.limit(limit + 1).get();
-      const shown = docs.slice(0, limit);
-      return {
-        rows: shown.map((document) => document.data() as Subscription),
-        next: docs.length > limit ? shown.at(-1)?.id : undefined,
-      };
-    },
+    confirmed: (limit: number, cursor?: string): Promise<Page<Subscription>> =>
+      readPage(
+        newsletter.where('state', '==', 'confirmed'),
+        byId,
+        limit,
+        cursor,
+        (document) => document.data() as Subscription,
+      ),
   };
 }

@@ -1,7 +1,7 @@
 import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { SecurityLog } from '../accounts/security-log.ts';
 import { type Actor, addressesIn, withoutAddress, writeActivity } from '../platform/activity.ts';
-import { commit } from '../platform/firestore/commit.ts';
+import { commit, deleteAll } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
@@ -151,11 +151,7 @@ export function createPrivacyRequests(
             const found = await notesOn(documents.map(({ id }) => id));
             // Notes first: an interrupted run finds the inquiry again, and through it the notes that are left.
             await attachments.remove(filesOf(found));
-            for (let start = 0; start < found.length; start += BATCH) {
-              const removal = db.batch();
-              for (const { ref } of found.slice(start, start + BATCH)) removal.delete(ref);
-              await commit(removal);
-            }
+            await deleteAll(db, found);
             count(collections.entries, found.length);
           }
           if (place === collections.entries) await attachments.remove(filesOf(documents));

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { type Device, dayOf, hourOf, monthsAfter, type PageView, VISIT_MONTHS } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
-import { commit, withoutDeadline } from '../platform/firestore/commit.ts';
+import { commit, deleteAll, withoutDeadline } from '../platform/firestore/commit.ts';
 import { add, addAll, type Counts, increments, namesOf } from '../platform/firestore/counts.ts';
 import { collections } from '../platform/firestore/db.ts';
 import { within } from '../platform/firestore/within.ts';
@@ -132,11 +132,7 @@ export async function deleteCounts(db: Firestore, before?: string): Promise<numb
     const end = name === collections.inquiryCounts ? before?.slice(0, 7) : before;
     const { docs } = await db.collection(name).select().get();
     const old = docs.filter(({ id }) => end === undefined || id < end);
-    for (let at = 0; at < old.length; at += 400) {
-      const batch = db.batch();
-      for (const { ref } of old.slice(at, at + 400)) batch.delete(ref);
-      await commit(batch);
-    }
+    await deleteAll(db, old);
     deleted += old.length;
   }
   return deleted;

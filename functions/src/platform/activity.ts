@@ -19,7 +19,7 @@ import type {
   WriteBatch,
 } from 'firebase-admin/firestore';
 import { collections } from './firestore/db.ts';
-import { newestBy, type Page, pageOf } from './firestore/pages.ts';
+import { newestBy, type Page, readPage } from './firestore/pages.ts';
 import { normalizeKey } from './firestore/unique-keys.ts';
 
 const newest = newestBy('at');
@@ -159,11 +159,7 @@ export async function listActivity(
   if (day) {
     query = query.where('at', '>=', beginningOf(day)).where('at', '<', beginningOf(day, 1));
   }
-  const { docs } = await newest
-    .after(query, cursor)
-    .limit(limit + 1)
-    .get();
-  return pageOf(docs, limit, newest, readEntry);
+  return readPage(query, newest, limit, cursor, readEntry);
 }
 
 /** Entries that each look for the changes of others reads: a second one where the last were one's own. */

@@ -1,7 +1,7 @@
 import { type Colleague, colleague, PRESENCE } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import { commit } from './firestore/commit.ts';
+import { commit, deleteAll } from './firestore/commit.ts';
 import { collections } from './firestore/db.ts';
 
 /** The draft of the site, as something that people have open; inquiries are named by their ids. */
@@ -47,10 +47,7 @@ export function createPresenceStore(db: Firestore) {
     },
 
     /** Notes that somebody has turned away. */
-    async end(inquiryId: string, userId: string): Promise<void> {
-      const batch = db.batch();
-      batch.delete(refOf(inquiryId, userId));
-      await commit(batch);
-    },
+    end: (inquiryId: string, userId: string): Promise<void> =>
+      deleteAll(db, [{ ref: refOf(inquiryId, userId) }]),
   };
 }

@@ -7,8 +7,8 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
-import { commit, withoutDeadline } from './firestore/commit.ts';
-import { collections, isCode } from './firestore/db.ts';
+import { commitUnless, withoutDeadline } from './firestore/commit.ts';
+import { collections } from './firestore/db.ts';
 
 /** Signs with a key of 256 bits. */
 export type Signer = {
@@ -55,15 +55,9 @@ function createKey(db: Firestore, name: string, accountKey?: string): () => Prom
     const stored = await ref.get();
     if (stored.exists) return Buffer.from(String(stored.get('key')), 'base64url');
     const made = randomBytes(32);
-    try {
-      const batch = db.batch();
-      batch.create(ref, { key: made.toString('base64url') });
-      await commit(batch);
-      return made;
-    } catch (error) {
-      if (!isCode(error, 'alreadyExists')) throw error;
-      return loadStored();
-    }
+    const batch = db.batch();
+    batch.create(ref, { key: made.toString('base64url') });
+    return (await commitUnless(batch, ['alreadyExists'])) ? made : loadStored();
   }
   return () => {
     loading ??= withoutDeadline(load).catch((error) => {

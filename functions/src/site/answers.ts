@@ -81,24 +81,35 @@ export type Ready = {
   encoded: Partial<Record<Encoding, Buffer>>;
 };
 
-export function readyPage(page: RenderedPage, config: Config, isKept: boolean): Ready {
-  const etag = isKept && page.status === 200 ? etagOf(page.html) : null;
+/** A text as an answer; caches keep it where `isKept`. */
+function readyText(text: string, isKept: boolean, headers: OutgoingHttpHeaders, status = 200): Ready {
+  const etag = isKept && status === 200 ? etagOf(text) : null;
   return {
-    status: page.status,
+    status,
     etag,
-    text: page.html,
+    text,
     encoded: {},
     headers: {
       ...securityHeaders,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(page, config),
       'Cache-Control': isKept ? CDN_CACHE : 'private, no-store',
       Vary: 'Accept-Encoding',
       ...(etag && { ETag: etag }),
-      ...(page.zone === 'app' && { 'X-Robots-Tag': 'noindex' }),
+      ...headers,
     },
   };
 }
+
+export function readyPage(page: RenderedPage, config: Config, isKept: boolean): Ready {
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': contentSecurityPolicy(page, config),
+    ...(page.zone === 'app' && { 'X-Robots-Tag': 'noindex' }),
+  };
+  return readyText(page.html, isKept, headers, page.status);
+}
+
+export const readySitemap = (text: string, isKept: boolean): Ready =>
+  readyText(text, isKept, { 'Content-Type': 'application/xml; charset=utf-8' });
 
 /** The headers of a page that no cache keeps, no search engine indexes, and whose address no other site gets. */
 const unpublished = {
@@ -136,18 +147,6 @@ export function keptUntil(ready: Ready, until: number): Ready {
   const allowed = cdnCacheUntil(until);
   if (allowed === CDN_CACHE || ready.headers['Cache-Control'] !== CDN_CACHE) return ready;
   return { ...ready, headers: { ...ready.headers, 'Cache-Control': allowed } };
-}
-
-export function readySitemap(text: string, isKept: boolean): Ready {
-  const etag = isKept ? etagOf(text) : null;
-  const headers = {
-    ...securityHeaders,
-    'Content-Type': 'application/xml; charset=utf-8',
-    'Cache-Control': isKept ? CDN_CACHE : 'private, no-store',
-    Vary: 'Accept-Encoding',
-    ...(etag && { ETag: etag }),
-  };
-  return { status: 200, etag, text, encoded: {}, headers };
 }
 
 /** Leads the browser on to another address: 303 after a form, 301 from another spelling of a page's address. */

@@ -26,7 +26,7 @@ async function begun(to: Api = api) {
 }
 async function queue(id: string, kind: string, fields: object = {}) {
   const batch = api.db.batch();
-  const mail = { to: 'staff@mipaka.test', replyTo: null, subject: 'x', text: 'x', inquiryId: null };
+  const mail = { to: 'staff@mipaka.test', subject: 'x', text: 'x' };
   api.services.outbox.queue(batch, { id, kind, ...mail, ...fields } as never, null);
   await batch.commit();
 }

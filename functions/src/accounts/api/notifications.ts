@@ -1,7 +1,7 @@
 import { api, type Notifications } from '@mipaka/contract';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { RefusedAddress, requirePublic } from '../../platform/http/post.ts';
+import { requirePublic } from '../../platform/http/post.ts';
 import type { Services } from '../../services.ts';
 
 /** The calls for notifications: which events, and on which devices. */
@@ -21,12 +21,7 @@ export function notificationCalls({ config, users, pushDevices }: Services): Imp
 
     implement(api['account.savePushDevice'], ({ body, session, req }) => {
       if (!config.push.publicKey) throw new HttpError(409, 'Messages to devices are not set up');
-      try {
-        requirePublic(body.endpoint, config.isLocalAllowed);
-      } catch (error) {
-        if (!(error instanceof RefusedAddress)) throw error;
-        throw new HttpError(400, error.message, { errors: { endpoint: error.message } });
-      }
+      requirePublic(body.endpoint, config.isLocalAllowed, 'endpoint');
       return pushDevices.save(session, body, req.get('user-agent') ?? '');
     }),
 

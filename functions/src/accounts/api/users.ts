@@ -1,32 +1,19 @@
-import { account, api, type CurrentUser, currentUser } from '@mipaka/contract';
+import { account, api, currentUser } from '@mipaka/contract';
 import type { Transaction } from 'firebase-admin/firestore';
 import { deviceOf, setSessionCookie } from '../../platform/calls/guard.ts';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
 import { SessionEnded } from '../../platform/firestore/errors.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { clearLimits, createLimit, takeFromLimits } from '../../platform/limits/limits.ts';
 import type { Services } from '../../services.ts';
+import { createConfirmation } from '../confirmation.ts';
 import { refuseWeak, strengthOf } from '../password-strength.ts';
 import type { User } from '../user.ts';
 
 /** Accounts, for superadmins; one's own account, for everybody. */
 export function userCalls(services: Services): Implementation[] {
-  const { db, config, users, sessions, deviceMarks, passwordLinks, noticeTo } = services;
-  const passwordTries = createLimit(db, 'password-change', config.limits.loginName);
+  const { config, users, sessions, deviceMarks, passwordLinks, noticeTo } = services;
+  const confirmation = createConfirmation(services);
   const existing = { target: ({ params }: { params: { id: string } }) => users.withId(params.id) };
-
-  /** The hash that a password fits. Throws 400, and 429 after too many wrong ones, unless it is the account's. */
-  async function requirePassword({ id, username }: CurrentUser, password: string, field: string) {
-    const tries = passwordTries(id);
-    // Before the password is looked at: of many guesses at once only as many may learn anything as the limit says.
-    await takeFromLimits(db, tries);
-    const hash = await users.fittingHash(username, password);
-    if (hash === undefined) {
-      throw new HttpError(400, 'The current password is not right', { errors: { [field]: 'Not right' } });
-    }
-    await clearLimits(db, tries);
-    return hash;
-  }
 
   /** Tells the address before and the one after of a new address. */
   function noticeOfEmail(batch: Transaction, before: User, after: User) {
@@ -70,7 +57,7 @@ export function userCalls(services: Services): Implementation[] {
 
     implement(api['account.setPassword'], async ({ body, session: { id, user, setUpBy }, req, res }) => {
       const { currentPassword, newPassword } = body;
-      const hash = await requirePassword(user, currentPassword, 'currentPassword');
+      const hash = await confirmation.requirePassword(user, currentPassword, 'currentPassword');
       await refuseWeak(newPassword, user, 'newPassword');
       const device = await deviceMarks.marked(deviceOf(req), user.username);
       // All sessions end, this one too; whoever knew both passwords goes on with a new one.
@@ -91,10 +78,7 @@ export function userCalls(services: Services): Implementation[] {
       if (token) setSessionCookie(res, config, token, device);
     }),
 
-    implement(api['account.confirm'], async ({ body, session: { id, user } }) => {
-      await requirePassword(user, body.password, 'password');
-      await sessions.confirm(id);
-    }),
+    implement(api['account.confirm'], ({ body, session }) => confirmation.byPassword(session, body.password)),
 
     implement(api['account.judgePassword'], ({ body: { password }, session }) =>
       strengthOf(password, session.user),

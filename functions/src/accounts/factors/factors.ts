@@ -1,10 +1,8 @@
 import type { SecondFactorDue } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { log } from '../../platform/log.ts';
-import { NotOpened, type Sealer, type Signer } from '../../platform/secret-key.ts';
-import type { NoticeTo } from '../notices.ts';
+import { NotOpened } from '../../platform/secret-key.ts';
 import { isAppCode, normalizeCode, stepOf } from './app-codes.ts';
-import type { Challenges } from './challenges.ts';
 import {
   createFactorStates,
   type FactorChange,
@@ -12,7 +10,7 @@ import {
   type Factors,
   hasFactor,
 } from './factor-state.ts';
-import { createOwnFactors } from './own-factors.ts';
+import { createOwnFactors, type FactorOptions } from './own-factors.ts';
 import { hashOfCode } from './recovery-codes.ts';
 import { isTrusted, trustOf } from './trusted-devices.ts';
 
@@ -21,20 +19,8 @@ const TRUST_MS = 30 * 86_400_000;
 const MAX_TRUSTED = 10;
 
 /** Second factors: passkeys, the app, recovery codes, trusted devices, and who must have one. */
-export function createFactorStore(
-  db: Firestore,
-  {
-    sealer,
-    signer,
-    challenges,
-    noticeTo,
-  }: {
-    sealer: Sealer;
-    signer: Signer;
-    challenges: Pick<Challenges, 'spend' | 'isSpent'>;
-    noticeTo: NoticeTo;
-  },
-) {
+export function createFactorStore(db: Firestore, options: FactorOptions) {
+  const { sealer, signer } = options;
   const states = createFactorStates(db);
 
   /** The step of a code of the app; undefined when it is not right, or one as new was used before. */
@@ -52,7 +38,7 @@ export function createFactorStore(
 
   return {
     ...states,
-    ...createOwnFactors(db, { states, sealer, signer, challenges, noticeTo }),
+    ...createOwnFactors(db, states, options),
 
     /** What may follow a right password; undefined where nothing has to, or where the device is trusted. */
     due(

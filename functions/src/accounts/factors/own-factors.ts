@@ -36,22 +36,18 @@ type Changed<T> = {
   notice?: Notice;
 };
 
+export type FactorOptions = {
+  sealer: Sealer;
+  signer: Signer;
+  challenges: Pick<Challenges, 'spend' | 'isSpent'>;
+  noticeTo: NoticeTo;
+};
+
 /** How people change their own second factors. */
 export function createOwnFactors(
   db: Firestore,
-  {
-    states,
-    sealer,
-    signer,
-    challenges,
-    noticeTo,
-  }: {
-    states: FactorStates;
-    sealer: Sealer;
-    signer: Signer;
-    challenges: Pick<Challenges, 'spend' | 'isSpent'>;
-    noticeTo: NoticeTo;
-  },
+  states: FactorStates,
+  { sealer, signer, challenges, noticeTo }: FactorOptions,
 ) {
   /** The live sessions of an account learn until when a second factor is due. */
   async function updateSessions(batch: WriteBatch, userId: string, until: string | null) {

@@ -1,11 +1,10 @@
-import { type FactorPolicy, factorPolicy, type Role, roles } from '@mipaka/contract';
+import { DAY_MS, type FactorPolicy, factorPolicy, type Role, roles } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { collections } from '../../platform/firestore/db.ts';
 
 /** What each role must have, with the time since when it is required; null where it is not. */
 export type StoredPolicy = { [R in Role]: FactorPolicy[R] & { requiredSince: string | null } };
 
-const DAY_MS = 86_400_000;
 const DEFAULT = { mode: 'offered', graceDays: 14, requiredSince: null } as const;
 
 /** Where the policy is stored. */

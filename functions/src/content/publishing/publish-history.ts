@@ -17,7 +17,7 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { collections } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
-import { newestBy, type Page, pageOf } from '../../platform/firestore/pages.ts';
+import { newestBy, type Page, readPage } from '../../platform/firestore/pages.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import type { MediaStore } from '../media/media.ts';
 import { changeIdOf, type createDraftStore, lostFiles, readChange, type StoredChange } from './draft.ts';
@@ -138,13 +138,8 @@ export function createPublishes(
     get,
 
     /** A page of the history, newest first. */
-    async list(limit: number, cursor?: string): Promise<Page<PublishEntry>> {
-      const { docs } = await newest
-        .after(collection, cursor)
-        .limit(limit + 1)
-        .get();
-      return pageOf(docs, limit, newest, read);
-    },
+    list: (limit: number, cursor?: string): Promise<Page<PublishEntry>> =>
+      readPage(collection, newest, limit, cursor, read),
 
     /**
      * Publishes chosen changes of the draft. Throws what `choose` throws, and Conflict when a key is in use.

@@ -1,5 +1,5 @@
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
-import { commit, type Proof, retryOnConflict } from '../../platform/firestore/commit.ts';
+import { type Proof, writeOptimistically } from '../../platform/firestore/commit.ts';
 import { createPublishDue } from './publish-due.ts';
 
 /**
@@ -23,12 +23,7 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
       work: (batch: WriteBatch) => Promise<{ result: T; proof?: Proof | undefined }>,
     ): Promise<T> {
       await publishDue();
-      return retryOnConflict(async () => {
-        const batch = db.batch();
-        const { result, proof } = await work(batch);
-        if (proof) await commit(batch, proof);
-        return result;
-      });
+      return writeOptimistically(db, work);
     },
   };
 }

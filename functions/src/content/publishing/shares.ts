@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   type Change,
+  DAY_MS,
   type IssuedShareLink,
   PREVIEW_PATH,
   PREVIEW_TOKEN,
@@ -12,12 +13,10 @@ import {
 import { type DocumentSnapshot, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { recordSecurity } from '../../accounts/security-log.ts';
 import type { Actor } from '../../platform/activity.ts';
-import { commit } from '../../platform/firestore/commit.ts';
-import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
+import { commit, commitUnless } from '../../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { NotFound } from '../../platform/firestore/errors.ts';
 import { originOf, readableChanges } from './draft.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The id of a link: the token itself is stored nowhere. */
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -103,9 +102,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
       batch.delete(document.ref, { exists: true });
       const subject = subjectOf(read(document).what);
       const proof = recordSecurity(db, batch, { event: 'preview-revoked', actor: by, subject });
-      await commit(batch, proof).catch((error) => {
-        throw isCode(error, 'notFound') ? missing() : error;
-      });
+      if (!(await commitUnless(batch, ['notFound'], proof))) throw missing();
     },
 
     /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@mipaka/contract';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { RefusedAddress, requirePublic } from '../../platform/http/post.ts';
+import { requirePublic } from '../../platform/http/post.ts';
 import type { Services } from '../../services.ts';
 import { callWebhook } from '../notify/webhook.ts';
 
@@ -12,12 +12,7 @@ export function webhookCalls({ config, webhooks }: Services): Implementation[] {
     implement(api['webhook.read'], () => webhooks.get()),
 
     implement(api['webhook.save'], ({ body, session: { user } }) => {
-      try {
-        requirePublic(body.url, config.isLocalAllowed);
-      } catch (error) {
-        if (!(error instanceof RefusedAddress)) throw error;
-        throw new HttpError(400, error.message, { errors: { url: error.message } });
-      }
+      requirePublic(body.url, config.isLocalAllowed, 'url');
       return webhooks.save(body, user);
     }),
 

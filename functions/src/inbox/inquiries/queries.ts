@@ -10,7 +10,7 @@ import {
 } from '@mipaka/contract';
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { collections } from '../../platform/firestore/db.ts';
-import { byId, earliestBy, type Order, type Page, pageOf } from '../../platform/firestore/pages.ts';
+import { byId, earliestBy, type Order, type Page, readPage } from '../../platform/firestore/pages.ts';
 import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
 import { firstIdBefore } from './ids.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
@@ -112,20 +112,19 @@ export function createInquiryQueries(db: Firestore) {
         followUpTo !== undefined ||
         words.length > 1 ||
         (words.length === 1 && lookupOf(firstWord ?? '') !== longest);
-      const size = isScanning ? MAX_SCANNED : limit;
-      const { docs } = await order
-        .after(followUpTo ? dueBy(followUpTo, filter.assignee) : filtered(filter, firstWord), cursor)
-        .limit(size + 1)
-        .select(...LISTED_FIELDS, ...(isScanning ? ['facets'] : []))
-        .get();
+      const query = followUpTo ? dueBy(followUpTo, filter.assignee) : filtered(filter, firstWord);
       if (!isScanning) {
-        const page = pageOf(docs, limit, order, toInquiry);
+        const page = await readPage(query.select(...LISTED_FIELDS), order, limit, cursor, toInquiry);
         const isMeant = (row: Inquiry) => snoozed === undefined || isSnoozed(row, nowMs) === snoozed;
         return { ...page, rows: page.rows.filter(isMeant) };
       }
+      const { docs } = await order
+        .after(query.select(...LISTED_FIELDS, 'facets'), cursor)
+        .limit(MAX_SCANNED + 1)
+        .get();
       const rows: Inquiry[] = [];
       let last: QueryDocumentSnapshot | undefined;
-      for (const document of docs.slice(0, size)) {
+      for (const document of docs.slice(0, MAX_SCANNED)) {
         if (rows.length === limit) break;
         if (matches(document, filter, nowMs)) rows.push(toInquiry(document));
         last = document;

@@ -1,7 +1,7 @@
 import { isSnoozed } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import { commit } from '../../platform/firestore/commit.ts';
-import { collections, isCode } from '../../platform/firestore/db.ts';
+import { commitUnless } from '../../platform/firestore/commit.ts';
+import { collections } from '../../platform/firestore/db.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
 import { type CountedFilter, LISTED_FIELDS, matches } from './queries.ts';
 import { toInquiry } from './stored.ts';
@@ -47,14 +47,8 @@ export function createSnoozes(db: Firestore) {
         batch.update(ref, { snooze: null, isSnoozed: false }, { lastUpdateTime: updateTime });
       }
       raiseVersion(db, batch, collections.inquiries);
-      try {
-        await commit(batch);
-        return docs.length;
-      } catch (error) {
-        // Somebody has changed one of them at this moment: the next run sees what it is then.
-        if (isCode(error, 'failedPrecondition', 'notFound')) return 0;
-        throw error;
-      }
+      // Refused where somebody has changed one of them at this moment: the next run sees what it is then.
+      return (await commitUnless(batch, ['failedPrecondition', 'notFound'])) ? docs.length : 0;
     },
   };
 }

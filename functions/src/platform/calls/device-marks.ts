@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '@mipaka/contract';
 import { normalizeKey } from '../firestore/unique-keys.ts';
 import type { Signer } from '../secret-key.ts';
 
-const DAY_MS = 86_400_000;
 /** A mark is worth something for this long after the last sign-in, in milliseconds. */
 export const MARK_MS = 365 * DAY_MS;
 /** Accounts that one browser is remembered for: staff who share a device. */

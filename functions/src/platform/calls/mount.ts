@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Colleague, type Endpoint, successStatus } from '@mipaka/contract';
+import { bodyKindsOf, type Colleague, type Endpoint, successStatus } from '@mipaka/contract';
 import { type Request, type Response, Router } from 'express';
 import type { Config } from '../config.ts';
 import { refuseAfterDeadline } from '../firestore/commit.ts';
@@ -109,8 +109,9 @@ async function answerTo(
   await limit?.(req);
   // The body of a request that has been answered is gone: waiting for it would never end.
   refuseAfterDeadline();
-  const receive = () => receiveBody(req, isWrite ? (endpoint.bodyKinds ?? ['json']) : ['none']);
-  const bytes = await (endpoint.bodyKinds?.includes('multipart') ? withUploadTime(receive) : receive());
+  const kinds = bodyKindsOf(endpoint);
+  const receive = () => receiveBody(req, kinds);
+  const bytes = await (kinds.includes('multipart') ? withUploadTime(receive) : receive());
   const params = parseParams(endpoint, req);
   const found = await target?.({ params: params as never });
   const parsedQuery = query?.parse(req.query);

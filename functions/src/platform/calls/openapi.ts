@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import {
+  bodyKindsOf,
   business,
   type Endpoint,
   errorStatuses,
@@ -70,12 +71,14 @@ const withFiles = (schema: Record<string, unknown>, files: readonly string[], ar
 });
 
 /** The body in each way that it may be sent. A file can be left out of what may be JSON as well. */
-function contentOf({ bodyKinds = ['json'], files = [] }: Endpoint, schema: Record<string, unknown>) {
-  const mayBeJson = bodyKinds.includes('json');
+function contentOf(endpoint: Endpoint, schema: Record<string, unknown>) {
+  const { files = [] } = endpoint;
+  const kinds = bodyKindsOf(endpoint);
+  const mayBeJson = kinds.includes('json');
   const form = withFiles(schema, files, !mayBeJson);
   return {
     ...(mayBeJson && { 'application/json': { schema } }),
-    ...(bodyKinds.includes('multipart') && { 'multipart/form-data': { schema: form } }),
+    ...(kinds.includes('multipart') && { 'multipart/form-data': { schema: form } }),
   };
 }
 

@@ -7,7 +7,7 @@ import type {
   WriteBatch,
   WriteResult,
 } from 'firebase-admin/firestore';
-import { isCode } from './db.ts';
+import { type CodeName, isCode } from './db.ts';
 import { DeadlinePassed } from './errors.ts';
 
 /** Aborted when the request that runs has been answered without waiting for it any longer. */
@@ -58,6 +58,19 @@ export async function commit(batch: WriteBatch, proof?: Proof): Promise<WriteRes
 }
 
 /**
+ * Commits a batch like `commit`. False, and nothing is written, where Firestore refuses it for one of these reasons, as it does
+ * when somebody else was quicker.
+ */
+export const commitUnless = (batch: WriteBatch, refusals: CodeName[], proof?: Proof): Promise<boolean> =>
+  commit(batch, proof).then(
+    () => true,
+    (error) => {
+      if (isCode(error, ...refusals)) return false;
+      throw error;
+    },
+  );
+
+/**
  * Runs a transaction: the only place that does. Like `commit`, it recognises its own success when the client begins again
  * after a lost answer.
  *
@@ -78,6 +91,21 @@ export async function transact<T>(
   } catch (error) {
     if (last?.proof && (await holds(last.proof).catch(() => false))) return last.result;
     throw error;
+  }
+}
+
+/** Documents that one batch deletes; a batch holds 500 writes. */
+const DELETED_AT_ONCE = 400;
+
+/** Deletes documents, some hundred at a time. */
+export async function deleteAll(
+  db: Firestore,
+  documents: readonly { ref: DocumentReference }[],
+): Promise<void> {
+  for (let start = 0; start < documents.length; start += DELETED_AT_ONCE) {
+    const batch = db.batch();
+    for (const { ref } of documents.slice(start, start + DELETED_AT_ONCE)) batch.delete(ref);
+    await commit(batch);
   }
 }
 
@@ -103,13 +131,27 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Written<T> = { result: T; proof?: DocumentReference };
+type Written<T> = { result: T; proof?: Proof | undefined };
 
 /**
- * Reads a document, lets `write` fill a batch bound to the version that was read, commits it, and retries on a conflict.
+ * Lets `write` read, check and fill a batch, commits it, and retries on a conflict.
  *
- * @param write gives the result with a document of a random id that the batch creates: what proves that it was committed;
- * none where it writes nothing
+ * @param write gives the result with what proves that the batch was committed; no proof where there is nothing to write
+ */
+export const writeOptimistically = <T>(
+  db: Firestore,
+  write: (batch: WriteBatch) => Written<T> | Promise<Written<T>>,
+): Promise<T> =>
+  retryOnConflict(async () => {
+    const batch = db.batch();
+    const { result, proof } = await write(batch);
+    if (proof) await commit(batch, proof);
+    return result;
+  });
+
+/**
+ * Reads a document and does the same with a batch bound to the version that was read.
+ *
  * @param missing makes the error to throw when the document does not exist
  */
 export const updateOptimistically = <Row, T>(
@@ -122,13 +164,10 @@ export const updateOptimistically = <Row, T>(
   ) => Written<T> | Promise<Written<T>>,
   missing: () => Error,
 ): Promise<T> =>
-  retryOnConflict(async () => {
+  writeOptimistically(db, async (batch) => {
     const found = await ref.get();
     if (!found.updateTime) throw missing();
-    const batch = db.batch();
-    const { result, proof } = await write(found.data() as Row, batch, { lastUpdateTime: found.updateTime });
-    if (proof) await commit(batch, proof);
-    return result;
+    return write(found.data() as Row, batch, { lastUpdateTime: found.updateTime });
   });
 
 /** Runs reads that all see the same moment. */

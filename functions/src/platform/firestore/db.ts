@@ -78,8 +78,10 @@ const CODES = {
   unavailable: 14,
 } as const;
 
+export type CodeName = keyof typeof CODES;
+
 /** Whether an error is Firestore's answer of that name. */
-export const isCode = (error: unknown, ...names: (keyof typeof CODES)[]): boolean =>
+export const isCode = (error: unknown, ...names: CodeName[]): boolean =>
   names.some((name) => (error as { code?: unknown } | null)?.code === CODES[name]);
 
 /** Now as ISO 8601 in UTC with milliseconds, later than `previous` where one is given. */

@@ -16,8 +16,18 @@ export abstract class DomainError extends Error {
 /** What was asked for does not exist, or not any more. */
 export class NotFound extends DomainError {}
 
+/** Somebody could not show who they are. `type` as RFC 9457 says, where a program has to know why. */
+export class Unauthorized extends DomainError {
+  readonly type: string | undefined;
+
+  constructor(message: string, type?: string) {
+    super(message);
+    this.type = type;
+  }
+}
+
 /** The session that something was begun in has ended meanwhile. */
-export class SessionEnded extends DomainError {
+export class SessionEnded extends Unauthorized {
   constructor() {
     super('Please sign in');
   }

@@ -46,13 +46,19 @@ export const byId: Order = {
   cursorAt: ({ id }) => encode(id),
 };
 
-/** The page in the documents of a query that asked for one more than `limit`. */
-export function pageOf<Row>(
-  docs: readonly QueryDocumentSnapshot[],
-  limit: number,
+/** Reads a page of at most `limit` rows after a cursor. Throws Invalid for a cursor that no page handed out. */
+export async function readPage<Row>(
+  query: Query,
   order: Order,
+  limit: number,
+  cursor: string | undefined,
   read: (document: QueryDocumentSnapshot) => Row,
-): Page<Row> {
+): Promise<Page<Row>> {
+  // One more than is given says whether there is a next page.
+  const { docs } = await order
+    .after(query, cursor)
+    .limit(limit + 1)
+    .get();
   const ofPage = docs.slice(0, limit);
   const last = ofPage.at(-1);
   return { rows: ofPage.map(read), next: last && docs.length > limit ? order.cursorAt(last) : undefined };

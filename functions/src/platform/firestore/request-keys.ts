@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
-import { commit } from './commit.ts';
-import { isCode } from './db.ts';
+import { commitUnless } from './commit.ts';
 import { Conflict } from './errors.ts';
 import { uniqueKeyRef } from './unique-keys.ts';
 
@@ -52,9 +51,7 @@ export async function earlierResult(db: Firestore, request: RequestKey): Promise
   if ((kept.get('expireAt') as Timestamp).toMillis() <= Date.now()) {
     const batch = db.batch();
     batch.delete(kept.ref, { lastUpdateTime: kept.updateTime as Timestamp });
-    await commit(batch).catch((error) => {
-      if (!isCode(error, 'notFound', 'failedPrecondition')) throw error;
-    });
+    await commitUnless(batch, ['notFound', 'failedPrecondition']);
     return undefined;
   }
   if (kept.get('digest') !== digestOf(request)) {

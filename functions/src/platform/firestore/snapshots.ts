@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import { commit, withoutDeadline } from './commit.ts';
-import { collections, isCode } from './db.ts';
+import { commitUnless, withoutDeadline } from './commit.ts';
+import { collections } from './db.ts';
 
 /** Bytes of a snapshot that one document holds; Firestore takes 1 MiB with everything in it. */
 const MAX_PART_BYTES = 1_000_000;
@@ -69,12 +69,8 @@ export function createSnapshots<T>(
       if (part) batch.set(ref, { build, bytes: part });
       else batch.delete(ref);
     }
-    try {
-      await commit(batch);
-    } catch (error) {
-      // Another instance saved first; its snapshot is as good as this one.
-      if (!isCode(error, 'failedPrecondition', 'alreadyExists')) throw error;
-    }
+    // Where another instance saved first, its snapshot is as good as this one.
+    await commitUnless(batch, ['failedPrecondition', 'alreadyExists']);
   }
 
   /** What a snapshot holds; undefined where another instance is just replacing it, or its shape is of another release. */

@@ -3,7 +3,7 @@ import { collections } from './db.ts';
 
 /**
  * Tells every instance and every open dashboard that collections have changed. Part of the batch that changes them, but
- * for the messages of visitors (bell.ts).
+ * for the messages of visitors (change-notifier.ts).
  */
 export function raiseVersion(db: Firestore, batch: WriteBatch | Transaction, ...changed: string[]): void {
   (batch as WriteBatch).set(

@@ -7,10 +7,10 @@ import {
   DomainError,
   Invalid,
   NotFound,
-  SessionEnded,
   Stale,
   TooLarge,
   TooMany,
+  Unauthorized,
   Unsupported,
 } from '../firestore/errors.ts';
 
@@ -43,7 +43,7 @@ export class HttpError extends Error {
 
 const STATUS_BY_ERROR = [
   [Invalid, 400],
-  [SessionEnded, 401],
+  [Unauthorized, 401],
   [NotFound, 404],
   [Conflict, 409],
   [Stale, 412],
@@ -59,7 +59,8 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof DomainError) {
     const status = STATUS_BY_ERROR.find(([kind]) => error instanceof kind)?.[1] ?? 500;
     const headers = error instanceof TooMany ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined;
-    return new HttpError(status, error.message, { errors: error.errors, headers });
+    const type = error instanceof Unauthorized ? error.type : undefined;
+    return new HttpError(status, error.message, { errors: error.errors, headers, type });
   }
   if (error instanceof z.ZodError) {
     const errors = fieldErrors(error);

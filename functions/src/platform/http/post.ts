@@ -3,6 +3,7 @@ import { type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { Invalid } from '../firestore/errors.ts';
 
 /** Longest wait for an answer, in milliseconds: a hanging receiver must not outlive the function. */
 const TIMEOUT_MS = 10_000;
@@ -10,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER = 4_096;
 
 /** The address may not be called: it is none of the public network, or not encrypted. */
-export class RefusedAddress extends Error {}
+export class RefusedAddress extends Invalid {}
 
 /** There was no answer in time. */
 export class TimedOut extends Error {}
@@ -52,16 +53,18 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
  * that is not public. The addresses of a name are checked at the connection.
  *
  * @param isLocal allows everything, for receivers on the machine of an emulator
+ * @param field the field that the address was typed into
  */
-export function requirePublic(url: string, isLocal: boolean): URL {
+export function requirePublic(url: string, isLocal: boolean, field?: string): URL {
+  const refused = (message: string) => new RefusedAddress(message, field ? { [field]: message } : undefined);
   const parsed = new URL(url);
   const host = parsed.hostname.replace(/^\[|\]$/g, '');
   if (isLocal) return parsed;
-  if (parsed.protocol !== 'https:') throw new RefusedAddress('The address must begin with https://');
-  if (parsed.username || parsed.password) throw new RefusedAddress('The address may not hold a password');
+  if (parsed.protocol !== 'https:') throw refused('The address must begin with https://');
+  if (parsed.username || parsed.password) throw refused('The address may not hold a password');
   const isPublic = isIP(host) ? isPublicAddress(host) : host.includes('.');
   if (!isPublic || /\.(local|internal|localhost|home\.arpa)\.?$/i.test(host)) {
-    throw new RefusedAddress(`${parsed.hostname} is no public address`);
+    throw refused(`${parsed.hostname} is no public address`);
   }
   return parsed;
 }

@@ -9,7 +9,7 @@ import {
 } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
 import type { Limit } from '../config.ts';
-import { commit } from '../firestore/commit.ts';
+import { commit, deleteAll } from '../firestore/commit.ts';
 import { collections } from '../firestore/db.ts';
 import { TooMany } from '../firestore/errors.ts';
 
@@ -152,12 +152,6 @@ export async function takeFromLimits(db: Firestore, ...buckets: Bucket[]): Promi
   await commit(batch);
   const { perBucket } = await read(db, buckets);
   return buckets.map((bucket, index) => bucket.rank(perBucket[index] ?? [], ids[index] ?? ''));
-}
-
-async function deleteAll(db: Firestore, documents: readonly DocumentSnapshot[]): Promise<void> {
-  const batch = db.batch();
-  for (const { ref } of documents) batch.delete(ref);
-  await commit(batch);
 }
 
 /** Forgets the events of some buckets. */

@@ -6,10 +6,10 @@ import {
   type Transaction,
   type WriteBatch,
 } from 'firebase-admin/firestore';
-import { commit } from '../firestore/commit.ts';
-import { collections, isCode, nextTimestamp } from '../firestore/db.ts';
+import { commitUnless } from '../firestore/commit.ts';
+import { collections, nextTimestamp } from '../firestore/db.ts';
 import { Conflict, NotFound } from '../firestore/errors.ts';
-import { newestBy, type Page, pageOf } from '../firestore/pages.ts';
+import { newestBy, type Page, readPage } from '../firestore/pages.ts';
 import { normalizeKey } from '../firestore/unique-keys.ts';
 import { raiseVersion } from '../firestore/version.ts';
 import { createQueue, type Leased, type Queued, waiting } from '../queue.ts';
@@ -122,13 +122,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       if (await has(mail.id)) return false;
       const batch = db.batch();
       queue(batch, mail);
-      try {
-        await commit(batch, () => has(mail.id));
-        return true;
-      } catch (error) {
-        if (isCode(error, 'alreadyExists')) return false;
-        throw error;
-      }
+      return commitUnless(batch, ['alreadyExists'], () => has(mail.id));
     },
 
     /** Takes a mail back, in the batch that makes it needless. Throws Conflict when it has left, or is about to. */
@@ -172,11 +166,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       cursor?: string,
     ): Promise<Page<OutboxEntry>> {
       const query = state ? outbox.where('state', '==', state) : outbox;
-      const { docs } = await newest
-        .after(query, cursor)
-        .limit(limit + 1)
-        .get();
-      return pageOf(docs, limit, newest, read);
+      return readPage(query, newest, limit, cursor, read);
     },
 
     /** One mail. Throws NotFound. */

@@ -1,0 +1,88 @@
+import type { CurrentUser, PasskeyAssertion } from '@mipaka/contract';
+import type { Session } from '../platform/calls/session.ts';
+import { retryOnConflict } from '../platform/firestore/commit.ts';
+import { isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { Invalid } from '../platform/firestore/errors.ts';
+import { type Bucket, clearLimits, createLimit, takeFromLimits } from '../platform/limits/limits.ts';
+import type { Services } from '../services.ts';
+import { TOO_LATE } from './factors/own-factors.ts';
+import { assertionOptions, challengeIn, type RelyingParty, verifiedAssertion } from './factors/passkeys.ts';
+
+type Owner = Pick<Session, 'id' | 'user'>;
+
+/** How people who have a session prove once more who they are. */
+export function createConfirmation({ db, config, users, sessions, factors, challenges }: Services) {
+  const passwordTries = createLimit(db, 'password-change', config.limits.loginName);
+  const codeTries = createLimit(db, 'code-confirmation', config.limits.loginName);
+
+  /** Of many guesses at once only as many may learn anything as the limit says: a try counts before it is looked at. */
+  async function limited<T>(tries: Bucket, attempt: () => Promise<T>): Promise<T> {
+    await takeFromLimits(db, tries);
+    const result = await attempt();
+    await clearLimits(db, tries);
+    return result;
+  }
+
+  /** Tries a code of the app. Throws TooMany, and what the try throws. */
+  const limitedCode = <T>({ id }: CurrentUser, tryCode: () => Promise<T>): Promise<T> =>
+    limited(codeTries(id), tryCode);
+
+  /** The hash that a password fits. Throws Invalid for a wrong one, which stands in `field`, and TooMany. */
+  const requirePassword = ({ id, username }: CurrentUser, password: string, field: string): Promise<string> =>
+    limited(passwordTries(id), async () => {
+      const hash = await users.fittingHash(username, password);
+      if (hash === undefined)
+        throw new Invalid('The current password is not right', { [field]: 'Not right' });
+      return hash;
+    });
+
+  return {
+    limitedCode,
+    requirePassword,
+
+    /** Confirms a session by the password. Throws Invalid, and TooMany. */
+    async byPassword({ id, user }: Owner, password: string): Promise<void> {
+      await requirePassword(user, password, 'password');
+      await sessions.confirm(id);
+    },
+
+    /** Confirms a session by a code of the app. Throws Invalid, and TooMany. */
+    byCode: ({ id, user }: Owner, code: string): Promise<void> =>
+      limitedCode(user, () =>
+        retryOnConflict(async () => {
+          const state = await factors.read(user.id);
+          const used = await factors.use(user.id, state, code);
+          if (used?.kind !== 'app') throw new Invalid('The code is not right', { code: 'Not right' });
+          const batch = db.batch();
+          const proof = factors.write(batch, user.id, state, used.change);
+          await sessions.confirm(id, { batch, proof });
+        }),
+      ),
+
+    /** What a browser needs to ask for one of the person's passkeys. */
+    async passkeyOptions({ id, user }: Owner, party: RelyingParty): Promise<Record<string, unknown>> {
+      const { passkeys } = (await factors.read(user.id)).factors;
+      const own = passkeys.filter((stored) => stored.rpId === party.id);
+      return assertionOptions(party, own, await challenges.issue('confirm', [id]));
+    },
+
+    /** Confirms a session by a passkey. Throws Invalid. */
+    async byPasskey({ id, user }: Owner, party: RelyingParty, body: PasskeyAssertion): Promise<void> {
+      const challenge = challengeIn(body);
+      if (!(await challenges.isGood(challenge, 'confirm', [id]))) throw new Invalid(TOO_LATE);
+      await retryOnConflict(async () => {
+        const state = await factors.read(user.id);
+        const stored = state.factors.passkeys.find(({ credentialId }) => credentialId === body.id);
+        const used = stored && (await verifiedAssertion(party, stored, body, challenge, nextTimestamp()));
+        if (!used) throw new Invalid('This passkey could not be verified');
+        const batch = db.batch();
+        const proof = challenges.spend(batch, challenge);
+        const passkeys = state.factors.passkeys.map((one) => (one === stored ? used : one));
+        factors.write(batch, user.id, state, { passkeys });
+        await sessions.confirm(id, { batch, proof }).catch((error) => {
+          throw isCode(error, 'alreadyExists') ? new Invalid(TOO_LATE) : error;
+        });
+      });
+    },
+  };
+}

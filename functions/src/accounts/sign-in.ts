@@ -1,0 +1,268 @@
+import {
+  type CurrentUser,
+  dayOf,
+  deviceName,
+  type PasskeyAssertion,
+  type SecondFactorDue,
+  UNKNOWN_PASSKEY,
+} from '@mipaka/contract';
+import type { Transaction } from 'firebase-admin/firestore';
+import { commitUnless, retryOnConflict } from '../platform/firestore/commit.ts';
+import { isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { Invalid, TooMany, Unauthorized } from '../platform/firestore/errors.ts';
+import { type Bucket, checkLimits, clearLimits, takeFromLimits } from '../platform/limits/limits.ts';
+import type { Services } from '../services.ts';
+import { type FactorState, setUpBy } from './factors/factor-state.ts';
+import {
+  assertionOptions,
+  challengeIn,
+  type RelyingParty,
+  userIdIn,
+  verifiedAssertion,
+} from './factors/passkeys.ts';
+import { isPassword } from './passwords.ts';
+import { recordSecurity } from './security-log.ts';
+import { publicUser, type User } from './user.ts';
+import type { Password } from './user-passwords.ts';
+
+/** The browser that somebody signs in with, as its cookie says. */
+export type Browser = {
+  /** Of a session that the new one takes the place of. */
+  token: string | undefined;
+  /** What the device is known by, its random id first; not verified. */
+  device: string | undefined;
+  userAgent: string;
+};
+
+/** Somebody who has signed in, and what the cookie holds from now on. */
+export type SignedIn = { user: CurrentUser; token: string; device: string };
+
+/** The random id of a device; undefined for a browser without one. */
+const deviceIdOf = (device: string | undefined) => device?.split('.', 1)[0];
+
+const tooLate = () => new Unauthorized('This sign-in has taken too long, or is over. Please begin again');
+/** Throws Unauthorized for what was answered by somebody else at the same moment. */
+const onceOnly = (error: unknown): never => {
+  throw isCode(error, 'alreadyExists') ? tooLate() : error;
+};
+
+/** Signing in, by a password and what has to follow it, or by a passkey. */
+export function createSignIn({
+  db,
+  users,
+  sessions,
+  securityLog,
+  deviceMarks,
+  loginLimits,
+  factors,
+  challenges,
+  noticeTo,
+}: Services) {
+  /**
+   * Starts a session. Undefined when the account is not what it was read as any more.
+   *
+   * @param isStillSo reads in the transaction whether it is, and then adds what belongs to the sign-in
+   */
+  async function start(
+    { token: before, device: marks, userAgent }: Browser,
+    account: User,
+    state: FactorState,
+    isStillSo: (transaction: Transaction, deviceId: string) => Promise<boolean>,
+  ): Promise<SignedIn | undefined> {
+    const known = await deviceMarks.knownAs(marks, account.username);
+    const device = await deviceMarks.marked(marks, account.username);
+    // The last write: what comes before it may fail and leave no session behind.
+    const token = await sessions.start(
+      account,
+      userAgent,
+      setUpBy(state, account),
+      (transaction) => isStillSo(transaction, deviceIdOf(device) ?? ''),
+      before,
+      (transaction) => {
+        if (known) return;
+        noticeTo(transaction, account, { kind: 'new-device', device: deviceName(userAgent) });
+      },
+    );
+    return token === undefined ? undefined : { user: publicUser(account), token, device };
+  }
+
+  /**
+   * Counts a wrong code behind a right password, and mails the owner once a day. After too many in a row the password is
+   * deleted, because the person who tries codes knows it.
+   */
+  async function noteWrongCode(account: User, { hash }: Password, inARow: Bucket): Promise<void> {
+    await securityLog.record({ event: 'second-factor-failed', actor: null, subject: account.username });
+    const batch = db.batch();
+    noticeTo(batch, account, { kind: 'wrong-code' }, `wrong-code-${account.id}-${dayOf(Date.now())}`);
+    // Refused where the owner has had today's mail.
+    await commitUnless(batch, ['alreadyExists']);
+    await takeFromLimits(db, inARow).catch((error) => {
+      if (!(error instanceof TooMany)) throw error;
+      const { maxWrongCodes: wrongCodes } = loginLimits;
+      return users.withdrawPassword(account, hash, (transaction) =>
+        noticeTo(transaction, account, { kind: 'password-withdrawn', wrongCodes }),
+      );
+    });
+  }
+
+  /** What must be as it was when the password was right for the second step to follow, and on which device. */
+  const boundOf = ({ device }: Browser, account: User, { hash }: Password) => [
+    account.id,
+    account.updatedAt,
+    hash,
+    deviceIdOf(device) ?? '',
+  ];
+
+  return {
+    /**
+     * Signs in by a password; gives what has to follow it where the account has second factors. Throws Unauthorized, and
+     * TooMany.
+     */
+    async byPassword(from: Browser, username: string, password: string): Promise<SignedIn | SecondFactorDue> {
+      const deviceId = await deviceMarks.knownAs(from.device, username);
+      const buckets = loginLimits.bucketsOf(username, deviceId);
+      const refuse = async (account: User | undefined): Promise<never> => {
+        await takeFromLimits(db, ...buckets);
+        await securityLog.record({
+          event: 'sign-in-failed',
+          actor: null,
+          // People type passwords into the wrong field: what no account is called is not written down.
+          ...(account
+            ? { subject: account.username }
+            : { subject: 'an unknown user name', hash: await securityLog.hash(username) }),
+        });
+        throw new Unauthorized('The user name or the password is not right');
+      };
+      const before = await checkLimits(db, buckets, users.passwordRef(username));
+      const stored = before.documents[0]?.data() as Password | undefined;
+      const [isRight, account, state] = await Promise.all([
+        isPassword(password, stored?.hash),
+        stored && users.find(stored.userId),
+        stored && factors.read(stored.userId),
+      ]);
+      if (!isRight || !stored || !state || !account?.isActive) return refuse(account);
+      // The limits again, after hashing: of many guesses at once only as many may learn anything as they say.
+      const { counts } = await checkLimits(db, buckets);
+      if (counts[0]) await clearLimits(db, buckets[0]);
+      const kinds = factors.due(state, account.id, deviceId);
+      if (kinds) {
+        const challenge = await challenges.issue('second-step', boundOf(from, account, stored));
+        return { secondFactor: { token: `${account.id}.${challenge}`, kinds } };
+      }
+      const signedIn = await start(from, account, state, async (transaction) => {
+        const isUnchanged = await Promise.all([
+          users.isUnchanged(transaction, account, stored.hash),
+          factors.isUnchanged(transaction, account.id, state),
+        ]);
+        return !isUnchanged.includes(false);
+      });
+      return signedIn ?? refuse(account);
+    },
+
+    /** Signs in by the code that has to follow a password. Throws Unauthorized, Invalid for a wrong code, and TooMany. */
+    async byCode(
+      from: Browser,
+      { token, code, trustDevice }: { token: string; code: string; trustDevice: boolean },
+    ): Promise<SignedIn> {
+      const [userId = '', challenge = ''] = token.split(/\.(.*)/s);
+      const account = /^[A-Za-z0-9]{20}$/.test(userId) ? await users.find(userId) : undefined;
+      const stored =
+        account && ((await users.passwordRef(account.username).get()).data() as Password | undefined);
+      if (
+        !account?.isActive ||
+        !stored ||
+        !(await challenges.isGood(challenge, 'second-step', boundOf(from, account, stored)))
+      ) {
+        throw tooLate();
+      }
+      const known = await deviceMarks.knownAs(from.device, account.username);
+      const tries = loginLimits.codeTries(account.id, known);
+      const inARow = loginLimits.wrongCodes(account.id, stored.hash);
+      // Before the code is looked at: of many guesses at once only as many may learn anything as the limit says.
+      await takeFromLimits(db, tries);
+      const signedIn = await retryOnConflict(async () => {
+        const state = await factors.read(account.id);
+        const used = await factors.use(account.id, state, code);
+        if (!used) {
+          await noteWrongCode(account, stored, inARow);
+          throw new Invalid('The code is not right', { code: 'Not right' });
+        }
+        const started = await start(from, account, state, async (transaction, deviceId) => {
+          if (!(await users.isUnchanged(transaction, account, stored.hash))) return false;
+          challenges.spend(transaction, challenge);
+          factors.write(transaction, account.id, state, {
+            ...used.change,
+            ...(trustDevice && factors.trust(state, account.id, deviceId, from.userAgent)),
+          });
+          if (used.kind === 'recovery-code') {
+            const event = 'recovery-code-used';
+            recordSecurity(db, transaction, { event, actor: account, subject: account.username });
+            const left = used.change.recoveryCodes?.length ?? 0;
+            noticeTo(transaction, account, { kind: 'recovery-code-used', left });
+          }
+          return true;
+        }).catch(onceOnly);
+        if (!started) throw tooLate();
+        return started;
+      });
+      await clearLimits(db, tries, inARow);
+      return signedIn;
+    },
+
+    /** What a browser needs to ask for a passkey. */
+    passkeyOptions: async ({ device }: Browser, party: RelyingParty) =>
+      assertionOptions(party, [], await challenges.issue('sign-in', [deviceIdOf(device) ?? ''])),
+
+    /** Signs in by a passkey. Throws Unauthorized, of a type of its own where the passkey was removed here, and TooMany. */
+    async byPasskey(from: Browser, party: RelyingParty, body: PasskeyAssertion): Promise<SignedIn> {
+      const challenge = challengeIn(body);
+      if (!(await challenges.isGood(challenge, 'sign-in', [deviceIdOf(from.device) ?? '']))) {
+        throw tooLate();
+      }
+      const userId = userIdIn(body);
+      const deviceId = deviceIdOf(from.device);
+      return retryOnConflict(async () => {
+        const own = userId && deviceId ? loginLimits.passkeyFailures(userId, deviceId) : undefined;
+        const ofAll = loginLimits.passkeyFailures();
+        // One call to Firestore for all that has to be known, each of which would cost the person another wait.
+        const refs = userId ? [users.ref(userId), ...factors.refs(userId)] : [];
+        const {
+          documents: [user, ...about],
+        } = await checkLimits(db, [own ?? ofAll], ...refs);
+        const account = user?.data() as User | undefined;
+        const state = factors.stateIn(about);
+        const { passkeys } = state.factors;
+        const stored = passkeys.find(({ credentialId }) => credentialId === body.id);
+        const isKnown = account && (await deviceMarks.knownAs(from.device, account.username));
+        const failures = own && isKnown ? own : ofAll;
+        // The device only said that it is known: the limit is the one of all others.
+        if (own && failures !== own) await checkLimits(db, [failures]);
+        const refuse = async (reason: Unauthorized): Promise<never> => {
+          await takeFromLimits(db, failures);
+          if (account) {
+            const subject = account.username;
+            await securityLog.record({ event: 'second-factor-failed', actor: null, subject });
+          }
+          throw reason;
+        };
+        if (!account || !stored) {
+          return refuse(new Unauthorized('This passkey was removed here', UNKNOWN_PASSKEY));
+        }
+        const used = account.isActive
+          ? await verifiedAssertion(party, stored, body, challenge, nextTimestamp())
+          : undefined;
+        if (!used) return refuse(new Unauthorized('This passkey could not be verified'));
+        const signedIn = await start(from, account, state, async (transaction) => {
+          if (!(await users.isUnchanged(transaction, account))) return false;
+          challenges.spend(transaction, challenge);
+          factors.write(transaction, account.id, state, {
+            passkeys: passkeys.map((one) => (one === stored ? used : one)),
+          });
+          return true;
+        }).catch(onceOnly);
+        if (!signedIn) throw tooLate();
+        return signedIn;
+      });
+    },
+  };
+}

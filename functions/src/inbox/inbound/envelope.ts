@@ -1,0 +1,93 @@
+import busboy from 'busboy';
+import { z } from 'zod';
+import { Invalid } from '../../platform/firestore/errors.ts';
+import { MAX_MAIL } from '../../platform/http/body.ts';
+import { fromPostmark, fromResults, fromSendGrid, type Verdict } from './authentication.ts';
+import type { Head } from './parse.ts';
+
+/** A mail as it went over the line, whom the service says that it was sent to, and what it has found about the sender. */
+export type Envelope = { raw: Buffer; recipients: string[]; verdicts: (head: Head) => Verdict[] };
+
+const unreadable = () => new Invalid('The mail could not be read');
+
+const postmark = z.object({
+  RawEmail: z.string(),
+  OriginalRecipient: z.string().optional().catch(undefined),
+  Headers: z.array(z.any()).catch([]),
+});
+const sendGrid = z.object({ from: z.string().catch(''), to: z.array(z.unknown()).catch([]) });
+
+/** What a text says as JSON; undefined for one that is none. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As Postmark sends it: JSON with the whole mail in RawEmail. Throws Invalid. */
+function inJson(bytes: Buffer): Envelope {
+  const { data } = postmark.safeParse(jsonIn(bytes.toString('utf8')));
+  if (!data) throw unreadable();
+  return {
+    raw: Buffer.from(data.RawEmail),
+    recipients: data.OriginalRecipient === undefined ? [] : [data.OriginalRecipient],
+    verdicts: ({ from }) => fromPostmark(data.Headers, from.address),
+  };
+}
+
+/** As SendGrid sends it with "send raw" on: a form with the whole mail in `email`, beside it the envelope. Throws Invalid. */
+function inForm(contentType: string | undefined, bytes: Buffer): Promise<Envelope> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(unreadable());
+    let form: ReturnType<typeof busboy>;
+    try {
+      // Byte by byte: a mail has charsets of its own.
+      form = busboy({
+        headers: { 'content-type': contentType },
+        defCharset: 'latin1',
+        limits: { fieldSize: MAX_MAIL, parts: 50 },
+      });
+    } catch {
+      fail();
+      return;
+    }
+    const fields = new Map<string, Buffer>();
+    form.on('field', (name, value) => fields.set(name, Buffer.from(value, 'latin1')));
+    form.on('file', (_name, stream) => {
+      stream.on('error', fail);
+      stream.resume();
+    });
+    form.on('error', fail);
+    form.on('close', () => {
+      const raw = fields.get('email');
+      if (!raw) return fail();
+      const field = (name: string) => fields.get(name)?.toString('utf8') ?? '';
+      // Nobody where the envelope is not what it should be.
+      const { data } = sendGrid.safeParse(jsonIn(field('envelope')));
+      resolve({
+        raw,
+        recipients: data?.to.filter((one) => typeof one === 'string') ?? [],
+        verdicts: () => fromSendGrid(field('SPF'), field('dkim'), data?.from ?? ''),
+      });
+    });
+    form.end(bytes);
+  });
+}
+
+/** What a mail service has sent; anything but JSON and a form is the mail itself. Throws Invalid where there is no mail in it. */
+export async function openEnvelope(
+  mediaType: string | undefined,
+  contentType: string | undefined,
+  bytes: Buffer,
+): Promise<Envelope> {
+  const envelope: Envelope =
+    mediaType === 'application/json'
+      ? inJson(bytes)
+      : mediaType === 'multipart/form-data'
+        ? await inForm(contentType, bytes)
+        : { raw: bytes, recipients: [], verdicts: ({ results }) => fromResults(results) };
+  if (envelope.raw.length === 0) throw unreadable();
+  return envelope;
+}

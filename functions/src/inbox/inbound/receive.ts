@@ -1,0 +1,44 @@
+import { TooMany } from '../../platform/firestore/errors.ts';
+import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
+import { createMessageLimits } from '../../platform/limits/message-limits.ts';
+import { log } from '../../platform/log.ts';
+import { addressIn, messageIdOf } from '../../platform/mail/addresses.ts';
+import type { Services } from '../../services.ts';
+import type { Envelope } from './envelope.ts';
+import { type Head, parseMail, readHead } from './parse.ts';
+
+/** Gives what takes a mail that comes back. It throws TooMany when its sender, or all together, have sent too many. */
+export function createMailReceiver({ db, config, inquiries, outbox }: Services) {
+  const limits = createMessageLimits(db, config, 'mail');
+  const own = [addressIn(config.smtp.from), config.mailReplyTo].filter(Boolean).map(normalizeKey);
+
+  /** Whether a mail is ours, forwarded to us: it would become an inquiry, which is mailed, which would come back. */
+  async function isOwn({ from, messageId }: Head): Promise<boolean> {
+    if (own.includes(normalizeKey(from.address.replace(/\+[^@]*@/, '@')))) return true;
+    const [, id = ''] = /^<([\w-]+)@/.exec(messageId ?? '') ?? [];
+    return id !== '' && messageIdOf(id, config.smtp) === messageId && outbox.has(id);
+  }
+
+  return async ({ raw, recipients, verdicts }: Envelope): Promise<void> => {
+    const bytes = raw.length;
+    const head = await readHead(raw);
+    if (await isOwn(head)) {
+      log('INFO', 'a mail was received', { outcome: 'own', bytes });
+      return;
+    }
+    const { isFlood } = await limits.take(head.from.address).catch((error) => {
+      if (error instanceof TooMany)
+        log('WARNING', 'a mail has to wait: its sender, or all together, have sent too many', { bytes });
+      throw error;
+    });
+    const mail = await parseMail(raw, head, verdicts(head));
+    const to = [...mail.recipients, ...recipients.map((one) => one.toLowerCase())];
+    const outcome = await inquiries.receive({ ...mail, recipients: to }, isFlood);
+    log('INFO', 'a mail was received', {
+      outcome,
+      sender: mail.sender,
+      files: mail.attachments.length,
+      bytes,
+    });
+  };
+}
