@@ -13,6 +13,7 @@ import { useKept } from '../lib/use-kept.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { type ResourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { capitalise } from '../lib/words/text.ts';
+import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -171,11 +172,7 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
         {records.length > 0 && tools}
         <Flex gap="2" wrap="wrap" ms="auto" hideBelow={isSelecting ? 'lg' : undefined}>
           <HistoryButton />
-          {canSort && (
-            <Button variant="outline" px="4" onClick={() => setIsSorting(true)}>
-              Change order
-            </Button>
-          )}
+          {canSort && <Action label="Change order" onClick={() => setIsSorting(true)} />}
           <Button
             colorPalette="brand"
             px={{ base: '4', sm: '6' }}
@@ -251,11 +248,8 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
           title={`Delete ${namesOf(asked.doomed)}?`}
           text={asked.doomed.length > 1 ? 'They can be restored from the trash.' : texts.confirmDelete}
           confirmLabel="Delete"
-          onCancel={() => setAsked(null)}
-          onConfirm={() => {
-            setAsked(null);
-            asked.onConfirm();
-          }}
+          onClose={() => setAsked(null)}
+          onConfirm={asked.onConfirm}
         />
       )}
     </Box>

@@ -39,7 +39,7 @@ export function DraftConflict({ resource, fields, seen, clash, onDecide }: Draft
 
 /** Who edited a record last, and when. */
 export const LastEdit = ({ record: { lastEdit, updatedAt } }: { record: AnyRecord }) => (
-  <Text color="fg.muted" textStyle="sm" mt="6">
+  <Text textStyle="hint" mt="6">
     Last edited <When at={lastEdit?.at ?? updatedAt} />
     {lastEdit && ` by ${lastEdit.by.username}`}
   </Text>

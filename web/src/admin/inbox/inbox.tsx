@@ -1,10 +1,11 @@
-import { Box, Button, chakra, Text } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { Fragment, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
+import { Action } from '../ui/action.tsx';
 import { InquiryDetail } from './inquiry/inquiry-detail.tsx';
 import { countChosen, noChoice } from './list/filter.ts';
 import { FilterBar, SEARCH_ID } from './list/filter-bar.tsx';
@@ -95,11 +96,7 @@ export function Inbox({ view }: { view: ListView }) {
               />
             )}
             whenEmpty={
-              countChosen(chosen) > 0 && (
-                <Button variant="outline" onClick={() => choose(noChoice)}>
-                  Clear the filter
-                </Button>
-              )
+              countChosen(chosen) > 0 && <Action label="Clear the filter" onClick={() => choose(noChoice)} />
             }
           />
         </Fragment>

@@ -49,7 +49,7 @@ export function LastWeek({ insight: { now, before } }: { insight: InsightSummary
           <Box as="span" textStyle="sm">
             {label}
           </Box>{' '}
-          <Box as="span" textStyle="xs" color="fg.muted">
+          <Box as="span" textStyle="note">
             {changeOf(now[name], before[name])}
           </Box>
         </Flex>

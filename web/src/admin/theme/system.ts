@@ -227,6 +227,14 @@ const system = createSystem(
     // See provider.tsx: here rules come with every dialog that is opened.
     disableLayers: true,
     theme: {
+      textStyles: {
+        /** What explains something, below or beside it; smaller, what says when and by whom. */
+        hint: { value: { fontSize: 'sm', lineHeight: '1.25rem', color: 'fg.muted' } },
+        note: { value: { fontSize: 'xs', lineHeight: '1.125rem', color: 'fg.muted' } },
+      },
+      layerStyles: {
+        panel: { value: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg' } },
+      },
       recipes: { badge, button, heading, skeleton },
       slotRecipes: { dialog, field, menu, nativeSelect },
       tokens: adminTokens,

@@ -39,7 +39,7 @@ function DigestSwitch({ isOn }: { isOn: boolean }) {
       />
       <Box>
         The mail of the day
-        <Text color="fg.muted" textStyle="sm">
+        <Text textStyle="hint">
           At eight in Nairobi: which of your inquiries are late, due or to follow up, and how many are
           nobody’s. On a morning without any it does not come.
         </Text>

@@ -54,7 +54,7 @@ export function ShownText({ text, form }: { text: string; form: TextForm }) {
 
 function Items({ text }: { text: string }) {
   return (
-    <Box as="ul" listStyleType="none" display="grid" gap="3">
+    <Box as="ul" display="grid" gap="3">
       {namedItems(text).map((item) => (
         <Box as="li" key={`${item.name}${item.text}`} overflowWrap="anywhere">
           {item.name && (

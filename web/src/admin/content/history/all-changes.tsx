@@ -1,4 +1,4 @@
-import { Badge, Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex } from '@chakra-ui/react';
 import { type ActivityEntry, api, type Resource, resourceIn } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
@@ -6,6 +6,7 @@ import { usePages } from '../../lib/calls/use-pages.ts';
 import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { verbOf } from '../../lib/words/verbs.ts';
+import { Action } from '../../ui/action.tsx';
 import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -57,13 +58,12 @@ function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onR
           <RestoreButton resource={resource} entry={entry} />
         )}
         {onRecord && (
-          <Button
+          <Action
+            label="All changes of this record"
             {...small}
             aria-label={`All changes of this record: ${label}`}
             onClick={() => onRecord({ collection, record: recordId })}
-          >
-            All changes of this record
-          </Button>
+          />
         )}
       </Flex>
     </>
@@ -103,13 +103,12 @@ function RestoreButton({ resource, entry }: { resource: Resource; entry: Activit
     return { record, draft: earlierVersion(resource, [entry], record) };
   };
   return (
-    <Button
+    <Action
+      label="Restore what was before"
       {...small}
       disabled={restore.isPending}
       aria-label={`Restore what was before: ${entry.label}`}
       onClick={() => restore.mutate(find)}
-    >
-      Restore what was before
-    </Button>
+    />
   );
 }

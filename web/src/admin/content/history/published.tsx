@@ -1,9 +1,10 @@
-import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { api, type Content, type PublishEntry } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
+import { Action } from '../../ui/action.tsx';
 import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -96,23 +97,20 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUnd
         </>
       }
       action={
-        <Button
-          variant="outline"
+        <Action
+          label="Undo"
           size="sm"
-          px="4"
           // Not `disabled`, which would take the focus away.
           aria-disabled={isBusy}
           aria-describedby={id}
           onClick={() => isBusy || onUndo()}
-        >
-          Undo
-        </Button>
+        />
       }
     >
       {pages.map((page) => (
         <Box key={page} as="section" mt="3">
           <Text fontWeight="semibold">{page}</Text>
-          <Stack as="ul" gap="3" mt="2" listStyleType="none">
+          <Stack as="ul" gap="3" mt="2">
             {records
               .filter((record) => record.page === page)
               .map((record) => (

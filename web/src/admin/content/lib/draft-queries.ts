@@ -16,12 +16,14 @@ export const draftContentQuery = {
   queryFn: () => fetchAnswer(api['draft.content']),
 };
 
+export const draftKeys = [draftQuery.queryKey, draftContentQuery.queryKey];
+
 /**
  * Fetches both again after a publish or its undo. Without a draft, the site as it is with it is what visitors read: its
  * pages show that at once, while the CDN still has the content of before. Never throws: it was published all the same.
  */
 export async function refetchPublished(client: QueryClient): Promise<void> {
-  await Promise.all([draftQuery, draftContentQuery].map(({ queryKey }) => refetch(client, queryKey)));
+  await Promise.all(draftKeys.map((queryKey) => refetch(client, queryKey)));
   // Where nothing shows them, they have only been marked.
   const [draft, content] = await Promise.all([
     client.fetchQuery(draftQuery).catch(() => null),

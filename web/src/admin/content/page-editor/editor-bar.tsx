@@ -1,8 +1,10 @@
-import { Button, chakra, Flex, NativeSelect, Text } from '@chakra-ui/react';
+import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { declaredPages } from '../../../shared/content/texts/index.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
+import { Action } from '../../ui/action.tsx';
+import { Select } from '../../ui/form/choice.tsx';
 import type { SaveState } from './draft/use-site-draft.ts';
 import { useCurrentField } from './fields/current-field.ts';
 
@@ -88,23 +90,22 @@ export function EditorBar({
     <Bar aria-label="Page editor" data-page-editor="">
       <Flex flex="1" minW="0" minH="11" align="center" gap="2">
         {hasChanges && (
-          <Button
+          <Action
+            label={counted}
             variant="plain"
             px="1"
             flexShrink="0"
             fontWeight="semibold"
             hideBelow={isProblem ? 'md' : undefined}
             onClick={on.onChanges}
-          >
-            {counted}
-          </Button>
+          />
         )}
         {isUntouched && (
           <Text fontWeight="semibold" flexShrink="0">
             No changes
           </Text>
         )}
-        <Text role="status" textStyle="sm" lineHeight="1.25" color="fg.muted" flex="1" minW="0" lineClamp="2">
+        <Text role="status" textStyle="hint" lineHeight="1.25" flex="1" minW="0" lineClamp="2">
           {isTyping && isQuiet && 'Saved when you leave the field'}
           {isQuiet && !isTyping && (saveState === 'untouched' || !hasChanges) && hint}
           {isQuiet && !isTyping && saveState === 'saved' && hasChanges && 'Saved as a draft'}
@@ -128,19 +129,24 @@ export function EditorBar({
           </Button>
         )}
         {refused > 0 && (
-          <Button variant="outline" colorPalette="red" onClick={on.onRefused}>
-            {refused} could not be saved
-          </Button>
+          <Action
+            label={`${refused} could not be saved`}
+            variant="outline"
+            colorPalette="red"
+            onClick={on.onRefused}
+          />
         )}
         {failed > 0 && (
-          <Button variant="outline" colorPalette="red" onClick={on.onScheduled}>
-            <Icon name="clock" /> {failed} did not go out
-          </Button>
+          <Action
+            label={`${failed} did not go out`}
+            icon="clock"
+            variant="outline"
+            colorPalette="red"
+            onClick={on.onScheduled}
+          />
         )}
         {(['unreachable', 'forbidden', 'another account'].includes(saveState) || error) && (
-          <Button variant="outline" onClick={on.onRetry}>
-            Try again
-          </Button>
+          <Action label="Try again" onClick={on.onRetry} />
         )}
         {scheduled > failed && (
           <Button variant="ghost" px="2" title="What is scheduled" onClick={on.onScheduled}>
@@ -159,29 +165,19 @@ export function EditorBar({
         </Button>
       </Flex>
       <Flex gap="2" align="center" minW="0">
-        <NativeSelect.Root flex={{ base: '1', md: '0 1 auto' }} minW="0">
-          <NativeSelect.Field
-            aria-label="Page"
-            value={here ? pathname : ''}
-            onChange={({ target }) => navigate(target.value)}
-          >
-            {!here && <option value="">This page</option>}
-            {pages.map(({ name, path }) => (
-              <option key={path} value={path}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator>
-            <Icon name="chevron-down" />
-          </NativeSelect.Indicator>
-        </NativeSelect.Root>
+        <Select
+          root={{ flex: { base: '1', md: '0 1 auto' }, minW: '0' }}
+          aria-label="Page"
+          value={here ? pathname : ''}
+          none={here ? undefined : 'This page'}
+          options={pages.map(({ name, path }) => [path, name])}
+          onChoose={navigate}
+        />
         {hasChanges && (
           <>
-            <Button variant="outline" px="4" hideBelow="md" onClick={on.onChanges}>
-              Changes
-            </Button>
-            <Button
+            <Action label="Changes" hideBelow="md" onClick={on.onChanges} />
+            <Action
+              label={isPublishing ? 'Publishing...' : 'Publish'}
               colorPalette="accent"
               px="4"
               aria-keyshortcuts="e"
@@ -189,19 +185,10 @@ export function EditorBar({
               // Not `disabled`, which would take the focus away.
               aria-disabled={isBusy}
               onClick={() => isBusy || on.onPublish()}
-            >
-              {isPublishing ? 'Publishing...' : 'Publish'}
-            </Button>
+            />
           </>
         )}
-        <Button
-          variant="outline"
-          px="4"
-          aria-keyshortcuts={hasChanges ? undefined : 'e'}
-          onClick={on.onClose}
-        >
-          Done
-        </Button>
+        <Action label="Done" aria-keyshortcuts={hasChanges ? undefined : 'e'} onClick={on.onClose} />
       </Flex>
     </Bar>
   );

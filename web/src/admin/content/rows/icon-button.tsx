@@ -1,5 +1,6 @@
-import { Button, type ButtonProps } from '@chakra-ui/react';
-import { Icon, type IconName } from '../../../shared/ui/icon.tsx';
+import type { ButtonProps } from '@chakra-ui/react';
+import type { IconName } from '../../../shared/ui/icon.tsx';
+import { Action } from '../../ui/action.tsx';
 
 type Props = Omit<ButtonProps, 'title' | 'children'> & {
   icon: IconName;
@@ -11,7 +12,5 @@ type Props = Omit<ButtonProps, 'title' | 'children'> & {
 
 /** A button that is an icon alone, as tall and wide as a finger needs. */
 export const IconButton = ({ icon, label, ...more }: Props) => (
-  <Button variant="ghost" size="sm" minW="11" px="0" aria-label={label} {...more}>
-    <Icon name={icon} />
-  </Button>
+  <Action icon={icon} variant="ghost" size="sm" minW="11" aria-label={label} {...more} />
 );

@@ -99,7 +99,7 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
               )}
               {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
             </Flex>
-            <Text color="fg.muted" textStyle="sm" truncate title={fields.line(record)}>
+            <Text textStyle="hint" truncate title={fields.line(record)}>
               {fields.line(record)}
             </Text>
           </Box>
@@ -152,8 +152,7 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
 function LastEdit({ record: { lastEdit, updatedAt } }: { record: AnyRecord }) {
   return (
     <Box
-      color="fg.muted"
-      textStyle="xs"
+      textStyle="note"
       textAlign="end"
       me="2"
       whiteSpace="nowrap"

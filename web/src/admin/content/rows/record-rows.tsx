@@ -102,7 +102,7 @@ function Group({
       <details open={isOpened}>
         <Summary>
           <span id={labelId}>{name}</span>
-          <Box as="span" color="fg.muted" fontWeight="normal" textStyle="sm">
+          <Box as="span" fontWeight="normal" textStyle="hint">
             {fold.count}
           </Box>
         </Summary>
@@ -138,14 +138,7 @@ const Summary = chakra('summary', {
 });
 
 const Frame = ({ labelId, children }: { labelId: string | undefined; children: ReactNode }) => (
-  <Box
-    as="ul"
-    aria-labelledby={labelId}
-    listStyleType="none"
-    bg="bg.panel"
-    borderWidth="1px"
-    borderRadius="lg"
-  >
+  <Box as="ul" aria-labelledby={labelId} layerStyle="panel">
     {children}
   </Box>
 );

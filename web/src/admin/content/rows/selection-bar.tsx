@@ -1,5 +1,6 @@
-import { Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { chakra, Flex, Text } from '@chakra-ui/react';
 import type { Selection } from '../../lib/use-selection.ts';
+import { Action } from '../../ui/action.tsx';
 import type { BulkChange } from '../use-changes.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -34,22 +35,19 @@ export function SelectionBar({ plural, selection, job, onChange, onStop }: Props
         {job ? `${job.text}: ${job.done} so far` : `${selection.ids.length} selected`}
       </Text>
       {job ? (
-        <Button variant="outline" size="sm" px="4" onClick={onStop}>
-          Stop
-        </Button>
+        <Action label="Stop" size="sm" onClick={onStop} />
       ) : (
         <>
           {changes.map(({ change, label, colorPalette }) => (
-            <Button
+            <Action
+              label={label}
               key={change}
               variant={colorPalette ? 'ghost' : 'outline'}
               colorPalette={colorPalette}
               size="sm"
               px="3"
               onClick={() => onChange(change)}
-            >
-              {label}
-            </Button>
+            />
           ))}
           <IconButton icon="x" label="Clear selection" title="Clear selection" onClick={selection.clear} />
         </>

@@ -62,7 +62,7 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Pr
   // Rows are drawn in slices of time: scrolling goes on meanwhile.
   const drawn = useDeferredValue(rows.getVirtualItems());
   return (
-    <Box ref={list} as="ul" listStyleType="none" position="relative" style={{ height: rows.getTotalSize() }}>
+    <Box ref={list} as="ul" position="relative" style={{ height: rows.getTotalSize() }}>
       {drawn.map(({ index, start }) => {
         const entry = entries[index];
         return (

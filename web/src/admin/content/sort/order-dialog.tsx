@@ -1,7 +1,8 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import type { Resource } from '@mipaka/contract';
 import { useReducer } from 'react';
 import type { AnyRecord } from '../../lib/queries/records.ts';
+import { Action } from '../../ui/action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { SortableList } from '../rows/sortable-list.tsx';
 import { sortReducer } from './sort-state.ts';
@@ -38,12 +39,8 @@ export function OrderDialog({ resource, records, nameOf, onClose }: Props) {
       closeOnEscape={state.grabbed === null}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button colorPalette="brand" onClick={save}>
-            Save order
-          </Button>
+          <Action label="Cancel" onClick={onClose} />
+          <Action label="Save order" colorPalette="brand" onClick={save} />
         </>
       }
       onClose={onClose}
@@ -57,7 +54,7 @@ export function OrderDialog({ resource, records, nameOf, onClose }: Props) {
                 {nameOf(record)}
               </Text>
               {record.isActive !== true && (
-                <Text color="fg.muted" textStyle="sm" flexShrink="0">
+                <Text textStyle="hint" flexShrink="0">
                   Inactive
                 </Text>
               )}

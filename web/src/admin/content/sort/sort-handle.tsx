@@ -1,8 +1,7 @@
-import { Button } from '@chakra-ui/react';
 import type { DragControls } from 'framer-motion';
 import type { Dispatch, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import { Action } from '../../ui/action.tsx';
 import type { SortAction } from './sort-state.ts';
 
 const STEPS: { [key: string]: 1 | -1 } = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
@@ -33,9 +32,9 @@ export function SortHandle({ id, name, howId, isGrabbed, controls, dispatch }: P
     event.preventDefault();
   };
   return (
-    <Button
+    <Action
+      icon="grip-vertical"
       variant="ghost"
-      px="0"
       borderRadius="md"
       cursor={isGrabbed ? 'grabbing' : 'grab'}
       touchAction="none"
@@ -47,8 +46,6 @@ export function SortHandle({ id, name, howId, isGrabbed, controls, dispatch }: P
       onPointerDown={(event) => controls.start(event)}
       onKeyDown={onKeyDown}
       onBlur={() => isGrabbed && dispatch({ type: 'drop' })}
-    >
-      <Icon name="grip-vertical" />
-    </Button>
+    />
   );
 }

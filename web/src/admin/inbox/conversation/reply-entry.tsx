@@ -1,7 +1,8 @@
-import { Button, chakra, Link } from '@chakra-ui/react';
+import { chakra, Link } from '@chakra-ui/react';
 import { type Attachment, addressOf, api, type Reply } from '@mipaka/contract';
 import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { Action } from '../../ui/action.tsx';
 import { When } from '../../ui/when.tsx';
 import { UnverifiedBadge } from '../unverified-badge.tsx';
 import { LinkedText } from './linked-text.tsx';
@@ -71,17 +72,15 @@ function Quoted({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
+      <Action
+        label={isOpen ? 'Hide what was quoted' : 'Show what was quoted'}
         variant="ghost"
         size="sm"
-        minH="11"
         px="3"
         ms="-3"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-      >
-        {isOpen ? 'Hide what was quoted' : 'Show what was quoted'}
-      </Button>
+      />
       {isOpen && <Words color="fg.muted">{text}</Words>}
     </>
   );

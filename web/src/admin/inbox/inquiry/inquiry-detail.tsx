@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Field, Flex, Heading, Link, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Field, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
 import { type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -8,6 +8,8 @@ import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { nameOf } from '../../lib/words/text.ts';
+import { Action } from '../../ui/action.tsx';
+import { Select } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
@@ -44,19 +46,16 @@ export function InquiryDetail({ id, back, ...props }: Props) {
   const query = useInquiry(id);
   return (
     <>
-      <Button
-        asChild
+      <Action
+        label="Back to the list"
+        icon="arrow-left"
+        to={back}
         variant="ghost"
         size="sm"
-        minH="11"
         mb="2"
         ms="-3"
         display={{ base: 'inline-flex', lg: 'none' }}
-      >
-        <RouterLink to={back}>
-          <Icon name="arrow-left" /> Back to the list
-        </RouterLink>
-      </Button>
+      />
       <QueryView query={query} what="the inquiry">
         {(inquiry) => <OpenInquiry inquiry={inquiry} {...props} />}
       </QueryView>
@@ -164,7 +163,7 @@ function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
         {inquiry.subject ?? 'No subject'}
       </Text>
       {inquiry.suspectReason && (
-        <Text textStyle="sm" color="fg.muted" mt="1">
+        <Text textStyle="hint" mt="1">
           Spam: {inquiry.suspectReason}
         </Text>
       )}
@@ -223,18 +222,16 @@ function Facts({ inquiry, nowMs, isSnoozeWanted, onSnoozeOpened }: FactsProps) {
       </FactList>
       <Flex gap="1" wrap="wrap" mx="-3">
         {!inquiry.isSuspect && (
-          <Button
+          <Action
+            label="Mark as spam"
             variant="ghost"
             size="sm"
-            minH="11"
             px="3"
             onClick={() => change.mutate({ inquiry, change: { isSuspect: true } })}
-          >
-            Mark as spam
-          </Button>
+          />
         )}
         {user?.role === 'superadmin' && (
-          <Button asChild variant="ghost" size="sm" minH="11" px="3">
+          <Button asChild variant="ghost" size="sm" px="3">
             {/* The address of the person travels beside the URL: URLs end up in logs. */}
             <RouterLink to={inboxAddress('person')} state={{ email: inquiry.email }}>
               Personal data
@@ -280,7 +277,7 @@ const FactList = chakra('dl', {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box minW="0">
-      <Box as="dt" color="fg.muted" textStyle="xs">
+      <Box as="dt" textStyle="note">
         {label}
       </Box>
       <Box as="dd" overflowWrap="anywhere">
@@ -306,29 +303,25 @@ function Assignee({ inquiry }: { inquiry: Inquiry }) {
     <Box>
       <Field.Root maxW="16rem">
         <Field.Label>Assigned to</Field.Label>
-        <NativeSelect.Root>
-          <NativeSelect.Field
-            fontSize="sm"
-            ps="3"
-            value={assignee?.id ?? ''}
-            onChange={(event) => assign(event.target.value)}
-          >
-            <option value="">Nobody</option>
-            {/* An account that is no longer active still has what it was given. */}
-            {isGone && <option value={assignee.id}>{assignee.username}</option>}
-            {colleagues.map(({ id, username }) => (
-              <option key={id} value={id}>
-                {username}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select
+          fontSize="sm"
+          ps="3"
+          value={assignee?.id ?? ''}
+          none="Nobody"
+          // An account that is no longer active still has what it was given.
+          options={[...(isGone ? [assignee] : []), ...colleagues].map(({ id, username }) => [id, username])}
+          onChoose={assign}
+        />
       </Field.Root>
       {user && assignee?.id !== user.id && (
-        <Button variant="ghost" size="sm" minH="11" px="3" ms="-3" onClick={() => assign(user.id)}>
-          Assign to me
-        </Button>
+        <Action
+          label="Assign to me"
+          variant="ghost"
+          size="sm"
+          px="3"
+          ms="-3"
+          onClick={() => assign(user.id)}
+        />
       )}
     </Box>
   );

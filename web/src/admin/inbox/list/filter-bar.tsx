@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react';
+import { Box, chakra, Flex, Input } from '@chakra-ui/react';
 import { type InquiryStatus, inquiryStatuses, inquiryTypes } from '@mipaka/contract';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { facetLabel, facetNames, menuViews, type View } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
+import { Action } from '../../ui/action.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { type Chosen, countChosen, isWaiting, noChoice } from './filter.ts';
 import { listsFor } from './presets.ts';
@@ -55,9 +56,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
         hidden={!isOpen}
         mt="2"
         p="3"
-        bg="bg.panel"
-        borderWidth="1px"
-        borderRadius="lg"
+        layerStyle="panel"
         onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
       >
         <Chips as="nav" aria-label="Lists">
@@ -120,9 +119,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
             );
           })}
           {countChosen(chosen) > 0 && (
-            <Button variant="ghost" size="sm" minH="11" px="3" onClick={() => onChange(noChoice)}>
-              Clear all
-            </Button>
+            <Action label="Clear all" variant="ghost" size="sm" px="3" onClick={() => onChange(noChoice)} />
           )}
         </Chips>
         <Flex gap="3" mt="3" maxW="md">

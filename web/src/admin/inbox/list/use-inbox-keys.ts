@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isChord, isTyping } from '../../lib/is-typing.ts';
+import { listen } from '../../lib/listen.ts';
 
 const STEPS: { [key: string]: number } = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
@@ -64,7 +65,6 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
       event.preventDefault();
       act();
     };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    return listen(window, { keydown: onKeyDown });
   }, []);
 }

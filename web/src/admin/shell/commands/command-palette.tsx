@@ -116,7 +116,7 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
                     <Text flex="1 0 60%" minW="0" truncate>
                       {command.label}
                     </Text>
-                    <Text textStyle="sm" color="fg.muted" truncate>
+                    <Text textStyle="hint" truncate>
                       {command.kind}
                     </Text>
                   </Flex>

@@ -1,6 +1,7 @@
-import { Button, Field, Flex, Input } from '@chakra-ui/react';
+import { Field, Flex, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { Action } from '../action.tsx';
 import { useIsRequired } from './required-fields.tsx';
 
 type Props = {
@@ -25,15 +26,12 @@ export function PasswordField({ name, label, hint, autoComplete }: Props) {
           autoComplete={autoComplete}
           flex="1"
         />
-        <Button
-          variant="outline"
-          px="4"
+        <Action
+          label={isShown ? 'Hide' : 'Show'}
           aria-pressed={isShown}
           aria-label={`Show ${label.toLowerCase()}`}
           onClick={() => setIsShown((was) => !was)}
-        >
-          {isShown ? 'Hide' : 'Show'}
-        </Button>
+        />
       </Flex>
       {hint && <Field.HelperText>{hint}</Field.HelperText>}
       <Field.ErrorText>{message === undefined ? undefined : String(message)}</Field.ErrorText>

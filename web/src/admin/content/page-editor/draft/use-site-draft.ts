@@ -6,6 +6,7 @@ import { userKey } from '../../../../shared/lib/api/auth.tsx';
 import { contentKey } from '../../../../shared/lib/content/content.tsx';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { usePresence } from '../../../lib/calls/use-presence.ts';
+import { listen } from '../../../lib/listen.ts';
 import * as queries from '../../lib/draft-queries.ts';
 import { draftedFor, linesOf, type Pending, rebase, replacing, withPending, withSaved } from './changes.ts';
 import {
@@ -219,13 +220,11 @@ export function useSiteDraft(user: CurrentUser) {
       await client.invalidateQueries({ queryKey: userKey });
       if (client.getQueryData<CurrentUser | null>(userKey)?.id === user.id) retry();
     };
-    addEventListener('focus', again);
-    addEventListener('online', again);
-    document.addEventListener('visibilitychange', again);
+    const stop = listen(window, { focus: again, online: again });
+    const stopLooking = listen(document, { visibilitychange: again });
     return () => {
-      removeEventListener('focus', again);
-      removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', again);
+      stop();
+      stopLooking();
     };
   }, [client, user.id, retry]);
 

@@ -2,6 +2,8 @@ import { Button, chakra } from '@chakra-ui/react';
 import { type Content, contactRecordIn, type PublicName, resourceNamed } from '@mipaka/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../../../shared/ui/icon.tsx';
+import { listen } from '../../../lib/listen.ts';
+import { Action } from '../../../ui/action.tsx';
 import { shownRecord } from '../draft/changes.ts';
 import type { Session } from '../draft/session.ts';
 import { isSingle } from '../places.ts';
@@ -78,14 +80,10 @@ function useTarget(): HTMLElement | null {
       clearTimeout(timer);
       timer = setTimeout(() => isTag(document.activeElement) || setTarget(focused()), STAYS_MS);
     };
-    document.addEventListener('pointerover', onOver);
-    document.addEventListener('focusin', onFocus);
-    document.addEventListener('focusout', onFocusOut);
+    const stop = listen(document, { pointerover: onOver, focusin: onFocus, focusout: onFocusOut });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', onOver);
-      document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', onFocusOut);
+      stop();
     };
   }, []);
   return target?.isConnected ? target : null;
@@ -100,9 +98,7 @@ function textBox(element: Element): DOMRect {
 }
 
 const ToolButton = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (
-  <Button variant="ghost" px="0" minW="9" minH="9" aria-label={label} title={label} onClick={onClick}>
-    <Icon name={icon} />
-  </Button>
+  <Action icon={icon} variant="ghost" minW="9" minH="9" aria-label={label} title={label} onClick={onClick} />
 );
 
 /** What a record of a list begins with beside another one. */
@@ -138,12 +134,10 @@ export function NameTag({ session, content, tools }: { session: Session; content
     };
     place();
     const frame = requestAnimationFrame(place);
-    addEventListener('scroll', place, { passive: true });
-    addEventListener('resize', place);
+    const stop = listen(window, { scroll: place, resize: place }, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener('scroll', place);
-      removeEventListener('resize', place);
+      stop();
     };
   });
   useEffect(() => {
@@ -157,8 +151,7 @@ export function NameTag({ session, content, tools }: { session: Session; content
       event.preventDefault();
       first.focus();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return listen(document, { keydown: onKeyDown });
   }, [target]);
 
   if (!target) return null;

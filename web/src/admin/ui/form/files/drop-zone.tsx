@@ -63,12 +63,10 @@ export function DropZone({ label, hint, call, accepted, types, onPick }: Props) 
           }}
         />
         <Text fontWeight="medium">{call}</Text>
-        <Text color="fg.muted" textStyle="sm">
-          {accepted}
-        </Text>
+        <Text textStyle="hint">{accepted}</Text>
       </chakra.label>
       {hint && (
-        <Text id={hintId} color="fg.muted" textStyle="sm" mt="1.5">
+        <Text id={hintId} textStyle="hint" mt="1.5">
           {hint}
         </Text>
       )}

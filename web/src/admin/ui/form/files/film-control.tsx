@@ -1,8 +1,9 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { type FieldUi, filmTypes, MAX_FILM_BYTES } from '@mipaka/contract';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { megabytes } from '../../../lib/fields.ts';
+import { Problem } from '../../../ui/problem.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { FileState } from './file-state.ts';
@@ -49,11 +50,7 @@ export function FilmControl({ name, ui, film }: { name: string; ui: FieldUi; fil
           preview={current && <FilmPreview src={current} label="The present film" />}
         />
       )}
-      {error !== undefined && (
-        <Text role="alert" color="fg.error" textStyle="sm">
-          {String(error)}
-        </Text>
-      )}
+      <Problem textStyle="sm">{error && String(error)}</Problem>
     </Stack>
   );
 }
