@@ -210,7 +210,7 @@ const menu = defineSlotRecipe({
 
 const heading = defineRecipe({
   className: 'heading',
-  base: { textStyle: 'none', fontFamily: 'heading', textWrap: 'balance' },
+  base: { textStyle: 'none', fontFamily: 'heading', textWrap: 'balance', overflowWrap: 'anywhere' },
   variants: {
     size: {
       lg: { fontFamily: 'body', fontSize: 'lg', lineHeight: 'short', fontWeight: 'semibold' },

@@ -5,6 +5,8 @@ import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 
 type Props = Omit<ButtonProps, 'children'> & {
   ref?: Ref<HTMLButtonElement>;
+  /** Small and without an outline, below or beside what it is about. */
+  isQuiet?: boolean;
   /** What it says; one that is an icon alone has its words as `aria-label`. */
   label?: ReactNode;
   icon?: IconName | undefined;
@@ -15,8 +17,11 @@ type Props = Omit<ButtonProps, 'children'> & {
   state?: LinkProps['state'];
 };
 
+const quiet = { variant: 'ghost', size: 'sm', px: '3' } as const;
+
 /** A button, or a link that looks like one: solid where it has a palette of its own, else with an outline. */
-export function Action({ label, icon, busy = false, to, state, ...props }: Props) {
+export function Action({ label, icon, busy = false, to, state, isQuiet, ...rest }: Props) {
+  const props = { ...(isQuiet && quiet), ...rest };
   const { variant = props.colorPalette ? 'solid' : 'outline' } = props;
   const px = label === undefined ? '0' : variant === 'solid' ? undefined : '4';
   const look = { ...(px && { px }), ...props, variant };

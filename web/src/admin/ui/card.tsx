@@ -6,9 +6,7 @@ export function Card({ title, aside, children }: { title: string; aside?: ReactN
   return (
     <Box as="section" aria-label={title} layerStyle="panel" p="4" minW="0">
       <Flex justify="space-between" align="center" gap="3" minH="11" mt="-2.5" mb="1">
-        <Heading as="h2" size="lg">
-          {title}
-        </Heading>
+        <Heading size="lg">{title}</Heading>
         {aside}
       </Flex>
       {children}

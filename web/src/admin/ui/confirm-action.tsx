@@ -5,7 +5,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 type Props = Omit<ComponentProps<typeof Action>, 'label' | 'onClick'> & {
   label: string;
   question: string;
-  /** What comes of it. */
   text: string;
   onConfirm: () => void;
 };

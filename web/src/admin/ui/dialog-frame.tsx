@@ -29,7 +29,6 @@ type Props = Pick<
   onKeyDown?: (event: KeyPress<HTMLElement>) => void;
   /** No cross, and neither Escape nor a click outside closes it: what it shows would be lost. */
   isClosedByButtonsAlone?: boolean;
-  /** The buttons, where they are no part of a form. */
   footer?: ReactNode;
   /** Escape, the cross, or a click outside where that closes. */
   onClose: () => void;

@@ -31,7 +31,6 @@ type Props<Row> = {
   isPlain?: boolean;
 };
 
-/** The rows of a list that the API answers in pages. */
 export function PagedList<Row>({ query, what, empty, passes, children, end, isPlain }: Props<Row>) {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const all = data?.pages.flatMap(({ rows }) => rows) ?? [];

@@ -1,12 +1,10 @@
 import { createStore } from '../create-store.ts';
 
-/** A form with files that is on its way, in bytes. */
 export type Upload = { sent: number; total: number; cancel: () => void };
 
 /** What is on its way; what has arrived as a whole and waits for its answer is not. */
 export const uploads = createStore<readonly Upload[]>([]);
 
-/** Whether a body is a form with a file in it. */
 export const hasFile = (body: unknown): boolean =>
   body instanceof FormData && [...body.values()].some((value) => value instanceof File);
 

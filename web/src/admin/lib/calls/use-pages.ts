@@ -6,15 +6,12 @@ import {
 } from '@tanstack/react-query';
 import { type FilterOf, fetchPage, type PagedEndpoint } from './fetch-answer.ts';
 
-/** How many rows one page of a list holds. */
 const PAGE_SIZE = 50;
 
-/** A list in pages, as it is shown. */
 export type PagesQuery<Row> = UseInfiniteQueryResult<InfiniteData<{ rows: Row[]; next: string | null }>>;
 
 type Options = {
   pageSize?: number;
-  /** What the path asks for. */
   params?: Record<string, string>;
   queryKey?: QueryKey;
   staleTime?: number;

@@ -2,7 +2,6 @@ import type { api, RecordCalls, Resource } from '@mipaka/contract';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePages } from '../calls/use-pages.ts';
 
-/** How many entries one page of a history holds. */
 const PAGE_SIZE = 20;
 
 type HistoryEndpoint = RecordCalls<Resource>['history'] | (typeof api)['inquiries.history'];

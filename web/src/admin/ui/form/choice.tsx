@@ -37,7 +37,6 @@ type Props = Omit<ComponentProps<typeof Field.Root>, 'onChange'> &
     onChange: (value: string | null) => void;
   };
 
-/** A choice of one from a list. */
 export const Choice = ({ label, value, none, options, onChange, ...root }: Props) => (
   <Field.Root {...root}>
     <Field.Label>{label}</Field.Label>

@@ -32,7 +32,6 @@ const controls: Record<FieldUi['control'], (props: ControlProps) => ReactNode> =
   film: ({ file, ...field }) => file && <FilmControl film={file} {...field} />,
 };
 
-/** A field of the surrounding form, with its label, hint and error. */
 export function FieldControl(props: ControlProps) {
   const Control = controls[props.ui.control];
   return <Control {...props} />;

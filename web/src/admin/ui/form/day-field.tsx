@@ -5,7 +5,6 @@ import { Action } from '../action.tsx';
 
 type Props = {
   label: string;
-  /** The chosen day (2026-11-22), or null. */
   value: string | null;
   /** The earliest and the latest day that the calendar offers. */
   min?: string | null;

@@ -18,7 +18,6 @@ type FormProps = {
   pendingLabel?: string;
   /** Rejects when it could not be saved; everything typed then stays. */
   onSave: (values: Record<string, unknown>) => Promise<unknown>;
-  /** Without it there is no Cancel. */
   onCancel?: () => void;
   children: ReactNode;
 };

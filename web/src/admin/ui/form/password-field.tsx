@@ -11,7 +11,6 @@ type Props = {
   autoComplete: 'new-password' | 'current-password';
 };
 
-/** A password that can be looked at while it is typed. */
 export function PasswordField({ name, label, hint, autoComplete }: Props) {
   const { register, formState } = useFormContext();
   const [isShown, setIsShown] = useState(false);

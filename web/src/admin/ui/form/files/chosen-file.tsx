@@ -8,10 +8,8 @@ type Props = {
   noun: string;
   /** The file that was picked; null for the one that is stored. */
   file: File | null;
-  /** How it looks. */
   preview: ReactNode;
   onRemove: () => void;
-  /** Further buttons. */
   children?: ReactNode;
 };
 

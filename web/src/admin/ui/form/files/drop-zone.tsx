@@ -12,7 +12,6 @@ type Props = {
   onPick: (files: Iterable<File>) => void;
 };
 
-/** A place where a file is dropped or picked. */
 export function DropZone({ label, hint, call, accepted, types, onPick }: Props) {
   const inputId = useId();
   const [isOver, setIsOver] = useState(false);

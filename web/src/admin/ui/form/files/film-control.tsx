@@ -18,7 +18,6 @@ function refusalOf({ name, type, size }: File): string | undefined {
   return size > MAX_FILM_BYTES ? `${name} has ${megabytes(size)}, and a film at most ${most}` : undefined;
 }
 
-/** Drop or pick a film. */
 export function FilmControl({ name, ui, film }: { name: string; ui: FieldUi; film: FileState }) {
   const { formState, clearErrors } = useFormContext();
   const { file, isRemoved } = film.change;
