@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useAuth, userKey } from '../../shared/lib/api/auth.tsx';
 import { call } from '../../shared/lib/api/call.ts';
-import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { fetchAnswer, queryOf } from '../lib/calls/fetch-answer.ts';
 import { renewSession } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import { counted } from '../lib/words/text.ts';
@@ -62,7 +62,7 @@ type PartProps = { id: string; title: string; aside?: ReactNode; children: React
 const Part = ({ id, title, aside, children }: PartProps) => (
   <Box as="section" aria-labelledby={id}>
     <Flex gap="4" wrap="wrap" align="center" justify="space-between" mb="5">
-      <Heading as="h2" size="2xl" id={id}>
+      <Heading size="2xl" id={id}>
         {title}
       </Heading>
       {aside}
@@ -168,11 +168,7 @@ function Password() {
 }
 
 function Sessions() {
-  const query = useQuery({
-    queryKey: [SESSIONS_PATH],
-    queryFn: () => fetchAnswer(api['account.sessions']),
-    refetchOnMount: 'always',
-  });
+  const query = useQuery({ ...queryOf(api['account.sessions']), refetchOnMount: 'always' });
   const end = useChange({
     send: ({ id }: SessionInfo) => fetchAnswer(api['account.endSession'], { params: { id } }),
     done: () => 'Session ended',

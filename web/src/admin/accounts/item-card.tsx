@@ -1,7 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** A card with what there is at its start, and its buttons at its end. */
 export function ItemCard({ as = 'div', children, buttons }: CardProps) {
   return (
     <Flex as={as} gap="4" wrap="wrap" align="center" justify="space-between" layerStyle="panel" p="4">

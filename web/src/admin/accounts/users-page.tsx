@@ -121,9 +121,7 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
       <Flex gap="4" wrap="wrap" justify="space-between" align="center">
         <Box flex="1 1 14rem" minW="0">
           <Flex gap="3" align="center" wrap="wrap">
-            <Heading as="h2" size="lg" overflowWrap="anywhere">
-              {account.username}
-            </Heading>
+            <Heading size="lg">{account.username}</Heading>
             <Badge colorPalette={account.role === 'superadmin' ? 'accent' : 'gray'}>
               {roleNames[account.role]}
             </Badge>

@@ -93,7 +93,6 @@ export function FunnelCard({ now, addressOf }: { now: Funnel; addressOf: Address
 
 type SharesProps = {
   title: string;
-  /** What stands in the first column. */
   what: string;
   rows: readonly Share[];
   label: (name: string) => string;

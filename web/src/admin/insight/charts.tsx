@@ -131,7 +131,6 @@ export function AnswerChart({
   );
 }
 
-/** Visits by the hour of the day. */
 export function HourChart({ title, rows }: Props & { rows: readonly { name: string; visits: number }[] }) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>

@@ -54,7 +54,6 @@ export function pointsOf({ daily, dailyBefore }: Insight, name: keyof Funnel): P
 /** A day on an axis: 22 Nov. */
 export const axisDay = (day: string): string => shownDay(day).replace(/ \d{4}$/, '');
 
-/** What an inquiry type is called, by its slug. */
 export const typeLabel = (slug: string): string =>
   slug === UNKNOWN ? 'Not given' : (inquiryTypes.find((type) => type.slug === slug)?.label ?? slug);
 

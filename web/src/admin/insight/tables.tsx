@@ -140,7 +140,6 @@ const Fold = chakra('details', { base: { '&[open] > summary svg': { transform: '
 
 type ChartProps = { title: string; chart: ReactNode; children: ReactNode };
 
-/** A chart in a card, with the table behind it. */
 export function ChartCard({ title, chart, children }: ChartProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

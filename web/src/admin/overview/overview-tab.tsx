@@ -147,7 +147,6 @@ function Count({ tab, label, total, children }: CountProps) {
   );
 }
 
-/** The way from a card to its tab. */
 function Manage({ tab, label }: { tab: string; label: string }) {
   return <Action label={label} to={tabAddress(tab)} variant="ghost" size="sm" me="-4" />;
 }
@@ -162,7 +161,7 @@ function Inquiries({ overview: { inquiries } }: Props) {
         {inquiries.first.map((inquiry) => (
           <Box key={inquiry.id} borderTopWidth="1px" pt="2" minW="0">
             <Flex justify="space-between" gap="3" align="flex-start">
-              <Text fontWeight="semibold" overflowWrap="anywhere" minW="0">
+              <Text fontWeight="semibold" overflowWrap="anywhere">
                 <Link to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</Link>
               </Text>
               <Badge colorPalette={statusLooks[inquiry.status].palette} flexShrink="0">
@@ -214,7 +213,7 @@ function Entry({ title, isActive, text }: { title: string; isActive: boolean; te
   return (
     <Box minW="0">
       <Flex justify="space-between" gap="3" align="flex-start">
-        <Text fontWeight="semibold" overflowWrap="anywhere" minW="0">
+        <Text fontWeight="semibold" overflowWrap="anywhere">
           {title}
         </Text>
         {!isActive && <ActiveBadge isActive={false} />}

@@ -21,7 +21,7 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
   const answer = count === 1 ? 'the answer' : 'the first answer';
   return (
     <Box as="section" aria-label="Who is waiting" layerStyle="panel" p="4" pb={first && '2'}>
-      <Heading as="h2" size="xl" textWrap="balance">
+      <Heading size="xl" textWrap="balance">
         {first
           ? `${words}, ${answer} ${first.clock.isOverdue ? 'was' : 'is'} due by ${dueTime(first.since, nowMs, office)}`
           : 'Nobody is waiting for an answer'}

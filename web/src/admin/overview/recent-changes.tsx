@@ -11,7 +11,6 @@ import { Action } from '../ui/action.tsx';
 import { Card } from '../ui/card.tsx';
 import { changeAddress } from './change-address.ts';
 
-/** What the others have done last. */
 export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
   const nowMs = useNow();
   return (

@@ -30,7 +30,7 @@ export function AdminHeader({ title }: { title: string }) {
         wrap="wrap"
         align="center"
       >
-        <Heading as="h1" size="2xl" flex="1 1 auto" minW="0" overflowWrap="anywhere">
+        <Heading as="h1" size="2xl" flex="1 1 auto">
           {title}
         </Heading>
         <SearchBox />

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { canUsePasskeys } from '../../shared/lib/api/passkey-support.ts';
 import { confirmWith } from '../lib/calls/confirmation.ts';
-import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { fetchAnswer, queryOf } from '../lib/calls/fetch-answer.ts';
 import { Action } from '../ui/action.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -66,10 +66,7 @@ async function confirmByPasskey() {
 /** A passkey or a code of the app instead of the password, for who has them. */
 function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
   const [code, setCode] = useState('');
-  const { data } = useQuery({
-    queryKey: [api['account.factors'].path],
-    queryFn: () => fetchAnswer(api['account.factors']),
-  });
+  const { data } = useQuery(queryOf(api['account.factors']));
   const confirm = useMutation({ mutationFn: (way: () => Promise<unknown>) => way(), onSuccess: onConfirmed });
   const byCode = () => confirm.mutate(() => fetchAnswer(api['account.confirmByCode'], { body: { code } }));
   const hasPasskey = data !== undefined && data.passkeys.length > 0 && canUsePasskeys();

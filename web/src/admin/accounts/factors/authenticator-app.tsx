@@ -109,7 +109,6 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
   );
 }
 
-/** The six digits that an app shows. */
 function CodeField() {
   const { register, formState } = useFormContext();
   const message = formState.errors.code?.message;

@@ -13,14 +13,9 @@ import { useFactorChange } from './use-factors.ts';
 
 const FEW = 3;
 
-/** How many recovery codes are left, and new ones. */
-export function RecoveryCodes({
-  left,
-  onCodes,
-}: {
-  left: number;
-  onCodes: (codes: readonly string[]) => void;
-}) {
+type Props = { left: number; onCodes: (codes: readonly string[]) => void };
+
+export function RecoveryCodes({ left, onCodes }: Props) {
   const change = useFactorChange<{ recoveryCodes: string[] }>();
   const renew = () =>
     change.mutate(

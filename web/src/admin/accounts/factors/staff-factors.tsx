@@ -8,7 +8,7 @@ import {
   roles,
 } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { fetchAnswer, queryOf } from '../../lib/calls/fetch-answer.ts';
 import { useCalls } from '../../lib/calls/use-change.ts';
 import { counted } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
@@ -18,9 +18,7 @@ import { roleNames } from '../roles.ts';
 
 const PATH = api['factors.list'].path;
 
-/** What the roles must have, and who has what. */
-const useStaffFactors = () =>
-  useQuery({ queryKey: [PATH], queryFn: () => fetchAnswer(api['factors.list']), refetchOnMount: 'always' });
+const useStaffFactors = () => useQuery({ ...queryOf(api['factors.list']), refetchOnMount: 'always' });
 
 const FAILED = 'Failed to change two-step sign-in';
 
@@ -43,7 +41,7 @@ export function FactorPolicyForm() {
   const { policy } = data;
   return (
     <Box as="section" aria-labelledby="policy" mt="10">
-      <Heading as="h2" size="lg" id="policy" mb="2">
+      <Heading size="lg" id="policy" mb="2">
         Two-step sign-in
       </Heading>
       <Text color="fg.muted" maxW="prose" textWrap="pretty" mb="4">
@@ -106,7 +104,6 @@ const textOf = ({ passkeys, hasApp, recoveryCodes }: AccountFactors) =>
     counted(recoveryCodes, 'recovery code'),
   ].join(', ');
 
-/** Which second factors an account has. */
 export function FactorState({ userId }: { userId: string }) {
   const { data } = useStaffFactors();
   const own = data?.accounts.find((account) => account.userId === userId);
@@ -119,7 +116,6 @@ export function FactorState({ userId }: { userId: string }) {
   );
 }
 
-/** Takes all second factors from an account that has some. */
 export function ResetFactors({ userId, username }: { userId: string; username: string }) {
   const { data } = useStaffFactors();
   const change = useCalls(PATH);

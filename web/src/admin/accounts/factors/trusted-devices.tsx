@@ -7,7 +7,6 @@ import { ItemCard } from '../item-card.tsx';
 import { FactorGroup } from './factor-group.tsx';
 import { useFactorChange } from './use-factors.ts';
 
-/** The devices on which no code is asked for. */
 export function TrustedDevices({ devices }: { devices: MyFactors['trustedDevices'] }) {
   const change = useFactorChange<unknown>();
   return (

@@ -3,12 +3,11 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { PushDevices } from './push-devices.tsx';
 import { useDigestChange, useNotifications } from './use-notifications.ts';
 
-/** What one is notified of, and how. */
 export function NotificationsSection() {
   const query = useNotifications();
   return (
     <Box as="section" aria-labelledby="notifications">
-      <Heading as="h2" size="2xl" id="notifications" mb="5">
+      <Heading size="2xl" id="notifications" mb="5">
         Notifications
       </Heading>
       <QueryView query={query} what="notifications">

@@ -15,7 +15,6 @@ const labels: Record<PushEvent, string> = {
 
 type Props = { pushKey: string | null; devices: readonly PushDevice[] };
 
-/** Which devices get which notifications. */
 export function PushDevices({ pushKey, devices }: Props) {
   const here = usePushHere().data ?? null;
   const others = devices.filter(({ id }) => id !== here);
@@ -44,7 +43,6 @@ export function PushDevices({ pushKey, devices }: Props) {
   );
 }
 
-/** Which notifications the device at hand gets. */
 function ThisDevice({ pushKey, device }: { pushKey: string; device: PushDevice | undefined }) {
   const [events, setEvents] = useState<readonly PushEvent[]>(device?.events ?? pushEvents);
   const change = usePushChange(pushKey);

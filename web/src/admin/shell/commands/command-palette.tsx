@@ -18,7 +18,6 @@ function focusAtEnd(input: HTMLInputElement | null) {
 }
 
 type Props = {
-  /** What was typed before it opened. */
   typed: string;
   /** Where the focus goes when it closes. */
   opener: Element | null;
