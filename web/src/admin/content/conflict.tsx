@@ -75,7 +75,6 @@ export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onTake
   );
 }
 
-/** Two versions of something beside each other, each below its title. */
 export const Versions = ({ of }: { of: readonly (readonly [title: ReactNode, text: string])[] }) => (
   <Box display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} mt="1">
     {of.map(([title, text], index) => (
@@ -92,7 +91,6 @@ export const Versions = ({ of }: { of: readonly (readonly [title: ReactNode, tex
 
 type DecisionProps = { theirs: string; mine: string; onTheirs: () => void; onMine: () => void };
 
-/** The choice between two versions. */
 export const Decision = ({ theirs, mine, onTheirs, onMine }: DecisionProps) => (
   <Flex gap="3" mt="4" wrap="wrap">
     <Action label={theirs} onClick={onTheirs} />

@@ -7,7 +7,6 @@ import { entryMotion, LiveList } from '../ui/live-list.tsx';
 import { AT_ONCE, useGrowing } from './use-growing.ts';
 
 type Card = {
-  /** What names a record to a person. */
   nameOf: (record: AnyRecord) => string;
   renderCard: (record: AnyRecord) => ReactNode;
   onEdit: (record: AnyRecord) => void;
@@ -15,7 +14,6 @@ type Card = {
 };
 type Props = Card & {
   records: readonly AnyRecord[];
-  /** A word that stands on a card. */
   badgeOf?: ((record: AnyRecord) => string | undefined) | undefined;
   /** The narrowest a card may become before the grid drops a column. */
   minCardWidth: string;

@@ -38,7 +38,6 @@ type EditorProps = {
   schema: z.ZodObject;
   fields: FormFields;
   texts: Pick<ResourceTexts, 'addTitle' | 'editTitle' | 'create' | 'creating' | 'update' | 'updating'>;
-  /** The record to edit, in its newest version; null makes a new one. */
   record: AnyRecord | null;
   /** What a new one begins with: a word that `overrides.startOf` knows. */
   start?: string | undefined;

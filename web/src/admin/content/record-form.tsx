@@ -25,9 +25,7 @@ import { showServerErrors } from '../ui/form/server-errors.ts';
 import { Problem } from '../ui/problem.tsx';
 import type { FormOverrides } from './form-overrides.ts';
 
-/** What can be asked of the form at any moment. */
 export type RecordFormHandle = {
-  /** Whether something is typed or chosen that is not saved. */
   hasChanges: () => boolean;
   /** Does what the button for a draft does. */
   saveDraft: () => void;
@@ -36,13 +34,10 @@ export type RecordFormHandle = {
 type Props = {
   ref: Ref<RecordFormHandle>;
   id: string;
-  /** Where unsaved values are kept. */
   draft: Draft;
   schema: z.ZodObject;
   fields: FormFields;
-  /** The record to edit, null for a new one. */
   record: AnyRecord | null;
-  /** What a new one begins with. */
   start?: Record<string, unknown> | undefined;
   overrides?: FormOverrides;
   submitLabel: string;
@@ -53,7 +48,6 @@ type Props = {
   onSaveDraft?: ((draft: Record<string, unknown>, files: FileChanges) => Promise<unknown>) | undefined;
   onCancel: () => void;
   onDirtyChange: (isDirty: boolean) => void;
-  /** Stands at the end of the form. */
   children?: ReactNode;
   /** Stands between the form and the buttons, which are always in sight. */
   below?: ReactNode;

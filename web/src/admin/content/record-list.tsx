@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import type { Resource } from '@mipaka/contract';
+import type { Resource, StoredRecord } from '@mipaka/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,7 +8,6 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { historyAddress } from '../lib/addresses/history-address.ts';
 import { type Progress, useJob } from '../lib/calls/use-job.ts';
 import { useUndo } from '../lib/calls/use-undo.ts';
-import type { AnyRecord } from '../lib/queries/records.ts';
 import { useKept } from '../lib/use-kept.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { type ResourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
@@ -30,8 +29,7 @@ import { useDialogAddress } from './use-dialog-address.ts';
 
 type Props = {
   resource: Resource;
-  /** What is listed. */
-  query: Pick<UseQueryResult<readonly AnyRecord[]>, 'data' | 'error' | 'isFetching'> & {
+  query: Pick<UseQueryResult<readonly StoredRecord[]>, 'data' | 'error' | 'isFetching'> & {
     refetch: () => void;
   };
   /** Under which name the choice between rows and cards is kept. */
@@ -39,10 +37,10 @@ type Props = {
   texts: Pick<ResourceTexts, 'add' | 'empty' | 'confirmDelete'>;
   fields: RowFields;
   /** What a card shows of a record: with it the list opens as cards, and rows are the choice. */
-  renderCard?: ((record: AnyRecord) => ReactNode) | undefined;
-  onActive: (record: AnyRecord, isActive: boolean) => void;
-  onDelete: (record: AnyRecord) => void;
-  onSeveral: (records: readonly AnyRecord[], change: BulkChange, progress: Progress) => Promise<void>;
+  renderCard?: ((record: StoredRecord) => ReactNode) | undefined;
+  onActive: (record: StoredRecord, isActive: boolean) => void;
+  onDelete: (record: StoredRecord) => void;
+  onSeveral: (records: readonly StoredRecord[], change: BulkChange, progress: Progress) => Promise<void>;
   renderDialog: (open: OpenDialog) => ReactNode;
 };
 
@@ -52,10 +50,9 @@ export type OpenDialog = Pick<
   'record' | 'start' | 'isGone' | 'onClose' | 'walk'
 >;
 
-/** The question before a delete. */
-type Asked = { doomed: readonly AnyRecord[]; onConfirm: () => void };
+type Asked = { doomed: readonly StoredRecord[]; onConfirm: () => void };
 
-const none: readonly AnyRecord[] = [];
+const none: readonly StoredRecord[] = [];
 
 /** A resource's records with Edit and Delete, the button that adds one, and the dialogs behind them. */
 export function RecordList({ resource, query, name, texts, fields, renderCard, onDelete, ...props }: Props) {
@@ -100,12 +97,12 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
 
   // The button that had the focus is gone with its entry.
   const focusList = () => list.current?.focus();
-  const remove = (record: AnyRecord) => {
+  const remove = (record: StoredRecord) => {
     onDelete(record);
     focusList();
   };
-  const removeSeveral = (gone: readonly AnyRecord[]) => changeSeveral(gone, 'delete').then(focusList);
-  async function changeSeveral(chosen: readonly AnyRecord[], change: BulkChange) {
+  const removeSeveral = (gone: readonly StoredRecord[]) => changeSeveral(gone, 'delete').then(focusList);
+  async function changeSeveral(chosen: readonly StoredRecord[], change: BulkChange) {
     const meant =
       change === 'delete' ? chosen : chosen.filter(({ isActive }) => isActive !== (change === 'activate'));
     await run(severalTexts(resource, change).doing, (progress) => props.onSeveral(meant, change, progress));
@@ -119,13 +116,13 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
   };
   const canSort = 'sortOrder' in resource.draft.shape && records.length > 1;
   const actions = {
-    onSelect: ({ id }: AnyRecord) => selection.toggle(id),
-    onEdit: ({ id }: AnyRecord) => dialog.openRecord(id),
-    onDelete: (record: AnyRecord) =>
+    onSelect: ({ id }: StoredRecord) => selection.toggle(id),
+    onEdit: ({ id }: StoredRecord) => dialog.openRecord(id),
+    onDelete: (record: StoredRecord) =>
       texts.confirmDelete ? setAsked({ doomed: [record], onConfirm: () => remove(record) }) : remove(record),
     onActive: props.onActive,
   };
-  const namesOf = (several: readonly AnyRecord[]) =>
+  const namesOf = (several: readonly StoredRecord[]) =>
     several.length > 1 ? `${several.length} ${plural}` : several.map(nameOf).join();
   /** The way from a record to those beside it; none where it is not among those shown. */
   function walkAt(id: string): Walk | undefined {
@@ -271,7 +268,7 @@ function HistoryButton() {
 }
 
 /** The record whose dialog is open. It stays open when somebody else deletes the record: what was typed is in it. */
-function useEdited(records: readonly AnyRecord[] | undefined, recordId: string | null) {
+function useEdited(records: readonly StoredRecord[] | undefined, recordId: string | null) {
   const found = records?.find(({ id }) => id === recordId);
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);

@@ -101,7 +101,6 @@ export function useDraftOf(resource: Resource) {
   };
 }
 
-/** Rows that say which of them are changed in the draft. */
 export const withDraftBadge = (rows: RowFields, isDrafted: (record: AnyRecord) => boolean): RowFields => ({
   ...rows,
   badge: (record) => (isDrafted(record) ? 'Draft' : rows.badge?.(record)),

@@ -35,7 +35,7 @@ export function CompanyPreview({ of }: { of?: SectionOfSite; record?: unknown })
       ) : (
         <>
           {title.trim() !== '' && (
-            <Heading as="h3" size="2xl" mb="3" overflowWrap="anywhere">
+            <Heading as="h3" size="2xl" mb="3">
               {title}
             </Heading>
           )}

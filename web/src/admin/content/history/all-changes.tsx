@@ -14,7 +14,6 @@ import { When } from '../../ui/when.tsx';
 import { earlierVersion, restorable } from '../lib/earlier-version.ts';
 import { useRestore } from './use-restore.tsx';
 
-/** The filter as the API takes it. */
 const queryOf = ({ collection, record, person, kind, day }: HistoryFilter) => ({
   ...(collection && { collection }),
   ...(record && { recordId: record }),
@@ -25,7 +24,6 @@ const queryOf = ({ collection, record, person, kind, day }: HistoryFilter) => ({
 
 type Props = {
   filter: HistoryFilter;
-  /** Shows the changes of one record alone. */
   onRecord: (record: Pick<HistoryFilter, 'collection' | 'record'>) => void;
 };
 
@@ -44,8 +42,6 @@ const labelOf = (collection: string) =>
     resourceIn(collection)?.noun ?? { users: 'user', contact_inquiries: 'inquiry' }[collection] ?? collection,
   );
 
-const small = { variant: 'ghost', size: 'sm', minH: '11', px: '3' } as const;
-
 function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onRecord'] | undefined }) {
   const { actor, action, collection, label, recordId, changes } = entry;
   const resource = resourceIn(collection);
@@ -60,7 +56,7 @@ function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onR
         {onRecord && (
           <Action
             label="All changes of this record"
-            {...small}
+            isQuiet
             aria-label={`All changes of this record: ${label}`}
             onClick={() => onRecord({ collection, record: recordId })}
           />
@@ -105,7 +101,7 @@ function RestoreButton({ resource, entry }: { resource: Resource; entry: Activit
   return (
     <Action
       label="Restore what was before"
-      {...small}
+      isQuiet
       disabled={restore.isPending}
       aria-label={`Restore what was before: ${entry.label}`}
       onClick={() => restore.mutate(find)}

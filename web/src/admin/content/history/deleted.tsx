@@ -86,9 +86,7 @@ function Entry({ entry, isBusy, problem, onRestore, onPurge }: EntryProps) {
     <HistoryItem
       what={
         <Flex gap="3" align="center" wrap="wrap">
-          <Heading as="h2" size="lg" overflowWrap="anywhere">
-            {label}
-          </Heading>
+          <Heading size="lg">{label}</Heading>
           <Badge>{capitalise(nounOf(entry))}</Badge>
         </Flex>
       }
@@ -129,7 +127,6 @@ function Entry({ entry, isBusy, problem, onRestore, onPurge }: EntryProps) {
   );
 }
 
-/** Why a restore failed, and what helps. */
 function explain(error: Error, key = 'key'): string {
   if (!(error instanceof ApiError) || error.status !== 409) return error.message;
   return `${error.problem?.detail ?? error.message}. Change the ${key} of the other one, or delete it, then restore this again.`;

@@ -74,7 +74,6 @@ type EntryProps = {
   entry: PublishEntry;
   records: readonly PublishedRecord[];
   isBusy: boolean;
-  /** Undoes what is shown of the publish. */
   onUndo: () => void;
 };
 
@@ -84,7 +83,7 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUnd
   return (
     <HistoryItem
       what={
-        <Heading as="h2" size="lg" id={id}>
+        <Heading size="lg" id={id}>
           <When at={at} />
         </Heading>
       }
@@ -123,7 +122,6 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUnd
   );
 }
 
-/** What a publish has changed of one record. */
 const Changed = ({ record: { title, note, described, draftedBy } }: { record: PublishedRecord }) => (
   <Box as="li" borderStartWidth="2px" ps="3" minW="0">
     <Text fontWeight="medium" overflowWrap="anywhere">

@@ -10,7 +10,6 @@ import { useRestore } from './use-restore.tsx';
 
 type Props = {
   resource: Resource;
-  /** The record as it is stored now. */
   record: AnyRecord;
   /** Something is typed that is not saved: nothing can be restored meanwhile. */
   isEdited: boolean;

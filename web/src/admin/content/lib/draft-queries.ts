@@ -1,20 +1,14 @@
 import { api } from '@mipaka/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
-import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { queryOf } from '../../lib/calls/fetch-answer.ts';
 import { refetch } from '../../lib/calls/refetch.ts';
 
 /** What is drafted and scheduled. */
-export const draftQuery = {
-  queryKey: [api['draft.read'].path],
-  queryFn: () => fetchAnswer(api['draft.read']),
-};
+export const draftQuery = queryOf(api['draft.read']);
 
 /** The site as it is with the draft. */
-export const draftContentQuery = {
-  queryKey: [api['draft.content'].path],
-  queryFn: () => fetchAnswer(api['draft.content']),
-};
+export const draftContentQuery = queryOf(api['draft.content']);
 
 export const draftKeys = [draftQuery.queryKey, draftContentQuery.queryKey];
 

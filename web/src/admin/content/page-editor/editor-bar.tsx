@@ -37,18 +37,15 @@ const Bar = chakra('section', {
 const pages = declaredPages.flatMap(({ name, path }) => (path ? [{ name, path }] : []));
 
 type Props = {
-  /** What is changed, in words. */
   counted: string;
   hasChanges: boolean;
   saveState: SaveState;
   waiting: number;
-  /** How many the server has refused for good. */
   refused: number;
   /** Why the draft cannot be shown. */
   error: Error | null;
   colleagues: readonly string[];
   isPublishing: boolean;
-  /** How something on the page is changed. */
   hint: string;
   /** How many sets wait for their time. */
   scheduled: number;
@@ -63,25 +60,12 @@ type Props = {
 };
 
 /** Stands below the page while it is edited: what is changed, and what can be done with it. */
-export function EditorBar({
-  counted,
-  hasChanges,
-  saveState,
-  waiting,
-  refused,
-  error,
-  colleagues,
-  isPublishing,
-  hint,
-  scheduled,
-  failed,
-  ...on
-}: Props) {
+export function EditorBar({ counted, hasChanges, saveState, waiting, refused, error, ...bar }: Props) {
   const isTyping = useCurrentField() !== null;
   const isQuiet = !error && ['untouched', 'saved'].includes(saveState) && waiting === 0;
   /** What is said then needs the room of a phone. */
   const isProblem = refused > 0 || !(isQuiet || saveState === 'saving');
-  const isBusy = isPublishing || waiting > 0;
+  const isBusy = bar.isPublishing || waiting > 0;
   const isUntouched = isQuiet && !isTyping && refused === 0 && !hasChanges;
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -97,7 +81,7 @@ export function EditorBar({
             flexShrink="0"
             fontWeight="semibold"
             hideBelow={isProblem ? 'md' : undefined}
-            onClick={on.onChanges}
+            onClick={bar.onChanges}
           />
         )}
         {isUntouched && (
@@ -107,11 +91,11 @@ export function EditorBar({
         )}
         <Text role="status" textStyle="hint" lineHeight="1.25" flex="1" minW="0" lineClamp="2">
           {isTyping && isQuiet && 'Saved when you leave the field'}
-          {isQuiet && !isTyping && (saveState === 'untouched' || !hasChanges) && hint}
+          {isQuiet && !isTyping && (saveState === 'untouched' || !hasChanges) && bar.hint}
           {isQuiet && !isTyping && saveState === 'saved' && hasChanges && 'Saved as a draft'}
           {isQuiet &&
-            colleagues.length > 0 &&
-            ` · ${names.format(colleagues)} ${colleagues.length === 1 ? 'edits' : 'edit'} as well`}
+            bar.colleagues.length > 0 &&
+            ` · ${names.format(bar.colleagues)} ${bar.colleagues.length === 1 ? 'edits' : 'edit'} as well`}
           {error && `The draft could not be loaded: ${error.message}`}
           {saveState === 'saving' && 'Saving...'}
           {saveState === 'unreachable' && 'Not saved yet: no connection. What you typed is kept here.'}
@@ -133,24 +117,24 @@ export function EditorBar({
             label={`${refused} could not be saved`}
             variant="outline"
             colorPalette="red"
-            onClick={on.onRefused}
+            onClick={bar.onRefused}
           />
         )}
-        {failed > 0 && (
+        {bar.failed > 0 && (
           <Action
-            label={`${failed} did not go out`}
+            label={`${bar.failed} did not go out`}
             icon="clock"
             variant="outline"
             colorPalette="red"
-            onClick={on.onScheduled}
+            onClick={bar.onScheduled}
           />
         )}
         {(['unreachable', 'forbidden', 'another account'].includes(saveState) || error) && (
-          <Action label="Try again" onClick={on.onRetry} />
+          <Action label="Try again" onClick={bar.onRetry} />
         )}
-        {scheduled > failed && (
-          <Button variant="ghost" px="2" title="What is scheduled" onClick={on.onScheduled}>
-            <Icon name="clock" /> {scheduled}
+        {bar.scheduled > bar.failed && (
+          <Button variant="ghost" px="2" title="What is scheduled" onClick={bar.onScheduled}>
+            <Icon name="clock" /> {bar.scheduled}
             <chakra.span srOnly> scheduled</chakra.span>
           </Button>
         )}
@@ -175,20 +159,20 @@ export function EditorBar({
         />
         {hasChanges && (
           <>
-            <Action label="Changes" hideBelow="md" onClick={on.onChanges} />
+            <Action label="Changes" hideBelow="md" onClick={bar.onChanges} />
             <Action
-              label={isPublishing ? 'Publishing...' : 'Publish'}
+              label={bar.isPublishing ? 'Publishing...' : 'Publish'}
               colorPalette="accent"
               px="4"
               aria-keyshortcuts="e"
               title="Publish (E leads here)"
               // Not `disabled`, which would take the focus away.
               aria-disabled={isBusy}
-              onClick={() => isBusy || on.onPublish()}
+              onClick={() => isBusy || bar.onPublish()}
             />
           </>
         )}
-        <Action label="Done" aria-keyshortcuts={hasChanges ? undefined : 'e'} onClick={on.onClose} />
+        <Action label="Done" aria-keyshortcuts={hasChanges ? undefined : 'e'} onClick={bar.onClose} />
       </Flex>
     </Bar>
   );

@@ -82,7 +82,6 @@ type ButtonProps = {
   /** Whoever points at the button is about to press it. */
   onPrefetch: () => void;
   onClick: () => void;
-  /** How much is not published. */
   unpublished: ReactNode;
 };
 

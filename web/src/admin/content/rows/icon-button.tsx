@@ -4,9 +4,7 @@ import { Action } from '../../ui/action.tsx';
 
 type Props = Omit<ButtonProps, 'title' | 'children'> & {
   icon: IconName;
-  /** What a screen reader says. */
   label: string;
-  /** What is shown beside a pointer that rests on it. */
   title: string;
 };
 

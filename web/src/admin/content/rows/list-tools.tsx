@@ -15,10 +15,8 @@ type Props = {
   plural: string;
   narrowing: Narrowing;
   onNarrow: (narrowing: Narrowing) => void;
-  /** How many are shown of how many. */
   shown: number;
   total: number;
-  /** Where there is a choice. */
   view?: { chosen: View; onChoose: (view: View) => void } | undefined;
 };
 

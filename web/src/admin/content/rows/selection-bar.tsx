@@ -19,7 +19,6 @@ const changes: readonly { change: BulkChange; label: string; colorPalette?: 'red
   { change: 'delete', label: 'Delete', colorPalette: 'red' },
 ];
 
-/** What is done with all records that are selected. */
 export function SelectionBar({ plural, selection, job, onChange, onStop }: Props) {
   return (
     <Flex
@@ -56,7 +55,6 @@ export function SelectionBar({ plural, selection, job, onChange, onStop }: Props
   );
 }
 
-/** Selects every row that is shown, or none. */
 export const SelectAll = ({ plural, selection }: Pick<Props, 'plural' | 'selection'>) => (
   <SelectBox
     label={`Select all ${plural} shown`}

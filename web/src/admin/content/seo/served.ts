@@ -1,12 +1,10 @@
 import { trustedPolicy } from '../../lib/trusted-policy.ts';
 
-/** What a page's document says about itself. */
 type Served = { title: string; description: string; robots: string };
 
 /** A parsed document runs nothing, so anything goes. */
 const policy = trustedPolicy('served-page', { createHTML: (html) => html });
 
-/** Reads the head of a page's HTML. */
 function headOf(html: string): Served {
   const page = new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
   const meta = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';

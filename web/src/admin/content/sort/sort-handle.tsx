@@ -16,7 +16,6 @@ type Props = {
   dispatch: Dispatch<SortAction>;
 };
 
-/** Moves an entry of a list, by dragging or by keys. */
 export function SortHandle({ id, name, howId, isGrabbed, controls, dispatch }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];

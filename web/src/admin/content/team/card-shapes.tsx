@@ -7,7 +7,6 @@ const shapes = [
   { name: 'Dashboard', aspectRatio: '1 / 1', borderRadius: 'full', width: '16' },
 ] as const;
 
-/** A photo in every shape in which it is shown. */
 export function CardShapes({ url }: { url: string }) {
   return (
     <Flex as="ul" gap="4" wrap="wrap" align="flex-end" aria-label="How it will be shown">

@@ -108,9 +108,7 @@ function PageCard({ name, path, unpublished, scheduled }: PageCardProps) {
     <Box as="li" layerStyle="panel" overflow="hidden">
       <Picture src={pictureOf(name)} alt="" loading="lazy" />
       <Box p="4">
-        <Heading as="h2" size="lg">
-          {name}
-        </Heading>
+        <Heading size="lg">{name}</Heading>
         <Text textStyle="sm" color={unpublished ? 'fg.warning' : 'fg.muted'} minH="5">
           {words.join(' · ')}
         </Text>

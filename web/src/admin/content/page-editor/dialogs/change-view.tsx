@@ -24,7 +24,6 @@ type FileProps = {
   label: string;
 };
 
-/** A photo or a film. */
 function ShownFile({ resource, field, value, label }: FileProps) {
   const stored = (value ?? {}) as { [name: string]: string | null | undefined };
   const address = stored[field];
@@ -53,7 +52,6 @@ function ShownFile({ resource, field, value, label }: FileProps) {
   );
 }
 
-/** What one change does, before and after. */
 function Difference({ change }: { change: DraftChange }) {
   const resource = resourceNamed(change.resource);
   if (change.kind === 'remove') {
@@ -95,7 +93,6 @@ function Difference({ change }: { change: DraftChange }) {
 const shownText = (ui: ReturnType<typeof fieldUi>, value: unknown) =>
   value === null || value === '' ? '' : shownValue(ui, value);
 
-/** What a line of the draft is about. */
 function titleOf({ changes: [change] }: ChangeLine, content: Content): string {
   if (!change) return '';
   const resource = resourceNamed(change.resource);

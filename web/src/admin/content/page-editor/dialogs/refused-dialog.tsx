@@ -10,14 +10,12 @@ import type { Refused } from '../draft/unsent.ts';
 import { infoOf } from '../places.ts';
 import { wordsOf } from './clash-dialog.tsx';
 
-/** Where it was typed, in words. */
 function placeOf({ change, typed }: Pending, content: Content): string {
   const { resource } = change;
   if (!typed) return resourceNamed(resource).label;
   return infoOf({ resource, record: recordOf(change, content), field: typed.field }).label;
 }
 
-/** What was typed, or chosen, in words. */
 function typedWords({ typed, change }: Pending): string {
   if (typeof typed?.value === 'string') return typed.value;
   return typeof typed?.value === 'boolean'

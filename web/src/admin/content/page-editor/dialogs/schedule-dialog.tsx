@@ -23,7 +23,6 @@ function timeOf(typed: string): string {
   return hours === undefined ? typed : `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** Tomorrow at eight in the morning, in Nairobi. */
 const tomorrow = () => ({ day: inNairobi(new Date(Date.now() + DAY_MS).toISOString()).day, time: '08:00' });
 
 type InstantProps = {

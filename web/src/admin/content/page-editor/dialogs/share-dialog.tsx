@@ -9,7 +9,7 @@ import {
 } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
+import { fetchAnswer, queryOf } from '../../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../../lib/calls/use-change.ts';
 import { counted } from '../../../lib/words/text.ts';
 import { Action } from '../../../ui/action.tsx';
@@ -35,11 +35,7 @@ type Props = {
 
 /** A link that shows the site with the draft, or with what is scheduled, to somebody without an account; and the links that there are. */
 export function ShareDialog({ shared, schedules, onClose }: Props) {
-  const { data: links = [] } = useQuery({
-    queryKey: KEY,
-    queryFn: () => fetchAnswer(api['share.list']),
-    staleTime: 0,
-  });
+  const { data: links = [] } = useQuery({ ...queryOf(api['share.list']), staleTime: 0 });
   const [days, setDays] = useState(MAX_SHARED_DAYS);
   const create = useChange({
     send: () => fetchAnswer(api['share.create'], { body: { what: whatOf(shared), days } }),
@@ -118,7 +114,6 @@ const whatOf = (shared: Shared): SharedContent =>
     ? { kind: 'draft', changes: shared.changes.map(({ id }) => id) }
     : { kind: 'schedule', id: shared.set.id };
 
-/** What a new link will show. */
 function Explanation({ shared }: { shared: Shared }) {
   const changes = shared.kind === 'draft' ? shared.changes : shared.set.changes;
   const amount = countedChanges(linesOf(changes).length, 1);
@@ -137,7 +132,6 @@ function Explanation({ shared }: { shared: Shared }) {
   );
 }
 
-/** What a link shows. */
 function Words({ link, schedules }: { link: ShareLink; schedules: readonly ScheduledSet[] }) {
   if (link.what.kind === 'draft') return countedChanges(link.what.changes.length, 1);
   const set = schedules.find(({ id }) => link.what.kind === 'schedule' && link.what.id === id);

@@ -55,7 +55,6 @@ export type SaveState =
   | 'signed out'
   | 'forbidden'
   | 'another account';
-/** Two versions of one place: what was typed here, and what somebody else saved meanwhile. */
 export type Clash = { mine: Pending; theirs: DraftChange | undefined };
 
 type OwnSaves = { replaced: readonly (string | null)[]; saved: DraftChange | undefined };
@@ -250,7 +249,6 @@ export function useSiteDraft(user: CurrentUser) {
     saveState,
     /** How many changes wait to be saved. */
     waiting: pending.length,
-    /** What the server has refused for good. */
     refused,
     discardRefused: (one: Refused) =>
       update((now) => ({ refused: now.refused.filter((other) => other !== one) })),
@@ -259,7 +257,6 @@ export function useSiteDraft(user: CurrentUser) {
     retry,
     refetch,
     clash,
-    /** Decides between two versions of a place. */
     decideClash: (keepsMine: boolean) => {
       if (!clash) return;
       const { mine, theirs } = clash;

@@ -9,16 +9,10 @@ import { errorIn, infoOf, placeKey, rulesOf } from '../places.ts';
 const SHORT_ROWS = 3;
 const LONG_ROWS = 8;
 
+type Props = { place: Place; session: Session; onClose: () => void };
+
 /** The field of a place in a sheet from below: for a phone, and for a browser that cannot edit in place. */
-export function FieldSheet({
-  place,
-  session,
-  onClose,
-}: {
-  place: Place;
-  session: Session;
-  onClose: () => void;
-}) {
+export function FieldSheet({ place, session, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const info = infoOf(place);

@@ -1,10 +1,9 @@
 import { Stack } from '@chakra-ui/react';
-import { type DraftChange, photoNames, resourceNamed } from '@mipaka/contract';
+import { type DraftChange, photoNames, resourceNamed, type StoredRecord } from '@mipaka/contract';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { fileChangeOf, keepFiles } from '../../../lib/fields.ts';
-import type { AnyRecord } from '../../../lib/queries/records.ts';
 import { useWhileShown } from '../../../lib/use-while-shown.ts';
 import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
@@ -25,7 +24,7 @@ type Props = {
 /** Another photo in the place of one on the page, cropped to its frame, with the text that describes it. */
 export function PhotoDialog({ place, changes, onSave, onClose }: Props) {
   const resource = resourceNamed(place.resource);
-  const record = place.record as unknown as AnyRecord;
+  const record = place.record as unknown as StoredRecord;
   const ui = resource.form[place.field];
   const { alt } = photoNames(place.field);
   const form = useForm({ defaultValues: { [alt]: String(record[alt] ?? '') } });
