@@ -15,7 +15,7 @@ import { toast } from '../../../shared/lib/toast.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useLiveDraft } from '../../lib/drafts.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
-import { nameOf } from '../../lib/words/text.ts';
+import { capitalise, nameOf } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { UndoActions } from '../../ui/undo-actions.tsx';
@@ -49,31 +49,23 @@ export function Composer({ inquiry, reply, onUndo, isWanted, onFocused }: Props)
   useEffect(() => {
     if (isWanted) setMode('answer');
   }, [isWanted]);
+  const tabs = <Tabs isNote={isNote} onChoose={setMode} />;
   return (
     <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
       <Presence id={inquiry.id} isTyping={isTyping} />
-      {isNote && <NoteForm id={inquiry.id} tabs={<Tabs isNote onChoose={setMode} />} />}
+      {isNote && <NoteForm id={inquiry.id} tabs={tabs} />}
       {!isNote && inquiry.isSuspect && (
-        <Spam
-          inquiry={inquiry}
-          onClear={() => setIsCleared(true)}
-          isWanted={isWanted}
-          onFocused={onFocused}
-          tabs={<Tabs isNote={false} onChoose={setMode} />}
-        />
+        <Spam {...{ inquiry, isWanted, onFocused, tabs }} onClear={() => setIsCleared(true)} />
       )}
       {!isNote && !inquiry.isSuspect && (
         <AnswerForm
-          inquiry={inquiry}
-          reply={reply}
-          onUndo={onUndo}
+          {...{ inquiry, reply, onUndo, tabs }}
           onTyping={setIsTyping}
           isWanted={isWanted || isCleared}
           onFocused={() => {
             setIsCleared(false);
             onFocused();
           }}
-          tabs={<Tabs isNote={false} onChoose={setMode} />}
         />
       )}
     </Foot>
@@ -82,27 +74,16 @@ export function Composer({ inquiry, reply, onUndo, isWanted, onFocused }: Props)
 
 type TabsProps = { isNote: boolean; onChoose: (mode: 'answer' | 'note') => void };
 
-function Tabs({ isNote, onChoose }: TabsProps) {
-  const modes = [
-    ['answer', 'Answer', !isNote],
-    ['note', 'Note', isNote],
-  ] as const;
-  return (
-    <Flex role="group" aria-label="What you write" gap="1">
-      {modes.map(([mode, label, isChosen]) => (
-        <Action
-          label={label}
-          key={mode}
-          variant={isChosen ? 'subtle' : 'ghost'}
-          size="sm"
-          px="3"
-          aria-pressed={isChosen}
-          onClick={() => onChoose(mode)}
-        />
-      ))}
-    </Flex>
-  );
-}
+const Tabs = ({ isNote, onChoose }: TabsProps) => (
+  <Flex role="group" aria-label="What you write" gap="1">
+    {(['answer', 'note'] as const).map((mode) => {
+      const isChosen = isNote === (mode === 'note');
+      const look = { variant: isChosen ? 'subtle' : 'ghost', size: 'sm', px: '3' } as const;
+      const press = { 'aria-pressed': isChosen, onClick: () => onChoose(mode) };
+      return <Action key={mode} label={capitalise(mode)} {...look} {...press} />;
+    })}
+  </Flex>
+);
 
 /** Gives the focus to what somebody has asked for by a key, as soon as it is there. */
 function useWantedFocus(element: RefObject<HTMLElement | null>, isWanted: boolean, onFocused: () => void) {

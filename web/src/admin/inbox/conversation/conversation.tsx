@@ -9,10 +9,9 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { useRetry } from '../outbox/use-outbox.ts';
 import { progressOf } from './delivery.ts';
-import { ReplyEntry } from './reply-entry.tsx';
+import { By, ReplyEntry, Words } from './reply-entry.tsx';
 import { useConversation } from './use-conversation.ts';
 
-/** The id of the element of an entry. */
 export const entryId = (id: string) => `entry-${id}`;
 
 /** Entries that are shown before somebody asks for those before them: what a screen or two hold. */
@@ -200,8 +199,6 @@ const About = chakra('div', {
   },
 });
 
-const By = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' } });
-const Words = chakra('p', { base: { mt: '1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
 const Actions = chakra('div', {
   base: {
     display: 'flex',

@@ -74,9 +74,7 @@ function Quoted({ text }: { text: string }) {
     <>
       <Action
         label={isOpen ? 'Hide what was quoted' : 'Show what was quoted'}
-        variant="ghost"
-        size="sm"
-        px="3"
+        isQuiet
         ms="-3"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
@@ -113,8 +111,8 @@ function File({ file: { name, size, file } }: { file: Attachment }) {
   );
 }
 
-const By = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' } });
-const Words = chakra('p', { base: { mt: '1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
+export const By = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' } });
+export const Words = chakra('p', { base: { mt: '1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
 const Files = chakra('ul', {
   base: { display: 'grid', gap: '1', mt: '2', textStyle: 'sm', listStyleType: 'none' },
 });

@@ -5,7 +5,6 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { useEarlier } from '../use-inquiries.ts';
 
-/** What the same address has written before. */
 export function Earlier({ id, linkTo }: { id: string; linkTo: (id: string) => string }) {
   const query = useEarlier(id);
   return (

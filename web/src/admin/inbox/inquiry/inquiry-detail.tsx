@@ -29,16 +29,18 @@ import { useInquiryChange } from '../use-inquiry-change.ts';
 import { Earlier } from './earlier.tsx';
 import { InquiryHistory } from './inquiry-history.tsx';
 
+/** What somebody has asked for by a key. */
+export type Wanted = { what: 'answer' | 'snooze' };
+
 type Props = {
   id: string;
   nowMs: number;
   /** The address of the list without it. */
   back: string;
   linkTo: (id: string) => string;
-  isReplyWanted: boolean;
-  onReplyFocused: () => void;
-  isSnoozeWanted: boolean;
-  onSnoozeOpened: () => void;
+  wanted: Wanted['what'] | null;
+  /** It is open, or has the focus. */
+  onGiven: () => void;
 };
 
 /** One inquiry with everything that is done about it: the message first, the answer at the foot. */
@@ -65,7 +67,7 @@ export function InquiryDetail({ id, back, ...props }: Props) {
 
 type OpenProps = Omit<Props, 'id' | 'back'> & { inquiry: Inquiry };
 
-function OpenInquiry({ inquiry, nowMs, linkTo, ...wanted }: OpenProps) {
+function OpenInquiry({ inquiry, nowMs, linkTo, wanted, onGiven }: OpenProps) {
   const reply = useReplyDraft(inquiry.id, inquiry.lastMessageId);
   const withdraw = useWithdrawAnswer(({ text }) => reply.restore(text));
   return (
@@ -75,12 +77,7 @@ function OpenInquiry({ inquiry, nowMs, linkTo, ...wanted }: OpenProps) {
           <Box gridArea="message" minW="0">
             <Message inquiry={inquiry} nowMs={nowMs} />
           </Box>
-          <Facts
-            inquiry={inquiry}
-            nowMs={nowMs}
-            isSnoozeWanted={wanted.isSnoozeWanted}
-            onSnoozeOpened={wanted.onSnoozeOpened}
-          />
+          <Facts {...{ inquiry, nowMs, wanted, onGiven }} />
           <Stack gap="6" gridArea="talk" minW="0">
             <Conversation inquiry={inquiry} nowMs={nowMs} onUndo={withdraw.mutate} />
             <Earlier id={inquiry.id} linkTo={linkTo} />
@@ -92,8 +89,8 @@ function OpenInquiry({ inquiry, nowMs, linkTo, ...wanted }: OpenProps) {
         inquiry={inquiry}
         reply={reply}
         onUndo={withdraw.mutate}
-        isWanted={wanted.isReplyWanted}
-        onFocused={wanted.onReplyFocused}
+        isWanted={wanted === 'answer'}
+        onFocused={onGiven}
       />
     </Frame>
   );
@@ -148,7 +145,7 @@ function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   return (
     <>
       <Flex columnGap="3" rowGap="1" wrap="wrap" align="center">
-        <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg" overflowWrap="anywhere">
+        <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg">
           {nameOf(inquiry)}
         </Heading>
         {inquiry.isUnverified && <UnverifiedBadge />}
@@ -175,13 +172,14 @@ function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
 }
 
 /** Who it is, whose it is, and what else is done with it. */
-type FactsProps = Pick<OpenProps, 'inquiry' | 'nowMs' | 'isSnoozeWanted' | 'onSnoozeOpened'>;
+type FactsProps = Omit<OpenProps, 'linkTo'>;
 
-function Facts({ inquiry, nowMs, isSnoozeWanted, onSnoozeOpened }: FactsProps) {
+function Facts({ inquiry, nowMs, wanted, onGiven }: FactsProps) {
   const { user } = useAuth();
   const change = useInquiryChange();
   const [fold, setFold] = useKept('mipaka.facts', isSideBySide() ? ['open', 'folded'] : ['folded', 'open']);
   const isOpen = fold === 'open';
+  const isSnoozeWanted = wanted === 'snooze';
   useEffect(() => {
     if (isSnoozeWanted) setFold('open');
   });
@@ -196,7 +194,7 @@ function Facts({ inquiry, nowMs, isSnoozeWanted, onSnoozeOpened }: FactsProps) {
         Details <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} width="1em" height="1em" />
       </Summary>
       <Assignee inquiry={inquiry} />
-      <SnoozeMenu inquiry={inquiry} nowMs={nowMs} isWanted={isSnoozeWanted} onOpened={onSnoozeOpened} />
+      <SnoozeMenu inquiry={inquiry} nowMs={nowMs} isWanted={isSnoozeWanted} onOpened={onGiven} />
       {isUnfinished(inquiry) && (
         <Box maxW="16rem">
           <DayField
@@ -224,9 +222,7 @@ function Facts({ inquiry, nowMs, isSnoozeWanted, onSnoozeOpened }: FactsProps) {
         {!inquiry.isSuspect && (
           <Action
             label="Mark as spam"
-            variant="ghost"
-            size="sm"
-            px="3"
+            isQuiet
             onClick={() => change.mutate({ inquiry, change: { isSuspect: true } })}
           />
         )}
@@ -314,14 +310,7 @@ function Assignee({ inquiry }: { inquiry: Inquiry }) {
         />
       </Field.Root>
       {user && assignee?.id !== user.id && (
-        <Action
-          label="Assign to me"
-          variant="ghost"
-          size="sm"
-          px="3"
-          ms="-3"
-          onClick={() => assign(user.id)}
-        />
+        <Action label="Assign to me" isQuiet ms="-3" onClick={() => assign(user.id)} />
       )}
     </Box>
   );

@@ -9,7 +9,6 @@ import { HistoryList } from '../../ui/history/history-list.tsx';
 import type { InquiryChange } from '../optimistic-update.ts';
 import { useInquiryChange } from '../use-inquiry-change.ts';
 
-/** Who did what with an inquiry; opened when somebody wants to know. */
 export function InquiryHistory({ inquiry }: { inquiry: Inquiry }) {
   const { isOpen, show } = useHistoryAddress();
   return (

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Input } from '@chakra-ui/react';
 import { type InquiryStatus, inquiryStatuses, inquiryTypes } from '@mipaka/contract';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { facetLabel, facetNames, menuViews, type View } from '../../lib/addresses/inbox-address.ts';
@@ -71,37 +71,25 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
             <ChipSelect
               label="Status"
               value={chosen.status}
+              none="Every status"
+              options={inquiryStatuses.map((status) => [status, statusLooks[status].label])}
               onChange={(status) => onChange({ status: status as InquiryStatus | null })}
-            >
-              <option value="">Every status</option>
-              {inquiryStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {statusLooks[status].label}
-                </option>
-              ))}
-            </ChipSelect>
+            />
           )}
           <ChipSelect
             label="Assigned to"
             value={chosen.assignee}
+            none="Anybody"
+            options={[['none', 'Nobody'], ...colleagues.map(({ id, username }) => [id, username] as const)]}
             onChange={(assignee) => narrow({ assignee })}
-          >
-            <option value="">Anybody</option>
-            <option value="none">Nobody</option>
-            {colleagues.map(({ id, username }) => (
-              <option key={id} value={id}>
-                {username}
-              </option>
-            ))}
-          </ChipSelect>
-          <ChipSelect label="Inquiry type" value={chosen.type} onChange={(type) => narrow({ type })}>
-            <option value="">Every type</option>
-            {inquiryTypes.map(({ slug, label }) => (
-              <option key={slug} value={slug}>
-                {label}
-              </option>
-            ))}
-          </ChipSelect>
+          />
+          <ChipSelect
+            label="Inquiry type"
+            value={chosen.type}
+            none="Every type"
+            options={inquiryTypes.map(({ slug, label }) => [slug, label])}
+            onChange={(type) => narrow({ type })}
+          />
           {facetNames.map((name) => {
             const value = chosen[name];
             if (value === null) return null;
@@ -118,9 +106,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
               </ChipButton>
             );
           })}
-          {countChosen(chosen) > 0 && (
-            <Action label="Clear all" variant="ghost" size="sm" px="3" onClick={() => onChange(noChoice)} />
-          )}
+          {countChosen(chosen) > 0 && <Action label="Clear all" isQuiet onClick={() => onChange(noChoice)} />}
         </Chips>
         <Flex gap="3" mt="3" maxW="md">
           <DayField label="From" value={chosen.from} max={chosen.to} onChange={(from) => narrow({ from })} />
@@ -178,12 +164,13 @@ const ChipBox = chakra('select', {
 type ChipSelectProps = {
   label: string;
   value: string | null;
+  none: string;
+  options: readonly (readonly [value: string, label: string])[];
   onChange: (value: string | null) => void;
-  children: ReactNode;
 };
 
 /** A chip that shows what is chosen and offers the rest; the first entry chooses nothing. */
-function ChipSelect({ label, value, onChange, children }: ChipSelectProps) {
+function ChipSelect({ label, value, none, options, onChange }: ChipSelectProps) {
   return (
     <Box position="relative" flexShrink="0">
       <ChipBox
@@ -192,7 +179,11 @@ function ChipSelect({ label, value, onChange, children }: ChipSelectProps) {
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || null)}
       >
-        {children}
+        {[['', none] as const, ...options].map(([of, text]) => (
+          <option key={of} value={of}>
+            {text}
+          </option>
+        ))}
       </ChipBox>
       <Icon
         name="chevron-down"

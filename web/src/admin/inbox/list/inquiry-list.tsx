@@ -12,7 +12,6 @@ type Props = {
   view: ListView;
   lists: InboxLists;
   renderRow: (inquiry: Inquiry) => ReactNode;
-  /** Stands below the words that there are none. */
   whenEmpty: ReactNode;
 };
 
@@ -23,7 +22,6 @@ const titles: { [V in ListView]?: string } = {
   'follow-up': 'To follow up, the longest due first',
 };
 
-/** The inquiries of a view, the overdue ones first. */
 export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
   const { overdue, others, overdueRows, otherRows, rows, shownFor } = lists;
   return (

@@ -16,7 +16,6 @@ type Props = {
   selection: Selection;
   filter: ApiFilter;
   rowCount: number;
-  /** Whether more match than are shown. */
   hasMore: boolean;
 };
 
@@ -88,29 +87,16 @@ export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
           {!isEmpty && !isAll && hasMore && (
             <Action
               label="Select all that match, also those not shown"
-              variant="ghost"
-              size="sm"
-              px="3"
+              isQuiet
               onClick={selection.chooseAll}
             />
           )}
-          {!isEmpty && (
-            <Action
-              label="Clear selection"
-              variant="ghost"
-              size="sm"
-              px="3"
-              ms="auto"
-              onClick={selection.clear}
-            />
-          )}
+          {!isEmpty && <Action label="Clear selection" isQuiet ms="auto" onClick={selection.clear} />}
           {!isEmpty && <ChangeForm onApply={(change) => (isAll ? setAsked(change) : apply(change))} />}
           <Action
             label="Export CSV"
             icon="download"
-            variant="ghost"
-            size="sm"
-            px="3"
+            isQuiet
             ms="auto"
             onClick={exportThem}
             disabled={rowCount === 0}

@@ -30,7 +30,6 @@ const isAction = (key: string): key is keyof typeof ACTIONS => Object.hasOwn(ACT
 const present = (ids: readonly string[], openId: string | null): string | null =>
   ids.find((id) => linkId(id) === document.activeElement?.id) ?? openId;
 
-/** The inquiry a step away; the first one where none is meant yet. */
 function neighbour(ids: readonly string[], openId: string | null, step: number): string | undefined {
   const id = present(ids, openId);
   const from = id === null ? -1 : ids.indexOf(id);

@@ -112,7 +112,7 @@ function MailCard({ mail, isRetrying, onRetry }: CardProps) {
     >
       <Box flex="1 1 18rem" minW="0">
         <Flex gap="2" wrap="wrap" align="center">
-          <Heading as="h4" size="lg" overflowWrap="anywhere">
+          <Heading as="h4" size="lg">
             {mail.subject}
           </Heading>
           <Badge colorPalette={look.palette}>{look.label}</Badge>

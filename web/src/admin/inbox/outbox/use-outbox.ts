@@ -16,12 +16,10 @@ export function mailStateIn(params: URLSearchParams): MailState | null {
   return mailStates.find((state) => state === asked) ?? 'ERROR';
 }
 
-/** Mails in a state, or all of them, newest first, page by page. */
 export const useOutbox = (state: MailState | null) =>
   // Nothing says when a mail has failed: every look at the list is a fresh one.
   usePages(api['outbox.list'], state ? { state } : {}, { pageSize: PAGE_SIZE, staleTime: 0 });
 
-/** What a try has led to, in words. */
 function outcomeOf({ state, attempts, lastError }: OutboxEntry): ToastOptions {
   if (state === 'SUCCESS') return { title: 'Mail sent' };
   // Trying again begins to count anew; still at nothing, no mail server is set up or another worker has the mail.

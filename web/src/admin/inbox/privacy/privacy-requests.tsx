@@ -87,7 +87,7 @@ function FoundData({ found: { email, data }, onErased }: { found: Found; onErase
   return (
     <Stack gap="6" mt="8">
       <Box layerStyle="panel" p="5">
-        <Heading as="h4" size="lg" overflowWrap="anywhere">
+        <Heading as="h4" size="lg">
           {email}
         </Heading>
         {counts.length === 0 ? (

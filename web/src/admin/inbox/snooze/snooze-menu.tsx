@@ -61,9 +61,7 @@ export function SnoozeMenu({ inquiry, nowMs, isWanted, onOpened }: Props) {
           <Text>Snoozed {snoozeText(inquiry.snooze)}</Text>
           <Action
             label="Take it up now"
-            variant="ghost"
-            size="sm"
-            px="3"
+            isQuiet
             ms="-3"
             onClick={() => change.mutate({ inquiry, change: { snooze: null } })}
           />

@@ -29,7 +29,6 @@ function inWords(error: string): string {
   return known ? `${known[1]} (${error.split(' ').at(-1)})` : error;
 }
 
-/** Which other system is notified of inquiries. */
 export function WebhookView() {
   const query = useWebhook();
   return (
