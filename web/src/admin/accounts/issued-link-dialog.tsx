@@ -17,7 +17,7 @@ export function IssuedLinkDialog({ username, link: { kind, expiresAt, address },
       // Gone for good when it is closed.
       closeOnInteractOutside={false}
       initialFocusEl={() => field.current}
-      footer={<Action label="Done" onClick={onClose} />}
+      footer={<Action label="Done" colorPalette="brand" onClick={onClose} />}
       onClose={onClose}
     >
       <Text mb="5">

@@ -149,7 +149,7 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
       // Gone for good when it is closed.
       closeOnInteractOutside={false}
       initialFocusEl={() => field.current}
-      footer={<Action label="Done" onClick={onClose} />}
+      footer={<Action label="Done" colorPalette="brand" onClick={onClose} />}
       onClose={onClose}
     >
       <Text mb="5">
