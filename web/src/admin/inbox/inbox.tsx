@@ -138,9 +138,7 @@ function NothingOpen() {
   return (
     <Box
       display={{ base: 'none', lg: 'block' }}
-      borderWidth="1px"
-      borderStyle="dashed"
-      borderRadius="lg"
+      layerStyle="vacant"
       p="10"
       color="fg.muted"
       textAlign="center"

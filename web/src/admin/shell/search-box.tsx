@@ -25,13 +25,7 @@ export function SearchBox() {
         onClick={() => openPalette()}
       />
       <Box hideBelow="lg" position="relative" flex="1 1 9rem" minW="36" maxW="xs" color="fg.muted">
-        <Box
-          position="absolute"
-          insetInlineStart="3"
-          top="50%"
-          transform="translateY(-50%)"
-          pointerEvents="none"
-        >
+        <Box layerStyle="inField" insetInlineStart="3">
           <Icon name="search" />
         </Box>
         <Input
@@ -53,11 +47,8 @@ export function SearchBox() {
         />
         <chakra.kbd
           aria-hidden="true"
-          position="absolute"
+          layerStyle="inField"
           insetInlineEnd="3"
-          top="50%"
-          transform="translateY(-50%)"
-          pointerEvents="none"
           fontFamily="inherit"
           textStyle="xs"
         >

@@ -234,6 +234,12 @@ const system = createSystem(
       },
       layerStyles: {
         panel: { value: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg' } },
+        /** In the place of what is not there. */
+        vacant: { value: { borderWidth: '1px', borderStyle: 'dashed', borderRadius: 'lg' } },
+        /** A sign that stands in a field, at one of its ends. */
+        inField: {
+          value: { position: 'absolute', top: '50%', transform: 'translateY(-50%)', pointerEvents: 'none' },
+        },
       },
       recipes: { badge, button, heading, skeleton },
       slotRecipes: { dialog, field, menu, nativeSelect },

@@ -67,7 +67,7 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
 
 /** A list of which nothing is left. */
 export const NothingFound = ({ plural, onClear }: { plural: string; onClear: () => void }) => (
-  <Box borderWidth="1px" borderStyle="dashed" borderRadius="lg" px="6" py="10" textAlign="center">
+  <Box layerStyle="vacant" px="6" py="10" textAlign="center">
     <Text color="fg.muted" mb="4">
       No {plural} match.
     </Text>

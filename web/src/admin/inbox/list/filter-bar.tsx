@@ -185,16 +185,7 @@ function ChipSelect({ label, value, none, options, onChange }: ChipSelectProps) 
           </option>
         ))}
       </ChipBox>
-      <Icon
-        name="chevron-down"
-        position="absolute"
-        insetEnd="3"
-        top="50%"
-        transform="translateY(-50%)"
-        width="1em"
-        height="1em"
-        pointerEvents="none"
-      />
+      <Icon name="chevron-down" layerStyle="inField" insetEnd="3" width="1em" height="1em" />
     </Box>
   );
 }
@@ -222,15 +213,7 @@ function Search({ text, onChange, onEnter }: SearchProps) {
   });
   return (
     <Box position="relative" flex="1 1 12rem" minW="0">
-      <Icon
-        name="search"
-        position="absolute"
-        insetStart="3.5"
-        top="50%"
-        transform="translateY(-50%)"
-        color="fg.muted"
-        pointerEvents="none"
-      />
+      <Icon name="search" layerStyle="inField" insetStart="3.5" color="fg.muted" />
       <Input
         id={SEARCH_ID}
         type="search"
