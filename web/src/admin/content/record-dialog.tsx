@@ -174,7 +174,6 @@ function WalkButtons({ place, count, canStep, onStep }: Walk & { canStep: (by: 1
         <Action
           icon={icon}
           key={label}
-          variant="ghost"
           aria-label={label}
           aria-keyshortcuts={`Alt+${key}`}
           title={`${label} (Alt + ${key})`}

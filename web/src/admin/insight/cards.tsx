@@ -41,7 +41,7 @@ export function FiveNumbers({ insight: { now, before }, addressOf }: NumbersProp
             <Box as="dt" fontWeight="medium">
               {label}
             </Box>
-            <Box as="dd" fontFamily="heading" fontSize="3xl" lineHeight="short" css={numberLinks}>
+            <Box as="dd" textStyle="figure" fontSize="3xl" css={numberLinks}>
               <Inquiries value={now[name]} to={facet ? addressOf(facet) : null} what={label} />
             </Box>
             <Box as="dd" textStyle="hint">

@@ -37,13 +37,7 @@ export function LastWeek({ insight: { now, before } }: { insight: InsightSummary
       </Box>
       {funnelSteps.map(({ name, label }) => (
         <Flex as="span" key={name} align="baseline" columnGap="2" minW="0">
-          <Box
-            as="span"
-            minW={{ base: '14', lg: '0' }}
-            fontFamily="heading"
-            fontSize="xl"
-            fontVariantNumeric="tabular-nums"
-          >
+          <Box as="span" minW={{ base: '14', lg: '0' }} textStyle="figure" fontSize="xl">
             {shownNumber(now[name])}
           </Box>{' '}
           <Box as="span" textStyle="sm">

@@ -19,7 +19,6 @@ export function SearchBox() {
       <Action
         icon="search"
         hideFrom="lg"
-        variant="ghost"
         aria-label="Look up anything"
         aria-haspopup="dialog"
         onClick={() => openPalette()}

@@ -27,7 +27,7 @@ const badge = defineRecipe({
 });
 
 /** A small one is as easy to hit as any other. */
-const button = defineRecipe({ variants: { size: { sm: { minH: '11' } } } });
+const button = defineRecipe({ variants: { size: { sm: { minH: '11', minW: '11' } } } });
 
 const skeleton = defineRecipe({
   className: 'skeleton',
@@ -230,6 +230,7 @@ const system = createSystem(
       textStyles: {
         /** What explains something, below or beside it; smaller, what says when and by whom. */
         hint: { value: { fontSize: 'sm', lineHeight: '1.25rem', color: 'fg.muted' } },
+        figure: { value: { fontFamily: 'heading', lineHeight: 'short', fontVariantNumeric: 'tabular-nums' } },
         note: { value: { fontSize: 'xs', lineHeight: '1.125rem', color: 'fg.muted' } },
       },
       layerStyles: {

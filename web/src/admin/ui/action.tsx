@@ -19,11 +19,15 @@ type Props = Omit<ButtonProps, 'children'> & {
 
 const quiet = { variant: 'ghost', size: 'sm', px: '3' } as const;
 
-/** A button, or a link that looks like one: solid where it has a palette of its own, else with an outline. */
+/**
+ * A button, or a link that looks like one: solid where it has a palette of its own, else with an outline, and without one
+ * where it is an icon alone.
+ */
 export function Action({ label, icon, busy = false, to, state, isQuiet, ...rest }: Props) {
   const props = { ...(isQuiet && quiet), ...rest };
-  const { variant = props.colorPalette ? 'solid' : 'outline' } = props;
-  const px = label === undefined ? '0' : variant === 'solid' ? undefined : '4';
+  const isSign = label === undefined;
+  const { variant = isSign ? 'ghost' : props.colorPalette ? 'solid' : 'outline' } = props;
+  const px = isSign ? '0' : variant === 'solid' ? undefined : '4';
   const look = { ...(px && { px }), ...props, variant };
   const inside = (
     <>

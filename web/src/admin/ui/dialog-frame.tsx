@@ -102,7 +102,7 @@ export function DialogFrame({
                 {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
                 {root.role !== 'alertdialog' && !isClosedByButtonsAlone && (
                   <Dialog.CloseTrigger asChild>
-                    <Action icon="x" variant="ghost" aria-label="Close" />
+                    <Action icon="x" aria-label="Close" />
                   </Dialog.CloseTrigger>
                 )}
               </m.div>

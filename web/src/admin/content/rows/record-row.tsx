@@ -2,10 +2,10 @@ import { Badge, Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import type { StoredRecord } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
+import { Action } from '../../ui/action.tsx';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { When } from '../../ui/when.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
-import { IconButton } from './icon-button.tsx';
 import { Portrait } from './portrait.tsx';
 import type { RowFields } from './row-fields.ts';
 import { SelectBox } from './selection-bar.tsx';
@@ -142,11 +142,18 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
             <ActiveSwitch name={label} isActive={isActive} onChange={(next) => on.onActive(record, next)} />
           </>
         )}
-        <IconButton icon="pencil" label={`Edit ${label}`} title="Edit" onClick={() => on.onEdit(record)} />
+        <Action
+          icon="pencil"
+          size="sm"
+          aria-label={`Edit ${label}`}
+          title="Edit"
+          onClick={() => on.onEdit(record)}
+        />
         {!isBuiltIn && (
-          <IconButton
+          <Action
             icon={removal === 'Delete' ? 'trash-2' : 'rotate-ccw'}
-            label={removal === 'Delete' ? `Delete ${label}` : `Reset ${label} to built-in`}
+            size="sm"
+            aria-label={removal === 'Delete' ? `Delete ${label}` : `Reset ${label} to built-in`}
             title={removal}
             colorPalette="red"
             onClick={() => on.onDelete(record)}

@@ -2,7 +2,6 @@ import { chakra, Flex, Text } from '@chakra-ui/react';
 import type { Selection } from '../../lib/use-selection.ts';
 import { Action } from '../../ui/action.tsx';
 import type { BulkChange } from '../use-changes.tsx';
-import { IconButton } from './icon-button.tsx';
 
 type Props = {
   plural: string;
@@ -48,7 +47,13 @@ export function SelectionBar({ plural, selection, job, onChange, onStop }: Props
               onClick={() => onChange(change)}
             />
           ))}
-          <IconButton icon="x" label="Clear selection" title="Clear selection" onClick={selection.clear} />
+          <Action
+            icon="x"
+            size="sm"
+            aria-label="Clear selection"
+            title="Clear selection"
+            onClick={selection.clear}
+          />
         </>
       )}
     </Flex>

@@ -33,7 +33,6 @@ export function SortHandle({ id, name, howId, isGrabbed, controls, dispatch }: P
   return (
     <Action
       icon="grip-vertical"
-      variant="ghost"
       borderRadius="md"
       cursor={isGrabbed ? 'grabbing' : 'grab'}
       touchAction="none"

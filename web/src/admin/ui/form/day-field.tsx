@@ -52,7 +52,6 @@ export function DayField({ label, value, min, max, onChange }: Props) {
         />
         <Action
           icon="calendar"
-          variant="ghost"
           position="absolute"
           insetEnd="0.5"
           top="0.5"

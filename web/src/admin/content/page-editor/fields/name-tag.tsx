@@ -98,7 +98,7 @@ function textBox(element: Element): DOMRect {
 }
 
 const tool = (icon: IconName, label: string, onClick: () => void) => (
-  <Action icon={icon} variant="ghost" minW="9" minH="9" aria-label={label} title={label} onClick={onClick} />
+  <Action icon={icon} minW="9" minH="9" aria-label={label} title={label} onClick={onClick} />
 );
 
 /** What a record of a list begins with beside another one. */
