@@ -18,8 +18,6 @@ export function AccountDialog({ account: { username, name, email }, ...props }: 
       title={`Name and email of ${username}`}
       schema={accountForm}
       values={{ name: name ?? '', email }}
-      submitLabel="Save"
-      pendingLabel="Saving..."
       {...props}
     >
       <NameField label="Name, as clients read it" />

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import {
   api,
   deviceName,
@@ -8,13 +8,15 @@ import {
   type SessionInfo,
 } from '@mipaka/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useAuth, userKey } from '../../shared/lib/api/auth.tsx';
 import { call } from '../../shared/lib/api/call.ts';
-import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { fetchAnswer, queryOf } from '../lib/calls/fetch-answer.ts';
 import { renewSession } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import { counted } from '../lib/words/text.ts';
+import { Action } from '../ui/action.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -55,6 +57,20 @@ export function AccountPage() {
   );
 }
 
+type PartProps = { id: string; title: string; aside?: ReactNode; children: ReactNode };
+
+const Part = ({ id, title, aside, children }: PartProps) => (
+  <Box as="section" aria-labelledby={id}>
+    <Flex gap="4" wrap="wrap" align="center" justify="space-between" mb="5">
+      <Heading size="2xl" id={id}>
+        {title}
+      </Heading>
+      {aside}
+    </Flex>
+    {children}
+  </Box>
+);
+
 function Name() {
   const { user } = useAuth();
   const client = useQueryClient();
@@ -67,22 +83,18 @@ function Name() {
     failed: 'Failed to save your name',
   });
   return (
-    <Box as="section" aria-labelledby="name">
-      <Heading as="h2" size="2xl" id="name" mb="5">
-        Your name
-      </Heading>
+    <Part id="name" title="Your name">
       <PlainForm
         // The saved name is what the field begins with from then on.
         key={user?.name}
         schema={profileChange}
         values={{ name: user?.name ?? '' }}
         submitLabel="Save name"
-        pendingLabel="Saving..."
         onSave={(values) => change.mutateAsync(profileChange.parse(values))}
       >
         <NameField label="Your name, as clients read it" autoComplete="name" />
       </PlainForm>
-    </Box>
+    </Part>
   );
 }
 
@@ -98,16 +110,12 @@ function Email() {
     failed: 'Failed to save your email',
   });
   return (
-    <Box as="section" aria-labelledby="email">
-      <Heading as="h2" size="2xl" id="email" mb="5">
-        Your email
-      </Heading>
+    <Part id="email" title="Your email">
       <PlainForm
         key={user?.email}
         schema={emailChange}
         values={{ email: user?.email ?? '' }}
         submitLabel="Save email"
-        pendingLabel="Saving..."
         onSave={(values) => change.mutateAsync(emailChange.parse(values))}
       >
         <EmailField
@@ -116,7 +124,7 @@ function Email() {
           autoComplete="email"
         />
       </PlainForm>
-    </Box>
+    </Part>
   );
 }
 
@@ -133,10 +141,7 @@ function Password() {
     changes: [[SESSIONS_PATH]],
   });
   return (
-    <Box as="section" aria-labelledby="password">
-      <Heading as="h2" size="2xl" id="password" mb="5">
-        Change password
-      </Heading>
+    <Part id="password" title="Change password">
       <PlainForm
         schema={passwordChange}
         values={{ currentPassword: '', newPassword: '' }}
@@ -158,16 +163,12 @@ function Password() {
           judge={(password) => fetchAnswer(api['account.judgePassword'], { body: { password } })}
         />
       </PlainForm>
-    </Box>
+    </Part>
   );
 }
 
 function Sessions() {
-  const query = useQuery({
-    queryKey: [SESSIONS_PATH],
-    queryFn: () => fetchAnswer(api['account.sessions']),
-    refetchOnMount: 'always',
-  });
+  const query = useQuery({ ...queryOf(api['account.sessions']), refetchOnMount: 'always' });
   const end = useChange({
     send: ({ id }: SessionInfo) => fetchAnswer(api['account.endSession'], { params: { id } }),
     done: () => 'Session ended',
@@ -181,35 +182,35 @@ function Sessions() {
     changes: [[SESSIONS_PATH], [api['account.notifications'].path]],
   });
   return (
-    <Box as="section" aria-labelledby="sessions">
-      <Flex gap="4" wrap="wrap" align="center" justify="space-between" mb="5">
-        <Heading as="h2" size="2xl" id="sessions">
-          My sessions
-        </Heading>
-        {query.data && query.data.length > 1 && (
-          <Button variant="outline" px="4" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            End all other sessions
-          </Button>
-        )}
-      </Flex>
+    <Part
+      id="sessions"
+      title="My sessions"
+      aside={
+        query.data &&
+        query.data.length > 1 && (
+          <Action
+            label="End all other sessions"
+            disabled={endOthers.isPending}
+            onClick={() => endOthers.mutate()}
+          />
+        )
+      }
+    >
       <QueryView query={query} what="sessions">
         {(sessions) => (
-          <Stack as="ul" listStyleType="none" gap="3">
+          <Stack as="ul" gap="3">
             {sessions.map((session) => (
               <ItemCard
                 as="li"
                 key={session.id}
                 buttons={
                   !session.isCurrent && (
-                    <Button
-                      variant="outline"
-                      px="4"
+                    <Action
+                      label="End"
                       disabled={end.isPending}
                       aria-label={`End the session of ${deviceName(session.userAgent)}`}
                       onClick={() => end.mutate(session)}
-                    >
-                      End
-                    </Button>
+                    />
                   )
                 }
               >
@@ -219,7 +220,7 @@ function Sessions() {
                   </Text>
                   {session.isCurrent && <Badge colorPalette="green">This session</Badge>}
                 </Flex>
-                <Text color="fg.muted" textStyle="sm">
+                <Text textStyle="hint">
                   Since <When at={session.createdAt} />, last used <When at={session.lastSeenAt} />
                 </Text>
               </ItemCard>
@@ -227,6 +228,6 @@ function Sessions() {
           </Stack>
         )}
       </QueryView>
-    </Box>
+    </Part>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import type { IssuedPasswordLink } from '@mipaka/contract';
 import { useRef } from 'react';
+import { Action } from '../ui/action.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { When } from '../ui/when.tsx';
@@ -16,7 +17,7 @@ export function IssuedLinkDialog({ username, link: { kind, expiresAt, address },
       // Gone for good when it is closed.
       closeOnInteractOutside={false}
       initialFocusEl={() => field.current}
-      footer={<Button onClick={onClose}>Done</Button>}
+      footer={<Action label="Done" colorPalette="brand" onClick={onClose} />}
       onClose={onClose}
     >
       <Text mb="5">

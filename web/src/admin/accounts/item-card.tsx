@@ -1,20 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** A card with what there is at its start, and its buttons at its end. */
 export function ItemCard({ as = 'div', children, buttons }: CardProps) {
   return (
-    <Flex
-      as={as}
-      gap="4"
-      wrap="wrap"
-      align="center"
-      justify="space-between"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderRadius="lg"
-      p="4"
-    >
+    <Flex as={as} gap="4" wrap="wrap" align="center" justify="space-between" layerStyle="panel" p="4">
       <Box flex="1 1 12rem" minW="0" overflowWrap="anywhere">
         {children}
       </Box>

@@ -1,11 +1,12 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { api, type PasswordLink, passwordLinkUse } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../shared/lib/api/api.ts';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { toast } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { Action } from '../ui/action.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -47,9 +48,7 @@ function LinkGone() {
       </Text>
       <Text mb="5">Were you invited? Ask a superadmin for a new invitation.</Text>
       <Text mb="3">Have you forgotten your password?</Text>
-      <Button asChild variant="outline">
-        <Link to="/auth/forgot">Ask for a new password</Link>
-      </Button>
+      <Action label="Ask for a new password" to="/auth/forgot" />
     </>
   );
 }
@@ -82,7 +81,6 @@ function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) 
         schema={passwordLinkUse.pick({ password: true })}
         values={{ password: '' }}
         submitLabel="Save password"
-        pendingLabel="Saving..."
         onSave={save}
       >
         {/* Password managers file the new password under it. */}

@@ -12,7 +12,6 @@ const MIN_LENGTH = 12;
 const AFTER_KEY_MS = 300;
 
 type Props = {
-  /** The field whose password is judged. */
   name: string;
   /** Has the API judge: its word lists are large. */
   judge: (password: string) => Promise<PasswordStrength>;

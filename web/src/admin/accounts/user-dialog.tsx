@@ -10,7 +10,6 @@ export const invitedUser = userDraft.omit({ password: true });
 
 type Props = { onSave: (draft: Record<string, unknown>) => Promise<unknown>; onClose: () => void };
 
-/** Creates an account and invites the person. */
 export function UserDialog(props: Props) {
   return (
     <FormDialog

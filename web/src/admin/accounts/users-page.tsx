@@ -1,12 +1,14 @@
-import { Badge, Box, Button, Flex, Heading, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { api, type IssuedPasswordLink, type ListedAccount, type Role, roles } from '@mipaka/contract';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { useCalls } from '../lib/calls/use-change.ts';
 import { USERS_PATH, useUsers } from '../lib/queries/use-users.ts';
+import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Select } from '../ui/form/choice.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { AccountDialog, accountForm } from './account-dialog.tsx';
@@ -15,20 +17,17 @@ import { IssuedLinkDialog } from './issued-link-dialog.tsx';
 import { roleNames } from './roles.ts';
 import { invitedUser, UserDialog } from './user-dialog.tsx';
 
-type Change = ReturnType<typeof useCalls<string | undefined>>;
+type Change = ReturnType<typeof useCalls>;
 /** Says where a link was mailed to, or shows it. */
 type Present = (username: string, link: IssuedPasswordLink | undefined) => string | undefined;
 
 /** /admin/users: the accounts of the dashboard, for superadmins. */
 export function UsersPage() {
   const query = useUsers();
-  const change = useCalls<string | undefined>(USERS_PATH);
+  const change = useCalls(USERS_PATH);
   const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<ListedAccount | null>(null);
-  const [shown, setShown] = useState<{
-    username: string;
-    link: IssuedPasswordLink & { address: string };
-  } | null>(null);
+  const [shown, setShown] = useState<Pick<ComponentProps<typeof IssuedLinkDialog>, 'username' | 'link'>>();
   const present: Present = (username, link) => {
     const address = link?.address;
     if (link && address) {
@@ -49,11 +48,8 @@ export function UsersPage() {
     });
   const save = (account: ListedAccount) => (values: Record<string, unknown>) =>
     change.mutateAsync({
-      send: async () => {
-        const body = accountForm.parse(values);
-        await fetchAnswer(api['users.update'], { params: { id: account.id }, body });
-        return undefined;
-      },
+      send: async () =>
+        fetchAnswer(api['users.update'], { params: { id: account.id }, body: accountForm.parse(values) }),
       done: 'User updated successfully',
       failed: 'Failed to update user',
     });
@@ -63,13 +59,11 @@ export function UsersPage() {
         <Text color="fg.muted" flex="1 1 16rem" maxW="prose" textWrap="pretty">
           Who may sign in to this dashboard. Superadmins also manage users and see the activity.
         </Text>
-        <Button colorPalette="brand" onClick={() => setIsAdding(true)}>
-          Add User
-        </Button>
+        <Action label="Add User" colorPalette="brand" onClick={() => setIsAdding(true)} />
       </Flex>
       <QueryView query={query} what="users">
         {(accounts) => (
-          <Stack as="ul" listStyleType="none" gap="4">
+          <Stack as="ul" gap="4">
             {accounts.map((account) => (
               <AccountItem
                 key={account.id}
@@ -86,7 +80,7 @@ export function UsersPage() {
       <FactorPolicyForm />
       {isAdding && <UserDialog onSave={create} onClose={() => setIsAdding(false)} />}
       {edited && <AccountDialog account={edited} onSave={save(edited)} onClose={() => setEdited(null)} />}
-      {shown && <IssuedLinkDialog {...shown} onClose={() => setShown(null)} />}
+      {shown && <IssuedLinkDialog {...shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }
@@ -103,39 +97,31 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
   const { user } = useAuth();
   const [asked, setAsked] = useState<{ role?: Role; isActive?: boolean } | null>(null);
   const isMe = user?.id === account.id;
+  const params = { id: account.id };
   const update = (body: { role?: Role; isActive?: boolean }) =>
     change.mutate({
-      send: async () => {
-        await fetchAnswer(api['users.update'], { params: { id: account.id }, body });
-        return undefined;
-      },
+      send: () => fetchAnswer(api['users.update'], { params, body }),
       done: 'User updated successfully',
       failed: 'Failed to update user',
     });
   const sendLink = () =>
     change.mutate({
-      send: async () =>
-        present(account.username, await fetchAnswer(api['users.sendLink'], { params: { id: account.id } })),
+      send: async () => present(account.username, await fetchAnswer(api['users.sendLink'], { params })),
       done: account.isInvited ? 'Invitation made' : 'Reset link made',
       failed: 'Failed to make a link',
     });
   const withdrawLink = () =>
     change.mutate({
-      send: async () => {
-        await fetchAnswer(api['users.withdrawLink'], { params: { id: account.id } });
-        return undefined;
-      },
+      send: () => fetchAnswer(api['users.withdrawLink'], { params }),
       done: 'Link withdrawn',
       failed: 'Failed to withdraw the link',
     });
   return (
-    <Box as="li" bg="bg.panel" borderWidth="1px" borderRadius="lg" p="5" minW="0">
+    <Box as="li" layerStyle="panel" p="5" minW="0">
       <Flex gap="4" wrap="wrap" justify="space-between" align="center">
         <Box flex="1 1 14rem" minW="0">
           <Flex gap="3" align="center" wrap="wrap">
-            <Heading as="h2" size="lg" overflowWrap="anywhere">
-              {account.username}
-            </Heading>
+            <Heading size="lg">{account.username}</Heading>
             <Badge colorPalette={account.role === 'superadmin' ? 'accent' : 'gray'}>
               {roleNames[account.role]}
             </Badge>
@@ -148,7 +134,7 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
             {account.name && ', '}
             {account.email}
           </Text>
-          <Text mt="1" color="fg.muted" textStyle="sm">
+          <Text mt="1" textStyle="hint">
             Created <When at={account.createdAt} />
             {creator ? ` by ${creator}` : ' outside the site'}
           </Text>
@@ -156,55 +142,38 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
           <FactorState userId={account.id} />
         </Box>
         <Flex gap="2" wrap="wrap" align="center">
-          <NativeSelect.Root width="10rem">
-            <NativeSelect.Field
-              aria-label={`Role of ${account.username}`}
-              value={account.role}
-              onChange={(event) => setAsked({ role: event.target.value as Role })}
-            >
-              {roles.map((role) => (
-                <option key={role} value={role}>
-                  {roleNames[role]}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
-          <Button variant="outline" px="4" onClick={onEdit} aria-label={`Edit ${account.username}`}>
-            Edit
-          </Button>
+          <Select
+            root={{ width: '10rem' }}
+            aria-label={`Role of ${account.username}`}
+            value={account.role}
+            options={roles.map((role) => [role, roleNames[role]])}
+            onChoose={(role) => setAsked({ role: role as Role })}
+          />
+          <Action label="Edit" onClick={onEdit} aria-label={`Edit ${account.username}`} />
           {account.isActive && (
-            <Button
-              variant="outline"
-              px="4"
+            <Action
+              label={account.isInvited ? 'Invite again' : 'Send reset link'}
               disabled={change.isPending}
               onClick={sendLink}
               aria-label={`${account.isInvited ? 'Invite again' : 'Send reset link'}: ${account.username}`}
-            >
-              {account.isInvited ? 'Invite again' : 'Send reset link'}
-            </Button>
+            />
           )}
           {!isMe && <ResetFactors userId={account.id} username={account.username} />}
           {account.linkExpiresAt && (
-            <Button
-              variant="outline"
-              px="4"
+            <Action
+              label="Withdraw link"
               disabled={change.isPending}
               onClick={withdrawLink}
               aria-label={`Withdraw link of ${account.username}`}
-            >
-              Withdraw link
-            </Button>
+            />
           )}
-          <Button
+          <Action
+            label={account.isActive ? 'Deactivate' : 'Activate'}
             variant="ghost"
-            px="4"
             colorPalette={account.isActive ? 'red' : 'brand'}
             aria-label={`${account.isActive ? 'Deactivate' : 'Activate'} ${account.username}`}
             onClick={() => (account.isActive ? setAsked({ isActive: false }) : update({ isActive: true }))}
-          >
-            {account.isActive ? 'Deactivate' : 'Activate'}
-          </Button>
+          />
         </Flex>
       </Flex>
       {asked && (
@@ -216,11 +185,8 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
           }
           text={`${isMe ? 'This is your own account. ' : ''}All sessions of this account end at once.`}
           confirmLabel={asked.role ? 'Change role' : 'Deactivate'}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => {
-            update(asked);
-            setAsked(null);
-          }}
+          onClose={() => setAsked(null)}
+          onConfirm={() => update(asked)}
         />
       )}
     </Box>
@@ -231,7 +197,7 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
 function LinkState({ account: { isInvited, isActive, linkExpiresAt } }: { account: ListedAccount }) {
   if (!linkExpiresAt && !(isInvited && isActive)) return null;
   return (
-    <Text mt="1" color="fg.muted" textStyle="sm">
+    <Text mt="1" textStyle="hint">
       {linkExpiresAt ? (
         <>
           {isInvited ? 'The invitation' : 'A link to a new password'} is good until{' '}

@@ -1,7 +1,8 @@
-import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type FormFields, isSame, shownValue, valueFields } from '../lib/fields.ts';
+import { Action } from '../ui/action.tsx';
 import { When } from '../ui/when.tsx';
 
 type Props = {
@@ -50,7 +51,7 @@ export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onTake
       {different.length === 0 ? (
         <Text mt="3">Every field of both versions is the same.</Text>
       ) : (
-        <Box as="ul" listStyleType="none" mt="3" display="grid" gap="3">
+        <Box as="ul" mt="3" display="grid" gap="3">
           {different.map(([name, ui]) => (
             <Box as="li" key={name} borderTopWidth="1px" borderColor="border.warning" pt="3">
               <Text textStyle="label">{ui.label}</Text>
@@ -74,15 +75,12 @@ export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onTake
   );
 }
 
-/** Two versions of something beside each other, each below its title. */
 export const Versions = ({ of }: { of: readonly (readonly [title: ReactNode, text: string])[] }) => (
   <Box display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} mt="1">
     {of.map(([title, text], index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: there are always the same ones
       <Box key={index} minW="0">
-        <Text textStyle="xs" color="fg.muted">
-          {title}
-        </Text>
+        <Text textStyle="note">{title}</Text>
         <Text whiteSpace="pre-line" overflowWrap="anywhere" maxH="40" overflowY="auto">
           {text}
         </Text>
@@ -93,14 +91,9 @@ export const Versions = ({ of }: { of: readonly (readonly [title: ReactNode, tex
 
 type DecisionProps = { theirs: string; mine: string; onTheirs: () => void; onMine: () => void };
 
-/** The choice between two versions. */
 export const Decision = ({ theirs, mine, onTheirs, onMine }: DecisionProps) => (
   <Flex gap="3" mt="4" wrap="wrap">
-    <Button variant="outline" onClick={onTheirs}>
-      {theirs}
-    </Button>
-    <Button colorPalette="brand" onClick={onMine}>
-      {mine}
-    </Button>
+    <Action label={theirs} onClick={onTheirs} />
+    <Action label={mine} colorPalette="brand" onClick={onMine} />
   </Flex>
 );

@@ -3,7 +3,6 @@ import type { AnyRecord } from '../lib/queries/records.ts';
 /** What somebody typed and has not saved, and the version that they had before them then. */
 export type KeptDraft = { values: Record<string, unknown>; seen: AnyRecord | null };
 
-/** How the dialog of a record stands. */
 type DialogState = {
   /** The version that the person has before them; null for a new record. */
   seen: AnyRecord | null;

@@ -1,7 +1,6 @@
-import { nameOf, type Resource, type ResourceName } from '@mipaka/contract';
+import { nameOf, type Resource, type ResourceName, type StoredRecord } from '@mipaka/contract';
 import type { ComponentType } from 'react';
 import { places } from '../../shared/content/places.ts';
-import type { AnyRecord } from '../lib/queries/records.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
 import { filesIn, placeOf, sectionNamed, siteSections, startOf } from './company/site-texts.ts';
@@ -12,10 +11,9 @@ import { CardShapes } from './team/card-shapes.tsx';
 import { TeamCard } from './team/team-card.tsx';
 import { TemplatePreview } from './templates/template-preview.tsx';
 
-/** What a resource does differently from the generic tab. */
 type Overrides = {
   /** How a card shows one record; without it there are rows alone. */
-  Card?: ComponentType<{ record: AnyRecord }>;
+  Card?: ComponentType<{ record: StoredRecord }>;
   rows?: RowOverrides;
   form?: FormOverrides;
 };

@@ -1,12 +1,12 @@
-import { Badge, Box, Button, Flex } from '@chakra-ui/react';
+import { Badge, Box, Flex } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
 import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import type { AnyRecord } from '../lib/queries/records.ts';
+import { Action } from '../ui/action.tsx';
 import { entryMotion, LiveList } from '../ui/live-list.tsx';
 import { AT_ONCE, useGrowing } from './use-growing.ts';
 
 type Card = {
-  /** What names a record to a person. */
   nameOf: (record: AnyRecord) => string;
   renderCard: (record: AnyRecord) => ReactNode;
   onEdit: (record: AnyRecord) => void;
@@ -14,7 +14,6 @@ type Card = {
 };
 type Props = Card & {
   records: readonly AnyRecord[];
-  /** A word that stands on a card. */
   badgeOf?: ((record: AnyRecord) => string | undefined) | undefined;
   /** The narrowest a card may become before the grid drops a column. */
   minCardWidth: string;
@@ -28,7 +27,6 @@ export function RecordCards({ records, minCardWidth, badgeOf, ...card }: Props) 
   return (
     <Box
       as="ul"
-      listStyleType="none"
       display="grid"
       gap="4"
       gridTemplateColumns={`repeat(auto-fill, minmax(min(100%, ${minCardWidth}), 1fr))`}
@@ -66,9 +64,7 @@ const Item = memo(function Item({ record, card, badge, isOneOfMany, isSeen }: It
       asChild
       display="flex"
       flexDirection="column"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderRadius="lg"
+      layerStyle="panel"
       p="5"
       minW="0"
       contentVisibility={isOneOfMany ? 'auto' : undefined}
@@ -79,24 +75,21 @@ const Item = memo(function Item({ record, card, badge, isOneOfMany, isSeen }: It
           {card.current.renderCard(record)}
         </Box>
         <Flex gap="2" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">
-          <Button
-            variant="outline"
+          <Action
+            label="Edit"
             size="sm"
             px="5"
             onClick={() => card.current.onEdit(record)}
             aria-label={`Edit ${name}`}
-          >
-            Edit
-          </Button>
-          <Button
+          />
+          <Action
+            label="Delete"
             variant="ghost"
             size="sm"
             colorPalette="red"
             onClick={() => card.current.onDelete(record)}
             aria-label={`Delete ${name}`}
-          >
-            Delete
-          </Button>
+          />
           {badge && (
             <Badge ms="auto" alignSelf="center" colorPalette="blue">
               {badge}

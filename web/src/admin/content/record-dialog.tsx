@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import type { DraftChange, Resource } from '@mipaka/contract';
 import {
   type KeyboardEvent,
@@ -13,13 +13,13 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { Icon } from '../../shared/ui/icon.tsx';
 import { useDraft } from '../lib/drafts.ts';
 import { differs, type FileChanges, type FormFields } from '../lib/fields.ts';
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { useHistoryAddress } from '../lib/queries/use-history.ts';
 import { useWhileShown } from '../lib/use-while-shown.ts';
 import type { ResourceTexts } from '../lib/words/resource-texts.ts';
+import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { Conflict } from './conflict.tsx';
@@ -38,7 +38,6 @@ type EditorProps = {
   schema: z.ZodObject;
   fields: FormFields;
   texts: Pick<ResourceTexts, 'addTitle' | 'editTitle' | 'create' | 'creating' | 'update' | 'updating'>;
-  /** The record to edit, in its newest version; null makes a new one. */
   record: AnyRecord | null;
   /** What a new one begins with: a word that `overrides.startOf` knows. */
   start?: string | undefined;
@@ -142,17 +141,15 @@ export function RecordDialog({ walk, ...props }: Props) {
 function HistoryButton() {
   const { isOpen, show } = useHistoryAddress();
   return (
-    <Button
+    <Action
+      icon="history"
       variant={isOpen ? 'subtle' : 'ghost'}
-      px="0"
       me="1"
       aria-label="History"
       aria-expanded={isOpen}
       title="History"
       onClick={() => show(!isOpen)}
-    >
-      <Icon name="history" />
-    </Button>
+    />
   );
 }
 
@@ -160,8 +157,7 @@ function WalkButtons({ place, count, canStep, onStep }: Walk & { canStep: (by: 1
   return (
     <Flex align="center" flexShrink="0">
       <Text
-        color="fg.muted"
-        textStyle="sm"
+        textStyle="hint"
         whiteSpace="nowrap"
         me="1"
         // On a phone the title needs the room.
@@ -175,19 +171,16 @@ function WalkButtons({ place, count, canStep, onStep }: Walk & { canStep: (by: 1
           ['Next', 'J', 'chevron-down', 1],
         ] as const
       ).map(([label, key, icon, by]) => (
-        <Button
+        <Action
+          icon={icon}
           key={label}
-          variant="ghost"
-          px="0"
           aria-label={label}
           aria-keyshortcuts={`Alt+${key}`}
           title={`${label} (Alt + ${key})`}
           // Not `disabled`, which would take the focus away at the end of the list.
           aria-disabled={!canStep(by)}
           onClick={() => onStep(by)}
-        >
-          <Icon name={icon} />
-        </Button>
+        />
       ))}
     </Flex>
   );
@@ -330,7 +323,7 @@ function RecordEditor(props: EditorProps) {
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           onConfirm={discard}
-          onCancel={() => dispatch({ type: 'close declined' })}
+          onClose={() => dispatch({ type: 'close declined' })}
         />
       )}
     </>

@@ -1,7 +1,7 @@
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { type FieldErrors, type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Draft } from '../lib/drafts.ts';
 import {
@@ -16,16 +16,16 @@ import {
   startValues,
 } from '../lib/fields.ts';
 import type { AnyRecord } from '../lib/queries/records.ts';
+import { Action } from '../ui/action.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';
 import { withSmallPhotos } from '../ui/form/files/crop.ts';
 import { UploadProgress } from '../ui/form/files/upload-progress.tsx';
 import { FormSchema, RequiredHint } from '../ui/form/required-fields.tsx';
 import { showServerErrors } from '../ui/form/server-errors.ts';
+import { Problem } from '../ui/problem.tsx';
 import type { FormOverrides } from './form-overrides.ts';
 
-/** What can be asked of the form at any moment. */
 export type RecordFormHandle = {
-  /** Whether something is typed or chosen that is not saved. */
   hasChanges: () => boolean;
   /** Does what the button for a draft does. */
   saveDraft: () => void;
@@ -34,13 +34,10 @@ export type RecordFormHandle = {
 type Props = {
   ref: Ref<RecordFormHandle>;
   id: string;
-  /** Where unsaved values are kept. */
   draft: Draft;
   schema: z.ZodObject;
   fields: FormFields;
-  /** The record to edit, null for a new one. */
   record: AnyRecord | null;
-  /** What a new one begins with. */
   start?: Record<string, unknown> | undefined;
   overrides?: FormOverrides;
   submitLabel: string;
@@ -51,7 +48,6 @@ type Props = {
   onSaveDraft?: ((draft: Record<string, unknown>, files: FileChanges) => Promise<unknown>) | undefined;
   onCancel: () => void;
   onDirtyChange: (isDirty: boolean) => void;
-  /** Stands at the end of the form. */
   children?: ReactNode;
   /** Stands between the form and the buttons, which are always in sight. */
   below?: ReactNode;
@@ -128,9 +124,7 @@ export function RecordForm(props: Props) {
             {wasRestored && (
               <Flex align="center" gap="3" wrap="wrap" bg="bg.muted" borderRadius="md" px="4" py="2">
                 <Text flex="1">What you typed before is back.</Text>
-                <Button variant="ghost" size="sm" onClick={startOver}>
-                  Start over
-                </Button>
+                <Action label="Start over" variant="ghost" size="sm" onClick={startOver} />
               </Flex>
             )}
             <RequiredHint />
@@ -151,7 +145,7 @@ export function RecordForm(props: Props) {
               ))}
             </FormSchema>
             {Preview && <Preview record={props.record} />}
-            <FormError errors={errors} />
+            <Problem>{errors.root?.message}</Problem>
             {props.children}
           </Stack>
         </form>
@@ -174,28 +168,22 @@ export function RecordForm(props: Props) {
         borderTopWidth="1px"
       >
         {isSubmitting && <UploadProgress />}
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
+        <Action label="Cancel" onClick={onCancel} />
         {submitDraft && (
-          <Button variant="outline" disabled={isSubmitting || !hasChanges} onClick={() => submitDraft()}>
-            Save as draft
-          </Button>
+          <Action
+            label="Save as draft"
+            disabled={isSubmitting || !hasChanges}
+            onClick={() => submitDraft()}
+          />
         )}
-        <Button type="submit" form={props.id} colorPalette="brand" disabled={isSubmitting}>
-          {isSubmitting ? props.pendingLabel : props.submitLabel}
-        </Button>
+        <Action
+          label={isSubmitting ? props.pendingLabel : props.submitLabel}
+          type="submit"
+          form={props.id}
+          colorPalette="brand"
+          disabled={isSubmitting}
+        />
       </Flex>
     </FormProvider>
-  );
-}
-
-function FormError({ errors }: { errors: FieldErrors }) {
-  const message = errors.root?.message;
-  if (message === undefined) return null;
-  return (
-    <Box role="alert" color="fg.error">
-      {String(message)}
-    </Box>
   );
 }

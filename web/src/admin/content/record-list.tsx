@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import type { Resource } from '@mipaka/contract';
+import type { Resource, StoredRecord } from '@mipaka/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,11 +8,11 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { historyAddress } from '../lib/addresses/history-address.ts';
 import { type Progress, useJob } from '../lib/calls/use-job.ts';
 import { useUndo } from '../lib/calls/use-undo.ts';
-import type { AnyRecord } from '../lib/queries/records.ts';
 import { useKept } from '../lib/use-kept.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { type ResourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { capitalise } from '../lib/words/text.ts';
+import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -29,8 +29,7 @@ import { useDialogAddress } from './use-dialog-address.ts';
 
 type Props = {
   resource: Resource;
-  /** What is listed. */
-  query: Pick<UseQueryResult<readonly AnyRecord[]>, 'data' | 'error' | 'isFetching'> & {
+  query: Pick<UseQueryResult<readonly StoredRecord[]>, 'data' | 'error' | 'isFetching'> & {
     refetch: () => void;
   };
   /** Under which name the choice between rows and cards is kept. */
@@ -38,10 +37,10 @@ type Props = {
   texts: Pick<ResourceTexts, 'add' | 'empty' | 'confirmDelete'>;
   fields: RowFields;
   /** What a card shows of a record: with it the list opens as cards, and rows are the choice. */
-  renderCard?: ((record: AnyRecord) => ReactNode) | undefined;
-  onActive: (record: AnyRecord, isActive: boolean) => void;
-  onDelete: (record: AnyRecord) => void;
-  onSeveral: (records: readonly AnyRecord[], change: BulkChange, progress: Progress) => Promise<void>;
+  renderCard?: ((record: StoredRecord) => ReactNode) | undefined;
+  onActive: (record: StoredRecord, isActive: boolean) => void;
+  onDelete: (record: StoredRecord) => void;
+  onSeveral: (records: readonly StoredRecord[], change: BulkChange, progress: Progress) => Promise<void>;
   renderDialog: (open: OpenDialog) => ReactNode;
 };
 
@@ -51,10 +50,9 @@ export type OpenDialog = Pick<
   'record' | 'start' | 'isGone' | 'onClose' | 'walk'
 >;
 
-/** The question before a delete. */
-type Asked = { doomed: readonly AnyRecord[]; onConfirm: () => void };
+type Asked = { doomed: readonly StoredRecord[]; onConfirm: () => void };
 
-const none: readonly AnyRecord[] = [];
+const none: readonly StoredRecord[] = [];
 
 /** A resource's records with Edit and Delete, the button that adds one, and the dialogs behind them. */
 export function RecordList({ resource, query, name, texts, fields, renderCard, onDelete, ...props }: Props) {
@@ -99,12 +97,12 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
 
   // The button that had the focus is gone with its entry.
   const focusList = () => list.current?.focus();
-  const remove = (record: AnyRecord) => {
+  const remove = (record: StoredRecord) => {
     onDelete(record);
     focusList();
   };
-  const removeSeveral = (gone: readonly AnyRecord[]) => changeSeveral(gone, 'delete').then(focusList);
-  async function changeSeveral(chosen: readonly AnyRecord[], change: BulkChange) {
+  const removeSeveral = (gone: readonly StoredRecord[]) => changeSeveral(gone, 'delete').then(focusList);
+  async function changeSeveral(chosen: readonly StoredRecord[], change: BulkChange) {
     const meant =
       change === 'delete' ? chosen : chosen.filter(({ isActive }) => isActive !== (change === 'activate'));
     await run(severalTexts(resource, change).doing, (progress) => props.onSeveral(meant, change, progress));
@@ -118,13 +116,13 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
   };
   const canSort = 'sortOrder' in resource.draft.shape && records.length > 1;
   const actions = {
-    onSelect: ({ id }: AnyRecord) => selection.toggle(id),
-    onEdit: ({ id }: AnyRecord) => dialog.openRecord(id),
-    onDelete: (record: AnyRecord) =>
+    onSelect: ({ id }: StoredRecord) => selection.toggle(id),
+    onEdit: ({ id }: StoredRecord) => dialog.openRecord(id),
+    onDelete: (record: StoredRecord) =>
       texts.confirmDelete ? setAsked({ doomed: [record], onConfirm: () => remove(record) }) : remove(record),
     onActive: props.onActive,
   };
-  const namesOf = (several: readonly AnyRecord[]) =>
+  const namesOf = (several: readonly StoredRecord[]) =>
     several.length > 1 ? `${several.length} ${plural}` : several.map(nameOf).join();
   /** The way from a record to those beside it; none where it is not among those shown. */
   function walkAt(id: string): Walk | undefined {
@@ -171,11 +169,7 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
         {records.length > 0 && tools}
         <Flex gap="2" wrap="wrap" ms="auto" hideBelow={isSelecting ? 'lg' : undefined}>
           <HistoryButton />
-          {canSort && (
-            <Button variant="outline" px="4" onClick={() => setIsSorting(true)}>
-              Change order
-            </Button>
-          )}
+          {canSort && <Action label="Change order" onClick={() => setIsSorting(true)} />}
           <Button
             colorPalette="brand"
             px={{ base: '4', sm: '6' }}
@@ -251,11 +245,8 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
           title={`Delete ${namesOf(asked.doomed)}?`}
           text={asked.doomed.length > 1 ? 'They can be restored from the trash.' : texts.confirmDelete}
           confirmLabel="Delete"
-          onCancel={() => setAsked(null)}
-          onConfirm={() => {
-            setAsked(null);
-            asked.onConfirm();
-          }}
+          onClose={() => setAsked(null)}
+          onConfirm={asked.onConfirm}
         />
       )}
     </Box>
@@ -277,7 +268,7 @@ function HistoryButton() {
 }
 
 /** The record whose dialog is open. It stays open when somebody else deletes the record: what was typed is in it. */
-function useEdited(records: readonly AnyRecord[] | undefined, recordId: string | null) {
+function useEdited(records: readonly StoredRecord[] | undefined, recordId: string | null) {
   const found = records?.find(({ id }) => id === recordId);
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);

@@ -1,9 +1,8 @@
 import { Box, Text } from '@chakra-ui/react';
-import type { DraftChange, Resource } from '@mipaka/contract';
+import type { DraftChange, Resource, StoredRecord } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
 import { historyAddress } from '../lib/addresses/history-address.ts';
 import type { FormFields } from '../lib/fields.ts';
-import type { AnyRecord } from '../lib/queries/records.ts';
 import { When } from '../ui/when.tsx';
 import { Conflict } from './conflict.tsx';
 import { type DraftDecision, withDraft } from './lib/draft-changes.ts';
@@ -11,7 +10,7 @@ import { type DraftDecision, withDraft } from './lib/draft-changes.ts';
 type DraftConflictProps = {
   resource: Resource;
   fields: FormFields;
-  seen: AnyRecord | null;
+  seen: StoredRecord | null;
   clash: readonly DraftChange[];
   onDecide: (keeps: DraftDecision['keeps']) => void;
 };
@@ -37,9 +36,8 @@ export function DraftConflict({ resource, fields, seen, clash, onDecide }: Draft
   );
 }
 
-/** Who edited a record last, and when. */
-export const LastEdit = ({ record: { lastEdit, updatedAt } }: { record: AnyRecord }) => (
-  <Text color="fg.muted" textStyle="sm" mt="6">
+export const LastEdit = ({ record: { lastEdit, updatedAt } }: { record: StoredRecord }) => (
+  <Text textStyle="hint" mt="6">
     Last edited <When at={lastEdit?.at ?? updatedAt} />
     {lastEdit && ` by ${lastEdit.by.username}`}
   </Text>

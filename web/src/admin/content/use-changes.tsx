@@ -24,7 +24,6 @@ import { useUndoToast } from '../ui/undo-actions.tsx';
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** What is done with several records at once. */
 export type BulkChange = 'activate' | 'deactivate' | 'delete';
 
 /**

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { toast } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { sayFailed } from '../lib/calls/use-change.ts';
 import { type FileChanges, uiOf } from '../lib/fields.ts';
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { capitalise } from '../lib/words/text.ts';
@@ -71,25 +72,13 @@ export function useDraftOf(resource: Resource) {
         });
       }
     } catch (error) {
-      if (!(error instanceof DraftClash)) {
-        toast({
-          title: 'It could not be saved as a draft',
-          description: (error as Error).message,
-          variant: 'destructive',
-        });
-      }
+      if (!(error instanceof DraftClash)) sayFailed('It could not be saved as a draft', error);
       throw error;
     } finally {
       client.invalidateQueries({ queryKey: draftQuery.queryKey });
     }
-    toast(
-      isSaved
-        ? {
-            title: `${capitalise(resource.noun)} saved as a draft`,
-            description: 'Visitors see it once it is published.',
-          }
-        : { title: 'The draft stays as it is' },
-    );
+    const title = isSaved ? `${capitalise(resource.noun)} saved as a draft` : 'The draft stays as it is';
+    toast({ title, ...(isSaved && { description: 'Visitors see it once it is published.' }) });
   }
 
   return {
@@ -112,7 +101,6 @@ export function useDraftOf(resource: Resource) {
   };
 }
 
-/** Rows that say which of them are changed in the draft. */
 export const withDraftBadge = (rows: RowFields, isDrafted: (record: AnyRecord) => boolean): RowFields => ({
   ...rows,
   badge: (record) => (isDrafted(record) ? 'Draft' : rows.badge?.(record)),

@@ -1,11 +1,12 @@
-import { Box, Button, chakra, Text } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { Fragment, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
-import { InquiryDetail } from './inquiry/inquiry-detail.tsx';
+import { Action } from '../ui/action.tsx';
+import { InquiryDetail, type Wanted } from './inquiry/inquiry-detail.tsx';
 import { countChosen, noChoice } from './list/filter.ts';
 import { FilterBar, SEARCH_ID } from './list/filter-bar.tsx';
 import { InquiryList } from './list/inquiry-list.tsx';
@@ -31,8 +32,10 @@ export function Inbox({ view }: { view: ListView }) {
   const selection = useSelection(JSON.stringify(lists.filter), ids);
   const change = useInquiryChange();
   const known = useKnownInquiry();
-  const [replyTo, setReplyTo] = useState(useLocation().state === TO_ANSWER ? id : null);
-  const [toSnooze, setToSnooze] = useState<string | null>(null);
+  const isAnswerWanted = useLocation().state === TO_ANSWER && id !== null;
+  const [wanted, setWanted] = useState<(Wanted & { id: string }) | null>(
+    isAnswerWanted ? { id, what: 'answer' } : null,
+  );
   const pane = useRef<HTMLDivElement>(null);
   useRoomBelow(pane);
   useFocusOnChange(id);
@@ -42,6 +45,10 @@ export function Inbox({ view }: { view: ListView }) {
   const make = (target: string, wanted: InquiryChange, isSo: boolean | undefined) => {
     const inquiry = known(target);
     if (inquiry && !isSo) change.mutate({ inquiry, change: wanted });
+  };
+  const want = (target: string, what: Wanted['what']) => {
+    if (target !== id) moveTo(target);
+    setWanted({ id: target, what });
   };
   useInboxKeys(ids, id, {
     step: (next) => {
@@ -54,14 +61,8 @@ export function Inbox({ view }: { view: ListView }) {
       const assignee = { id: user.id, username: user.username };
       make(target, { assignee }, known(target)?.assignee?.id === user.id);
     },
-    reply: (target) => {
-      if (target !== id) moveTo(target);
-      setReplyTo(target);
-    },
-    snooze: (target) => {
-      if (target !== id) moveTo(target);
-      setToSnooze(target);
-    },
+    reply: (target) => want(target, 'answer'),
+    snooze: (target) => want(target, 'snooze'),
     search: () => document.getElementById(SEARCH_ID)?.focus(),
   });
 
@@ -95,11 +96,7 @@ export function Inbox({ view }: { view: ListView }) {
               />
             )}
             whenEmpty={
-              countChosen(chosen) > 0 && (
-                <Button variant="outline" onClick={() => choose(noChoice)}>
-                  Clear the filter
-                </Button>
-              )
+              countChosen(chosen) > 0 && <Action label="Clear the filter" onClick={() => choose(noChoice)} />
             }
           />
         </Fragment>
@@ -112,10 +109,8 @@ export function Inbox({ view }: { view: ListView }) {
             nowMs={nowMs}
             back={withId(null)}
             linkTo={withId}
-            isReplyWanted={replyTo === id}
-            onReplyFocused={() => setReplyTo(null)}
-            isSnoozeWanted={toSnooze === id}
-            onSnoozeOpened={() => setToSnooze(null)}
+            wanted={wanted?.id === id ? wanted.what : null}
+            onGiven={() => setWanted(null)}
           />
         ) : (
           <NothingOpen />
@@ -143,9 +138,7 @@ function NothingOpen() {
   return (
     <Box
       display={{ base: 'none', lg: 'block' }}
-      borderWidth="1px"
-      borderStyle="dashed"
-      borderRadius="lg"
+      layerStyle="vacant"
       p="10"
       color="fg.muted"
       textAlign="center"

@@ -14,9 +14,7 @@ export function InquiriesTab() {
   const isSuperadmin = useAuth().user?.role === 'superadmin';
   return (
     <Box>
-      <Heading as="h2" srOnly>
-        {settingViews.find(({ name }) => name === view)?.label ?? 'Contact inquiries'}
-      </Heading>
+      <Heading srOnly>{settingViews.find(({ name }) => name === view)?.label ?? 'Contact inquiries'}</Heading>
       {view === 'mail' && <OutboxView />}
       {(view === 'person' || view === 'webhook') && !isSuperadmin && (
         <Text>Only superadmins may open this page.</Text>

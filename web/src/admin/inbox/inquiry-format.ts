@@ -1,6 +1,5 @@
 import { type CameFrom, type Inquiry, inquiryTypes, sourceLabel } from '@mipaka/contract';
 
-/** What the inquiry is about, as the form has named it. */
 export const typeOf = ({ serviceInterest }: Inquiry) =>
   inquiryTypes.find(({ value }) => value === serviceInterest)?.label ?? serviceInterest;
 
@@ -8,5 +7,4 @@ export const typeOf = ({ serviceInterest }: Inquiry) =>
 export const arrivalOf = ({ source, entry, campaign }: CameFrom): string =>
   `${sourceLabel(source)}, by way of ${entry}${campaign ? ` (campaign ${campaign})` : ''}`;
 
-/** A text of several lines as one. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,6 +1,5 @@
 import { dueAt, type Inquiry, isSnoozed, type Overview, parseOfficeHours } from '@mipaka/contract';
 
-/** A page of inquiries and the cursor of the next one. */
 export type InquiryPage = { rows: Inquiry[]; next: string | null };
 type Pages = { pages: InquiryPage[]; pageParams: unknown[] };
 

@@ -12,7 +12,7 @@ export function ReplyClock({ inquiry, nowMs, isBrief }: { inquiry: Inquiry; nowM
   const words = isBrief ? clock.short : clock.text;
   if (!clock.isOverdue && !clock.isSoon) {
     return (
-      <Text as="span" textStyle="xs" color="fg.muted" whiteSpace="nowrap" title={clock.text}>
+      <Text as="span" textStyle="note" whiteSpace="nowrap" title={clock.text}>
         {words}
       </Text>
     );

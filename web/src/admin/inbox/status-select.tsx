@@ -22,15 +22,10 @@ export function StatusSelect({ inquiry, label, onChange }: Props) {
       </Badge>
       <Icon
         name="chevron-down"
-        position="absolute"
-        insetEnd="1.5"
-        top="50%"
-        transform="translateY(-50%)"
-        width="0.875em"
-        height="0.875em"
+        layerStyle="inField"
+        {...{ insetEnd: '1.5', width: '0.875em', height: '0.875em' }}
         fontSize="xs"
         color="colorPalette.fg"
-        pointerEvents="none"
       />
     </Box>
   );

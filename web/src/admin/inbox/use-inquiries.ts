@@ -47,7 +47,6 @@ function listed(client: QueryClient, id: string): Inquiry | undefined {
     .find((one) => one.id === id);
 }
 
-/** One inquiry. */
 export function useInquiry(id: string) {
   const client = useQueryClient();
   return useQuery({
@@ -63,7 +62,6 @@ export function useKnownInquiry() {
   return (id: string): Inquiry | undefined => client.getQueryData(inquiryKeys.one(id)) ?? listed(client, id);
 }
 
-/** Earlier inquiries of the same address, newest first. */
 export const useEarlier = (id: string) =>
   useQuery({
     queryKey: inquiryKeys.earlier(id),

@@ -14,61 +14,49 @@ import {
 } from './optimistic-update.ts';
 import { inquiryKeys } from './use-inquiries.ts';
 
-/** How a change is sent and what is said about it. */
-function callFor(change: InquiryChange) {
-  if ('status' in change) {
-    return {
-      send: (id: string) =>
-        fetchAnswer(api['inquiries.setStatus'], { params: { id }, body: { status: change.status } }),
-      done: 'Inquiry status updated',
-      failed: 'Failed to update inquiry status',
-    };
-  }
+const calls = {
+  status: api['inquiries.setStatus'],
+  assignee: api['inquiries.setAssignee'],
+  isSuspect: api['inquiries.setSuspect'],
+  snooze: api['inquiries.setSnooze'],
+  followUpOn: api['inquiries.setFollowUp'],
+};
+
+function send(id: string, change: InquiryChange): Promise<unknown> {
+  const [field] = Object.keys(change) as (keyof typeof calls)[];
+  const body = 'assignee' in change ? { userId: change.assignee?.id ?? null } : change;
+  return fetchAnswer(calls[field as keyof typeof calls], { params: { id }, body } as never);
+}
+
+/** What is said of a change, and of its failure. */
+function wordsOf(change: InquiryChange): [done: string, failed: string] {
+  if ('status' in change) return ['Inquiry status updated', 'Failed to update inquiry status'];
   if ('assignee' in change) {
-    return {
-      send: (id: string) =>
-        fetchAnswer(api['inquiries.setAssignee'], {
-          params: { id },
-          body: { userId: change.assignee?.id ?? null },
-        }),
-      done: change.assignee
-        ? `Inquiry assigned to ${change.assignee.username}`
-        : 'Inquiry assigned to nobody',
-      failed: 'Failed to assign inquiry',
-    };
+    const to = change.assignee?.username ?? 'nobody';
+    return [`Inquiry assigned to ${to}`, 'Failed to assign inquiry'];
   }
-  if ('snooze' in change) {
-    return {
-      send: (id: string) => fetchAnswer(api['inquiries.setSnooze'], { params: { id }, body: change }),
-      done: change.snooze ? `Snoozed ${snoozeText(change.snooze)}` : 'Inquiry is back in the inbox',
-      failed: change.snooze ? 'Failed to snooze inquiry' : 'Failed to take up inquiry',
-    };
-  }
+  if ('snooze' in change)
+    return change.snooze
+      ? [`Snoozed ${snoozeText(change.snooze)}`, 'Failed to snooze inquiry']
+      : ['Inquiry is back in the inbox', 'Failed to take up inquiry'];
   if ('followUpOn' in change) {
-    return {
-      send: (id: string) => fetchAnswer(api['inquiries.setFollowUp'], { params: { id }, body: change }),
-      done: change.followUpOn ? `To follow up on ${shownDay(change.followUpOn)}` : 'No day to follow up',
-      failed: 'Failed to save the day to follow up',
-    };
+    const done = change.followUpOn ? `To follow up on ${shownDay(change.followUpOn)}` : 'No day to follow up';
+    return [done, 'Failed to save the day to follow up'];
   }
-  return {
-    send: (id: string) =>
-      fetchAnswer(api['inquiries.setSuspect'], { params: { id }, body: { isSuspect: change.isSuspect } }),
-    done: change.isSuspect ? 'Inquiry marked as spam' : 'Inquiry moved to the inbox',
-    failed: change.isSuspect ? 'Failed to mark inquiry as spam' : 'Failed to move inquiry to the inbox',
-  };
+  return change.isSuspect
+    ? ['Inquiry marked as spam', 'Failed to mark inquiry as spam']
+    : ['Inquiry moved to the inbox', 'Failed to move inquiry to the inbox'];
 }
 
 type Args = { inquiry: Inquiry; change: InquiryChange };
 
-/** Changes an inquiry: shown at once. */
 export function useInquiryChange() {
   const client = useQueryClient();
   const { lists, one } = inquiryKeys;
   return useChange({
-    send: ({ inquiry: { id }, change }: Args): Promise<unknown> => callFor(change).send(id),
-    done: (_changed, { change }) => callFor(change).done,
-    failed: ({ change }) => callFor(change).failed,
+    send: ({ inquiry: { id }, change }: Args) => send(id, change),
+    done: (_changed, { change }) => wordsOf(change)[0],
+    failed: ({ change }) => wordsOf(change)[1],
     changes: [[INQUIRIES_PATH], [OVERVIEW_PATH]],
     show: {
       keys: ({ inquiry }) => [lists, one(inquiry.id), [OVERVIEW_PATH]],

@@ -1,11 +1,11 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { type Funnel, type Insight, type Share, UNKNOWN } from '@mipaka/contract';
 import { type FacetName, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
 import { funnelSteps, shownNumber } from '../lib/words/funnel.ts';
 import { Card } from '../ui/card.tsx';
 import { AnswerChart, HourChart, TimeChart } from './charts.tsx';
 import { answerLabel, changeText, percent, pointsOf, typeLabel } from './numbers.ts';
-import { BarName, ChartCard, Inquiries, numberLinks, Table } from './tables.tsx';
+import { ChartCard, Inquiries, numberLinks, Table } from './tables.tsx';
 
 /** The inquiries of the whole period, with what else is asked for. */
 export type AddressOf = (wanted?: { [N in FacetName | 'type']?: string }) => string;
@@ -16,13 +16,9 @@ const facetOf: { [N in keyof Funnel]?: { answer?: string } } = {
   answeredInTime: { answer: 'in-time' },
 };
 
-export function FiveNumbers({
-  insight: { now, before },
-  addressOf,
-}: {
-  insight: Insight;
-  addressOf: AddressOf;
-}) {
+type NumbersProps = { insight: Insight; addressOf: AddressOf };
+
+export function FiveNumbers({ insight: { now, before }, addressOf }: NumbersProps) {
   return (
     <Box
       as="dl"
@@ -37,9 +33,7 @@ export function FiveNumbers({
             key={name}
             // The fifth, below two pairs.
             gridColumn={{ base: name === 'answeredInTime' ? '1 / -1' : 'auto', lg: 'auto' }}
-            bg="bg.panel"
-            borderWidth="1px"
-            borderRadius="lg"
+            layerStyle="panel"
             px="4"
             py="3"
             minW="0"
@@ -47,10 +41,10 @@ export function FiveNumbers({
             <Box as="dt" fontWeight="medium">
               {label}
             </Box>
-            <Box as="dd" fontFamily="heading" fontSize="3xl" lineHeight="short" css={numberLinks}>
+            <Box as="dd" textStyle="figure" fontSize="3xl" css={numberLinks}>
               <Inquiries value={now[name]} to={facet ? addressOf(facet) : null} what={label} />
             </Box>
-            <Box as="dd" textStyle="sm" color="fg.muted">
+            <Box as="dd" textStyle="hint">
               {changeText(now[name], before[name])}
             </Box>
           </Box>
@@ -60,68 +54,45 @@ export function FiveNumbers({
   );
 }
 
-export function OverTime({
-  insight,
-  name,
-  title,
-}: {
-  insight: Insight;
-  name: 'visits' | 'inquiries';
-  title: string;
-}) {
+type OverTimeProps = { insight: Insight; name: 'visits' | 'inquiries'; title: string };
+
+export function OverTime({ insight, name, title }: OverTimeProps) {
   const points = pointsOf(insight, name);
+  const addressOf = (days: { from: string; to: string }) =>
+    name === 'inquiries' ? inquiriesAddress(days) : null;
   return (
     <ChartCard title={title} chart={<TimeChart title={title} points={points} />}>
-      <Table columns={['When', 'Now', 'Before']}>
-        {points.map(({ from, to, label, now, before }) => (
-          <tr key={from}>
-            <th scope="row">{label}</th>
-            <td>
-              <Inquiries
-                value={now}
-                to={name === 'inquiries' ? inquiriesAddress({ from, to }) : null}
-                what={label}
-              />
-            </td>
-            <td>{shownNumber(before)}</td>
-          </tr>
-        ))}
-      </Table>
+      <Table
+        columns={['When', 'Now', 'Before']}
+        rows={points.map(({ from, to, label, now, before }) => ({
+          key: from,
+          label,
+          cells: [{ inquiries: now, to: addressOf({ from, to }) }, shownNumber(before)],
+        }))}
+      />
     </ChartCard>
   );
 }
 
 export function FunnelCard({ now, addressOf }: { now: Funnel; addressOf: AddressOf }) {
   const parts = funnelSteps.filter(({ name }) => name !== 'answeredInTime');
-  const most = Math.max(...parts.map(({ name }) => now[name]));
+  const rows = parts.map(({ name, label }, index) => {
+    const previous = parts[index - 1];
+    const facet = facetOf[name];
+    const value = now[name];
+    const rate = previous ? percent(Math.min(value, now[previous.name]), now[previous.name]) : '';
+    const cells = [{ inquiries: value, to: facet ? addressOf(facet) : null }, rate];
+    return { key: name, label, value, cells };
+  });
   return (
     <Card title="From a visit to an answer">
-      <Table columns={['Step', 'Number', 'Of the step before']}>
-        {parts.map(({ name, label }, index) => {
-          const previous = parts[index - 1];
-          const facet = facetOf[name];
-          return (
-            <tr key={name}>
-              <th scope="row">
-                <BarName value={now[name]} most={most}>
-                  {label}
-                </BarName>
-              </th>
-              <td>
-                <Inquiries value={now[name]} to={facet ? addressOf(facet) : null} what={label} />
-              </td>
-              <td>{previous ? percent(Math.min(now[name], now[previous.name]), now[previous.name]) : ''}</td>
-            </tr>
-          );
-        })}
-      </Table>
+      <Table columns={['Step', 'Number', 'Of the step before']} rows={rows} />
     </Card>
   );
 }
 
 type SharesProps = {
   title: string;
-  /** What stands in the first column. */
   what: string;
   rows: readonly Share[];
   label: (name: string) => string;
@@ -131,82 +102,56 @@ type SharesProps = {
 
 /** The values of a dimension as bars, with how many of their visits became an inquiry. */
 export function Shares({ title, what, rows, label, addressOf, hasViews = false }: SharesProps) {
-  const most = Math.max(0, ...rows.map(({ visits }) => visits));
   return (
     <Card title={title}>
-      {rows.length === 0 ? (
-        <Text color="fg.muted">Nothing counted.</Text>
-      ) : (
-        <Table columns={[what, ...(hasViews ? ['Views'] : []), 'Visits', 'Inquiries', 'Rate']}>
-          {rows.map(({ name, visits, views, inquiries }) => (
-            <tr key={name}>
-              <th scope="row">
-                <BarName value={visits} most={most}>
-                  {label(name)}
-                </BarName>
-              </th>
-              {hasViews && <td>{shownNumber(views)}</td>}
-              <td>{shownNumber(visits)}</td>
-              <td>
-                <Inquiries value={inquiries} to={addressOf(name)} what={label(name)} />
-              </td>
-              <td>{percent(inquiries, visits)}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
+      <Table
+        columns={[what, ...(hasViews ? ['Views'] : []), 'Visits', 'Inquiries', 'Rate']}
+        rows={rows.map(({ name, visits, views, inquiries }) => ({
+          key: name,
+          label: label(name),
+          value: visits,
+          cells: [
+            ...(hasViews ? [shownNumber(views)] : []),
+            shownNumber(visits),
+            { inquiries, to: addressOf(name) },
+            percent(inquiries, visits),
+          ],
+        }))}
+      />
     </Card>
   );
 }
 
+const sumOf = (rows: readonly { inquiries: number }[]) =>
+  rows.reduce((total, { inquiries }) => total + inquiries, 0);
+
 export function Types({ rows, addressOf }: { rows: readonly Share[]; addressOf: AddressOf }) {
-  const most = Math.max(0, ...rows.map(({ inquiries }) => inquiries));
-  const all = rows.reduce((total, { inquiries }) => total + inquiries, 0);
   return (
     <Card title="Inquiry types">
-      {rows.length === 0 ? (
-        <Text color="fg.muted">Nothing counted.</Text>
-      ) : (
-        <Table columns={['Type', 'Inquiries', 'Of all']}>
-          {rows.map(({ name, inquiries }) => (
-            <tr key={name}>
-              <th scope="row">
-                <BarName value={inquiries} most={most}>
-                  {typeLabel(name)}
-                </BarName>
-              </th>
-              <td>
-                <Inquiries
-                  value={inquiries}
-                  to={name === UNKNOWN ? null : addressOf({ type: name })}
-                  what={typeLabel(name)}
-                />
-              </td>
-              <td>{percent(inquiries, all)}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
+      <Table
+        columns={['Type', 'Inquiries', 'Of all']}
+        rows={rows.map(({ name, inquiries }) => {
+          const to = name === UNKNOWN ? null : addressOf({ type: name });
+          const cells = [{ inquiries, to }, percent(inquiries, sumOf(rows))];
+          return { key: name, label: typeLabel(name), value: inquiries, cells };
+        })}
+      />
     </Card>
   );
 }
 
 export function Answers({ rows, addressOf }: { rows: Insight['answerTimes']; addressOf: AddressOf }) {
   const title = 'How long an answer takes';
-  const all = rows.reduce((total, { inquiries }) => total + inquiries, 0);
   return (
     <ChartCard title={title} chart={<AnswerChart title={title} rows={rows} />}>
-      <Table columns={['Answered in', 'Inquiries', 'Of all answered']}>
-        {rows.map(({ name, inquiries }) => (
-          <tr key={name}>
-            <th scope="row">{answerLabel(name)}</th>
-            <td>
-              <Inquiries value={inquiries} to={addressOf({ answer: name })} what={answerLabel(name)} />
-            </td>
-            <td>{percent(inquiries, all)}</td>
-          </tr>
-        ))}
-      </Table>
+      <Table
+        columns={['Answered in', 'Inquiries', 'Of all answered']}
+        rows={rows.map(({ name, inquiries }) => ({
+          key: name,
+          label: answerLabel(name),
+          cells: [{ inquiries, to: addressOf({ answer: name }) }, percent(inquiries, sumOf(rows))],
+        }))}
+      />
     </ChartCard>
   );
 }
@@ -215,17 +160,14 @@ export function Hours({ rows, addressOf }: { rows: readonly Share[]; addressOf: 
   const title = 'Busiest hours in Nairobi';
   return (
     <ChartCard title={title} chart={<HourChart title={title} rows={rows} />}>
-      <Table columns={['Hour', 'Visits', 'Inquiries']}>
-        {rows.map(({ name, visits, inquiries }) => (
-          <tr key={name}>
-            <th scope="row">{name}:00</th>
-            <td>{shownNumber(visits)}</td>
-            <td>
-              <Inquiries value={inquiries} to={addressOf({ hour: name })} what={`${name}:00`} />
-            </td>
-          </tr>
-        ))}
-      </Table>
+      <Table
+        columns={['Hour', 'Visits', 'Inquiries']}
+        rows={rows.map(({ name, visits, inquiries }) => ({
+          key: name,
+          label: `${name}:00`,
+          cells: [shownNumber(visits), { inquiries, to: addressOf({ hour: name }) }],
+        }))}
+      />
     </ChartCard>
   );
 }

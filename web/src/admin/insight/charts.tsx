@@ -26,15 +26,13 @@ const color = {
 /** A number on an axis: 1.2K. */
 const brief = new Intl.NumberFormat('en', { notation: 'compact' }).format;
 
-const tick = { fill: color.axis, fontSize: 12 };
+const axis = { tick: { fill: color.axis, fontSize: 12 }, stroke: color.axis, tickLine: false };
 /** The axis of what is counted. */
 const numbers = {
+  ...axis,
   allowDecimals: false,
-  tick,
-  stroke: color.axis,
   width: 44,
   tickFormatter: brief,
-  tickLine: false,
   axisLine: false,
 } as const;
 const tooltip = {
@@ -52,6 +50,11 @@ const tooltip = {
 const margin = { top: 16, right: 8, bottom: 0, left: 0 };
 const HEIGHT = 224;
 
+const line = { dot: false, isAnimationActive: false } as const;
+const before = { stroke: color.before, strokeDasharray: '5 4', strokeWidth: 1.5 };
+const now = { stroke: color.now, strokeWidth: 2.5 };
+const DOT = { r: 2.5, fill: color.now };
+
 type Props = { title: string };
 
 /** A number over time, beside the period before. */
@@ -60,36 +63,14 @@ export function TimeChart({ title, points }: Props & { points: readonly Point[] 
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <LineChart data={[...points]} margin={margin} title={title}>
         <CartesianGrid vertical={false} stroke={color.grid} />
-        <XAxis
-          dataKey="from"
-          tickFormatter={axisDay}
-          tick={tick}
-          stroke={color.axis}
-          minTickGap={32}
-          tickLine={false}
-        />
+        <XAxis {...axis} dataKey="from" tickFormatter={axisDay} minTickGap={32} />
         <YAxis {...numbers} />
         <Tooltip
           {...tooltip}
           labelFormatter={(from) => points.find((one) => one.from === from)?.label ?? ''}
         />
-        <Line
-          dataKey="before"
-          name="The period before"
-          stroke={color.before}
-          strokeDasharray="5 4"
-          strokeWidth={1.5}
-          dot={false}
-          isAnimationActive={false}
-        />
-        <Line
-          dataKey="now"
-          name={title}
-          stroke={color.now}
-          strokeWidth={2.5}
-          dot={points.length <= 31 && { r: 2.5, fill: color.now }}
-          isAnimationActive={false}
-        />
+        <Line {...line} dataKey="before" name="The period before" {...before} />
+        <Line {...line} dataKey="now" name={title} {...now} dot={points.length <= 31 && DOT} />
       </LineChart>
     </ResponsiveContainer>
   );
@@ -111,7 +92,7 @@ export function AnswerChart({
         title={title}
       >
         <CartesianGrid vertical={false} stroke={color.grid} />
-        <XAxis dataKey="label" tick={tick} stroke={color.axis} interval="preserveStartEnd" tickLine={false} />
+        <XAxis {...axis} dataKey="label" interval="preserveStartEnd" />
         <YAxis {...numbers} />
         <Tooltip {...tooltip} />
         <Bar dataKey="inquiries" name="Inquiries" isAnimationActive={false}>
@@ -131,13 +112,12 @@ export function AnswerChart({
   );
 }
 
-/** Visits by the hour of the day. */
 export function HourChart({ title, rows }: Props & { rows: readonly { name: string; visits: number }[] }) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <BarChart data={[...rows]} margin={margin} title={title} barCategoryGap={2}>
         <CartesianGrid vertical={false} stroke={color.grid} />
-        <XAxis dataKey="name" tick={tick} stroke={color.axis} minTickGap={8} tickLine={false} />
+        <XAxis {...axis} dataKey="name" minTickGap={8} />
         <YAxis {...numbers} />
         <Tooltip {...tooltip} labelFormatter={(hour) => `${hour}:00 to ${hour}:59`} />
         <Bar dataKey="visits" name="Visits" fill={color.now} isAnimationActive={false} />

@@ -1,12 +1,12 @@
-import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Insight, insightDays, sourceLabel, UNKNOWN } from '@mipaka/contract';
 import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Icon } from '../../shared/ui/icon.tsx';
 import { inquiriesAddress } from '../lib/addresses/inbox-address.ts';
 import { saveFile } from '../lib/calls/save-file.ts';
 import { daysIn, insightAddress, useInsight, usePrefetchInsight } from '../lib/queries/use-insight.ts';
 import { shownDay } from '../lib/words/day.ts';
+import { Action } from '../ui/action.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import {
@@ -46,15 +46,13 @@ export default function InsightPage() {
             </Period>
           ))}
         </Flex>
-        <Button
-          variant="outline"
+        <Action
+          label="CSV"
+          icon="download"
           size="sm"
-          px="4"
           disabled={!query.data}
           onClick={() => query.data && save(query.data)}
-        >
-          <Icon name="download" /> CSV
-        </Button>
+        />
       </Flex>
       <QueryView query={query} what="what was counted">
         {(insight) => (isNothing(insight) ? <Nothing /> : <Everything insight={insight} />)}
@@ -97,7 +95,7 @@ function Everything({ insight }: { insight: Insight }) {
   const addressOf: AddressOf = (wanted = {}) => inquiriesAddress({ from, to, ...wanted });
   return (
     <>
-      <Text color="fg.muted" textStyle="sm">
+      <Text textStyle="hint">
         {shownDay(from)} to {shownDay(to)}, beside the {insight.days} days before. Days and hours are those of
         Nairobi.
       </Text>

@@ -54,7 +54,6 @@ export function pointsOf({ daily, dailyBefore }: Insight, name: keyof Funnel): P
 /** A day on an axis: 22 Nov. */
 export const axisDay = (day: string): string => shownDay(day).replace(/ \d{4}$/, '');
 
-/** What an inquiry type is called, by its slug. */
 export const typeLabel = (slug: string): string =>
   slug === UNKNOWN ? 'Not given' : (inquiryTypes.find((type) => type.slug === slug)?.label ?? slug);
 
@@ -68,29 +67,15 @@ const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')
 
 /** Everything that the page shows, as one table that a spreadsheet reads. */
 export function csvOf(insight: Insight): string {
-  const days = [...insight.dailyBefore, ...insight.daily].map((day) => [
-    'Day',
-    day.day,
-    day.visits,
-    '',
-    day.contacts,
-    day.inquiries,
-    day.answered,
-    day.answeredInTime,
-  ]);
+  const days = [...insight.dailyBefore, ...insight.daily].map((day) => {
+    const { visits, contacts, inquiries, answered, answeredInTime } = day;
+    return ['Day', day.day, visits, '', contacts, inquiries, answered, answeredInTime];
+  });
   const shares = (what: string, rows: readonly Share[], label = (name: string) => name) =>
     rows.map((row) => [what, label(row.name), row.visits, row.views, row.contacts, row.inquiries, '', '']);
+  const counts = ['Visits', 'Views', 'Contact form opened', 'Inquiries', 'Answered'];
   const rows = [
-    [
-      'What',
-      'Value',
-      'Visits',
-      'Views',
-      'Contact form opened',
-      'Inquiries',
-      'Answered',
-      'Answered within 24 hours',
-    ],
+    ['What', 'Value', ...counts, 'Answered within 24 hours'],
     ...days,
     ...shares('Source', insight.sources, sourceLabel),
     ...shares('Campaign', insight.campaigns),
@@ -98,16 +83,10 @@ export function csvOf(insight: Insight): string {
     ...shares('Inquiry type', insight.types, typeLabel),
     ...shares('Device', insight.devices, deviceLabel),
     ...shares('Hour in Nairobi', insight.hours),
-    ...insight.answerTimes.map(({ name, inquiries }) => [
-      'Answer time',
-      answerLabel(name),
-      '',
-      '',
-      '',
-      inquiries,
-      '',
-      '',
-    ]),
+    ...insight.answerTimes.map(({ name, inquiries }) => {
+      const before = ['Answer time', answerLabel(name), '', '', ''];
+      return [...before, inquiries, '', ''];
+    }),
   ];
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

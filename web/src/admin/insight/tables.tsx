@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -53,8 +53,19 @@ const TableFrame = chakra('table', {
   },
 });
 
-/** The numbers of a chart by themselves; `children` are the rows. */
-export function Table({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
+type Row = {
+  key: string;
+  label: string;
+  /** What the bar below it shows, where it has one. */
+  value?: number;
+  /** A number of inquiries leads to them. */
+  cells: readonly (string | { inquiries: number; to: string | null })[];
+};
+
+/** Numbers by name; where they have bars, the longest is that of the largest value. */
+export function Table({ columns, rows }: { columns: readonly string[]; rows: readonly Row[] }) {
+  const most = Math.max(0, ...rows.map(({ value = 0 }) => value));
+  if (rows.length === 0) return <Text color="fg.muted">Nothing counted.</Text>;
   return (
     <TableFrame>
       <thead>
@@ -66,7 +77,32 @@ export function Table({ columns, children }: { columns: readonly string[]; child
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>
+        {rows.map(({ key, label, value, cells }) => (
+          <tr key={key}>
+            <th scope="row">
+              {label}
+              {value !== undefined && (
+                <i
+                  aria-hidden="true"
+                  style={{ width: `${most === 0 ? 0 : (value / most) * 100}%` }}
+                  hidden={value === 0}
+                />
+              )}
+            </th>
+            {cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
+              <td key={index}>
+                {typeof cell === 'string' ? (
+                  cell
+                ) : (
+                  <Inquiries value={cell.inquiries} to={cell.to} what={label} />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </TableFrame>
   );
 }
@@ -78,20 +114,6 @@ export function Inquiries({ value, to, what }: { value: number; to: string | nul
     <Link to={to} aria-label={`${shownNumber(value)} inquiries: ${what}`}>
       {shownNumber(value)}
     </Link>
-  );
-}
-
-/** The name of a row with its bar below. */
-export function BarName({ children, value, most }: { children: ReactNode; value: number; most: number }) {
-  return (
-    <>
-      {children}
-      <i
-        aria-hidden="true"
-        style={{ width: `${most === 0 ? 0 : (value / most) * 100}%` }}
-        hidden={value === 0}
-      />
-    </>
   );
 }
 
@@ -116,16 +138,9 @@ const Summary = chakra('summary', {
 
 const Fold = chakra('details', { base: { '&[open] > summary svg': { transform: 'rotate(180deg)' } } });
 
-/** A chart in a card, with the table behind it. */
-export function ChartCard({
-  title,
-  chart,
-  children,
-}: {
-  title: string;
-  chart: ReactNode;
-  children: ReactNode;
-}) {
+type ChartProps = { title: string; chart: ReactNode; children: ReactNode };
+
+export function ChartCard({ title, chart, children }: ChartProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card title={title}>

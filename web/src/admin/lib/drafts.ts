@@ -4,7 +4,6 @@ import { DRAFT_PREFIX, useAuth } from '../../shared/lib/api/auth.tsx';
 /** What somebody typed into a form and has not saved: it outlives a reload and an ended session. */
 type DraftValues = Record<string, unknown>;
 
-/** The kept values under `name`, or null. */
 export function readDraft(storage: Storage, name: string): DraftValues | null {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(DRAFT_PREFIX + name) ?? 'null');
@@ -19,7 +18,6 @@ const announcements = new EventTarget();
 const announce = (name: string, values: DraftValues | null) =>
   announcements.dispatchEvent(new CustomEvent(name, { detail: values }));
 
-/** Keeps `values` under `name`. */
 export function writeDraft(storage: Storage, name: string, values: DraftValues) {
   try {
     storage.setItem(DRAFT_PREFIX + name, JSON.stringify(values));
@@ -39,7 +37,6 @@ export function keptNames(storage: Storage): string[] {
   }
 }
 
-/** Forgets the values under `name`. */
 export function dropDraft(storage: Storage, name: string) {
   storage.removeItem(DRAFT_PREFIX + name);
   announce(name, null);

@@ -11,30 +11,9 @@ export function ContentHealth({ overview: { services, team, seo } }: { overview:
   return (
     <Card title="Content Health">
       <Stack gap="2">
-        <Health
-          label="Services active"
-          of="services"
-          fine={services.active}
-          total={services.total}
-          failing={services.failing}
-          defect="inactive"
-        />
-        <Health
-          label="Team with photo and bio"
-          of="team"
-          fine={team.withPhotoAndBio}
-          total={team.total}
-          failing={team.failing}
-          defect="incomplete"
-        />
-        <Health
-          label="SEO active"
-          of="seo"
-          fine={seo.active}
-          total={seo.total}
-          failing={seo.failing}
-          defect="inactive"
-        />
+        <Health label="Services active" of="services" fine={services.active} all={services} />
+        <Health label="Team with photo and bio" of="team" fine={team.withPhotoAndBio} all={team} />
+        <Health label="SEO active" of="seo" fine={seo.active} all={seo} />
       </Stack>
     </Card>
   );
@@ -47,14 +26,12 @@ type HealthProps = {
   label: string;
   of: ResourceName;
   fine: number;
-  total: number;
-  /** The first of those that are not fine. */
-  failing: readonly RecordLink[];
-  /** What they are. */
-  defect: string;
+  /** How many there are, and the first of those that are not fine. */
+  all: { total: number; failing: readonly RecordLink[] };
 };
 
-function Health({ label, of, fine, total, failing, defect }: HealthProps) {
+function Health({ label, of, fine, all: { total, failing } }: HealthProps) {
+  const defect = of === 'team' ? 'incomplete' : 'inactive';
   const value = percent(fine, total);
   return (
     <Box>
@@ -85,7 +62,11 @@ function Health({ label, of, fine, total, failing, defect }: HealthProps) {
   );
 }
 
-type FailingProps = Pick<HealthProps, 'label' | 'of' | 'failing' | 'defect'> & { count: number };
+type FailingProps = Pick<HealthProps, 'label' | 'of'> & {
+  failing: readonly RecordLink[];
+  defect: string;
+  count: number;
+};
 
 /** The way to each of the records that keep a bar below 100 %. */
 function Failing({ label, of, count, failing, defect }: FailingProps) {

@@ -69,13 +69,7 @@ export function DueToday({ inquiries }: Pick<Overview, 'inquiries'>) {
                   to={to}
                   aria-label={[`${label}:`, count, unit].filter((part) => part !== undefined).join(' ')}
                 >
-                  <Box
-                    as="span"
-                    fontFamily="heading"
-                    fontSize="2xl"
-                    lineHeight="short"
-                    fontVariantNumeric="tabular-nums"
-                  >
+                  <Box as="span" textStyle="figure" fontSize="2xl">
                     {count}
                   </Box>
                   {unit && ' '}

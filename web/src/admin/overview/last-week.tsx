@@ -37,19 +37,13 @@ export function LastWeek({ insight: { now, before } }: { insight: InsightSummary
       </Box>
       {funnelSteps.map(({ name, label }) => (
         <Flex as="span" key={name} align="baseline" columnGap="2" minW="0">
-          <Box
-            as="span"
-            minW={{ base: '14', lg: '0' }}
-            fontFamily="heading"
-            fontSize="xl"
-            fontVariantNumeric="tabular-nums"
-          >
+          <Box as="span" minW={{ base: '14', lg: '0' }} textStyle="figure" fontSize="xl">
             {shownNumber(now[name])}
           </Box>{' '}
           <Box as="span" textStyle="sm">
             {label}
           </Box>{' '}
-          <Box as="span" textStyle="xs" color="fg.muted">
+          <Box as="span" textStyle="note">
             {changeOf(now[name], before[name])}
           </Box>
         </Flex>

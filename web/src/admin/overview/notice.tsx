@@ -9,7 +9,6 @@ export const Notice = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** Where that is done. */
 export const NoticeLink = chakra(Link, {
   base: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 });

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
 import { useOverview } from '../lib/queries/use-overview.ts';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
 import { clip, nameOf } from '../lib/words/text.ts';
+import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -141,20 +142,13 @@ function Count({ tab, label, total, children }: CountProps) {
           {total}
         </Text>
       </Flex>
-      <Text textStyle="sm" color="fg.muted">
-        {children}
-      </Text>
+      <Text textStyle="hint">{children}</Text>
     </CountLink>
   );
 }
 
-/** The way from a card to its tab. */
 function Manage({ tab, label }: { tab: string; label: string }) {
-  return (
-    <Button asChild variant="ghost" size="sm" me="-4">
-      <Link to={tabAddress(tab)}>{label}</Link>
-    </Button>
-  );
+  return <Action label={label} to={tabAddress(tab)} variant="ghost" size="sm" me="-4" />;
 }
 
 function Inquiries({ overview: { inquiries } }: Props) {
@@ -167,14 +161,14 @@ function Inquiries({ overview: { inquiries } }: Props) {
         {inquiries.first.map((inquiry) => (
           <Box key={inquiry.id} borderTopWidth="1px" pt="2" minW="0">
             <Flex justify="space-between" gap="3" align="flex-start">
-              <Text fontWeight="semibold" overflowWrap="anywhere" minW="0">
+              <Text fontWeight="semibold" overflowWrap="anywhere">
                 <Link to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</Link>
               </Text>
               <Badge colorPalette={statusLooks[inquiry.status].palette} flexShrink="0">
                 {statusLooks[inquiry.status].label}
               </Badge>
             </Flex>
-            <Flex justify="space-between" gap="3" textStyle="sm" color="fg.muted">
+            <Flex justify="space-between" gap="3" textStyle="hint">
               <Text minW="0" truncate>
                 {inquiry.subject ?? inquiry.message}
               </Text>
@@ -194,12 +188,21 @@ function QuickActions() {
   return (
     <Card title="Quick Actions">
       <Flex gap="2" wrap="wrap">
-        <Button asChild size="sm" colorPalette="brand" px="3" flex="1 1 auto">
-          <Link to={tabAddress(tabNameOf('services'), 'new')}>Add New Service</Link>
-        </Button>
-        <Button asChild size="sm" variant="outline" px="3" flex="1 1 auto">
-          <Link to={tabAddress(tabNameOf('team'), 'new')}>Add Team Member</Link>
-        </Button>
+        <Action
+          label="Add New Service"
+          to={tabAddress(tabNameOf('services'), 'new')}
+          size="sm"
+          colorPalette="brand"
+          px="3"
+          flex="1 1 auto"
+        />
+        <Action
+          label="Add Team Member"
+          to={tabAddress(tabNameOf('team'), 'new')}
+          size="sm"
+          px="3"
+          flex="1 1 auto"
+        />
       </Flex>
     </Card>
   );
@@ -210,12 +213,12 @@ function Entry({ title, isActive, text }: { title: string; isActive: boolean; te
   return (
     <Box minW="0">
       <Flex justify="space-between" gap="3" align="flex-start">
-        <Text fontWeight="semibold" overflowWrap="anywhere" minW="0">
+        <Text fontWeight="semibold" overflowWrap="anywhere">
           {title}
         </Text>
         {!isActive && <ActiveBadge isActive={false} />}
       </Flex>
-      <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+      <Text textStyle="note" overflowWrap="anywhere">
         {text}
       </Text>
     </Box>
@@ -259,7 +262,7 @@ function KeyMetrics({ overview: { statistics } }: Props) {
       <Box as="dl" display="grid" gap="2" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
         {statistics.first.map((statistic) => (
           <Flex key={statistic.id} direction="column-reverse" justify="flex-end" minW="0">
-            <Box as="dt" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+            <Box as="dt" textStyle="hint" overflowWrap="anywhere">
               {statistic.label}
             </Box>
             <Box as="dd" fontFamily="heading" fontSize="2xl" lineHeight="snug" overflowWrap="anywhere">

@@ -1,10 +1,10 @@
-import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
-import { Link } from 'react-router-dom';
 import { inboxAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { nameOf } from '../lib/words/text.ts';
 import { dueTime, replyClock } from '../lib/words/time.ts';
+import { Action } from '../ui/action.tsx';
 
 /** What the day begins with: who waits for an answer, whoever waits longest first. */
 export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
@@ -20,21 +20,13 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
   const words = count === 1 ? '1 person is waiting' : `${count} people are waiting`;
   const answer = count === 1 ? 'the answer' : 'the first answer';
   return (
-    <Box
-      as="section"
-      aria-label="Who is waiting"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderRadius="lg"
-      p="4"
-      pb={first && '2'}
-    >
-      <Heading as="h2" size="xl" textWrap="balance">
+    <Box as="section" aria-label="Who is waiting" layerStyle="panel" p="4" pb={first && '2'}>
+      <Heading size="xl" textWrap="balance">
         {first
           ? `${words}, ${answer} ${first.clock.isOverdue ? 'was' : 'is'} due by ${dueTime(first.since, nowMs, office)}`
           : 'Nobody is waiting for an answer'}
       </Heading>
-      <Box as="ol" listStyleType="none" mt={first && '1'}>
+      <Box as="ol" mt={first && '1'}>
         {people.map(({ inquiry, clock }) => (
           <Flex
             key={inquiry.id}
@@ -50,7 +42,7 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
               <Text fontWeight="semibold" truncate flexShrink="0" maxW={{ md: '56' }}>
                 {nameOf(inquiry)}
               </Text>
-              <Text color="fg.muted" truncate textStyle="sm">
+              <Text truncate textStyle="hint">
                 {inquiry.subject ?? inquiry.message}
               </Text>
             </Box>
@@ -62,15 +54,15 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
             >
               {clock.short}
             </Text>
-            <Button asChild size="sm" variant="outline" minH="9" px="3">
-              <Link
-                to={inboxAddress('inbox', inquiry.id)}
-                state={TO_ANSWER}
-                aria-label={`Answer ${nameOf(inquiry)}`}
-              >
-                Answer
-              </Link>
-            </Button>
+            <Action
+              label="Answer"
+              to={inboxAddress('inbox', inquiry.id)}
+              state={TO_ANSWER}
+              aria-label={`Answer ${nameOf(inquiry)}`}
+              size="sm"
+              minH="9"
+              px="3"
+            />
           </Flex>
         ))}
       </Box>

@@ -1,4 +1,4 @@
-import { Box, Button, Link as ChakraLink, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Link as ChakraLink, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Overview, type RecentChange, resourceIn } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
@@ -7,25 +7,21 @@ import { tabNamed, tabOf } from '../lib/addresses/tabs.ts';
 import { useNow } from '../lib/use-now.ts';
 import { briefTime, exactInstant } from '../lib/words/time.ts';
 import { verbOf } from '../lib/words/verbs.ts';
+import { Action } from '../ui/action.tsx';
 import { Card } from '../ui/card.tsx';
 import { changeAddress } from './change-address.ts';
 
-/** What the others have done last. */
 export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
   const nowMs = useNow();
   return (
     <Card
       title="Changes by colleagues"
-      aside={
-        <Button asChild variant="ghost" size="sm" me="-4">
-          <Link to={historyAddress()}>History</Link>
-        </Button>
-      }
+      aside={<Action label="History" to={historyAddress()} variant="ghost" size="sm" me="-4" />}
     >
       {changes.length === 0 ? (
         <Text color="fg.muted">No changes by others yet.</Text>
       ) : (
-        <Stack as="ol" listStyleType="none" gap="0">
+        <Stack as="ol" gap="0">
           {changes.map((change) => (
             <Entry key={change.id} change={change} nowMs={nowMs} />
           ))}
@@ -57,13 +53,7 @@ function Entry({ change, nowMs }: { change: RecentChange; nowMs: number }) {
           <strong>{change.label}</strong>
         )}
       </Box>
-      <chakra.time
-        dateTime={change.at}
-        title={exactInstant(change.at)}
-        flexShrink="0"
-        textStyle="xs"
-        color="fg.muted"
-      >
+      <chakra.time dateTime={change.at} title={exactInstant(change.at)} flexShrink="0" textStyle="note">
         {briefTime(change.at, nowMs)}
       </chakra.time>
     </Flex>

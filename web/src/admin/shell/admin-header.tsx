@@ -1,6 +1,7 @@
-import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
-import { Link, useLocation } from 'react-router-dom';
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { Action } from '../ui/action.tsx';
 import { Hint } from './hint.tsx';
 import { useLiveState } from './live/live-context.ts';
 import { entryAt, manageTeam } from './menu.ts';
@@ -29,7 +30,7 @@ export function AdminHeader({ title }: { title: string }) {
         wrap="wrap"
         align="center"
       >
-        <Heading as="h1" size="2xl" flex="1 1 auto" minW="0" overflowWrap="anywhere">
+        <Heading as="h1" size="2xl" flex="1 1 auto">
           {title}
         </Heading>
         <SearchBox />
@@ -48,24 +49,23 @@ export function AdminHeader({ title }: { title: string }) {
             <LiveMark />
           </Box>
           <Flex as="nav" aria-label="Account and site" align="center">
-            <Button asChild variant="ghost" size="sm" px={{ base: '1.5', md: '2.5' }}>
-              <Link to={manageTeam.to} aria-current={here === manageTeam ? 'page' : undefined}>
-                Manage Team
-              </Link>
-            </Button>
-            <Button asChild variant="ghost" size="sm" px={{ base: '1.5', md: '2.5' }}>
-              <Link to="/">Home</Link>
-            </Button>
-            <Button
-              variant="outline"
+            <Action
+              label="Manage Team"
+              to={manageTeam.to}
+              aria-current={here === manageTeam ? 'page' : undefined}
+              variant="ghost"
+              size="sm"
+              px={{ base: '1.5', md: '2.5' }}
+            />
+            <Action label="Home" to="/" variant="ghost" size="sm" px={{ base: '1.5', md: '2.5' }} />
+            <Action
+              label="Logout"
               size="sm"
               px="3"
               ms="1"
               disabled={logoutMutation.isPending}
               onClick={() => logoutMutation.mutate()}
-            >
-              Logout
-            </Button>
+            />
           </Flex>
         </Flex>
       </Flex>
@@ -100,8 +100,7 @@ function LiveMark() {
         display="inline-flex"
         alignItems="center"
         gap="2"
-        textStyle="xs"
-        color="fg.muted"
+        textStyle="note"
         borderRadius="sm"
         _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
       >

@@ -95,7 +95,6 @@ export function BottomBar({ here }: { here: Entry }) {
 type PlaceMenuProps = {
   label: string;
   icon: IconName;
-  /** Whether one of its entries is where somebody is. */
   isCurrent: boolean;
   /** The entries; what one of them opens is run when the menu is closed. */
   children: (runLater: (command: () => void) => void) => ReactNode;

@@ -44,7 +44,6 @@ const isSetting = ({ resource }: Tab) => resource !== undefined && resource.publ
 export const manageTeam = page('team', 'Team Management', 'id-card');
 const website = page('website', 'Website', 'monitor');
 
-/** Everything in the dashboard, in its groups. */
 const groups: readonly Group[] = [
   { entries: [ofTab(tabNamed('overview')), ofTab(tabNamed('inquiries'))] },
   { heading: website.label, entries: [website, ...tabs.filter(isOfSite).map(ofTab)] },
@@ -68,7 +67,6 @@ const all = [...groups.flatMap(({ entries }) => entries), manageTeam];
 export const mayOpen = ({ isForSuperadmins }: Entry, user: CurrentUser | null): boolean =>
   !isForSuperadmins || user?.role === 'superadmin';
 
-/** The groups with what somebody may open. */
 export const menuFor = (user: CurrentUser | null): readonly Group[] =>
   groups.map((group) => ({ ...group, entries: group.entries.filter((entry) => mayOpen(entry, user)) }));
 

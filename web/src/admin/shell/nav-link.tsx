@@ -48,15 +48,9 @@ export const NavLabel = chakra('span', {
   variants: { isCollapsed: { true: { srOnly: true }, false: {} } },
 });
 
+type Props = { name: string; isShown: boolean; children: ReactElement };
+
 /** Shows the name of a line that is only an icon. */
-export function NavHint({
-  name,
-  isShown,
-  children,
-}: {
-  name: string;
-  isShown: boolean;
-  children: ReactElement;
-}) {
+export function NavHint({ name, isShown, children }: Props) {
   return isShown ? <Hint content={name}>{children}</Hint> : children;
 }

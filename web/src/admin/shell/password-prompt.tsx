@@ -1,4 +1,4 @@
-import { Button, Field, Flex, Input, Text } from '@chakra-ui/react';
+import { Field, Flex, Input, Text } from '@chakra-ui/react';
 import { api, passwordConfirmation } from '@mipaka/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,9 +6,11 @@ import type { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { canUsePasskeys } from '../../shared/lib/api/passkey-support.ts';
 import { confirmWith } from '../lib/calls/confirmation.ts';
-import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { fetchAnswer, queryOf } from '../lib/calls/fetch-answer.ts';
+import { Action } from '../ui/action.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
+import { Problem } from '../ui/problem.tsx';
 
 /** `answer` counts the first time: closing says no only to a question that was not answered. */
 type Question = { answer: (isGiven: boolean) => void };
@@ -64,10 +66,7 @@ async function confirmByPasskey() {
 /** A passkey or a code of the app instead of the password, for who has them. */
 function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
   const [code, setCode] = useState('');
-  const { data } = useQuery({
-    queryKey: [api['account.factors'].path],
-    queryFn: () => fetchAnswer(api['account.factors']),
-  });
+  const { data } = useQuery(queryOf(api['account.factors']));
   const confirm = useMutation({ mutationFn: (way: () => Promise<unknown>) => way(), onSuccess: onConfirmed });
   const byCode = () => confirm.mutate(() => fetchAnswer(api['account.confirmByCode'], { body: { code } }));
   const hasPasskey = data !== undefined && data.passkeys.length > 0 && canUsePasskeys();
@@ -91,26 +90,18 @@ function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
               inputMode="numeric"
               flex="1"
             />
-            <Button variant="outline" px="4" disabled={confirm.isPending} onClick={byCode}>
-              Use the code
-            </Button>
+            <Action label="Use the code" disabled={confirm.isPending} onClick={byCode} />
           </Flex>
         </Field.Root>
       )}
       {hasPasskey && (
-        <Button
-          variant="outline"
+        <Action
+          label="Use a passkey instead"
           disabled={confirm.isPending}
           onClick={() => confirm.mutate(confirmByPasskey)}
-        >
-          Use a passkey instead
-        </Button>
+        />
       )}
-      {confirm.error && (
-        <Text role="alert" color="fg.error">
-          {confirm.error.message}
-        </Text>
-      )}
+      <Problem>{confirm.error?.message}</Problem>
     </>
   );
 }

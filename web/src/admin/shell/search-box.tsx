@@ -1,6 +1,7 @@
-import { Box, Button, chakra, Input } from '@chakra-ui/react';
+import { Box, chakra, Input } from '@chakra-ui/react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { Action } from '../ui/action.tsx';
 import { modifier, useCommands } from './commands/commands-context.ts';
 
 /** Opens the command palette with what is typed; where there is no room for it, a button does. */
@@ -15,24 +16,15 @@ export function SearchBox() {
   };
   return (
     <>
-      <Button
+      <Action
+        icon="search"
         hideFrom="lg"
-        variant="ghost"
-        px="0"
         aria-label="Look up anything"
         aria-haspopup="dialog"
         onClick={() => openPalette()}
-      >
-        <Icon name="search" />
-      </Button>
+      />
       <Box hideBelow="lg" position="relative" flex="1 1 9rem" minW="36" maxW="xs" color="fg.muted">
-        <Box
-          position="absolute"
-          insetInlineStart="3"
-          top="50%"
-          transform="translateY(-50%)"
-          pointerEvents="none"
-        >
+        <Box layerStyle="inField" insetInlineStart="3">
           <Icon name="search" />
         </Box>
         <Input
@@ -54,11 +46,8 @@ export function SearchBox() {
         />
         <chakra.kbd
           aria-hidden="true"
-          position="absolute"
+          layerStyle="inField"
           insetInlineEnd="3"
-          top="50%"
-          transform="translateY(-50%)"
-          pointerEvents="none"
           fontFamily="inherit"
           textStyle="xs"
         >

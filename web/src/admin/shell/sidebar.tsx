@@ -10,9 +10,7 @@ import { type Entry, menuFor } from './menu.ts';
 import { NavButton, NavHint, NavLabel, NavLink } from './nav-link.tsx';
 import { NewBadge, overIcon } from './new-badge.tsx';
 
-/** The id of the panel that a tab shows. */
 export const PANEL_ID = 'tab-panel';
-/** The id of a tab, which names its panel. */
 export const tabId = (name: string) => `tab-${name}`;
 
 /** Narrower windows have no room for the words until somebody wants them, in CSS pixels. */

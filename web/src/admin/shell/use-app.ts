@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasServiceWorker, registerServiceWorker } from '../lib/calls/service-worker.ts';
+import { listen } from '../lib/listen.ts';
 
 /** The address that the service worker asks for, when somebody has pressed a notification. */
 const addressIn = (data: unknown): string | undefined => {
@@ -19,7 +20,6 @@ export function useApp(): void {
       const address = addressIn(data);
       if (address) navigate(address);
     };
-    navigator.serviceWorker.addEventListener('message', onMessage);
-    return () => navigator.serviceWorker.removeEventListener('message', onMessage);
+    return listen(navigator.serviceWorker, { message: onMessage });
   }, [navigate]);
 }

@@ -1,13 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { listen } from '../lib/listen.ts';
 
-function subscribe(onChange: () => void) {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
-}
+const subscribe = (onChange: () => void) => listen(window, { online: onChange, offline: onChange });
 
 /** Whether the browser believes that it has a network. */
 export const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -27,7 +27,7 @@ const badge = defineRecipe({
 });
 
 /** A small one is as easy to hit as any other. */
-const button = defineRecipe({ variants: { size: { sm: { minH: '11' } } } });
+const button = defineRecipe({ variants: { size: { sm: { minH: '11', minW: '11' } } } });
 
 const skeleton = defineRecipe({
   className: 'skeleton',
@@ -210,7 +210,7 @@ const menu = defineSlotRecipe({
 
 const heading = defineRecipe({
   className: 'heading',
-  base: { textStyle: 'none', fontFamily: 'heading', textWrap: 'balance' },
+  base: { textStyle: 'none', fontFamily: 'heading', textWrap: 'balance', overflowWrap: 'anywhere' },
   variants: {
     size: {
       lg: { fontFamily: 'body', fontSize: 'lg', lineHeight: 'short', fontWeight: 'semibold' },
@@ -227,6 +227,21 @@ const system = createSystem(
     // See provider.tsx: here rules come with every dialog that is opened.
     disableLayers: true,
     theme: {
+      textStyles: {
+        /** What explains something, below or beside it; smaller, what says when and by whom. */
+        hint: { value: { fontSize: 'sm', lineHeight: '1.25rem', color: 'fg.muted' } },
+        figure: { value: { fontFamily: 'heading', lineHeight: 'short', fontVariantNumeric: 'tabular-nums' } },
+        note: { value: { fontSize: 'xs', lineHeight: '1.125rem', color: 'fg.muted' } },
+      },
+      layerStyles: {
+        panel: { value: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg' } },
+        /** In the place of what is not there. */
+        vacant: { value: { borderWidth: '1px', borderStyle: 'dashed', borderRadius: 'lg' } },
+        /** A sign that stands in a field, at one of its ends. */
+        inField: {
+          value: { position: 'absolute', top: '50%', transform: 'translateY(-50%)', pointerEvents: 'none' },
+        },
+      },
       recipes: { badge, button, heading, skeleton },
       slotRecipes: { dialog, field, menu, nativeSelect },
       tokens: adminTokens,

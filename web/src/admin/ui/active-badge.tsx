@@ -1,6 +1,5 @@
 import { Badge } from '@chakra-ui/react';
 
-/** Whether visitors see the record. */
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
   return (
     <Badge colorPalette={isActive ? 'green' : 'gray'} flexShrink="0">

@@ -1,5 +1,6 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useRef } from 'react';
+import { Action } from './action.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 
 type Props = {
@@ -8,12 +9,17 @@ type Props = {
   confirmLabel: string;
   cancelLabel?: string;
   onConfirm: () => void;
-  onCancel: () => void;
+  /** Called after either answer, before what was asked for is done. */
+  onClose: () => void;
 };
 
 /** Asks before something is lost. The safe answer has the focus. */
 export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel', ...on }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = () => {
+    on.onClose();
+    on.onConfirm();
+  };
   return (
     <DialogFrame
       title={title}
@@ -22,15 +28,11 @@ export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel
       initialFocusEl={() => cancel.current}
       footer={
         <>
-          <Button ref={cancel} variant="outline" onClick={on.onCancel}>
-            {cancelLabel}
-          </Button>
-          <Button colorPalette="red" onClick={on.onConfirm}>
-            {confirmLabel}
-          </Button>
+          <Action label={cancelLabel} ref={cancel} px="6" onClick={on.onClose} />
+          <Action label={confirmLabel} colorPalette="red" onClick={confirm} />
         </>
       }
-      onClose={on.onCancel}
+      onClose={on.onClose}
     >
       <Text>{text}</Text>
     </DialogFrame>

@@ -1,8 +1,8 @@
-import { Button, Field, Flex, Input } from '@chakra-ui/react';
+import { Field, Flex, Input } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { toast } from '../../shared/lib/toast.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { copyText } from '../lib/copy-text.ts';
 import { capitalise } from '../lib/words/text.ts';
+import { Action } from './action.tsx';
 
 type Props = {
   label: string;
@@ -19,15 +19,10 @@ type Props = {
 export function CopyField({ label, noun, value, hint, isCode = false, field: given }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const field = given ?? own;
-  const copy = async () => {
+  const copy = () => {
     // Selected as well: where the browser keeps the clipboard to itself, the keys still copy it.
     field.current?.select();
-    try {
-      await navigator.clipboard.writeText(value);
-      toast({ title: `${capitalise(noun)} copied` });
-    } catch {
-      toast({ title: `Please copy the selected ${noun} yourself`, variant: 'destructive' });
-    }
+    copyText(value, `${capitalise(noun)} copied`, `Please copy the selected ${noun} yourself`);
   };
   return (
     <Field.Root>
@@ -41,9 +36,7 @@ export function CopyField({ label, noun, value, hint, isCode = false, field: giv
           value={value}
           onFocus={({ target }) => target.select()}
         />
-        <Button variant="outline" px="4" minH="12" onClick={copy}>
-          <Icon name="copy" /> Copy
-        </Button>
+        <Action label="Copy" icon="copy" minH="12" onClick={copy} />
       </Flex>
       {hint && <Field.HelperText>{hint}</Field.HelperText>}
     </Field.Root>

@@ -1,8 +1,8 @@
-import { Box, Button, Dialog, Portal } from '@chakra-ui/react';
+import { Box, Dialog, Portal } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
 import { type KeyboardEvent as KeyPress, type ReactNode, useRef } from 'react';
 import { dismissToast } from '../../shared/lib/toast.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { Action } from './action.tsx';
 import { ToastPlace } from './toast-place.tsx';
 
 const OPEN_S = 0.15;
@@ -29,7 +29,6 @@ type Props = Pick<
   onKeyDown?: (event: KeyPress<HTMLElement>) => void;
   /** No cross, and neither Escape nor a click outside closes it: what it shows would be lost. */
   isClosedByButtonsAlone?: boolean;
-  /** The buttons, where they are no part of a form. */
   footer?: ReactNode;
   /** Escape, the cross, or a click outside where that closes. */
   onClose: () => void;
@@ -103,9 +102,7 @@ export function DialogFrame({
                 {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
                 {root.role !== 'alertdialog' && !isClosedByButtonsAlone && (
                   <Dialog.CloseTrigger asChild>
-                    <Button variant="ghost" px="0" aria-label="Close">
-                      <Icon name="x" />
-                    </Button>
+                    <Action icon="x" aria-label="Close" />
                   </Dialog.CloseTrigger>
                 )}
               </m.div>

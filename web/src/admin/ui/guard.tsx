@@ -1,8 +1,9 @@
-import { Box, Button, Center, Flex, Spinner, Text } from '@chakra-ui/react';
+import { Box, Center, Flex, Spinner, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth, userKey } from '../../shared/lib/api/auth.tsx';
+import { Action } from './action.tsx';
 
 /** Shows its children to somebody who is signed in; everybody else goes to /auth and comes back from there. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -32,9 +33,7 @@ export function Guard({ children }: { children: ReactNode }) {
       <Center minH="100dvh" flexDirection="column" gap="4" p="6" textAlign="center" role="alert">
         <Text fontWeight="semibold">Could not find out who is signed in</Text>
         <Text color="fg.muted">{error.message}</Text>
-        <Button variant="outline" onClick={() => client.refetchQueries({ queryKey: userKey })}>
-          Retry
-        </Button>
+        <Action label="Retry" onClick={() => client.refetchQueries({ queryKey: userKey })} />
       </Center>
     );
   }

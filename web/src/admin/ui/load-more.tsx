@@ -1,26 +1,27 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Problem } from '../ui/problem.tsx';
+import { Action } from './action.tsx';
 
 type Props = {
   query: Pick<
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'error'
   >;
+  label?: string;
 };
 
 /** Below a list in pages: the button for more, and why there is none. */
-export function LoadMore({ query }: Props) {
+export function LoadMore({ query, label = 'Load more' }: Props) {
   if (!query.hasNextPage) return null;
   return (
     <Flex direction="column" align="center" gap="3" mt="6">
-      {query.isFetchNextPageError && (
-        <Text role="alert" color="fg.error">
-          Could not load more: {query.error?.message}
-        </Text>
-      )}
-      <Button variant="outline" disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-        {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
-      </Button>
+      <Problem>{query.isFetchNextPageError && `Could not load more: ${query.error?.message}`}</Problem>
+      <Action
+        label={label}
+        busy={query.isFetchingNextPage && 'Loading...'}
+        onClick={() => query.fetchNextPage()}
+      />
     </Flex>
   );
 }

@@ -9,7 +9,7 @@ const frame = { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', px: { ba
 
 /** Rows below each other, in a frame. */
 export const Rows = ({ isPlain, children }: { isPlain?: boolean | undefined; children: ReactNode }) => (
-  <Stack as="ol" listStyleType="none" gap="0" {...(!isPlain && frame)}>
+  <Stack as="ol" gap="0" {...(!isPlain && frame)}>
     {children}
   </Stack>
 );
@@ -31,7 +31,6 @@ type Props<Row> = {
   isPlain?: boolean;
 };
 
-/** The rows of a list that the API answers in pages. */
 export function PagedList<Row>({ query, what, empty, passes, children, end, isPlain }: Props<Row>) {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const all = data?.pages.flatMap(({ rows }) => rows) ?? [];

@@ -1,6 +1,7 @@
-import { Box, Button, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Action } from './action.tsx';
 
 type Props<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => void };
@@ -29,9 +30,7 @@ export function QueryView<T>({ query, what, skeleton = <ListSkeleton />, childre
       <Text color="fg.muted" mt="1" overflowWrap="anywhere">
         {query.error.message}
       </Text>
-      <Button mt="4" variant="outline" onClick={() => query.refetch()}>
-        Retry
-      </Button>
+      <Action label="Retry" mt="4" onClick={() => query.refetch()} />
     </Box>
   );
 }

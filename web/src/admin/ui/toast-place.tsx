@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { holdToasts } from '../../shared/lib/toast.ts';
 
-/** The place of the toasts in an open dialog. */
 export function ToastPlace({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
   // Before the dialog leaves the document, the toasts leave the dialog.
   useLayoutEffect(() => (ref.current ? holdToasts(ref.current) : undefined), [ref]);

@@ -1,4 +1,4 @@
-import { Button, chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import type { Resource } from '@mipaka/contract';
 import type { MouseEvent } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { dismissToast, type ToastOptions } from '../../shared/lib/toast.ts';
 import { historyAddress } from '../lib/addresses/history-address.ts';
 import { type RecordChange, undoable, useUndo } from '../lib/calls/use-undo.ts';
 import type { ResourceTexts } from '../lib/words/resource-texts.ts';
+import { Action } from './action.tsx';
 
 const TRASH_ADDRESS = historyAddress({ what: 'deleted' });
 
@@ -23,9 +24,7 @@ export function UndoActions({ onUndo, onTrash }: Props) {
   };
   return (
     <Flex gap="3" align="center">
-      <Button variant="outline" size="sm" onClick={undo}>
-        Undo
-      </Button>
+      <Action label="Undo" size="sm" onClick={undo} />
       {onTrash && (
         <chakra.a href={TRASH_ADDRESS} textDecoration="underline" px="2" py="3" onClick={onTrash}>
           Trash

@@ -1,9 +1,10 @@
-import { Box, Button, Field, Flex, Input, Text } from '@chakra-ui/react';
+import { Box, Field, Flex, Input, Text } from '@chakra-ui/react';
 import { type AppSecret, api, appDraft, type MyFactors } from '@mipaka/contract';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Action } from '../../ui/action.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { When } from '../../ui/when.tsx';
 import { ItemCard } from '../item-card.tsx';
@@ -19,7 +20,6 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
   const change = useFactorChange<{ recoveryCodes: string[] | null }>();
   const removal = useFactorChange<unknown>();
   const [secret, setSecret] = useState<AppSecret | null>(null);
-  const [isRemoving, setIsRemoving] = useState(false);
   const start = () =>
     begin.mutate(
       {
@@ -45,29 +45,33 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
       title="Authenticator app"
       action={
         mode !== 'off' && (
-          <Button variant="outline" px="4" disabled={begin.isPending} onClick={start}>
-            {app ? 'Use another app' : 'Add an app'}
-          </Button>
+          <Action label={app ? 'Use another app' : 'Add an app'} disabled={begin.isPending} onClick={start} />
         )
       }
     >
       {app ? (
         <ItemCard
           buttons={
-            <Button
+            <ConfirmAction
+              label="Remove"
               variant="ghost"
-              px="4"
               colorPalette="red"
               disabled={removal.isPending}
               aria-label="Remove the authenticator app"
-              onClick={() => setIsRemoving(true)}
-            >
-              Remove
-            </Button>
+              question="Remove the authenticator app?"
+              text="Its codes are not accepted any more."
+              onConfirm={() =>
+                removal.mutate({
+                  send: () => fetchAnswer(api['account.removeApp']),
+                  done: 'Authenticator app removed',
+                  failed: 'Failed to remove the app',
+                })
+              }
+            />
           }
         >
           <Text fontWeight="semibold">A code is asked for after your password</Text>
-          <Text color="fg.muted" textStyle="sm">
+          <Text textStyle="hint">
             Added <When at={app.createdAt} />
           </Text>
         </ItemCard>
@@ -90,7 +94,7 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
           <Flex gap="5" wrap="wrap" align="center">
             <QrCode text={secret.uri} label="QR code for the authenticator app" />
             <Box flex="1 1 12rem" minW="0">
-              <Text textStyle="sm" color="fg.muted" id="app-key">
+              <Text textStyle="hint" id="app-key">
                 Key
               </Text>
               <Text fontFamily="mono" overflowWrap="anywhere" aria-labelledby="app-key">
@@ -101,27 +105,10 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
           <CodeField />
         </FormDialog>
       )}
-      {isRemoving && (
-        <ConfirmDialog
-          title="Remove the authenticator app?"
-          text="Its codes are not accepted any more."
-          confirmLabel="Remove"
-          onCancel={() => setIsRemoving(false)}
-          onConfirm={() => {
-            setIsRemoving(false);
-            removal.mutate({
-              send: () => fetchAnswer(api['account.removeApp']),
-              done: 'Authenticator app removed',
-              failed: 'Failed to remove the app',
-            });
-          }}
-        />
-      )}
     </FactorGroup>
   );
 }
 
-/** The six digits that an app shows. */
 function CodeField() {
   const { register, formState } = useFormContext();
   const message = formState.errors.code?.message;

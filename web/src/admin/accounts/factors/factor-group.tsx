@@ -1,16 +1,9 @@
 import { Flex, Heading, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** One kind of factor: its name, what can be done, and what there is. */
-export function FactorGroup({
-  title,
-  action,
-  children,
-}: {
-  title: string;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
+type Props = { title: string; action?: ReactNode; children: ReactNode };
+
+export function FactorGroup({ title, action, children }: Props) {
   return (
     <Stack gap="3">
       <Flex gap="4" wrap="wrap" align="center" justify="space-between">

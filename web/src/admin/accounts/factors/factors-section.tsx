@@ -14,7 +14,7 @@ export function FactorsSection() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Box as="section" aria-labelledby="factors">
-      <Heading as="h2" size="2xl" id="factors" mb="2">
+      <Heading size="2xl" id="factors" mb="2">
         Ways to sign in
       </Heading>
       <QueryView query={query} what="ways to sign in">

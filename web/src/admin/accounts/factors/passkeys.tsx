@@ -1,9 +1,10 @@
-import { Badge, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Badge, Flex, Stack, Text } from '@chakra-ui/react';
 import { api, deviceName, type MyFactors, type Passkey, passkeyName } from '@mipaka/contract';
 import { useState } from 'react';
 import { canUsePasskeys, passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Action } from '../../ui/action.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { FieldControl } from '../../ui/form/controls.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { When } from '../../ui/when.tsx';
@@ -46,9 +47,8 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
       action={
         isPossible &&
         mode !== 'off' && (
-          <Button
-            variant="outline"
-            px="4"
+          <Action
+            label="Add a passkey"
             disabled={add.isPending}
             onClick={() =>
               add.mutate(
@@ -56,9 +56,7 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
                 { onSuccess: ({ recoveryCodes }) => recoveryCodes && onCodes(recoveryCodes) },
               )
             }
-          >
-            Add a passkey
-          </Button>
+          />
         )
       }
     >
@@ -70,7 +68,7 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
         </Text>
       )}
       {passkeys.length > 0 && (
-        <Stack as="ul" listStyleType="none" gap="3" aria-label="My passkeys">
+        <Stack as="ul" gap="3" aria-label="My passkeys">
           {passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} passkey={passkey} />
           ))}
@@ -82,7 +80,7 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
 
 function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const change = useFactorChange<unknown>();
-  const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
+  const [isRenaming, setIsRenaming] = useState(false);
   const params = { id: passkey.id };
   const rename = (values: Record<string, unknown>) =>
     change.mutateAsync({
@@ -101,24 +99,21 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
       as="li"
       buttons={
         <>
-          <Button
-            variant="outline"
-            px="4"
+          <Action
+            label="Rename"
             aria-label={`Rename the passkey ${passkey.name}`}
-            onClick={() => setOpen('rename')}
-          >
-            Rename
-          </Button>
-          <Button
+            onClick={() => setIsRenaming(true)}
+          />
+          <ConfirmAction
+            label="Remove"
             variant="ghost"
-            px="4"
             colorPalette="red"
             disabled={change.isPending}
             aria-label={`Remove the passkey ${passkey.name}`}
-            onClick={() => setOpen('remove')}
-          >
-            Remove
-          </Button>
+            question={`Remove the passkey “${passkey.name}”?`}
+            text="Nobody can sign in with it any more. Your device may keep it until you delete it there."
+            onConfirm={remove}
+          />
         </>
       }
     >
@@ -126,7 +121,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
         <Text fontWeight="semibold">{passkey.name}</Text>
         {passkey.isBackedUp && <Badge>Synchronised</Badge>}
       </Flex>
-      <Text color="fg.muted" textStyle="sm">
+      <Text textStyle="hint">
         Added <When at={passkey.createdAt} />
         {passkey.lastUsedAt ? (
           <>
@@ -136,30 +131,16 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
           ', not used yet'
         )}
       </Text>
-      {open === 'rename' && (
+      {isRenaming && (
         <FormDialog
           title="Name of the passkey"
           schema={passkeyName}
           values={{ name: passkey.name }}
-          submitLabel="Save"
-          pendingLabel="Saving..."
           onSave={rename}
-          onClose={() => setOpen(null)}
+          onClose={() => setIsRenaming(false)}
         >
           <FieldControl name="name" ui={{ label: 'Name', control: 'text' }} />
         </FormDialog>
-      )}
-      {open === 'remove' && (
-        <ConfirmDialog
-          title={`Remove the passkey “${passkey.name}”?`}
-          text="Nobody can sign in with it any more. Your device may keep it until you delete it there."
-          confirmLabel="Remove"
-          onCancel={() => setOpen(null)}
-          onConfirm={() => {
-            setOpen(null);
-            remove();
-          }}
-        />
       )}
     </ItemCard>
   );

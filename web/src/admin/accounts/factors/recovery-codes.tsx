@@ -1,10 +1,11 @@
-import { Button, SimpleGrid, Text } from '@chakra-ui/react';
+import { SimpleGrid, Text } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import { api, business } from '@mipaka/contract';
-import { useEffect, useState } from 'react';
-import { toast } from '../../../shared/lib/toast.ts';
+import { useEffect } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { copyText } from '../../lib/copy-text.ts';
+import { Action } from '../../ui/action.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { ItemCard } from '../item-card.tsx';
 import { FactorGroup } from './factor-group.tsx';
@@ -12,16 +13,10 @@ import { useFactorChange } from './use-factors.ts';
 
 const FEW = 3;
 
-/** How many recovery codes are left, and new ones. */
-export function RecoveryCodes({
-  left,
-  onCodes,
-}: {
-  left: number;
-  onCodes: (codes: readonly string[]) => void;
-}) {
+type Props = { left: number; onCodes: (codes: readonly string[]) => void };
+
+export function RecoveryCodes({ left, onCodes }: Props) {
   const change = useFactorChange<{ recoveryCodes: string[] }>();
-  const [isAsking, setIsAsking] = useState(false);
   const renew = () =>
     change.mutate(
       {
@@ -35,31 +30,23 @@ export function RecoveryCodes({
     <FactorGroup
       title="Recovery codes"
       action={
-        <Button variant="outline" px="4" disabled={change.isPending} onClick={() => setIsAsking(true)}>
-          Make new codes
-        </Button>
+        <ConfirmAction
+          label="Make new codes"
+          disabled={change.isPending}
+          question="Make new recovery codes?"
+          text="The codes that you have are not accepted any more."
+          onConfirm={renew}
+        />
       }
     >
       <ItemCard>
         <Text fontWeight="semibold" color={left <= FEW ? 'fg.warning' : undefined}>
           {left === 1 ? '1 code is left' : `${left} codes are left`}
         </Text>
-        <Text color="fg.muted" textStyle="sm">
+        <Text textStyle="hint">
           Each signs you in once after your password, when your passkey or your app is not at hand.
         </Text>
       </ItemCard>
-      {isAsking && (
-        <ConfirmDialog
-          title="Make new recovery codes?"
-          text="The codes that you have are not accepted any more."
-          confirmLabel="Make new codes"
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false);
-            renew();
-          }}
-        />
-      )}
     </FactorGroup>
   );
 }
@@ -83,11 +70,7 @@ export function RecoveryCodesDialog({ codes, onClose }: DialogProps) {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, []);
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast({ title: 'Recovery codes copied' }),
-      () => toast({ title: 'The browser did not copy them', variant: 'destructive' }),
-    );
+  const copy = () => copyText(codes.join('\n'), 'Recovery codes copied', 'The browser did not copy them');
   return (
     <DialogFrame
       title="Your recovery codes"
@@ -95,15 +78,9 @@ export function RecoveryCodesDialog({ codes, onClose }: DialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="outline" px="4" onClick={copy}>
-            Copy
-          </Button>
-          <Button variant="outline" px="4" onClick={() => print()}>
-            Print
-          </Button>
-          <Button colorPalette="brand" onClick={onClose}>
-            I have saved them
-          </Button>
+          <Action label="Copy" onClick={copy} />
+          <Action label="Print" onClick={() => print()} />
+          <Action label="I have saved them" colorPalette="brand" onClick={onClose} />
         </>
       }
     >
@@ -112,7 +89,7 @@ export function RecoveryCodesDialog({ codes, onClose }: DialogProps) {
         Each of them signs you in to {business.name} once after your password, when your passkey or your app
         is lost. Keep them where you would keep a key: they are shown only now.
       </Text>
-      <SimpleGrid as="ul" listStyleType="none" columns={2} gap="2" fontFamily="mono" fontSize="lg">
+      <SimpleGrid as="ul" columns={2} gap="2" fontFamily="mono" fontSize="lg">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,7 +1,8 @@
-import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
 import { Helmet } from 'react-helmet-async';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { Action } from '../../ui/action.tsx';
 import { FactorsSection } from './factors-section.tsx';
 import { useFactors } from './use-factors.ts';
 
@@ -24,12 +25,8 @@ export function SetUpScreen({ onDone }: { onDone: () => void }) {
       </Text>
       <FactorsSection />
       <Flex gap="3" wrap="wrap" mt="10">
-        <Button colorPalette="brand" disabled={!isDone} onClick={onDone}>
-          Continue to the dashboard
-        </Button>
-        <Button variant="outline" onClick={() => logoutMutation.mutate()}>
-          Logout
-        </Button>
+        <Action label="Continue to the dashboard" colorPalette="brand" disabled={!isDone} onClick={onDone} />
+        <Action label="Logout" onClick={() => logoutMutation.mutate()} />
       </Flex>
     </Box>
   );

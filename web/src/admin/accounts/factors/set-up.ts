@@ -2,6 +2,7 @@ import { SET_UP_FACTOR } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../shared/lib/api/api.ts';
+import { watchErrors } from '../../lib/calls/session.ts';
 
 const wantsFactor = (error: unknown) => error instanceof ApiError && error.problem?.type === SET_UP_FACTOR;
 
@@ -12,17 +13,7 @@ const wantsFactor = (error: unknown) => error instanceof ApiError && error.probl
 export function useSetUpWatch(): { isDue: boolean; done: () => void } {
   const client = useQueryClient();
   const [isDue, setIsDue] = useState(false);
-  useEffect(() => {
-    const watch = (event: { type: string; action?: { type: string; error?: unknown } }) => {
-      if (event.action?.type === 'error' && wantsFactor(event.action.error)) setIsDue(true);
-    };
-    const stopQueries = client.getQueryCache().subscribe(watch as never);
-    const stopMutations = client.getMutationCache().subscribe(watch as never);
-    return () => {
-      stopQueries();
-      stopMutations();
-    };
-  }, [client]);
+  useEffect(() => watchErrors(client, (error) => wantsFactor(error) && setIsDue(true)), [client]);
   return {
     isDue,
     done: () => {

@@ -1,4 +1,4 @@
-import { Box, Button, Field, Heading, Input, NativeSelect, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, Field, Heading, Input, SimpleGrid, Text } from '@chakra-ui/react';
 import {
   type AccountFactors,
   api,
@@ -8,18 +8,17 @@ import {
   roles,
 } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { fetchAnswer, queryOf } from '../../lib/calls/fetch-answer.ts';
 import { useCalls } from '../../lib/calls/use-change.ts';
 import { counted } from '../../lib/words/text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Action } from '../../ui/action.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { Select } from '../../ui/form/choice.tsx';
 import { roleNames } from '../roles.ts';
 
 const PATH = api['factors.list'].path;
 
-/** What the roles must have, and who has what. */
-const useStaffFactors = () =>
-  useQuery({ queryKey: [PATH], queryFn: () => fetchAnswer(api['factors.list']), refetchOnMount: 'always' });
+const useStaffFactors = () => useQuery({ ...queryOf(api['factors.list']), refetchOnMount: 'always' });
 
 const FAILED = 'Failed to change two-step sign-in';
 
@@ -42,7 +41,7 @@ export function FactorPolicyForm() {
   const { policy } = data;
   return (
     <Box as="section" aria-labelledby="policy" mt="10">
-      <Heading as="h2" size="lg" id="policy" mb="2">
+      <Heading size="lg" id="policy" mb="2">
         Two-step sign-in
       </Heading>
       <Text color="fg.muted" maxW="prose" textWrap="pretty" mb="4">
@@ -72,16 +71,11 @@ export function FactorPolicyForm() {
             <Box key={role} display="contents" css={DAYS_ONLY_IF_REQUIRED}>
               <Field.Root>
                 <Field.Label>{roleNames[role]}</Field.Label>
-                <NativeSelect.Root>
-                  <NativeSelect.Field name={`${role}-mode`} defaultValue={policy[role].mode}>
-                    {factorModes.map((mode) => (
-                      <option key={mode} value={mode}>
-                        {modeNames[mode]}
-                      </option>
-                    ))}
-                  </NativeSelect.Field>
-                  <NativeSelect.Indicator />
-                </NativeSelect.Root>
+                <Select
+                  name={`${role}-mode`}
+                  defaultValue={policy[role].mode}
+                  options={factorModes.map((mode) => [mode, modeNames[mode]])}
+                />
               </Field.Root>
               <Field.Root data-days="">
                 <Field.Label>{`Days to set it up for the role ${roleNames[role]}`}</Field.Label>
@@ -97,9 +91,7 @@ export function FactorPolicyForm() {
             </Box>
           ))}
         </SimpleGrid>
-        <Button type="submit" variant="outline" px="4" disabled={change.isPending}>
-          Save two-step sign-in
-        </Button>
+        <Action label="Save two-step sign-in" type="submit" disabled={change.isPending} />
       </form>
     </Box>
   );
@@ -112,53 +104,37 @@ const textOf = ({ passkeys, hasApp, recoveryCodes }: AccountFactors) =>
     counted(recoveryCodes, 'recovery code'),
   ].join(', ');
 
-/** Which second factors an account has. */
 export function FactorState({ userId }: { userId: string }) {
   const { data } = useStaffFactors();
   const own = data?.accounts.find((account) => account.userId === userId);
   if (!data) return null;
   const hasAny = own && (own.passkeys > 0 || own.hasApp);
   return (
-    <Text mt="1" color="fg.muted" textStyle="sm">
+    <Text mt="1" textStyle="hint">
       {hasAny ? `Signs in with ${textOf(own)}` : 'No two-step sign-in'}
     </Text>
   );
 }
 
-/** Takes all second factors from an account that has some. */
 export function ResetFactors({ userId, username }: { userId: string; username: string }) {
   const { data } = useStaffFactors();
   const change = useCalls(PATH);
-  const [isAsking, setIsAsking] = useState(false);
   const own = data?.accounts.find((account) => account.userId === userId);
   if (!own || (own.passkeys === 0 && !own.hasApp)) return null;
   return (
-    <>
-      <Button
-        variant="outline"
-        px="4"
-        disabled={change.isPending}
-        aria-label={`Reset two-step sign-in of ${username}`}
-        onClick={() => setIsAsking(true)}
-      >
-        Reset two-step sign-in
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Reset two-step sign-in of ${username}?`}
-          text="The password alone is enough then. Make sure that it is really this person who asks. All sessions of this account end at once, and its owner gets a mail."
-          confirmLabel="Reset two-step sign-in"
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false);
-            change.mutate({
-              send: () => fetchAnswer(api['factors.reset'], { params: { id: userId } }),
-              done: 'Two-step sign-in reset',
-              failed: FAILED,
-            });
-          }}
-        />
-      )}
-    </>
+    <ConfirmAction
+      label="Reset two-step sign-in"
+      disabled={change.isPending}
+      aria-label={`Reset two-step sign-in of ${username}`}
+      question={`Reset two-step sign-in of ${username}?`}
+      text="The password alone is enough then. Make sure that it is really this person who asks. All sessions of this account end at once, and its owner gets a mail."
+      onConfirm={() =>
+        change.mutate({
+          send: () => fetchAnswer(api['factors.reset'], { params: { id: userId } }),
+          done: 'Two-step sign-in reset',
+          failed: FAILED,
+        })
+      }
+    />
   );
 }

@@ -1,21 +1,20 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { api, deviceName, type MyFactors } from '@mipaka/contract';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { Action } from '../../ui/action.tsx';
 import { When } from '../../ui/when.tsx';
 import { ItemCard } from '../item-card.tsx';
 import { FactorGroup } from './factor-group.tsx';
 import { useFactorChange } from './use-factors.ts';
 
-/** The devices on which no code is asked for. */
 export function TrustedDevices({ devices }: { devices: MyFactors['trustedDevices'] }) {
   const change = useFactorChange<unknown>();
   return (
     <FactorGroup
       title="Trusted devices"
       action={
-        <Button
-          variant="outline"
-          px="4"
+        <Action
+          label="Forget all"
           disabled={change.isPending}
           onClick={() =>
             change.mutate({
@@ -24,16 +23,14 @@ export function TrustedDevices({ devices }: { devices: MyFactors['trustedDevices
               failed: 'Failed to forget the devices',
             })
           }
-        >
-          Forget all
-        </Button>
+        />
       }
     >
-      <Stack as="ul" listStyleType="none" gap="3" aria-label="My trusted devices">
+      <Stack as="ul" gap="3" aria-label="My trusted devices">
         {devices.map(({ userAgent, until }) => (
           <ItemCard as="li" key={until}>
             <Text fontWeight="semibold">{deviceName(userAgent)}</Text>
-            <Text color="fg.muted" textStyle="sm">
+            <Text textStyle="hint">
               No code until <When at={until} />
             </Text>
           </ItemCard>

@@ -3,12 +3,11 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { PushDevices } from './push-devices.tsx';
 import { useDigestChange, useNotifications } from './use-notifications.ts';
 
-/** What one is notified of, and how. */
 export function NotificationsSection() {
   const query = useNotifications();
   return (
     <Box as="section" aria-labelledby="notifications">
-      <Heading as="h2" size="2xl" id="notifications" mb="5">
+      <Heading size="2xl" id="notifications" mb="5">
         Notifications
       </Heading>
       <QueryView query={query} what="notifications">
@@ -39,7 +38,7 @@ function DigestSwitch({ isOn }: { isOn: boolean }) {
       />
       <Box>
         The mail of the day
-        <Text color="fg.muted" textStyle="sm">
+        <Text textStyle="hint">
           At eight in Nairobi: which of your inquiries are late, due or to follow up, and how many are
           nobody’s. On a morning without any it does not come.
         </Text>

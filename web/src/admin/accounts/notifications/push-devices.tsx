@@ -1,6 +1,7 @@
-import { Badge, Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { deviceName, type PushDevice, type PushEvent, pushEvents } from '@mipaka/contract';
 import { useState } from 'react';
+import { Action } from '../../ui/action.tsx';
 import { When } from '../../ui/when.tsx';
 import { ItemCard } from '../item-card.tsx';
 import { hasPush } from './subscription.ts';
@@ -14,7 +15,6 @@ const labels: Record<PushEvent, string> = {
 
 type Props = { pushKey: string | null; devices: readonly PushDevice[] };
 
-/** Which devices get which notifications. */
 export function PushDevices({ pushKey, devices }: Props) {
   const here = usePushHere().data ?? null;
   const others = devices.filter(({ id }) => id !== here);
@@ -43,7 +43,6 @@ export function PushDevices({ pushKey, devices }: Props) {
   );
 }
 
-/** Which notifications the device at hand gets. */
 function ThisDevice({ pushKey, device }: { pushKey: string; device: PushDevice | undefined }) {
   const [events, setEvents] = useState<readonly PushEvent[]>(device?.events ?? pushEvents);
   const change = usePushChange(pushKey);
@@ -55,7 +54,7 @@ function ThisDevice({ pushKey, device }: { pushKey: string; device: PushDevice |
     setEvents(pushEvents.filter((one) => (one === event ? isWanted : events.includes(one))));
   return (
     <Stack gap="2">
-      <Text color="fg.muted" textStyle="sm">
+      <Text textStyle="hint">
         A message names no visitor, only the reference of the inquiry. Pressing it opens that inquiry.
       </Text>
       <Stack as="fieldset" gap="0" border="0" p="0">
@@ -75,23 +74,19 @@ function ThisDevice({ pushKey, device }: { pushKey: string; device: PushDevice |
         ))}
       </Stack>
       <Flex gap="3" wrap="wrap" align="center">
-        <Button
+        <Action
+          label={change.isPending ? 'Saving...' : device ? 'Save' : 'Tell me on this device'}
           colorPalette="brand"
           px="4"
           disabled={isBusy || isSaved || events.length === 0}
           onClick={() => change.mutate([...events])}
-        >
-          {change.isPending ? 'Saving...' : device ? 'Save' : 'Tell me on this device'}
-        </Button>
+        />
         {device && (
-          <Button
-            variant="outline"
-            px="4"
+          <Action
+            label="Tell me nothing here"
             disabled={isBusy}
             onClick={() => remove.mutate({ device, isHere: true })}
-          >
-            Tell me nothing here
-          </Button>
+          />
         )}
         {device && <Badge colorPalette="green">On</Badge>}
       </Flex>
@@ -106,27 +101,24 @@ function OtherDevices({ devices }: { devices: readonly PushDevice[] }) {
       <Heading as="h3" size="lg" mt="6" mb="2">
         On other devices
       </Heading>
-      <Stack as="ul" listStyleType="none" gap="3">
+      <Stack as="ul" gap="3">
         {devices.map((device) => (
           <ItemCard
             as="li"
             key={device.id}
             buttons={
-              <Button
-                variant="outline"
-                px="4"
+              <Action
+                label="Remove"
                 disabled={remove.isPending}
                 aria-label={`Remove ${deviceName(device.userAgent)}`}
                 onClick={() => remove.mutate({ device, isHere: false })}
-              >
-                Remove
-              </Button>
+              />
             }
           >
             <Text fontWeight="semibold" title={device.userAgent}>
               {deviceName(device.userAgent)}
             </Text>
-            <Text color="fg.muted" textStyle="sm">
+            <Text textStyle="hint">
               {device.events.map((event) => labels[event]).join('; ')} · since <When at={device.createdAt} />
             </Text>
           </ItemCard>

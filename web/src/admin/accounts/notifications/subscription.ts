@@ -51,7 +51,6 @@ export async function subscriptionHere(
   return { id: await idOf(found.endpoint), draft: { endpoint: found.endpoint, keys } };
 }
 
-/** Ends this browser's subscription. */
 export async function unsubscribeHere(): Promise<void> {
   const registration = await registerServiceWorker();
   await (await registration.pushManager.getSubscription())?.unsubscribe();

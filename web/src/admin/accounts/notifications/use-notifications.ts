@@ -7,11 +7,9 @@ import { hasPush, subscriptionHere, unsubscribeHere } from './subscription.ts';
 const KEY = [api['account.notifications'].path];
 const HERE = ['push-subscription'];
 
-/** What one is notified of, and how. */
 export const useNotifications = () =>
   useQuery({ queryKey: KEY, queryFn: () => fetchAnswer(api['account.notifications']) });
 
-/** Switches the mail of the day on and off. */
 export function useDigestChange() {
   const client = useQueryClient();
   return useChange({
@@ -45,7 +43,6 @@ export const usePushChange = (pushKey: string) =>
     changes: [KEY, HERE],
   });
 
-/** Switches notifications off for a device. */
 export const useDeviceRemoval = () =>
   useChange({
     send: async ({ device, isHere }: { device: PushDevice; isHere: boolean }) => {

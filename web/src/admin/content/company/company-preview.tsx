@@ -1,5 +1,6 @@
-import { Button, Heading } from '@chakra-ui/react';
+import { Heading } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Action } from '../../ui/action.tsx';
 import { PreviewFrame, ShownText } from './preview-frame.tsx';
 import { addressOnSite, placeOf, type SectionOfSite, sectionNamed, startOf } from './site-texts.ts';
 
@@ -30,15 +31,11 @@ export function CompanyPreview({ of }: { of?: SectionOfSite; record?: unknown })
       form={named?.declared.form ?? 'text'}
     >
       {isBlank ? (
-        named && (
-          <Button variant="outline" onClick={() => fillIn(named)}>
-            Begin with the present text
-          </Button>
-        )
+        named && <Action label="Begin with the present text" onClick={() => fillIn(named)} />
       ) : (
         <>
           {title.trim() !== '' && (
-            <Heading as="h3" size="2xl" mb="3" overflowWrap="anywhere">
+            <Heading as="h3" size="2xl" mb="3">
               {title}
             </Heading>
           )}

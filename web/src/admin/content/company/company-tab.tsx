@@ -69,21 +69,12 @@ export function CompanyTab() {
     const of = open.record ? textOfRow(open.record) : siteTextNamed(open.start);
     // Somebody may have saved it since the address was made that begins it anew.
     const record = open.record && !isBuiltIn(open.record) ? recordOf(open.record) : of && savedFor(of, saved);
-    const resource = record ? resourceOfRow(record) : companyInfo;
-    const draft = draftOf(of ? resourceOf(of) : resource);
-    const isDraftedNew = of !== undefined && isDraftedUnder(resourceOf(of), startOf(of));
+    const resource = of ? resourceOf(of) : record ? resourceOfRow(record) : companyInfo;
+    const { changes, draft } = managedOf(resource);
+    const isDraftedNew = of !== undefined && isDraftedUnder(resource, startOf(of));
     const drafted = record ? draft.fieldsOf(record) : isDraftedNew ? ['all of it'] : undefined;
     return (
-      <TextDialog
-        open={{ ...open, record: record ?? null }}
-        of={of}
-        resource={resource}
-        drafted={drafted}
-        onSave={(changed, seen, body) =>
-          changesOf(changed).save.mutateAsync({ seen, body, replaces: of !== undefined })
-        }
-        onSaveDraft={async (changed, ...filled) => draftOf(changed).save?.(...filled)}
-      />
+      <TextDialog open={{ ...open, record: record ?? null }} {...{ of, resource, changes, draft, drafted }} />
     );
   }
 

@@ -3,10 +3,10 @@ import {
   contactDetails,
   nameOf as nameOfEntity,
   type Resource,
+  type StoredRecord,
   siteMedia,
   texts,
 } from '@mipaka/contract';
-import type { AnyRecord } from '../../lib/queries/records.ts';
 import { editAddress } from '../lib/edit-address.ts';
 import type { RowFields } from '../rows/row-fields.ts';
 import {
@@ -20,16 +20,15 @@ import {
 } from './site-texts.ts';
 
 /** What a row of the Company tab holds beside its record. */
-type Row = AnyRecord & {
+type Row = StoredRecord & {
   /** What of the site it replaces; undefined where it replaces nothing. */
   of: SiteText | undefined;
   isBuiltIn: boolean;
-  /** Where it is read. */
   address: string | undefined;
   /** The page with the text, to be edited there. */
   editing: string | undefined;
 };
-const asRow = (record: AnyRecord) => record as Row;
+const asRow = (record: StoredRecord) => record as Row;
 
 /** The id of a row that nobody has saved: in the address it opens a new record that begins with what visitors read. */
 export const builtInId = (key: string) => `new:${key}`;
@@ -60,18 +59,18 @@ function editedAt(of: SiteText, id: string | undefined): string {
 }
 
 /** The entity of a row, by the field that it alone has. */
-export function resourceOfRow({ title, text, socialCard }: AnyRecord): Resource {
+export function resourceOfRow({ title, text, socialCard }: StoredRecord): Resource {
   if (title !== undefined) return companyInfo;
   if (socialCard !== undefined) return siteMedia;
   return text === undefined ? contactDetails : texts;
 }
 
 /** The record that replaces a text: of several with its key the first, as on the site. */
-export const savedFor = (of: SiteText, saved: readonly AnyRecord[]): AnyRecord | undefined =>
+export const savedFor = (of: SiteText, saved: readonly StoredRecord[]): StoredRecord | undefined =>
   saved.find((record) => resourceOfRow(record) === resourceOf(of) && keyOf(record) === of.key);
 
 /** What replaces nothing, which staff should see; then every text of the site in the order of its pages, as they saved it or as it is built in. */
-export function rowsOf(saved: readonly AnyRecord[]): AnyRecord[] {
+export function rowsOf(saved: readonly StoredRecord[]): StoredRecord[] {
   const placed = siteTexts.map((of): Row => {
     const record = savedFor(of, saved);
     if (!record) return builtInRow(of);
@@ -85,29 +84,19 @@ export function rowsOf(saved: readonly AnyRecord[]): AnyRecord[] {
     };
   });
   const used = new Set(placed.map(({ id }) => id));
-  const others = saved
-    .filter(({ id }) => !used.has(id))
-    .map(
-      (record): Row => ({
-        ...record,
-        of: undefined,
-        isBuiltIn: false,
-        address: undefined,
-        editing: undefined,
-      }),
-    );
+  const nowhere = { of: undefined, isBuiltIn: false, address: undefined, editing: undefined };
+  const others = saved.filter(({ id }) => !used.has(id)).map((record): Row => ({ ...record, ...nowhere }));
   return [...others, ...placed];
 }
 
-export const isBuiltIn = (record: AnyRecord) => asRow(record).isBuiltIn;
+export const isBuiltIn = (record: StoredRecord) => asRow(record).isBuiltIn;
 /** What of the site a row replaces. */
-export const textOfRow = (record: AnyRecord) => asRow(record).of;
+export const textOfRow = (record: StoredRecord) => asRow(record).of;
 
 const nameOf = (row: Row) => row.of?.declared.place ?? String(row.title ?? row.key ?? row.language);
 const lineOf = (row: Row) => (row.of || row.title === undefined ? wordsOf(row) : String(row.content));
 const stateOf = (row: Row) => (row.isBuiltIn ? 'Built-in' : 'Edited');
 
-/** How the Company tab shows its rows. */
 export const textRows: RowFields = {
   icon: undefined,
   photo: undefined,

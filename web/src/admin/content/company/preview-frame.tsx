@@ -15,9 +15,7 @@ const MARKS =
   'It can hold **bold** and *italic* words, and links such as [our team](/team) or [the report](https://…).';
 
 type Props = {
-  /** Where it stands. */
   place: string;
-  /** Its address on the site, where it has one. */
   address: string | undefined;
   form: TextForm;
   children: ReactNode;
@@ -43,7 +41,6 @@ export const PreviewFrame = ({ place, address, form, children }: Props) => (
   </Box>
 );
 
-/** A text as the site shows it. */
 export function ShownText({ text, form }: { text: string; form: TextForm }) {
   if (form === 'text') return <RichText text={text} target="_blank" />;
   if (form === 'items') return <Items text={text} />;
@@ -54,7 +51,7 @@ export function ShownText({ text, form }: { text: string; form: TextForm }) {
 
 function Items({ text }: { text: string }) {
   return (
-    <Box as="ul" listStyleType="none" display="grid" gap="3">
+    <Box as="ul" display="grid" gap="3">
       {namedItems(text).map((item) => (
         <Box as="li" key={`${item.name}${item.text}`} overflowWrap="anywhere">
           {item.name && (

@@ -59,7 +59,6 @@ export const siteTexts: readonly SiteText[] = [contact, media, ...onPages];
 
 const byKey = new Map(siteTexts.map((one) => [one.key, one]));
 
-/** A key as the site compares it. */
 const comparableKey = (key: unknown) => String(key).trim().toLowerCase();
 
 /** What a stored record replaces, as a key: contact details, and the social card and film, have that of their language. */
@@ -82,10 +81,8 @@ export function sectionNamed(section: unknown): SectionOfSite | undefined {
   return isSection(named) ? named : undefined;
 }
 
-/** The sections of the site, in the order of the pages. */
 export const siteSections: readonly SectionOfSite[] = siteTexts.filter(isSection);
 
-/** The entity whose records replace a text. */
 export function resourceOf({ declared }: SiteText): Resource {
   if ('details' in declared) return declared.resource;
   return 'title' in declared ? companyInfo : texts;
@@ -99,10 +96,8 @@ export function startOf({ key, declared }: SiteText): Record<string, unknown> {
     : { key, text: declared.text };
 }
 
-/** Where a text stands, as one phrase. */
 export const placeOf = ({ page, declared }: SiteText) => `${page}, ${declared.place}`;
 
-/** Which files of the site are not the built-in ones, in words. */
 export function filesIn(record: Record<string, unknown>): string {
   const own = siteMedia.files.filter((field) => record[field]);
   return own.length === 0

@@ -1,31 +1,23 @@
 import type { Resource } from '@mipaka/contract';
 import { useMemo } from 'react';
-import { bodyOf, type FileChanges } from '../../lib/fields.ts';
-import { type AnyRecord, listPath, type RecordBody } from '../../lib/queries/records.ts';
+import { bodyOf } from '../../lib/fields.ts';
+import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
-import type { DraftDecision } from '../lib/draft-changes.ts';
 import { overridesOf } from '../overrides.ts';
 import { RecordDialog } from '../record-dialog.tsx';
 import type { OpenDialog } from '../record-list.tsx';
-import { resourceOf, type SiteText } from './site-texts.ts';
+import type { useChanges } from '../use-changes.tsx';
+import type { useDraftOf } from '../use-draft-of.ts';
+import type { SiteText } from './site-texts.ts';
 import { isSingle, severalFieldsFormOf, textFormOf } from './text-form.tsx';
 
 type Props = {
   open: OpenDialog;
   /** What of the site it replaces; undefined where it replaces nothing, or where that is still to be chosen. */
   of: SiteText | undefined;
-  /** The entity of a record that replaces nothing. */
   resource: Resource;
-  onSave: (resource: Resource, seen: AnyRecord | null, body: RecordBody) => Promise<unknown>;
-  /** Keeps the fields for the next publish. */
-  onSaveDraft: (
-    resource: Resource,
-    values: Record<string, unknown>,
-    files: FileChanges,
-    seen: AnyRecord | null,
-    decision?: DraftDecision,
-  ) => Promise<unknown>;
-  /** What of the record is drafted already, in words. */
+  changes: Pick<ReturnType<typeof useChanges>, 'save'>;
+  draft: Pick<ReturnType<typeof useDraftOf>, 'save'>;
   drafted: readonly string[] | undefined;
 };
 
@@ -41,8 +33,7 @@ function formOf(of: SiteText | undefined, resource: Resource) {
 }
 
 /** The form of a text: what visitors read stands in it, whether staff have saved it before or not. */
-export function TextDialog({ open, of, resource: resourceWithout, onSave, onSaveDraft, drafted }: Props) {
-  const resource = of ? resourceOf(of) : resourceWithout;
+export function TextDialog({ open, of, resource, changes, draft, drafted }: Props) {
   const form = useMemo(() => formOf(of, resource), [of, resource]);
   const said = resourceTexts(resource);
   // What is built in is there already: nobody adds it.
@@ -53,8 +44,6 @@ export function TextDialog({ open, of, resource: resourceWithout, onSave, onSave
   /** A new one gets the key of its place, which the form does not ask for. */
   const withKey = (values: Record<string, unknown>, seen: AnyRecord | null) =>
     seen === null ? { ...values, ...form.key } : values;
-  const save = (draft: Record<string, unknown>, files: FileChanges, seen: AnyRecord | null) =>
-    onSave(resource, seen, bodyOf(form.fields, withKey(draft, seen), files));
   return (
     <RecordDialog
       {...open}
@@ -65,9 +54,12 @@ export function TextDialog({ open, of, resource: resourceWithout, onSave, onSave
       texts={texts}
       overrides={form.overrides}
       drafted={drafted}
-      onSave={save}
-      onSaveDraft={(draft, files, seen, decision) =>
-        onSaveDraft(resource, withKey(draft, seen), files, seen, decision)
+      onSave={(values, files, seen) => {
+        const body = bodyOf(form.fields, withKey(values, seen), files);
+        return changes.save.mutateAsync({ seen, body, replaces: of !== undefined });
+      }}
+      onSaveDraft={async (values, files, seen, decision) =>
+        draft.save?.(withKey(values, seen), files, seen, decision)
       }
     />
   );

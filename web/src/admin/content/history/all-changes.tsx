@@ -1,4 +1,4 @@
-import { Badge, Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex } from '@chakra-ui/react';
 import { type ActivityEntry, api, type Resource, resourceIn } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
@@ -6,6 +6,7 @@ import { usePages } from '../../lib/calls/use-pages.ts';
 import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { verbOf } from '../../lib/words/verbs.ts';
+import { Action } from '../../ui/action.tsx';
 import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -13,7 +14,6 @@ import { When } from '../../ui/when.tsx';
 import { earlierVersion, restorable } from '../lib/earlier-version.ts';
 import { useRestore } from './use-restore.tsx';
 
-/** The filter as the API takes it. */
 const queryOf = ({ collection, record, person, kind, day }: HistoryFilter) => ({
   ...(collection && { collection }),
   ...(record && { recordId: record }),
@@ -24,7 +24,6 @@ const queryOf = ({ collection, record, person, kind, day }: HistoryFilter) => ({
 
 type Props = {
   filter: HistoryFilter;
-  /** Shows the changes of one record alone. */
   onRecord: (record: Pick<HistoryFilter, 'collection' | 'record'>) => void;
 };
 
@@ -43,8 +42,6 @@ const labelOf = (collection: string) =>
     resourceIn(collection)?.noun ?? { users: 'user', contact_inquiries: 'inquiry' }[collection] ?? collection,
   );
 
-const small = { variant: 'ghost', size: 'sm', minH: '11', px: '3' } as const;
-
 function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onRecord'] | undefined }) {
   const { actor, action, collection, label, recordId, changes } = entry;
   const resource = resourceIn(collection);
@@ -57,13 +54,12 @@ function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onR
           <RestoreButton resource={resource} entry={entry} />
         )}
         {onRecord && (
-          <Button
-            {...small}
+          <Action
+            label="All changes of this record"
+            isQuiet
             aria-label={`All changes of this record: ${label}`}
             onClick={() => onRecord({ collection, record: recordId })}
-          >
-            All changes of this record
-          </Button>
+          />
         )}
       </Flex>
     </>
@@ -103,13 +99,12 @@ function RestoreButton({ resource, entry }: { resource: Resource; entry: Activit
     return { record, draft: earlierVersion(resource, [entry], record) };
   };
   return (
-    <Button
-      {...small}
+    <Action
+      label="Restore what was before"
+      isQuiet
       disabled={restore.isPending}
       aria-label={`Restore what was before: ${entry.label}`}
       onClick={() => restore.mutate(find)}
-    >
-      Restore what was before
-    </Button>
+    />
   );
 }

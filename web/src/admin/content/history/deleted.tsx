@@ -1,6 +1,5 @@
-import { Badge, Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex, Heading } from '@chakra-ui/react';
 import { api, resourceIn, type TrashEntry } from '@mipaka/contract';
-import { useState } from 'react';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
@@ -11,9 +10,11 @@ import { keysOf, purgeEntry, restoreEntry } from '../../lib/queries/trash-calls.
 import { useNow } from '../../lib/use-now.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { capitalise } from '../../lib/words/text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Action } from '../../ui/action.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import { When } from '../../ui/when.tsx';
 import { daysLeft } from './days-left.ts';
 import { RecordFacts } from './record-facts.tsx';
@@ -25,7 +26,6 @@ const textsOf = (entry: TrashEntry) => resourceTexts({ noun: nounOf(entry), plur
 export function Deleted({ filter: { collection, person } }: { filter: HistoryFilter }) {
   const query = usePages(api['trash.list'], {});
   const { forget } = useUndo();
-  const [doomed, setDoomed] = useState<TrashEntry | null>(null);
   const changes = (entry: TrashEntry) => keysOf(resourceIn(entry.collection));
   const restore = useChange({
     send: (entry: TrashEntry) => restoreEntry(entry.id),
@@ -49,37 +49,23 @@ export function Deleted({ filter: { collection, person } }: { filter: HistoryFil
     (!collection || entry.collection === collection) && (!person || entry.deletedBy.id === person);
   const isNarrowed = collection !== null || person !== null;
   return (
-    <>
-      <PagedList
-        query={query}
-        what="the trash"
-        empty={isNarrowed ? 'Nothing of this kind is in the trash.' : 'The trash is empty.'}
-        passes={isNarrowed ? passes : null}
-      >
-        {(entry) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            isBusy={restore.isPending}
-            problem={restore.variables?.id === entry.id ? restore.error : null}
-            onRestore={() => restore.mutate(entry)}
-            onPurge={() => setDoomed(entry)}
-          />
-        )}
-      </PagedList>
-      {doomed && (
-        <ConfirmDialog
-          title={`Delete ${doomed.label} for good?`}
-          text="This cannot be undone. Its photo is deleted the next night."
-          confirmLabel="Delete for good"
-          onCancel={() => setDoomed(null)}
-          onConfirm={() => {
-            purge.mutate(doomed);
-            setDoomed(null);
-          }}
+    <PagedList
+      query={query}
+      what="the trash"
+      empty={isNarrowed ? 'Nothing of this kind is in the trash.' : 'The trash is empty.'}
+      passes={isNarrowed ? passes : null}
+    >
+      {(entry) => (
+        <Entry
+          key={entry.id}
+          entry={entry}
+          isBusy={restore.isPending}
+          problem={restore.variables?.id === entry.id ? restore.error : null}
+          onRestore={() => restore.mutate(entry)}
+          onPurge={() => purge.mutate(entry)}
         />
       )}
-    </>
+    </PagedList>
   );
 }
 
@@ -100,9 +86,7 @@ function Entry({ entry, isBusy, problem, onRestore, onPurge }: EntryProps) {
     <HistoryItem
       what={
         <Flex gap="3" align="center" wrap="wrap">
-          <Heading as="h2" size="lg" overflowWrap="anywhere">
-            {label}
-          </Heading>
+          <Heading size="lg">{label}</Heading>
           <Badge>{capitalise(nounOf(entry))}</Badge>
         </Flex>
       }
@@ -113,34 +97,22 @@ function Entry({ entry, isBusy, problem, onRestore, onPurge }: EntryProps) {
       }
       action={
         <>
-          <Button
-            variant="outline"
-            px="4"
-            disabled={isBusy}
-            onClick={onRestore}
-            aria-label={`Restore ${label}`}
-          >
-            Restore
-          </Button>
+          <Action label="Restore" disabled={isBusy} onClick={onRestore} aria-label={`Restore ${label}`} />
           {user?.role === 'superadmin' && (
-            <Button
+            <ConfirmAction
+              label="Delete for good"
               variant="ghost"
               colorPalette="red"
-              px="4"
-              onClick={onPurge}
               aria-label={`Delete for good: ${label}`}
-            >
-              Delete for good
-            </Button>
+              question={`Delete ${label} for good?`}
+              text="This cannot be undone. Its photo is deleted the next night."
+              onConfirm={onPurge}
+            />
           )}
         </>
       }
     >
-      {problem && (
-        <Text role="alert" mt="3" color="fg.error">
-          {explain(problem, resource?.key)}
-        </Text>
-      )}
+      <Problem mt="3">{problem && explain(problem, resource?.key)}</Problem>
       {resource && (
         <chakra.details>
           <chakra.summary cursor="pointer" py="2" color="fg.muted">
@@ -155,7 +127,6 @@ function Entry({ entry, isBusy, problem, onRestore, onPurge }: EntryProps) {
   );
 }
 
-/** Why a restore failed, and what helps. */
 function explain(error: Error, key = 'key'): string {
   if (!(error instanceof ApiError) || error.status !== 409) return error.message;
   return `${error.problem?.detail ?? error.message}. Change the ${key} of the other one, or delete it, then restore this again.`;

@@ -1,4 +1,4 @@
-import { Box, Button, Link, Text } from '@chakra-ui/react';
+import { Box, Link, Text } from '@chakra-ui/react';
 import { activityActions, type CurrentUser, resources } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,6 +13,7 @@ import {
 import { useColleagues, useUsers } from '../../lib/queries/use-users.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { kindOf } from '../../lib/words/verbs.ts';
+import { Action } from '../../ui/action.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { When } from '../../ui/when.tsx';
@@ -83,9 +84,7 @@ export function HistoryPage() {
         />
         {what !== 'own' && <Filters what={what} filter={filter} onChange={choose} user={user} />}
         {Object.entries(filter).some(([name, value]) => name !== 'what' && value !== null) && (
-          <Button variant="ghost" px="4" justifySelf="start" onClick={() => clear()}>
-            Show everything
-          </Button>
+          <Action label="Show everything" variant="ghost" justifySelf="start" onClick={() => clear()} />
         )}
       </Box>
       <Text color="fg.muted" mb="5" maxW="prose" textWrap="pretty">

@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react';
 import { type Undoable, undoableText, useUndo } from '../../lib/calls/use-undo.ts';
+import { Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/paged-list.tsx';
@@ -24,14 +24,12 @@ export function OwnChanges() {
         }
         when={<When at={entry.at} />}
         action={
-          <Button
-            variant="outline"
+          <Action
+            label="Undo"
             size="sm"
             aria-label={`Undo: you ${what} ${name}`}
             onClick={() => undo.mutate(entry)}
-          >
-            Undo
-          </Button>
+          />
         }
       />
     );

@@ -1,9 +1,10 @@
-import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { api, type Content, type PublishEntry } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
+import { Action } from '../../ui/action.tsx';
 import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -73,7 +74,6 @@ type EntryProps = {
   entry: PublishEntry;
   records: readonly PublishedRecord[];
   isBusy: boolean;
-  /** Undoes what is shown of the publish. */
   onUndo: () => void;
 };
 
@@ -83,7 +83,7 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUnd
   return (
     <HistoryItem
       what={
-        <Heading as="h2" size="lg" id={id}>
+        <Heading size="lg" id={id}>
           <When at={at} />
         </Heading>
       }
@@ -96,23 +96,20 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUnd
         </>
       }
       action={
-        <Button
-          variant="outline"
+        <Action
+          label="Undo"
           size="sm"
-          px="4"
           // Not `disabled`, which would take the focus away.
           aria-disabled={isBusy}
           aria-describedby={id}
           onClick={() => isBusy || onUndo()}
-        >
-          Undo
-        </Button>
+        />
       }
     >
       {pages.map((page) => (
         <Box key={page} as="section" mt="3">
           <Text fontWeight="semibold">{page}</Text>
-          <Stack as="ul" gap="3" mt="2" listStyleType="none">
+          <Stack as="ul" gap="3" mt="2">
             {records
               .filter((record) => record.page === page)
               .map((record) => (
@@ -125,7 +122,6 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUnd
   );
 }
 
-/** What a publish has changed of one record. */
 const Changed = ({ record: { title, note, described, draftedBy } }: { record: PublishedRecord }) => (
   <Box as="li" borderStartWidth="2px" ps="3" minW="0">
     <Text fontWeight="medium" overflowWrap="anywhere">

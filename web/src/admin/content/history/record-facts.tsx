@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { type FormFields, shownValue, valueFields } from '../../lib/fields.ts';
 
-/** Every field of a record's form with its value. */
 export function RecordFacts({ fields, record }: { fields: FormFields; record: Record<string, unknown> }) {
   return (
     <Box as="dl" display="grid" gap="3" textStyle="sm">

@@ -1,15 +1,15 @@
-import { Badge, Box, Button, Heading, Text } from '@chakra-ui/react';
+import { Badge, Box, Heading, Text } from '@chakra-ui/react';
 import { type ActivityEntry, nairobiTime, type Resource, recordCalls } from '@mipaka/contract';
 import { useRef } from 'react';
 import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
 import { useHistory } from '../../lib/queries/use-history.ts';
+import { Action } from '../../ui/action.tsx';
 import { HistoryItem, HistoryList } from '../../ui/history/history-list.tsx';
 import { changesRecord, earlierVersion } from '../lib/earlier-version.ts';
 import { useRestore } from './use-restore.tsx';
 
 type Props = {
   resource: Resource;
-  /** The record as it is stored now. */
   record: AnyRecord;
   /** Something is typed that is not saved: nothing can be restored meanwhile. */
   isEdited: boolean;
@@ -26,8 +26,8 @@ export function RecordHistory({ resource, record, isEdited }: Props) {
     const draft = earlierVersion(resource, entries.slice(0, count), record);
     if (!changesRecord(draft, record)) return null;
     return (
-      <Button
-        variant="outline"
+      <Action
+        label="Restore this version"
         size="sm"
         disabled={isEdited || restore.isPending}
         aria-label={`Restore this version: ${which}`}
@@ -36,9 +36,7 @@ export function RecordHistory({ resource, record, isEdited }: Props) {
           // The button goes when its version is the present one.
           heading.current?.focus();
         }}
-      >
-        Restore this version
-      </Button>
+      />
     );
   };
 
@@ -57,7 +55,7 @@ export function RecordHistory({ resource, record, isEdited }: Props) {
         History
       </Heading>
       {isEdited && (
-        <Text color="fg.muted" textStyle="sm" mb="2">
+        <Text textStyle="hint" mb="2">
           Save what you typed, or discard it, to restore a version.
         </Text>
       )}

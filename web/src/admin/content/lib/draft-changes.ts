@@ -9,14 +9,13 @@ import {
   photoNames,
   type Resource,
   resourceNamed,
+  type StoredRecord,
   storedValues,
   valueIn,
 } from '@mipaka/contract';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { type FileChanges, fileChangeOf, isSame } from '../../lib/fields.ts';
-import type { AnyRecord } from '../../lib/queries/records.ts';
 
-/** A change of the draft as the API takes it. */
 export type NewChange = DraftedChange;
 
 const ID_LENGTH = 20;
@@ -31,11 +30,9 @@ function newRecordId(): string {
 const isOf = (change: DraftChange, resource: Resource, id: string) =>
   change.resource === nameOf(resource) && change.record === id;
 
-/** The changes of the draft that are about one record. */
 export const changesOf = (changes: readonly DraftChange[], resource: Resource, id: string): DraftChange[] =>
   changes.filter((change) => isOf(change, resource, id));
 
-/** A record with the draft in it. */
 export function withDraft<R extends Record<string, unknown>>(
   resource: Resource,
   record: R,
@@ -144,9 +141,7 @@ export function changesTo(
 
 type Filled = {
   resource: Resource;
-  /** The record as the form began with it; null for a new one. */
-  record: AnyRecord | null;
-  /** The parsed fields of the form. */
+  record: StoredRecord | null;
   values: Record<string, unknown>;
   files: FileChanges;
   /** The changes of the draft that the person has seen, or has read of in a refusal: no other is saved over. */

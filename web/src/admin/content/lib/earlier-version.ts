@@ -1,6 +1,5 @@
-import { type ActivityEntry, ERASED, type Resource } from '@mipaka/contract';
+import { type ActivityEntry, ERASED, type Resource, type StoredRecord } from '@mipaka/contract';
 import { isSame } from '../../lib/fields.ts';
-import type { AnyRecord } from '../../lib/queries/records.ts';
 
 type Changes = Pick<ActivityEntry, 'changes'>;
 
@@ -17,7 +16,7 @@ export const restorable = (resource: Resource, { changes }: Changes): string[] =
 export function earlierVersion(
   resource: Resource,
   entries: readonly Changes[],
-  present: AnyRecord,
+  present: StoredRecord,
 ): Record<string, unknown> {
   const draft = Object.fromEntries(Object.keys(resource.draft.shape).map((name) => [name, present[name]]));
   for (const entry of entries)
@@ -25,6 +24,5 @@ export function earlierVersion(
   return draft;
 }
 
-/** Whether saving a draft would change the record. */
-export const changesRecord = (draft: Record<string, unknown>, present: AnyRecord): boolean =>
+export const changesRecord = (draft: Record<string, unknown>, present: StoredRecord): boolean =>
   Object.entries(draft).some(([name, value]) => !isSame(value, present[name]));

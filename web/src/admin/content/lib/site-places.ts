@@ -19,7 +19,6 @@ const declared = new Map(
   ),
 );
 
-/** The names of the pages, in the order of the site. */
 export const pageNames: readonly string[] = declaredPages.map(({ name }) => name);
 
 /** What tells a text from others while it has no id. */
@@ -30,7 +29,6 @@ export function textKeyOf(record: object): string {
     .toLowerCase();
 }
 
-/** Whether the records of a resource replace texts that are built in. */
 export const isText = (resource: PublicName): boolean => resource === 'texts' || resource === 'companyInfo';
 
 /** Whether something built in is shown without a record of a resource. */
@@ -54,7 +52,6 @@ export const builtInFor = (resource: PublicName, record: object): Readonly<Recor
 /** The fields of a whole record that say nothing to a reader: where it stands, and whether and in which place it is shown. */
 export const BOOKKEEPING: readonly string[] = ['key', 'section', 'language', 'isActive', 'sortOrder'];
 
-/** The words of a field's form. */
 export function fieldUi(resource: Resource, field: string): FieldUi {
   return uiOf(resource.form, field) ?? { label: field, control: 'text' };
 }

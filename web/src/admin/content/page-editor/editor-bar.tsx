@@ -1,8 +1,10 @@
-import { Button, chakra, Flex, NativeSelect, Text } from '@chakra-ui/react';
+import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { declaredPages } from '../../../shared/content/texts/index.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
+import { Action } from '../../ui/action.tsx';
+import { Select } from '../../ui/form/choice.tsx';
 import type { SaveState } from './draft/use-site-draft.ts';
 import { useCurrentField } from './fields/current-field.ts';
 
@@ -35,18 +37,15 @@ const Bar = chakra('section', {
 const pages = declaredPages.flatMap(({ name, path }) => (path ? [{ name, path }] : []));
 
 type Props = {
-  /** What is changed, in words. */
   counted: string;
   hasChanges: boolean;
   saveState: SaveState;
   waiting: number;
-  /** How many the server has refused for good. */
   refused: number;
   /** Why the draft cannot be shown. */
   error: Error | null;
   colleagues: readonly string[];
   isPublishing: boolean;
-  /** How something on the page is changed. */
   hint: string;
   /** How many sets wait for their time. */
   scheduled: number;
@@ -61,25 +60,12 @@ type Props = {
 };
 
 /** Stands below the page while it is edited: what is changed, and what can be done with it. */
-export function EditorBar({
-  counted,
-  hasChanges,
-  saveState,
-  waiting,
-  refused,
-  error,
-  colleagues,
-  isPublishing,
-  hint,
-  scheduled,
-  failed,
-  ...on
-}: Props) {
+export function EditorBar({ counted, hasChanges, saveState, waiting, refused, error, ...bar }: Props) {
   const isTyping = useCurrentField() !== null;
   const isQuiet = !error && ['untouched', 'saved'].includes(saveState) && waiting === 0;
   /** What is said then needs the room of a phone. */
   const isProblem = refused > 0 || !(isQuiet || saveState === 'saving');
-  const isBusy = isPublishing || waiting > 0;
+  const isBusy = bar.isPublishing || waiting > 0;
   const isUntouched = isQuiet && !isTyping && refused === 0 && !hasChanges;
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -88,29 +74,28 @@ export function EditorBar({
     <Bar aria-label="Page editor" data-page-editor="">
       <Flex flex="1" minW="0" minH="11" align="center" gap="2">
         {hasChanges && (
-          <Button
+          <Action
+            label={counted}
             variant="plain"
             px="1"
             flexShrink="0"
             fontWeight="semibold"
             hideBelow={isProblem ? 'md' : undefined}
-            onClick={on.onChanges}
-          >
-            {counted}
-          </Button>
+            onClick={bar.onChanges}
+          />
         )}
         {isUntouched && (
           <Text fontWeight="semibold" flexShrink="0">
             No changes
           </Text>
         )}
-        <Text role="status" textStyle="sm" lineHeight="1.25" color="fg.muted" flex="1" minW="0" lineClamp="2">
+        <Text role="status" textStyle="hint" lineHeight="1.25" flex="1" minW="0" lineClamp="2">
           {isTyping && isQuiet && 'Saved when you leave the field'}
-          {isQuiet && !isTyping && (saveState === 'untouched' || !hasChanges) && hint}
+          {isQuiet && !isTyping && (saveState === 'untouched' || !hasChanges) && bar.hint}
           {isQuiet && !isTyping && saveState === 'saved' && hasChanges && 'Saved as a draft'}
           {isQuiet &&
-            colleagues.length > 0 &&
-            ` · ${names.format(colleagues)} ${colleagues.length === 1 ? 'edits' : 'edit'} as well`}
+            bar.colleagues.length > 0 &&
+            ` · ${names.format(bar.colleagues)} ${bar.colleagues.length === 1 ? 'edits' : 'edit'} as well`}
           {error && `The draft could not be loaded: ${error.message}`}
           {saveState === 'saving' && 'Saving...'}
           {saveState === 'unreachable' && 'Not saved yet: no connection. What you typed is kept here.'}
@@ -128,23 +113,28 @@ export function EditorBar({
           </Button>
         )}
         {refused > 0 && (
-          <Button variant="outline" colorPalette="red" onClick={on.onRefused}>
-            {refused} could not be saved
-          </Button>
+          <Action
+            label={`${refused} could not be saved`}
+            variant="outline"
+            colorPalette="red"
+            onClick={bar.onRefused}
+          />
         )}
-        {failed > 0 && (
-          <Button variant="outline" colorPalette="red" onClick={on.onScheduled}>
-            <Icon name="clock" /> {failed} did not go out
-          </Button>
+        {bar.failed > 0 && (
+          <Action
+            label={`${bar.failed} did not go out`}
+            icon="clock"
+            variant="outline"
+            colorPalette="red"
+            onClick={bar.onScheduled}
+          />
         )}
         {(['unreachable', 'forbidden', 'another account'].includes(saveState) || error) && (
-          <Button variant="outline" onClick={on.onRetry}>
-            Try again
-          </Button>
+          <Action label="Try again" onClick={bar.onRetry} />
         )}
-        {scheduled > failed && (
-          <Button variant="ghost" px="2" title="What is scheduled" onClick={on.onScheduled}>
-            <Icon name="clock" /> {scheduled}
+        {bar.scheduled > bar.failed && (
+          <Button variant="ghost" px="2" title="What is scheduled" onClick={bar.onScheduled}>
+            <Icon name="clock" /> {bar.scheduled}
             <chakra.span srOnly> scheduled</chakra.span>
           </Button>
         )}
@@ -159,49 +149,30 @@ export function EditorBar({
         </Button>
       </Flex>
       <Flex gap="2" align="center" minW="0">
-        <NativeSelect.Root flex={{ base: '1', md: '0 1 auto' }} minW="0">
-          <NativeSelect.Field
-            aria-label="Page"
-            value={here ? pathname : ''}
-            onChange={({ target }) => navigate(target.value)}
-          >
-            {!here && <option value="">This page</option>}
-            {pages.map(({ name, path }) => (
-              <option key={path} value={path}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator>
-            <Icon name="chevron-down" />
-          </NativeSelect.Indicator>
-        </NativeSelect.Root>
+        <Select
+          root={{ flex: { base: '1', md: '0 1 auto' }, minW: '0' }}
+          aria-label="Page"
+          value={here ? pathname : ''}
+          none={here ? undefined : 'This page'}
+          options={pages.map(({ name, path }) => [path, name])}
+          onChoose={navigate}
+        />
         {hasChanges && (
           <>
-            <Button variant="outline" px="4" hideBelow="md" onClick={on.onChanges}>
-              Changes
-            </Button>
-            <Button
+            <Action label="Changes" hideBelow="md" onClick={bar.onChanges} />
+            <Action
+              label={bar.isPublishing ? 'Publishing...' : 'Publish'}
               colorPalette="accent"
               px="4"
               aria-keyshortcuts="e"
               title="Publish (E leads here)"
               // Not `disabled`, which would take the focus away.
               aria-disabled={isBusy}
-              onClick={() => isBusy || on.onPublish()}
-            >
-              {isPublishing ? 'Publishing...' : 'Publish'}
-            </Button>
+              onClick={() => isBusy || bar.onPublish()}
+            />
           </>
         )}
-        <Button
-          variant="outline"
-          px="4"
-          aria-keyshortcuts={hasChanges ? undefined : 'e'}
-          onClick={on.onClose}
-        >
-          Done
-        </Button>
+        <Action label="Done" aria-keyshortcuts={hasChanges ? undefined : 'e'} onClick={bar.onClose} />
       </Flex>
     </Bar>
   );

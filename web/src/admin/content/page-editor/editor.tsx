@@ -215,7 +215,6 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
                 <ScheduleDialog
                   chosen={above.chosen}
                   schedules={draft.schedules}
-                  refetch={refetch}
                   onClose={closeAbove}
                   onScheduled={() => {
                     closeAbove();
@@ -224,7 +223,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
                 />
               )}
               {dialog?.kind === 'schedules' && (
-                <ScheduleDialog chosen={null} schedules={draft.schedules} refetch={refetch} onClose={close} />
+                <ScheduleDialog chosen={null} schedules={draft.schedules} onClose={close} />
               )}
               {above?.kind === 'share' && (
                 <ShareDialog

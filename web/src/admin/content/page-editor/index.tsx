@@ -1,11 +1,12 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AuthProvider, useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { PageEditor } from '../../../shared/lib/content/editing.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
 import { isChord, isTyping } from '../../lib/is-typing.ts';
+import { listen } from '../../lib/listen.ts';
+import { Action } from '../../ui/action.tsx';
 import { EDIT_HASH } from '../lib/edit-address.ts';
 import { useFreeLift } from './fields/use-free-lift.ts';
 
@@ -46,8 +47,7 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
       // While the page is edited, all of its texts stand between the focus and the bar.
       document.querySelector<HTMLElement>('[data-page-editor] [aria-keyshortcuts]')?.focus();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return listen(document, { keydown: onKeyDown });
   }, [isStaff, client, onReady]);
 
   const [kept, setKept] = useState(user);
@@ -82,7 +82,6 @@ type ButtonProps = {
   /** Whoever points at the button is about to press it. */
   onPrefetch: () => void;
   onClick: () => void;
-  /** How much is not published. */
   unpublished: ReactNode;
 };
 
@@ -92,7 +91,9 @@ function EditButton({ onPrefetch, onClick, unpublished }: ButtonProps) {
   const lift = useFreeLift(button);
   return (
     <chakra.aside aria-label="Editing" data-screen-only>
-      <Button
+      <Action
+        label={<>Edit page{unpublished}</>}
+        icon="pencil"
         ref={button}
         position="fixed"
         zIndex="chat"
@@ -111,10 +112,7 @@ function EditButton({ onPrefetch, onClick, unpublished }: ButtonProps) {
         onPointerEnter={onPrefetch}
         onFocus={onPrefetch}
         onClick={onClick}
-      >
-        <Icon name="pencil" />
-        Edit page{unpublished}
-      </Button>
+      />
     </chakra.aside>
   );
 }

@@ -4,15 +4,11 @@ import type { Place } from '../../../shared/lib/content/editing.tsx';
 import { capitalise } from '../../lib/words/text.ts';
 import { declaredFor, fieldUi, textKeyOf } from '../lib/site-places.ts';
 
-/** How a place is shown while the page is edited. */
 export type PlaceInfo = {
-  /** Where it stands, in words. */
   label: string;
-  /** Whether Enter makes a new line. */
   hasLines: boolean;
 };
 
-/** What a place takes. */
 export type PlaceRules = {
   schema: z.ZodType;
   /** The most characters (code points); undefined where nothing limits it. */
@@ -36,7 +32,6 @@ export function infoOf({ resource: name, record, field }: Place): PlaceInfo {
   };
 }
 
-/** What a place takes, from its declaration. */
 export function rulesOf({ resource: name, record, field }: Place): PlaceRules {
   const { draft } = resourceNamed(name);
   const text = declaredFor(name, record)?.text;
@@ -46,7 +41,6 @@ export function rulesOf({ resource: name, record, field }: Place): PlaceRules {
   return { schema: draft.shape[field] as z.ZodType, max: maxLengthOf(draft, field) };
 }
 
-/** What is wrong with a typed value; undefined where nothing is. */
 export function errorIn({ schema }: PlaceRules, typed: string): string | undefined {
   return schema.safeParse(typed).error?.issues[0]?.message;
 }

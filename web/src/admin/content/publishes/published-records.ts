@@ -14,12 +14,10 @@ type Values = Record<string, unknown>;
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** One record as a publish has changed it. */
 export type PublishedRecord = {
   key: string;
   /** The ids of the records: of a list that was sorted all of them. */
   records: string[];
-  /** The name of the page on which it is read. */
   page: string;
   title: string;
   /** What has become of it as a whole; null where it was changed. */
@@ -33,7 +31,6 @@ export type PublishedRecord = {
 /** What a record is known to hold: as a publish has shown it as a whole, or as the site shows it. */
 export type KnownValues = (resource: PublicName, record: string) => Values;
 
-/** What is known of the records that some publishes are about. */
 export function knownValues(entries: readonly PublishEntry[], content: Content): KnownValues {
   const whole = new Map<string, Values>();
   for (const { changes } of entries) {

@@ -10,7 +10,6 @@ import { knownValues } from './published-records.ts';
 
 type Skipped = UndonePublish['skipped'][number];
 
-/** Most that are named of what was not undone. */
 const MOST_NAMED = 4;
 
 const REASONS: { readonly [R in Skipped['reason']]: string } = {

@@ -1,6 +1,13 @@
-import { Box, Button, Field, Flex, Input, NativeSelect, Text } from '@chakra-ui/react';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import { Box, Field, Flex, Input, Text } from '@chakra-ui/react';
+import { Action } from '../../ui/action.tsx';
+import { Select } from '../../ui/form/choice.tsx';
 import { everything, type Narrowing } from './row-fields.ts';
+
+const STATES = [
+  ['all', 'All'],
+  ['active', 'Active'],
+  ['inactive', 'Inactive'],
+] as const;
 
 type View = 'rows' | 'cards';
 
@@ -8,10 +15,8 @@ type Props = {
   plural: string;
   narrowing: Narrowing;
   onNarrow: (narrowing: Narrowing) => void;
-  /** How many are shown of how many. */
   shown: number;
   total: number;
-  /** Where there is a choice. */
   view?: { chosen: View; onChoose: (view: View) => void } | undefined;
 };
 
@@ -32,37 +37,27 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
         />
       </Field.Root>
       <Field.Root width="auto">
-        <NativeSelect.Root>
-          <NativeSelect.Field
-            aria-label={`Which ${plural}`}
-            value={narrowing.state}
-            onChange={({ target }) => onNarrow({ ...narrowing, state: target.value as Narrowing['state'] })}
-          >
-            <option value="all">All</option>
-            <option value="active">Active</option>
-            <option value="inactive">Inactive</option>
-          </NativeSelect.Field>
-          <NativeSelect.Indicator>
-            <Icon name="chevron-down" />
-          </NativeSelect.Indicator>
-        </NativeSelect.Root>
+        <Select
+          aria-label={`Which ${plural}`}
+          value={narrowing.state}
+          options={STATES}
+          onChoose={(state) => onNarrow({ ...narrowing, state: state as Narrowing['state'] })}
+        />
       </Field.Root>
-      <Text role="status" color="fg.muted" textStyle="sm" _empty={{ display: 'none' }}>
+      <Text role="status" textStyle="hint" _empty={{ display: 'none' }}>
         {isNarrowed ? `${shown} of ${total}` : ''}
       </Text>
       {view && (
         <Flex role="group" aria-label="View">
           {(['rows', 'cards'] as const).map((name) => (
-            <Button
+            <Action
+              label={name === 'rows' ? 'Rows' : 'Cards'}
               key={name}
               variant="ghost"
-              px="4"
               aria-pressed={view.chosen === name}
               {...(view.chosen === name && { bg: 'bg.muted', _hover: { bg: 'bg.muted' } })}
               onClick={() => view.onChoose(name)}
-            >
-              {name === 'rows' ? 'Rows' : 'Cards'}
-            </Button>
+            />
           ))}
         </Flex>
       )}
@@ -72,12 +67,10 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
 
 /** A list of which nothing is left. */
 export const NothingFound = ({ plural, onClear }: { plural: string; onClear: () => void }) => (
-  <Box borderWidth="1px" borderStyle="dashed" borderRadius="lg" px="6" py="10" textAlign="center">
+  <Box layerStyle="vacant" px="6" py="10" textAlign="center">
     <Text color="fg.muted" mb="4">
       No {plural} match.
     </Text>
-    <Button variant="outline" px="4" onClick={onClear}>
-      Show all
-    </Button>
+    <Action label="Show all" onClick={onClear} />
   </Box>
 );

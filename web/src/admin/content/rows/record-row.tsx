@@ -1,25 +1,33 @@
-import { Badge, Box, Button, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
-import { photoNames, photoRenditions } from '@mipaka/contract';
+import { Badge, Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import type { StoredRecord } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
-import type { AnyRecord } from '../../lib/queries/records.ts';
+import { Action } from '../../ui/action.tsx';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { When } from '../../ui/when.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
-import { IconButton } from './icon-button.tsx';
-import { InitialsDisc } from './initials-disc.tsx';
+import { Portrait } from './portrait.tsx';
 import type { RowFields } from './row-fields.ts';
 import { SelectBox } from './selection-bar.tsx';
 
 export type RowActions = {
-  onSelect: (record: AnyRecord) => void;
-  onEdit: (record: AnyRecord) => void;
-  onDelete: (record: AnyRecord) => void;
-  onActive: (record: AnyRecord, isActive: boolean) => void;
+  onSelect: (record: StoredRecord) => void;
+  onEdit: (record: StoredRecord) => void;
+  onDelete: (record: StoredRecord) => void;
+  onActive: (record: StoredRecord, isActive: boolean) => void;
+};
+
+/** Rows of a list, however they are drawn. */
+export type RowsProps = {
+  records: readonly StoredRecord[];
+  fields: RowFields;
+  isSelected: (id: string) => boolean;
+  /** The record whose form stands beside the list. */
+  openId: string | null;
 };
 
 type Props = RowActions & {
-  record: AnyRecord;
+  record: StoredRecord;
   fields: RowFields;
   isSelected: boolean;
   /** Whether its form stands beside the list. */
@@ -89,7 +97,7 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
           <Picture record={record} fields={fields} name={name} />
           <Box flex="1" minW="0">
             <Flex align="center" gap="2" minW="0">
-              <Heading as="h2" size="lg" fontSize="md" truncate minW="0" title={name}>
+              <Heading size="lg" fontSize="md" truncate minW="0" title={name}>
                 {name}
               </Heading>
               {badge && (
@@ -99,7 +107,7 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
               )}
               {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
             </Flex>
-            <Text color="fg.muted" textStyle="sm" truncate title={fields.line(record)}>
+            <Text textStyle="hint" truncate title={fields.line(record)}>
               {fields.line(record)}
             </Text>
           </Box>
@@ -134,11 +142,18 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
             <ActiveSwitch name={label} isActive={isActive} onChange={(next) => on.onActive(record, next)} />
           </>
         )}
-        <IconButton icon="pencil" label={`Edit ${label}`} title="Edit" onClick={() => on.onEdit(record)} />
+        <Action
+          icon="pencil"
+          size="sm"
+          aria-label={`Edit ${label}`}
+          title="Edit"
+          onClick={() => on.onEdit(record)}
+        />
         {!isBuiltIn && (
-          <IconButton
+          <Action
             icon={removal === 'Delete' ? 'trash-2' : 'rotate-ccw'}
-            label={removal === 'Delete' ? `Delete ${label}` : `Reset ${label} to built-in`}
+            size="sm"
+            aria-label={removal === 'Delete' ? `Delete ${label}` : `Reset ${label} to built-in`}
             title={removal}
             colorPalette="red"
             onClick={() => on.onDelete(record)}
@@ -149,11 +164,10 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
   );
 }
 
-function LastEdit({ record: { lastEdit, updatedAt } }: { record: AnyRecord }) {
+function LastEdit({ record: { lastEdit, updatedAt } }: { record: StoredRecord }) {
   return (
     <Box
-      color="fg.muted"
-      textStyle="xs"
+      textStyle="note"
       textAlign="end"
       me="2"
       whiteSpace="nowrap"
@@ -166,7 +180,7 @@ function LastEdit({ record: { lastEdit, updatedAt } }: { record: AnyRecord }) {
   );
 }
 
-function Picture({ record, fields, name }: { record: AnyRecord; fields: RowFields; name: string }) {
+function Picture({ record, fields, name }: { record: StoredRecord; fields: RowFields; name: string }) {
   if (fields.icon) {
     return (
       <Flex
@@ -183,21 +197,5 @@ function Picture({ record, fields, name }: { record: AnyRecord; fields: RowField
     );
   }
   if (!fields.photo) return null;
-  const url = record[fields.photo];
-  if (typeof url !== 'string') {
-    return <InitialsDisc name={name} boxSize="10" textStyle="sm" />;
-  }
-  const { alt, width } = photoNames(fields.photo);
-  const widest = record[width];
-  return (
-    <chakra.img
-      src={typeof widest === 'number' ? photoRenditions(url, widest)[0]?.url : url}
-      alt={String(record[alt] ?? name)}
-      loading="lazy"
-      boxSize="10"
-      objectFit="cover"
-      borderRadius="full"
-      flexShrink="0"
-    />
-  );
+  return <Portrait record={record} field={fields.photo} name={name} boxSize="10" textStyle="sm" />;
 }

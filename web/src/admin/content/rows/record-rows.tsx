@@ -4,7 +4,7 @@ import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import type { AnyRecord } from '../../lib/queries/records.ts';
 import { entryMotion, LiveList } from '../../ui/live-list.tsx';
 import { AT_ONCE, useGrowing } from '../use-growing.ts';
-import { RecordRow, type RowActions, rowEdges } from './record-row.tsx';
+import { RecordRow, type RowActions, type RowsProps, rowEdges } from './record-row.tsx';
 import { inGroups, type RowFields } from './row-fields.ts';
 import { SortableRows } from './sortable-rows.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
@@ -12,17 +12,13 @@ import { VirtualRows } from './virtual-rows.tsx';
 /** A longer list is drawn only where it is in sight. */
 export const MOST_DRAWN = 100;
 
-type Props = RowActions & {
-  records: readonly AnyRecord[];
-  fields: RowFields;
-  isSelected: (id: string) => boolean;
-  /** The record whose form stands beside the list. */
-  openId: string | null;
-  /** Whether the list is narrowed: no group of it is folded then. */
-  isNarrowed?: boolean;
-  /** Sorts a group: saves the new order of its ids. Without it the rows have no handles. */
-  onSort?: ((ids: readonly string[]) => void) | undefined;
-};
+type Props = RowsProps &
+  RowActions & {
+    /** Whether the list is narrowed: no group of it is folded then. */
+    isNarrowed?: boolean;
+    /** Sorts a group: saves the new order of its ids. Without it the rows have no handles. */
+    onSort?: ((ids: readonly string[]) => void) | undefined;
+  };
 
 /** Records as rows, in their groups. */
 export function RecordRows({ records, fields, isSelected, openId, isNarrowed, onSort, ...on }: Props) {
@@ -81,16 +77,14 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
   );
 }
 
-function Group({
-  name,
-  fold,
-  children,
-}: {
+type GroupProps = {
   name: string | null;
   /** Where the group can be folded. */
   fold: { isOpen: boolean; count: number } | undefined;
   children: (labelId: string | undefined) => ReactNode;
-}) {
+};
+
+function Group({ name, fold, children }: GroupProps) {
   const labelId = useId();
   // What was opened once, for a record in it, stays open: its form gives the focus back to the record.
   const mustBeOpen = fold?.isOpen === true;
@@ -102,7 +96,7 @@ function Group({
       <details open={isOpened}>
         <Summary>
           <span id={labelId}>{name}</span>
-          <Box as="span" color="fg.muted" fontWeight="normal" textStyle="sm">
+          <Box as="span" fontWeight="normal" textStyle="hint">
             {fold.count}
           </Box>
         </Summary>
@@ -138,14 +132,7 @@ const Summary = chakra('summary', {
 });
 
 const Frame = ({ labelId, children }: { labelId: string | undefined; children: ReactNode }) => (
-  <Box
-    as="ul"
-    aria-labelledby={labelId}
-    listStyleType="none"
-    bg="bg.panel"
-    borderWidth="1px"
-    borderRadius="lg"
-  >
+  <Box as="ul" aria-labelledby={labelId} layerStyle="panel">
     {children}
   </Box>
 );

@@ -1,7 +1,6 @@
-import type { FieldUi, Resource } from '@mipaka/contract';
+import type { FieldUi, Resource, StoredRecord } from '@mipaka/contract';
 import { headingOf } from '@mipaka/contract';
 import { shownFields, shownValue } from '../../lib/fields.ts';
-import type { AnyRecord } from '../../lib/queries/records.ts';
 import { folded } from '../../lib/words/text.ts';
 
 /** A link that stands in a row: `label` says behind the name of the record where it leads, where the address does not. */
@@ -15,40 +14,34 @@ type RowLink = {
 
 /** What the rows of a resource show differently from what its form says. */
 export type RowOverrides = {
-  /** The one line below the name. */
-  line?: (record: AnyRecord) => string;
-  /** The group that a record stands in. */
-  group?: (record: AnyRecord) => string;
-  /** Links that stand in a row, by field. */
+  line?: (record: StoredRecord) => string;
+  group?: (record: StoredRecord) => string;
   links?: readonly RowLink[];
   /** Whether every row says that it is active, and not only those that are not. */
   hasActiveBadge?: boolean;
 };
 
-/** What a row shows of a record. */
 export type RowFields = {
   icon: string | undefined;
   photo: string | undefined;
-  /** What names a record to a person. */
-  nameOf: (record: AnyRecord) => string;
+  nameOf: (record: StoredRecord) => string;
   /** What names it where its group is out of sight; the same by default. */
-  labelOf?: (record: AnyRecord) => string;
-  line: (record: AnyRecord) => string;
-  group: ((record: AnyRecord) => string) | undefined;
+  labelOf?: (record: StoredRecord) => string;
+  line: (record: StoredRecord) => string;
+  group: ((record: StoredRecord) => string) | undefined;
   links: readonly RowLink[];
   hasActiveBadge: boolean;
-  /** A word beside the name. */
-  badge?: (record: AnyRecord) => string | undefined;
+  badge?: (record: StoredRecord) => string | undefined;
   /** Whether a row shows what is built in, and nobody has saved it: it can be edited, and nothing else. */
-  isBuiltIn?: (record: AnyRecord) => boolean;
+  isBuiltIn?: (record: StoredRecord) => boolean;
   /** Whether something built in is shown instead once the record is deleted. */
-  hasBuiltIn?: (record: AnyRecord) => boolean;
+  hasBuiltIn?: (record: StoredRecord) => boolean;
   /** Whether its groups open one by one. */
   isFolded?: boolean;
   /** A longer list is drawn only where it is in sight; as many as suit most lists by default. */
   mostDrawn?: number;
   /** The words in which a search looks; those of the form's fields by default. */
-  searched?: (record: AnyRecord) => string;
+  searched?: (record: StoredRecord) => string;
 };
 
 const text = (value: unknown) => String(value ?? '');
@@ -82,11 +75,11 @@ export function rowFieldsOf(
 
 /** Records under the names of their groups: in the order in which each group comes first. */
 export function inGroups(
-  records: readonly AnyRecord[],
+  records: readonly StoredRecord[],
   group: RowFields['group'],
-): [name: string | null, records: AnyRecord[]][] {
+): [name: string | null, records: StoredRecord[]][] {
   if (!group) return [[null, [...records]]];
-  const groups = new Map<string, AnyRecord[]>();
+  const groups = new Map<string, StoredRecord[]>();
   for (const record of records) {
     const name = group(record);
     const members = groups.get(name);
@@ -101,19 +94,18 @@ export type Narrowing = { text: string; state: 'all' | 'active' | 'inactive' };
 export const everything: Narrowing = { text: '', state: 'all' };
 
 /** All that the fields of a record hold, in words. */
-function wordsIn(form: Resource['form']): (record: AnyRecord) => string {
+function wordsIn(form: Resource['form']): (record: StoredRecord) => string {
   const fields = shownFields(form).filter(([, ui]) => ui.control !== 'checkbox');
   return (record) =>
     fields.map(([name, ui]) => `${text(record[name])} ${shownValue(ui, record[name])}`).join('\n');
 }
 
-/** The records that are shown of a list. */
 export function narrowed(
-  records: readonly AnyRecord[],
+  records: readonly StoredRecord[],
   form: Resource['form'],
   { text: typed, state }: Narrowing,
   searched = wordsIn(form),
-): AnyRecord[] {
+): StoredRecord[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   return records.filter((record) => {
     if (state !== 'all' && (record.isActive === true) !== (state === 'active')) return false;
@@ -124,7 +116,7 @@ export function narrowed(
 }
 
 /** A list in which the records of one group stand in the order of `ids`, in the places that the group has. */
-export function withGroupSorted(records: readonly AnyRecord[], ids: readonly string[]): AnyRecord[] {
+export function withGroupSorted(records: readonly StoredRecord[], ids: readonly string[]): StoredRecord[] {
   const byId = new Map(records.map((record) => [record.id, record]));
   const members = new Set(ids);
   let next = 0;

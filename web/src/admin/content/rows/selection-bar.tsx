@@ -1,7 +1,7 @@
-import { Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { chakra, Flex, Text } from '@chakra-ui/react';
 import type { Selection } from '../../lib/use-selection.ts';
+import { Action } from '../../ui/action.tsx';
 import type { BulkChange } from '../use-changes.tsx';
-import { IconButton } from './icon-button.tsx';
 
 type Props = {
   plural: string;
@@ -18,7 +18,6 @@ const changes: readonly { change: BulkChange; label: string; colorPalette?: 'red
   { change: 'delete', label: 'Delete', colorPalette: 'red' },
 ];
 
-/** What is done with all records that are selected. */
 export function SelectionBar({ plural, selection, job, onChange, onStop }: Props) {
   return (
     <Flex
@@ -34,31 +33,33 @@ export function SelectionBar({ plural, selection, job, onChange, onStop }: Props
         {job ? `${job.text}: ${job.done} so far` : `${selection.ids.length} selected`}
       </Text>
       {job ? (
-        <Button variant="outline" size="sm" px="4" onClick={onStop}>
-          Stop
-        </Button>
+        <Action label="Stop" size="sm" onClick={onStop} />
       ) : (
         <>
           {changes.map(({ change, label, colorPalette }) => (
-            <Button
+            <Action
+              label={label}
               key={change}
               variant={colorPalette ? 'ghost' : 'outline'}
               colorPalette={colorPalette}
               size="sm"
               px="3"
               onClick={() => onChange(change)}
-            >
-              {label}
-            </Button>
+            />
           ))}
-          <IconButton icon="x" label="Clear selection" title="Clear selection" onClick={selection.clear} />
+          <Action
+            icon="x"
+            size="sm"
+            aria-label="Clear selection"
+            title="Clear selection"
+            onClick={selection.clear}
+          />
         </>
       )}
     </Flex>
   );
 }
 
-/** Selects every row that is shown, or none. */
 export const SelectAll = ({ plural, selection }: Pick<Props, 'plural' | 'selection'>) => (
   <SelectBox
     label={`Select all ${plural} shown`}

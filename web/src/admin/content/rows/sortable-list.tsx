@@ -29,7 +29,7 @@ export function SortableList({ state, dispatch, nameOf, labelId, isExplained, ch
         picks the entry up and puts it down, the arrow keys move it, Escape puts it back.
       </Text>
       <LazyMotion features={dragFeatures}>
-        <Box asChild listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="lg">
+        <Box asChild listStyleType="none" layerStyle="panel">
           <Reorder.Group
             as="ul"
             axis="y"

@@ -1,15 +1,9 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import type { AnyRecord } from '../../lib/queries/records.ts';
-import { sortReducer } from '../sort/sort-state.ts';
-import { RecordRow, type RowActions } from './record-row.tsx';
-import type { RowFields } from './row-fields.ts';
+import { sortReducer, startSorting } from '../sort/sort-state.ts';
+import { RecordRow, type RowActions, type RowsProps } from './record-row.tsx';
 import { SortableList } from './sortable-list.tsx';
 
-type Props = {
-  records: readonly AnyRecord[];
-  fields: RowFields;
-  isSelected: (id: string) => boolean;
-  openId: string | null;
+type Props = RowsProps & {
   actions: RowActions;
   labelId: string | undefined;
   onSort: (ids: readonly string[]) => void;
@@ -24,11 +18,7 @@ export function SortableRows({ records, fields, isSelected, openId, actions, lab
     const record = byId.get(id);
     return record ? fields.nameOf(record) : '';
   };
-  const [state, dispatch] = useReducer(sortReducer(nameOf), {
-    ids: listed,
-    grabbed: null,
-    announcement: '',
-  });
+  const [state, dispatch] = useReducer(sortReducer(nameOf), startSorting(listed));
   useLayoutEffect(() => dispatch({ type: 'renew', ids: key === '' ? [] : key.split(',') }), [key]);
   const wasGrabbed = useRef(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnyRecord } from '../../lib/queries/records.ts';
-import { RecordRow, type RowActions } from './record-row.tsx';
+import { RecordRow, type RowActions, type RowsProps } from './record-row.tsx';
 import { inGroups, type RowFields } from './row-fields.ts';
 
 /** Before a row is measured. */
@@ -10,11 +10,7 @@ const ROW_PX = 57;
 /** Rows that are drawn above and below those in sight. */
 const OVERSCAN = 10;
 
-type Props = {
-  records: readonly AnyRecord[];
-  fields: RowFields;
-  isSelected: (id: string) => boolean;
-  openId: string | null;
+type Props = RowsProps & {
   actions: RowActions;
 };
 
@@ -62,7 +58,7 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Pr
   // Rows are drawn in slices of time: scrolling goes on meanwhile.
   const drawn = useDeferredValue(rows.getVirtualItems());
   return (
-    <Box ref={list} as="ul" listStyleType="none" position="relative" style={{ height: rows.getTotalSize() }}>
+    <Box ref={list} as="ul" position="relative" style={{ height: rows.getTotalSize() }}>
       {drawn.map(({ index, start }) => {
         const entry = entries[index];
         return (

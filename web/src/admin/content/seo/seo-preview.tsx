@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Link, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Link, Text } from '@chakra-ui/react';
 import { business, seo, siteMedia } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -6,6 +6,8 @@ import { useWatch } from 'react-hook-form';
 import { seoFor } from '../../../shared/content/seo.ts';
 import { type AnyRecord, useRecords } from '../../lib/queries/records.ts';
 import { clip } from '../../lib/words/text.ts';
+import { Action } from '../../ui/action.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import { judge, lengths } from './length.ts';
 import { fetchServed } from './served.ts';
 
@@ -69,7 +71,7 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
   return (
     <>
       <Sample title="In search results">
-        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+        <Text textStyle="hint" overflowWrap="anywhere">
           {addressOf(url)}
         </Text>
         <Text fontSize="lg" color="accent.fg" overflowWrap="anywhere">
@@ -91,13 +93,11 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
             referrerPolicy="no-referrer"
           />
           <Box p="3" bg="bg.subtle">
-            <Text textStyle="xs" color="fg.muted">
-              {new URL(business.origin).hostname}
-            </Text>
+            <Text textStyle="note">{new URL(business.origin).hostname}</Text>
             <Text fontWeight="semibold" lineClamp="2" overflowWrap="anywhere">
               {title}
             </Text>
-            <Text textStyle="sm" color="fg.muted" lineClamp="2" overflowWrap="anywhere">
+            <Text textStyle="hint" lineClamp="2" overflowWrap="anywhere">
               {description}
             </Text>
           </Box>
@@ -169,22 +169,16 @@ function ServedNow({ path }: { path: string }) {
   return (
     <Box>
       <Flex gap="3" align="center" wrap="wrap">
-        <Button
-          variant="outline"
+        <Action
+          label="What is served now"
           size="sm"
           onClick={() => (asked === path ? query.refetch() : setAsked(path))}
-        >
-          What is served now
-        </Button>
+        />
         <Link href={path} target="_blank" py="2">
           View on site
         </Link>
       </Flex>
-      {query.error && (
-        <Text role="alert" mt="2" color="fg.error">
-          {query.error.message}
-        </Text>
-      )}
+      <Problem mt="2">{query.error?.message}</Problem>
       {query.data && (
         <Box as="dl" role="status" mt="2" textStyle="sm" display="grid" gap="1" overflowWrap="anywhere">
           {Object.entries(query.data).map(([name, value]) => (

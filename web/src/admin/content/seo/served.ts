@@ -1,21 +1,10 @@
-/** What a page's document says about itself. */
+import { trustedPolicy } from '../../lib/trusted-policy.ts';
+
 type Served = { title: string; description: string; robots: string };
 
-/** The policy for parsing HTML, where the browser asks for one: a parsed document runs nothing, so anything goes. */
-const policy = (
-  globalThis as {
-    trustedTypes?: {
-      createPolicy(
-        name: string,
-        rules: { createHTML: (html: string) => string },
-      ): {
-        createHTML(html: string): string;
-      };
-    };
-  }
-).trustedTypes?.createPolicy('served-page', { createHTML: (html) => html });
+/** A parsed document runs nothing, so anything goes. */
+const policy = trustedPolicy('served-page', { createHTML: (html) => html });
 
-/** Reads the head of a page's HTML. */
 function headOf(html: string): Served {
   const page = new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
   const meta = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';

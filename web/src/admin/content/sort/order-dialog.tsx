@@ -1,16 +1,16 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
-import type { Resource } from '@mipaka/contract';
+import { Flex, Text } from '@chakra-ui/react';
+import type { Resource, StoredRecord } from '@mipaka/contract';
 import { useReducer } from 'react';
-import type { AnyRecord } from '../../lib/queries/records.ts';
+import { Action } from '../../ui/action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { SortableList } from '../rows/sortable-list.tsx';
-import { sortReducer } from './sort-state.ts';
+import { sortReducer, startSorting } from './sort-state.ts';
 import { useOrder } from './use-order.tsx';
 
 type Props = {
   resource: Resource;
-  records: AnyRecord[];
-  nameOf: (record: AnyRecord) => string;
+  records: StoredRecord[];
+  nameOf: (record: StoredRecord) => string;
   onClose: () => void;
 };
 
@@ -19,11 +19,7 @@ export function OrderDialog({ resource, records, nameOf, onClose }: Props) {
   const byId = new Map(records.map((record) => [record.id, record]));
   const sorted = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   const nameOfId = (id: string) => sorted([id]).map(nameOf).join();
-  const [state, dispatch] = useReducer(sortReducer(nameOfId), {
-    ids: records.map(({ id }) => id),
-    grabbed: null,
-    announcement: '',
-  });
+  const [state, dispatch] = useReducer(sortReducer(nameOfId), startSorting(records.map(({ id }) => id)));
   const order = useOrder(resource);
   const isChanged = state.ids.some((id, index) => id !== records[index]?.id);
   const save = () => {
@@ -38,12 +34,8 @@ export function OrderDialog({ resource, records, nameOf, onClose }: Props) {
       closeOnEscape={state.grabbed === null}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button colorPalette="brand" onClick={save}>
-            Save order
-          </Button>
+          <Action label="Cancel" onClick={onClose} />
+          <Action label="Save order" colorPalette="brand" onClick={save} />
         </>
       }
       onClose={onClose}
@@ -53,11 +45,11 @@ export function OrderDialog({ resource, records, nameOf, onClose }: Props) {
           sorted([id]).map((record) => (
             <Flex key={id} align="center" gap="3" pe="4" minW="0">
               {handle}
-              <Text flex="1" minW="0" overflowWrap="anywhere" py="2">
+              <Text flex="1" overflowWrap="anywhere" py="2">
                 {nameOf(record)}
               </Text>
               {record.isActive !== true && (
-                <Text color="fg.muted" textStyle="sm" flexShrink="0">
+                <Text textStyle="hint" flexShrink="0">
                   Inactive
                 </Text>
               )}

@@ -1,8 +1,7 @@
-import { Button } from '@chakra-ui/react';
 import type { DragControls } from 'framer-motion';
 import type { Dispatch, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import { Action } from '../../ui/action.tsx';
 import type { SortAction } from './sort-state.ts';
 
 const STEPS: { [key: string]: 1 | -1 } = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
@@ -17,7 +16,6 @@ type Props = {
   dispatch: Dispatch<SortAction>;
 };
 
-/** Moves an entry of a list, by dragging or by keys. */
 export function SortHandle({ id, name, howId, isGrabbed, controls, dispatch }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -33,9 +31,8 @@ export function SortHandle({ id, name, howId, isGrabbed, controls, dispatch }: P
     event.preventDefault();
   };
   return (
-    <Button
-      variant="ghost"
-      px="0"
+    <Action
+      icon="grip-vertical"
       borderRadius="md"
       cursor={isGrabbed ? 'grabbing' : 'grab'}
       touchAction="none"
@@ -47,8 +44,6 @@ export function SortHandle({ id, name, howId, isGrabbed, controls, dispatch }: P
       onPointerDown={(event) => controls.start(event)}
       onKeyDown={onKeyDown}
       onBlur={() => isGrabbed && dispatch({ type: 'drop' })}
-    >
-      <Icon name="grip-vertical" />
-    </Button>
+    />
   );
 }

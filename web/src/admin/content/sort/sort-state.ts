@@ -6,6 +6,8 @@ export type SortState = {
   announcement: string;
 };
 
+export const startSorting = (ids: readonly string[]): SortState => ({ ids, grabbed: null, announcement: '' });
+
 export type SortAction =
   /** The list has changed elsewhere. */
   | { type: 'renew'; ids: readonly string[] }

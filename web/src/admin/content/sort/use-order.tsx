@@ -6,7 +6,6 @@ import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { UndoActions } from '../../ui/undo-actions.tsx';
 
-/** Saves the order of a list: shown at once. */
 export function useOrder(resource: Resource) {
   const client = useQueryClient();
   const { order } = recordCalls(resource);

@@ -7,14 +7,13 @@ const shapes = [
   { name: 'Dashboard', aspectRatio: '1 / 1', borderRadius: 'full', width: '16' },
 ] as const;
 
-/** A photo in every shape in which it is shown. */
 export function CardShapes({ url }: { url: string }) {
   return (
-    <Flex as="ul" listStyleType="none" gap="4" wrap="wrap" align="flex-end" aria-label="How it will be shown">
+    <Flex as="ul" gap="4" wrap="wrap" align="flex-end" aria-label="How it will be shown">
       {shapes.map(({ name, ...shape }) => (
         <Box as="li" key={name} textAlign="center">
           <chakra.img src={url} alt="" objectFit="cover" mx="auto" {...shape} />
-          <Text textStyle="xs" color="fg.muted" mt="1">
+          <Text textStyle="note" mt="1">
             {name}
           </Text>
         </Box>

@@ -1,20 +1,17 @@
-import { Box, chakra, Flex, Heading, Link, Text } from '@chakra-ui/react';
-import { photoRenditions, type Stored, type team } from '@mipaka/contract';
-import type { AnyRecord } from '../../lib/queries/records.ts';
+import { Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
+import type { Stored, StoredRecord, team } from '@mipaka/contract';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
-import { InitialsDisc } from '../rows/initials-disc.tsx';
+import { Portrait } from '../rows/portrait.tsx';
 
 /** A team member as staff see one: photo or initials, and everything that can be edited. */
-export function TeamCard({ record }: { record: AnyRecord }) {
+export function TeamCard({ record }: { record: StoredRecord }) {
   const member = record as Stored<typeof team>;
   return (
     <>
       <Flex gap="4" align="flex-start">
-        <Portrait member={member} />
+        <Portrait record={record} field="photo" name={member.name} boxSize="16" textStyle="lg" />
         <Box flex="1" minW="0">
-          <Heading as="h2" size="lg" overflowWrap="anywhere">
-            {member.name}
-          </Heading>
+          <Heading size="lg">{member.name}</Heading>
           <Text color="fg.muted" overflowWrap="anywhere">
             {member.position}
           </Text>
@@ -40,21 +37,4 @@ export function TeamCard({ record }: { record: AnyRecord }) {
       </Box>
     </>
   );
-}
-
-function Portrait({ member }: { member: Stored<typeof team> }) {
-  if (member.photo) {
-    return (
-      <chakra.img
-        src={member.photoWidth ? photoRenditions(member.photo, member.photoWidth)[0]?.url : member.photo}
-        alt={member.photoAlt ?? member.name}
-        loading="lazy"
-        boxSize="16"
-        objectFit="cover"
-        borderRadius="full"
-        flexShrink="0"
-      />
-    );
-  }
-  return <InitialsDisc name={member.name} boxSize="16" textStyle="lg" />;
 }

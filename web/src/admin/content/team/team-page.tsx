@@ -1,8 +1,8 @@
 import { team } from '@mipaka/contract';
 import { aliasedBody, type FormFields } from '../../lib/fields.ts';
+import { ofEach } from '../../lib/words/resource-texts.ts';
 import { ResourceTab } from '../resource-tab.tsx';
 
-const said = (title: string, description: string) => ({ title, description });
 const texts = {
   add: 'Add Team Member',
   empty: 'No team members found. Add your first team member to get started.',
@@ -13,18 +13,8 @@ const texts = {
   creating: 'Creating...',
   update: 'Update Team Member',
   updating: 'Updating...',
-  done: {
-    create: said('Success', 'Team member created successfully'),
-    update: said('Success', 'Team member updated successfully'),
-    delete: said('Success', 'Team member deleted successfully'),
-    restore: said('Success', 'Team member restored successfully'),
-  },
-  failed: {
-    create: said('Error', 'Failed to create team member'),
-    update: said('Error', 'Failed to update team member'),
-    delete: said('Error', 'Failed to delete team member'),
-    restore: said('Error', 'Failed to restore team member'),
-  },
+  done: ofEach((change) => ({ title: 'Success', description: `Team member ${change}d successfully` })),
+  failed: ofEach((change) => ({ title: 'Error', description: `Failed to ${change} team member` })),
 };
 
 const fields: FormFields = {

@@ -50,7 +50,6 @@ export function WebsitePage() {
         {() => (
           <Box
             as="ul"
-            listStyleType="none"
             display="grid"
             gap="4"
             gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))"
@@ -106,12 +105,10 @@ function PageCard({ name, path, unpublished, scheduled }: PageCardProps) {
     ...(scheduled > 0 ? [`${counted(scheduled, 'change')} scheduled`] : []),
   ];
   return (
-    <Box as="li" bg="bg.panel" borderWidth="1px" borderRadius="lg" overflow="hidden">
+    <Box as="li" layerStyle="panel" overflow="hidden">
       <Picture src={pictureOf(name)} alt="" loading="lazy" />
       <Box p="4">
-        <Heading as="h2" size="lg">
-          {name}
-        </Heading>
+        <Heading size="lg">{name}</Heading>
         <Text textStyle="sm" color={unpublished ? 'fg.warning' : 'fg.muted'} minH="5">
           {words.join(' · ')}
         </Text>

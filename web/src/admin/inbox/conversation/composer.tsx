@@ -15,7 +15,9 @@ import { toast } from '../../../shared/lib/toast.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useLiveDraft } from '../../lib/drafts.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
-import { nameOf } from '../../lib/words/text.ts';
+import { capitalise, nameOf } from '../../lib/words/text.ts';
+import { Action } from '../../ui/action.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import { UndoActions } from '../../ui/undo-actions.tsx';
 import { useInquiryChange } from '../use-inquiry-change.ts';
 import { entryId } from './conversation.tsx';
@@ -47,31 +49,23 @@ export function Composer({ inquiry, reply, onUndo, isWanted, onFocused }: Props)
   useEffect(() => {
     if (isWanted) setMode('answer');
   }, [isWanted]);
+  const tabs = <Tabs isNote={isNote} onChoose={setMode} />;
   return (
     <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
       <Presence id={inquiry.id} isTyping={isTyping} />
-      {isNote && <NoteForm id={inquiry.id} tabs={<Tabs isNote onChoose={setMode} />} />}
+      {isNote && <NoteForm id={inquiry.id} tabs={tabs} />}
       {!isNote && inquiry.isSuspect && (
-        <Spam
-          inquiry={inquiry}
-          onClear={() => setIsCleared(true)}
-          isWanted={isWanted}
-          onFocused={onFocused}
-          tabs={<Tabs isNote={false} onChoose={setMode} />}
-        />
+        <Spam {...{ inquiry, isWanted, onFocused, tabs }} onClear={() => setIsCleared(true)} />
       )}
       {!isNote && !inquiry.isSuspect && (
         <AnswerForm
-          inquiry={inquiry}
-          reply={reply}
-          onUndo={onUndo}
+          {...{ inquiry, reply, onUndo, tabs }}
           onTyping={setIsTyping}
           isWanted={isWanted || isCleared}
           onFocused={() => {
             setIsCleared(false);
             onFocused();
           }}
-          tabs={<Tabs isNote={false} onChoose={setMode} />}
         />
       )}
     </Foot>
@@ -80,29 +74,16 @@ export function Composer({ inquiry, reply, onUndo, isWanted, onFocused }: Props)
 
 type TabsProps = { isNote: boolean; onChoose: (mode: 'answer' | 'note') => void };
 
-function Tabs({ isNote, onChoose }: TabsProps) {
-  const modes = [
-    ['answer', 'Answer', !isNote],
-    ['note', 'Note', isNote],
-  ] as const;
-  return (
-    <Flex role="group" aria-label="What you write" gap="1">
-      {modes.map(([mode, label, isChosen]) => (
-        <Button
-          key={mode}
-          variant={isChosen ? 'subtle' : 'ghost'}
-          size="sm"
-          minH="11"
-          px="3"
-          aria-pressed={isChosen}
-          onClick={() => onChoose(mode)}
-        >
-          {label}
-        </Button>
-      ))}
-    </Flex>
-  );
-}
+const Tabs = ({ isNote, onChoose }: TabsProps) => (
+  <Flex role="group" aria-label="What you write" gap="1">
+    {(['answer', 'note'] as const).map((mode) => {
+      const isChosen = isNote === (mode === 'note');
+      const look = { variant: isChosen ? 'subtle' : 'ghost', size: 'sm', px: '3' } as const;
+      const press = { 'aria-pressed': isChosen, onClick: () => onChoose(mode) };
+      return <Action key={mode} label={capitalise(mode)} {...look} {...press} />;
+    })}
+  </Flex>
+);
 
 /** Gives the focus to what somebody has asked for by a key, as soon as it is there. */
 function useWantedFocus(element: RefObject<HTMLElement | null>, isWanted: boolean, onFocused: () => void) {
@@ -128,10 +109,8 @@ function Spam({ inquiry, isWanted, onFocused, tabs, onClear }: SpamProps) {
     <>
       <Flex mb="2">{tabs}</Flex>
       <Flex columnGap="4" rowGap="2" wrap="wrap" align="center">
-        <Button ref={button} colorPalette="brand" size="sm" minH="11" px="4" onClick={clear}>
-          Not spam
-        </Button>
-        <Text textStyle="sm" color="fg.muted" flex="1 1 14rem">
+        <Action label="Not spam" ref={button} colorPalette="brand" size="sm" px="4" onClick={clear} />
+        <Text textStyle="hint" flex="1 1 14rem">
           Spam gets no answer. If this is a real message, it moves to the inbox, the usual mails go out, and
           you can answer.
         </Text>
@@ -225,26 +204,29 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
         align="center"
         display={{ base: isEmpty ? 'none' : 'flex', md: 'flex' }}
       >
-        <Button colorPalette="brand" size="sm" minH="11" disabled={isBarred} onClick={() => submit(false)}>
-          <Icon name="mail" /> {send.isPending ? 'Sending...' : isBehind ? 'Send anyway' : 'Send'}
-        </Button>
-        <Button variant="outline" size="sm" minH="11" disabled={isBarred} onClick={() => submit(true)}>
-          Send and complete
-        </Button>
+        <Action
+          label={send.isPending ? 'Sending...' : isBehind ? 'Send anyway' : 'Send'}
+          icon="mail"
+          colorPalette="brand"
+          size="sm"
+          disabled={isBarred}
+          onClick={() => submit(false)}
+        />
+        <Action label="Send and complete" size="sm" disabled={isBarred} onClick={() => submit(true)} />
         {phone && (
-          <Button asChild variant="outline" size="sm" minH="11">
+          <Button asChild variant="outline" size="sm">
             <a href={whatsappAddress(phone, text)} target="_blank" rel="noopener noreferrer">
               <Icon name="whatsapp" /> Reply by WhatsApp
             </a>
           </Button>
         )}
-        <Text textStyle="xs" color="fg.muted" flex="1 1 14rem">
+        <Text textStyle="note" flex="1 1 14rem">
           By mail to {inquiry.email}, from us.{' '}
           <Link href={mailAddress(inquiry, text)}>Use your own mail program</Link>
         </Text>
       </Flex>
       {user?.name === null && !isEmpty && (
-        <Text textStyle="xs" color="fg.muted" mt="1.5">
+        <Text textStyle="note" mt="1.5">
           Answers and templates carry the name of the team until you have one.{' '}
           <Link asChild>
             <RouterLink to="/admin/account">Add your name</RouterLink>
@@ -301,17 +283,13 @@ function NoteForm({ id, tabs }: { id: string; tabs: ReactNode }) {
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {error && (
-        <Text id="note-error" role="alert" textStyle="sm" color="fg.error" mt="1">
-          {error}
-        </Text>
-      )}
+      <Problem id="note-error" textStyle="sm" mt="1">
+        {error}
+      </Problem>
       <Flex columnGap="3" rowGap="1" wrap="wrap" align="center" mt="2">
-        <Button type="submit" variant="outline" size="sm" minH="11" disabled={add.isPending}>
-          {add.isPending ? 'Adding...' : 'Add note'}
-        </Button>
+        <Action label="Add note" busy={add.isPending && 'Adding...'} type="submit" size="sm" />
         {colleagues.length > 0 && (
-          <Text textStyle="xs" color="fg.muted" flex="1 1 12rem">
+          <Text textStyle="note" flex="1 1 12rem">
             A name after an @ tells that colleague by mail: {colleagues.map((name) => `@${name}`).join(', ')}
           </Text>
         )}

@@ -81,10 +81,8 @@ async function open(entries: ConversationEntry[] = [], inquiry: Partial<Inquiry>
       nowMs={Date.parse(at(60))}
       back="/admin"
       linkTo={(other) => `/admin?id=${other}`}
-      isReplyWanted={false}
-      onReplyFocused={() => undefined}
-      isSnoozeWanted={false}
-      onSnoozeOpened={() => undefined}
+      wanted={null}
+      onGiven={() => undefined}
     />,
   );
   await screen.findByRole('heading', { name: 'Conversation' });

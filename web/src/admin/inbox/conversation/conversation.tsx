@@ -1,17 +1,17 @@
-import { Box, Button, chakra, Heading, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Text } from '@chakra-ui/react';
 import { type Answer, type ConversationEntry, type Inquiry, MAX_ENTRIES, type Reply } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { useState } from 'react';
 import { describedFields } from '../../lib/words/described-changes.ts';
+import { Action } from '../../ui/action.tsx';
 import { entryMotion, LiveList } from '../../ui/live-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { useRetry } from '../outbox/use-outbox.ts';
 import { progressOf } from './delivery.ts';
-import { ReplyEntry } from './reply-entry.tsx';
+import { By, ReplyEntry, Words } from './reply-entry.tsx';
 import { useConversation } from './use-conversation.ts';
 
-/** The id of the element of an entry. */
 export const entryId = (id: string) => `entry-${id}`;
 
 /** Entries that are shown before somebody asks for those before them: what a screen or two hold. */
@@ -44,9 +44,12 @@ export function Conversation({ inquiry, nowMs, onUndo }: Props) {
               {entries.length === 0 && <Text color="fg.muted">Nobody has answered yet.</Text>}
               {isCut && <Text color="fg.muted">Entries before the newest {MAX_ENTRIES} are not shown.</Text>}
               {hidden > 0 && (
-                <Button variant="outline" size="sm" minH="11" mb="3" onClick={() => setIsWhole(true)}>
-                  {hidden === 1 ? 'Show 1 earlier entry' : `Show ${hidden} earlier entries`}
-                </Button>
+                <Action
+                  label={hidden === 1 ? 'Show 1 earlier entry' : `Show ${hidden} earlier entries`}
+                  size="sm"
+                  mb="3"
+                  onClick={() => setIsWhole(true)}
+                />
               )}
               <List aria-label="Conversation">
                 <LiveList>
@@ -137,11 +140,7 @@ function Progress({ answer, nowMs, onUndo }: { answer: Answer; nowMs: number; on
       <chakra.span color={tones[tone]} overflowWrap="anywhere">
         {text}
       </chakra.span>
-      {isUndoable && (
-        <Button variant="outline" size="sm" minH="11" onClick={onUndo}>
-          Undo
-        </Button>
-      )}
+      {isUndoable && <Action label="Undo" size="sm" onClick={onUndo} />}
       {tone === 'failed' && (
         <>
           {answer.delivery?.nextTryAt && (
@@ -149,15 +148,12 @@ function Progress({ answer, nowMs, onUndo }: { answer: Answer; nowMs: number; on
               tried again <When at={answer.delivery.nextTryAt} />
             </chakra.span>
           )}
-          <Button
-            variant="outline"
+          <Action
+            label="Send again"
+            busy={retry.isPending && 'Sending...'}
             size="sm"
-            minH="11"
-            disabled={retry.isPending}
             onClick={() => retry.mutate(answer.id)}
-          >
-            {retry.isPending ? 'Sending...' : 'Send again'}
-          </Button>
+          />
         </>
       )}
     </Actions>
@@ -203,8 +199,6 @@ const About = chakra('div', {
   },
 });
 
-const By = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' } });
-const Words = chakra('p', { base: { mt: '1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
 const Actions = chakra('div', {
   base: {
     display: 'flex',

@@ -1,7 +1,8 @@
-import { Button, chakra, Link } from '@chakra-ui/react';
+import { chakra, Link } from '@chakra-ui/react';
 import { type Attachment, addressOf, api, type Reply } from '@mipaka/contract';
 import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { Action } from '../../ui/action.tsx';
 import { When } from '../../ui/when.tsx';
 import { UnverifiedBadge } from '../unverified-badge.tsx';
 import { LinkedText } from './linked-text.tsx';
@@ -71,17 +72,13 @@ function Quoted({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        minH="11"
-        px="3"
+      <Action
+        label={isOpen ? 'Hide what was quoted' : 'Show what was quoted'}
+        isQuiet
         ms="-3"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-      >
-        {isOpen ? 'Hide what was quoted' : 'Show what was quoted'}
-      </Button>
+      />
       {isOpen && <Words color="fg.muted">{text}</Words>}
     </>
   );
@@ -114,8 +111,8 @@ function File({ file: { name, size, file } }: { file: Attachment }) {
   );
 }
 
-const By = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' } });
-const Words = chakra('p', { base: { mt: '1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
+export const By = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' } });
+export const Words = chakra('p', { base: { mt: '1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
 const Files = chakra('ul', {
   base: { display: 'grid', gap: '1', mt: '2', textStyle: 'sm', listStyleType: 'none' },
 });

@@ -1,10 +1,11 @@
-import { Box, NativeSelect } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { type Inquiry, type Stored, templates } from '@mipaka/contract';
 import { useState } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { useRecords } from '../../lib/queries/records.ts';
 import { signatureOf } from '../../lib/words/signature.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Select } from '../../ui/form/choice.tsx';
 import { fill } from './reply.ts';
 
 type Template = Stored<typeof templates>;
@@ -20,7 +21,6 @@ export function TemplateSelect({ inquiry, text, onFill }: Props) {
   const use = (template: Template) => {
     const next = fill(template.text, inquiry, signatureOf(user));
     setFilled(next);
-    setWaiting(null);
     onFill(next);
   };
   const choose = (id: string) => {
@@ -32,24 +32,16 @@ export function TemplateSelect({ inquiry, text, onFill }: Props) {
 
   return (
     <Box flex="1 1 7rem" maxW="14rem">
-      <NativeSelect.Root>
-        {/* Always "choose": the same template can be taken again after the text was changed. */}
-        <NativeSelect.Field
-          aria-label="Template"
-          fontSize="sm"
-          ps="3"
-          value=""
-          onChange={(event) => choose(event.target.value)}
-        >
-          <option value="">Template…</option>
-          {offered.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      {/* Always "choose": the same template can be taken again after the text was changed. */}
+      <Select
+        aria-label="Template"
+        fontSize="sm"
+        ps="3"
+        value=""
+        none="Template…"
+        options={offered.map(({ id, name }) => [id, name])}
+        onChoose={choose}
+      />
       {waiting && (
         <ConfirmDialog
           title="Replace what you typed?"
@@ -57,7 +49,7 @@ export function TemplateSelect({ inquiry, text, onFill }: Props) {
           confirmLabel="Replace"
           cancelLabel="Keep my text"
           onConfirm={() => use(waiting)}
-          onCancel={() => setWaiting(null)}
+          onClose={() => setWaiting(null)}
         />
       )}
     </Box>

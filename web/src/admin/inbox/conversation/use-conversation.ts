@@ -19,7 +19,6 @@ import { isMoving } from './delivery.ts';
 /** How often the state of a mail that has just been queued is asked for, in milliseconds: the bell may be away. */
 const LOOK_MS = 3_000;
 
-/** What was said and done about an inquiry, oldest first. */
 export const useConversation = (id: string) =>
   useQuery({
     queryKey: inquiryKeys.conversation(id),

@@ -5,7 +5,6 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { useEarlier } from '../use-inquiries.ts';
 
-/** What the same address has written before. */
 export function Earlier({ id, linkTo }: { id: string; linkTo: (id: string) => string }) {
   const query = useEarlier(id);
   return (
@@ -18,14 +17,14 @@ export function Earlier({ id, linkTo }: { id: string; linkTo: (id: string) => st
           inquiries.length === 0 ? (
             <Text color="fg.muted">Nothing earlier from this address.</Text>
           ) : (
-            <Stack as="ul" listStyleType="none" gap="0">
+            <Stack as="ul" gap="0">
               {inquiries.map((inquiry) => (
                 <Flex as="li" key={inquiry.id} gap="3" align="center" borderTopWidth="1px" py="2" minW="0">
                   <Box flex="1" minW="0">
                     <Link asChild overflowWrap="anywhere">
                       <RouterLink to={linkTo(inquiry.id)}>{inquiry.subject ?? inquiry.reference}</RouterLink>
                     </Link>
-                    <Text textStyle="sm" color="fg.muted">
+                    <Text textStyle="hint">
                       <When at={inquiry.createdAt} />
                     </Text>
                   </Box>

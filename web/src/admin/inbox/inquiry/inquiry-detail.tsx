@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Field, Flex, Heading, Link, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Field, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
 import { type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -8,6 +8,8 @@ import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { nameOf } from '../../lib/words/text.ts';
+import { Action } from '../../ui/action.tsx';
+import { Select } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
@@ -27,16 +29,18 @@ import { useInquiryChange } from '../use-inquiry-change.ts';
 import { Earlier } from './earlier.tsx';
 import { InquiryHistory } from './inquiry-history.tsx';
 
+/** What somebody has asked for by a key. */
+export type Wanted = { what: 'answer' | 'snooze' };
+
 type Props = {
   id: string;
   nowMs: number;
   /** The address of the list without it. */
   back: string;
   linkTo: (id: string) => string;
-  isReplyWanted: boolean;
-  onReplyFocused: () => void;
-  isSnoozeWanted: boolean;
-  onSnoozeOpened: () => void;
+  wanted: Wanted['what'] | null;
+  /** It is open, or has the focus. */
+  onGiven: () => void;
 };
 
 /** One inquiry with everything that is done about it: the message first, the answer at the foot. */
@@ -44,19 +48,16 @@ export function InquiryDetail({ id, back, ...props }: Props) {
   const query = useInquiry(id);
   return (
     <>
-      <Button
-        asChild
+      <Action
+        label="Back to the list"
+        icon="arrow-left"
+        to={back}
         variant="ghost"
         size="sm"
-        minH="11"
         mb="2"
         ms="-3"
         display={{ base: 'inline-flex', lg: 'none' }}
-      >
-        <RouterLink to={back}>
-          <Icon name="arrow-left" /> Back to the list
-        </RouterLink>
-      </Button>
+      />
       <QueryView query={query} what="the inquiry">
         {(inquiry) => <OpenInquiry inquiry={inquiry} {...props} />}
       </QueryView>
@@ -66,7 +67,7 @@ export function InquiryDetail({ id, back, ...props }: Props) {
 
 type OpenProps = Omit<Props, 'id' | 'back'> & { inquiry: Inquiry };
 
-function OpenInquiry({ inquiry, nowMs, linkTo, ...wanted }: OpenProps) {
+function OpenInquiry({ inquiry, nowMs, linkTo, wanted, onGiven }: OpenProps) {
   const reply = useReplyDraft(inquiry.id, inquiry.lastMessageId);
   const withdraw = useWithdrawAnswer(({ text }) => reply.restore(text));
   return (
@@ -76,12 +77,7 @@ function OpenInquiry({ inquiry, nowMs, linkTo, ...wanted }: OpenProps) {
           <Box gridArea="message" minW="0">
             <Message inquiry={inquiry} nowMs={nowMs} />
           </Box>
-          <Facts
-            inquiry={inquiry}
-            nowMs={nowMs}
-            isSnoozeWanted={wanted.isSnoozeWanted}
-            onSnoozeOpened={wanted.onSnoozeOpened}
-          />
+          <Facts {...{ inquiry, nowMs, wanted, onGiven }} />
           <Stack gap="6" gridArea="talk" minW="0">
             <Conversation inquiry={inquiry} nowMs={nowMs} onUndo={withdraw.mutate} />
             <Earlier id={inquiry.id} linkTo={linkTo} />
@@ -93,8 +89,8 @@ function OpenInquiry({ inquiry, nowMs, linkTo, ...wanted }: OpenProps) {
         inquiry={inquiry}
         reply={reply}
         onUndo={withdraw.mutate}
-        isWanted={wanted.isReplyWanted}
-        onFocused={wanted.onReplyFocused}
+        isWanted={wanted === 'answer'}
+        onFocused={onGiven}
       />
     </Frame>
   );
@@ -149,7 +145,7 @@ function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   return (
     <>
       <Flex columnGap="3" rowGap="1" wrap="wrap" align="center">
-        <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg" overflowWrap="anywhere">
+        <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg">
           {nameOf(inquiry)}
         </Heading>
         {inquiry.isUnverified && <UnverifiedBadge />}
@@ -164,7 +160,7 @@ function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
         {inquiry.subject ?? 'No subject'}
       </Text>
       {inquiry.suspectReason && (
-        <Text textStyle="sm" color="fg.muted" mt="1">
+        <Text textStyle="hint" mt="1">
           Spam: {inquiry.suspectReason}
         </Text>
       )}
@@ -176,13 +172,14 @@ function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
 }
 
 /** Who it is, whose it is, and what else is done with it. */
-type FactsProps = Pick<OpenProps, 'inquiry' | 'nowMs' | 'isSnoozeWanted' | 'onSnoozeOpened'>;
+type FactsProps = Omit<OpenProps, 'linkTo'>;
 
-function Facts({ inquiry, nowMs, isSnoozeWanted, onSnoozeOpened }: FactsProps) {
+function Facts({ inquiry, nowMs, wanted, onGiven }: FactsProps) {
   const { user } = useAuth();
   const change = useInquiryChange();
   const [fold, setFold] = useKept('mipaka.facts', isSideBySide() ? ['open', 'folded'] : ['folded', 'open']);
   const isOpen = fold === 'open';
+  const isSnoozeWanted = wanted === 'snooze';
   useEffect(() => {
     if (isSnoozeWanted) setFold('open');
   });
@@ -197,7 +194,7 @@ function Facts({ inquiry, nowMs, isSnoozeWanted, onSnoozeOpened }: FactsProps) {
         Details <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} width="1em" height="1em" />
       </Summary>
       <Assignee inquiry={inquiry} />
-      <SnoozeMenu inquiry={inquiry} nowMs={nowMs} isWanted={isSnoozeWanted} onOpened={onSnoozeOpened} />
+      <SnoozeMenu inquiry={inquiry} nowMs={nowMs} isWanted={isSnoozeWanted} onOpened={onGiven} />
       {isUnfinished(inquiry) && (
         <Box maxW="16rem">
           <DayField
@@ -223,18 +220,14 @@ function Facts({ inquiry, nowMs, isSnoozeWanted, onSnoozeOpened }: FactsProps) {
       </FactList>
       <Flex gap="1" wrap="wrap" mx="-3">
         {!inquiry.isSuspect && (
-          <Button
-            variant="ghost"
-            size="sm"
-            minH="11"
-            px="3"
+          <Action
+            label="Mark as spam"
+            isQuiet
             onClick={() => change.mutate({ inquiry, change: { isSuspect: true } })}
-          >
-            Mark as spam
-          </Button>
+          />
         )}
         {user?.role === 'superadmin' && (
-          <Button asChild variant="ghost" size="sm" minH="11" px="3">
+          <Button asChild variant="ghost" size="sm" px="3">
             {/* The address of the person travels beside the URL: URLs end up in logs. */}
             <RouterLink to={inboxAddress('person')} state={{ email: inquiry.email }}>
               Personal data
@@ -280,7 +273,7 @@ const FactList = chakra('dl', {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box minW="0">
-      <Box as="dt" color="fg.muted" textStyle="xs">
+      <Box as="dt" textStyle="note">
         {label}
       </Box>
       <Box as="dd" overflowWrap="anywhere">
@@ -306,29 +299,18 @@ function Assignee({ inquiry }: { inquiry: Inquiry }) {
     <Box>
       <Field.Root maxW="16rem">
         <Field.Label>Assigned to</Field.Label>
-        <NativeSelect.Root>
-          <NativeSelect.Field
-            fontSize="sm"
-            ps="3"
-            value={assignee?.id ?? ''}
-            onChange={(event) => assign(event.target.value)}
-          >
-            <option value="">Nobody</option>
-            {/* An account that is no longer active still has what it was given. */}
-            {isGone && <option value={assignee.id}>{assignee.username}</option>}
-            {colleagues.map(({ id, username }) => (
-              <option key={id} value={id}>
-                {username}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select
+          fontSize="sm"
+          ps="3"
+          value={assignee?.id ?? ''}
+          none="Nobody"
+          // An account that is no longer active still has what it was given.
+          options={[...(isGone ? [assignee] : []), ...colleagues].map(({ id, username }) => [id, username])}
+          onChoose={assign}
+        />
       </Field.Root>
       {user && assignee?.id !== user.id && (
-        <Button variant="ghost" size="sm" minH="11" px="3" ms="-3" onClick={() => assign(user.id)}>
-          Assign to me
-        </Button>
+        <Action label="Assign to me" isQuiet ms="-3" onClick={() => assign(user.id)} />
       )}
     </Box>
   );

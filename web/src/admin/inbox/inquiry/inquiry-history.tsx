@@ -4,11 +4,11 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
 import { useHistory, useHistoryAddress } from '../../lib/queries/use-history.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
+import { Action } from '../../ui/action.tsx';
 import { HistoryList } from '../../ui/history/history-list.tsx';
 import type { InquiryChange } from '../optimistic-update.ts';
 import { useInquiryChange } from '../use-inquiry-change.ts';
 
-/** Who did what with an inquiry; opened when somebody wants to know. */
 export function InquiryHistory({ inquiry }: { inquiry: Inquiry }) {
   const { isOpen, show } = useHistoryAddress();
   return (
@@ -49,16 +49,13 @@ function Entries({ inquiry }: { inquiry: Inquiry }) {
       const before = parts.find(({ kind }) => kind === 'removed')?.text;
       if (!back) return [];
       return (
-        <Button
+        <Action
+          label={`Restore “${before}”`}
           key={name}
-          variant="outline"
           size="sm"
-          minH="11"
           aria-label={`Restore “${before}”: ${label}`}
           onClick={() => change.mutate({ inquiry, change: back })}
-        >
-          Restore “{before}”
-        </Button>
+        />
       );
     });
     return buttons.length > 0 && buttons;

@@ -1,11 +1,12 @@
-import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react';
+import { Box, chakra, Flex, Input } from '@chakra-ui/react';
 import { type InquiryStatus, inquiryStatuses, inquiryTypes } from '@mipaka/contract';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { facetLabel, facetNames, menuViews, type View } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
+import { Action } from '../../ui/action.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { type Chosen, countChosen, isWaiting, noChoice } from './filter.ts';
 import { listsFor } from './presets.ts';
@@ -55,9 +56,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
         hidden={!isOpen}
         mt="2"
         p="3"
-        bg="bg.panel"
-        borderWidth="1px"
-        borderRadius="lg"
+        layerStyle="panel"
         onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
       >
         <Chips as="nav" aria-label="Lists">
@@ -72,37 +71,25 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
             <ChipSelect
               label="Status"
               value={chosen.status}
+              none="Every status"
+              options={inquiryStatuses.map((status) => [status, statusLooks[status].label])}
               onChange={(status) => onChange({ status: status as InquiryStatus | null })}
-            >
-              <option value="">Every status</option>
-              {inquiryStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {statusLooks[status].label}
-                </option>
-              ))}
-            </ChipSelect>
+            />
           )}
           <ChipSelect
             label="Assigned to"
             value={chosen.assignee}
+            none="Anybody"
+            options={[['none', 'Nobody'], ...colleagues.map(({ id, username }) => [id, username] as const)]}
             onChange={(assignee) => narrow({ assignee })}
-          >
-            <option value="">Anybody</option>
-            <option value="none">Nobody</option>
-            {colleagues.map(({ id, username }) => (
-              <option key={id} value={id}>
-                {username}
-              </option>
-            ))}
-          </ChipSelect>
-          <ChipSelect label="Inquiry type" value={chosen.type} onChange={(type) => narrow({ type })}>
-            <option value="">Every type</option>
-            {inquiryTypes.map(({ slug, label }) => (
-              <option key={slug} value={slug}>
-                {label}
-              </option>
-            ))}
-          </ChipSelect>
+          />
+          <ChipSelect
+            label="Inquiry type"
+            value={chosen.type}
+            none="Every type"
+            options={inquiryTypes.map(({ slug, label }) => [slug, label])}
+            onChange={(type) => narrow({ type })}
+          />
           {facetNames.map((name) => {
             const value = chosen[name];
             if (value === null) return null;
@@ -119,11 +106,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
               </ChipButton>
             );
           })}
-          {countChosen(chosen) > 0 && (
-            <Button variant="ghost" size="sm" minH="11" px="3" onClick={() => onChange(noChoice)}>
-              Clear all
-            </Button>
-          )}
+          {countChosen(chosen) > 0 && <Action label="Clear all" isQuiet onClick={() => onChange(noChoice)} />}
         </Chips>
         <Flex gap="3" mt="3" maxW="md">
           <DayField label="From" value={chosen.from} max={chosen.to} onChange={(from) => narrow({ from })} />
@@ -181,12 +164,13 @@ const ChipBox = chakra('select', {
 type ChipSelectProps = {
   label: string;
   value: string | null;
+  none: string;
+  options: readonly (readonly [value: string, label: string])[];
   onChange: (value: string | null) => void;
-  children: ReactNode;
 };
 
 /** A chip that shows what is chosen and offers the rest; the first entry chooses nothing. */
-function ChipSelect({ label, value, onChange, children }: ChipSelectProps) {
+function ChipSelect({ label, value, none, options, onChange }: ChipSelectProps) {
   return (
     <Box position="relative" flexShrink="0">
       <ChipBox
@@ -195,18 +179,13 @@ function ChipSelect({ label, value, onChange, children }: ChipSelectProps) {
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || null)}
       >
-        {children}
+        {[['', none] as const, ...options].map(([of, text]) => (
+          <option key={of} value={of}>
+            {text}
+          </option>
+        ))}
       </ChipBox>
-      <Icon
-        name="chevron-down"
-        position="absolute"
-        insetEnd="3"
-        top="50%"
-        transform="translateY(-50%)"
-        width="1em"
-        height="1em"
-        pointerEvents="none"
-      />
+      <Icon name="chevron-down" layerStyle="inField" insetEnd="3" width="1em" height="1em" />
     </Box>
   );
 }
@@ -234,15 +213,7 @@ function Search({ text, onChange, onEnter }: SearchProps) {
   });
   return (
     <Box position="relative" flex="1 1 12rem" minW="0">
-      <Icon
-        name="search"
-        position="absolute"
-        insetStart="3.5"
-        top="50%"
-        transform="translateY(-50%)"
-        color="fg.muted"
-        pointerEvents="none"
-      />
+      <Icon name="search" layerStyle="inField" insetStart="3.5" color="fg.muted" />
       <Input
         id={SEARCH_ID}
         type="search"

@@ -56,7 +56,6 @@ const CUTOFF_STEP_MS = 600_000;
 const day = (value: string | null) =>
   value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
 
-/** The view that an address asks for. */
 export const viewOf = (params: URLSearchParams): View =>
   views.find(({ name }) => name === params.get('view'))?.name ?? 'inbox';
 
@@ -65,27 +64,21 @@ const fragmentOf = ({ hash }: Address) => new URLSearchParams(hash.slice(1));
 /** The filter in an address; what it does not know it leaves out. */
 export function chosenIn(address: Address): Chosen {
   const params = new URLSearchParams(address.search);
-  const facet = (name: FacetName) => {
+  const facets = facetNames.map((name) => {
     const value = params.get(name);
-    return value !== null && isFacet[name](value) ? value : null;
-  };
+    return [name, value !== null && isFacet[name](value) ? value : null];
+  });
   return {
     status: inquiryStatuses.find((status) => status === params.get('status')) ?? null,
     assignee: params.get('assignee') || null,
     type: inquiryTypes.find(({ slug }) => slug === params.get('type'))?.slug ?? null,
     from: day(params.get('from')),
     to: day(params.get('to')),
-    source: facet('source'),
-    entry: facet('entry'),
-    campaign: facet('campaign'),
-    device: facet('device'),
-    hour: facet('hour'),
-    answer: facet('answer'),
+    ...(Object.fromEntries(facets) as { [N in FacetName]: string | null }),
     text: fragmentOf(address).get(TEXT) ?? params.get(TEXT) ?? '',
   };
 }
 
-/** No filter. */
 export const noChoice = chosenIn({ search: '', hash: '' });
 
 /** An address with another filter, which keeps everything else. */
@@ -103,7 +96,6 @@ export function writeChosen({ search }: Address, { text, ...values }: Chosen): A
 /** Whether the query of an address holds what was typed. */
 export const isTextInQuery = ({ search }: Address) => new URLSearchParams(search).has(TEXT);
 
-/** How many of the filters are set. */
 export const countChosen = ({ text, ...others }: Chosen) =>
   Object.values(others).filter((value) => value !== null).length + Number(text !== '');
 

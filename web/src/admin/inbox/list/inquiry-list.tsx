@@ -1,17 +1,17 @@
-import { Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { type Inquiry, REPLY_HOURS } from '@mipaka/contract';
 import type { ReactNode } from 'react';
+import { Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LiveList } from '../../ui/live-list.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import type { InquiriesQuery } from '../use-inquiries.ts';
 import type { InboxLists, ListView } from './use-inbox-lists.ts';
 
 type Props = {
   view: ListView;
   lists: InboxLists;
   renderRow: (inquiry: Inquiry) => ReactNode;
-  /** Stands below the words that there are none. */
   whenEmpty: ReactNode;
 };
 
@@ -22,7 +22,6 @@ const titles: { [V in ListView]?: string } = {
   'follow-up': 'To follow up, the longest due first',
 };
 
-/** The inquiries of a view, the overdue ones first. */
 export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
   const { overdue, others, overdueRows, otherRows, rows, shownFor } = lists;
   return (
@@ -32,9 +31,7 @@ export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
           {overdue.isError && overdueRows.length === 0 && (
             <Flex role="alert" gap="3" align="center" wrap="wrap" color="fg.error">
               Could not load what is overdue: {overdue.error.message}
-              <Button variant="outline" size="sm" minH="11" onClick={() => overdue.refetch()}>
-                Retry
-              </Button>
+              <Action label="Retry" size="sm" onClick={() => overdue.refetch()} />
             </Flex>
           )}
           {overdueRows.length > 0 && (
@@ -42,7 +39,7 @@ export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
               <Rows>
                 <LiveList key={shownFor}>{overdueRows.map(renderRow)}</LiveList>
               </Rows>
-              <More query={overdue} label="Load more overdue" />
+              <LoadMore query={overdue} label="Load more overdue" />
             </Section>
           )}
           {(otherRows.length > 0 || others.hasNextPage) && (
@@ -50,7 +47,7 @@ export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
               <Rows>
                 <LiveList key={shownFor}>{otherRows.map(renderRow)}</LiveList>
               </Rows>
-              <More query={others} label="Load more" />
+              <LoadMore query={others} />
             </Section>
           )}
           {rows.length === 0 && !others.hasNextPage && !overdue.isLoading && (
@@ -84,27 +81,3 @@ const Rows = chakra('div', {
     '& > :last-child': { borderBottomWidth: '0' },
   },
 });
-
-function More({ query, label }: { query: InquiriesQuery; label: string }) {
-  return (
-    <>
-      {query.isFetchNextPageError && (
-        <Text role="alert" color="fg.error">
-          Could not load more: {query.error?.message}
-        </Text>
-      )}
-      {query.hasNextPage && (
-        <Flex justify="center" mt="3">
-          <Button
-            variant="outline"
-            minH="11"
-            disabled={query.isFetchingNextPage}
-            onClick={() => query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? 'Loading...' : label}
-          </Button>
-        </Flex>
-      )}
-    </>
-  );
-}

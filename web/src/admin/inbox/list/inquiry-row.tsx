@@ -16,7 +16,6 @@ import { linkId } from './use-inbox-keys.ts';
 type Props = {
   inquiry: Inquiry;
   nowMs: number;
-  /** The address that opens it. */
   to: string;
   isOpen: boolean;
   isSelected: boolean;

@@ -10,7 +10,6 @@ function lastMonth(nowMs: number) {
   return { from: dayOf(Date.UTC(year, month - 1, 1)), to: dayOf(Date.UTC(year, month, 0)) };
 }
 
-/** The lists that the menu of filters leads to, at `nowMs` (epoch milliseconds). */
 export const listsFor = (nowMs: number): { label: string; to: string }[] => [
   ...menuViews.map(({ name, label }) => ({ label, to: inboxAddress(name) })),
   { label: 'Unassigned', to: inquiriesAddress({ status: 'new', assignee: 'none' }) },

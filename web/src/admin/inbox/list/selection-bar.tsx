@@ -1,12 +1,13 @@
-import { Box, Button, chakra, Field, Flex, NativeSelect, Text } from '@chakra-ui/react';
+import { Box, chakra, Field, Flex, Text } from '@chakra-ui/react';
 import { BULK_MAX, inquiryStatuses } from '@mipaka/contract';
 import { useState } from 'react';
-import { Icon } from '../../../shared/ui/icon.tsx';
 import { useJob } from '../../lib/calls/use-job.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import type { Selection } from '../../lib/use-selection.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
+import { Action } from '../../ui/action.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Select } from '../../ui/form/choice.tsx';
 import { type BulkChange, chunks, type Target } from './bulk.ts';
 import type { ApiFilter } from './filter.ts';
 import { useBulkChange, useExport } from './use-bulk.ts';
@@ -15,7 +16,6 @@ type Props = {
   selection: Selection;
   filter: ApiFilter;
   rowCount: number;
-  /** Whether more match than are shown. */
   hasMore: boolean;
 };
 
@@ -36,7 +36,6 @@ export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
   const target: Target = isAll ? { filter } : { ids };
 
   const apply = async (change: BulkChange) => {
-    setAsked(null);
     if (await changeAll(target, change)) selection.clear();
   };
   const exportThem = () =>
@@ -64,9 +63,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
           <Text role="status" flex="1">
             {job.text}: {job.done} so far
           </Text>
-          <Button variant="outline" size="sm" minH="11" onClick={stop}>
-            Stop
-          </Button>
+          <Action label="Stop" size="sm" onClick={stop} />
         </Flex>
       ) : (
         <Flex columnGap="3" rowGap="1" align="center" wrap="wrap">
@@ -88,27 +85,22 @@ export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
             </Text>
           </Flex>
           {!isEmpty && !isAll && hasMore && (
-            <Button variant="ghost" size="sm" minH="11" px="3" onClick={selection.chooseAll}>
-              Select all that match, also those not shown
-            </Button>
+            <Action
+              label="Select all that match, also those not shown"
+              isQuiet
+              onClick={selection.chooseAll}
+            />
           )}
-          {!isEmpty && (
-            <Button variant="ghost" size="sm" minH="11" px="3" ms="auto" onClick={selection.clear}>
-              Clear selection
-            </Button>
-          )}
+          {!isEmpty && <Action label="Clear selection" isQuiet ms="auto" onClick={selection.clear} />}
           {!isEmpty && <ChangeForm onApply={(change) => (isAll ? setAsked(change) : apply(change))} />}
-          <Button
-            variant="ghost"
-            size="sm"
-            minH="11"
-            px="3"
+          <Action
+            label="Export CSV"
+            icon="download"
+            isQuiet
             ms="auto"
             onClick={exportThem}
             disabled={rowCount === 0}
-          >
-            <Icon name="download" /> Export CSV
-          </Button>
+          />
         </Flex>
       )}
       {asked && (
@@ -117,7 +109,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
           text="That includes those further down that are not loaded yet."
           confirmLabel="Change all"
           onConfirm={() => apply(asked)}
-          onCancel={() => setAsked(null)}
+          onClose={() => setAsked(null)}
         />
       )}
     </Box>
@@ -139,31 +131,24 @@ function ChangeForm({ onApply }: { onApply: (change: BulkChange) => void }) {
     <Flex gap="2" align="center">
       <Field.Root width="13rem">
         <Field.Label srOnly>Change the selected inquiries</Field.Label>
-        <NativeSelect.Root>
-          <NativeSelect.Field value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value="">Choose a change…</option>
-            <optgroup label="Status">
-              {inquiryStatuses.map((status) => (
-                <option key={status} value={`status:${status}`}>
-                  {statusLooks[status].label}
-                </option>
-              ))}
-            </optgroup>
-            <optgroup label="Assign to">
-              <option value={`assign:${NOBODY}`}>Nobody</option>
-              {colleagues.map(({ id, username }) => (
-                <option key={id} value={`assign:${id}`}>
-                  {username}
-                </option>
-              ))}
-            </optgroup>
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select value={chosen} none="Choose a change…" options={[]} onChoose={setChosen}>
+          <optgroup label="Status">
+            {inquiryStatuses.map((status) => (
+              <option key={status} value={`status:${status}`}>
+                {statusLooks[status].label}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label="Assign to">
+            {[{ id: NOBODY, username: 'Nobody' }, ...colleagues].map(({ id, username }) => (
+              <option key={id} value={`assign:${id}`}>
+                {username}
+              </option>
+            ))}
+          </optgroup>
+        </Select>
       </Field.Root>
-      <Button colorPalette="brand" size="sm" minH="11" disabled={chosen === ''} onClick={apply}>
-        Apply
-      </Button>
+      <Action label="Apply" colorPalette="brand" size="sm" disabled={chosen === ''} onClick={apply} />
     </Flex>
   );
 }

@@ -14,7 +14,6 @@ import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
 import { type BulkChange, changeMany, type Target } from './bulk.ts';
 import { joinSlices, type Slice } from './join-slices.ts';
 
-/** Which inquiries are exported, and where to go on. */
 type ExportBody = BodyOf<Api['inquiries.export']>;
 type Run = ReturnType<typeof useJob>['run'];
 
@@ -62,7 +61,6 @@ async function fetchSlice(body: ExportBody): Promise<Slice<ExportBody>> {
   };
 }
 
-/** Downloads inquiries as one CSV file, slice by slice. */
 export function useExport(run: Run) {
   const client = useQueryClient();
   return async (bodies: readonly ExportBody[]): Promise<void> => {

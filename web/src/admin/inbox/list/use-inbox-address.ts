@@ -19,7 +19,6 @@ export function useInboxAddress() {
   return {
     view: viewOf(params),
     chosen: chosenIn(shown),
-    /** The open inquiry, or null. */
     id: params.get('id'),
     /**
      * Filtering is one step in the history, however much is typed. The rest of the filter is what the address says now: what

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isChord, isTyping } from '../../lib/is-typing.ts';
+import { listen } from '../../lib/listen.ts';
 
 const STEPS: { [key: string]: number } = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
@@ -29,7 +30,6 @@ const isAction = (key: string): key is keyof typeof ACTIONS => Object.hasOwn(ACT
 const present = (ids: readonly string[], openId: string | null): string | null =>
   ids.find((id) => linkId(id) === document.activeElement?.id) ?? openId;
 
-/** The inquiry a step away; the first one where none is meant yet. */
 function neighbour(ids: readonly string[], openId: string | null, step: number): string | undefined {
   const id = present(ids, openId);
   const from = id === null ? -1 : ids.indexOf(id);
@@ -64,7 +64,6 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
       event.preventDefault();
       act();
     };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    return listen(window, { keydown: onKeyDown });
   }, []);
 }

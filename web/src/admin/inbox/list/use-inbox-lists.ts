@@ -31,12 +31,10 @@ export function useInboxLists(view: ListView, chosen: Chosen, nowMs: number) {
   return {
     overdue,
     others,
-    /** The query that the view is about. */
     main,
     overdueRows,
     otherRows,
     rows: [...overdueRows, ...otherRows],
-    /** Whether more match than are loaded. */
     hasMore: overdue.hasNextPage || others.hasNextPage,
     /** The filter of all that match, for what is done to all of them. */
     filter: view === 'overdue' && late ? late : all,

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { listen } from '../../lib/listen.ts';
 
 /** What stays free above and below the element, and the least that it is high, in pixels. */
 const GAP_PX = 16;
@@ -17,14 +18,12 @@ export function useRoomBelow(ref: RefObject<HTMLElement | null>) {
       element.style.setProperty('--room', `${Math.max(LEAST_PX, innerHeight - top - GAP_PX)}px`);
     };
     fit();
-    addEventListener('scroll', fit, { passive: true });
-    addEventListener('resize', fit);
+    const stop = listen(window, { scroll: fit, resize: fit }, { passive: true });
     // In the next frame: what changes the page while it is observed would be reported as an error.
     const observer = 'ResizeObserver' in window ? new ResizeObserver(() => requestAnimationFrame(fit)) : null;
     observer?.observe(document.body);
     return () => {
-      removeEventListener('scroll', fit);
-      removeEventListener('resize', fit);
+      stop();
       observer?.disconnect();
     };
   }, [ref]);

@@ -1,9 +1,9 @@
-import { Badge, Button, Flex } from '@chakra-ui/react';
+import { Badge, Flex } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress, tabViews } from '../../lib/addresses/inbox-address.ts';
 import { useOverview } from '../../lib/queries/use-overview.ts';
+import { Action } from '../../ui/action.tsx';
 import { isWaiting } from './filter.ts';
 import { useInboxAddress } from './use-inbox-address.ts';
 
@@ -70,8 +70,10 @@ type ViewLinkProps = { to: string; isCurrent: boolean; children: ReactNode };
 
 function ViewLink({ to, isCurrent, children }: ViewLinkProps) {
   return (
-    <Button
-      asChild
+    <Action
+      label={children}
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
       variant={isCurrent ? 'subtle' : 'ghost'}
       size="sm"
       minH={{ base: '11', lg: '9' }}
@@ -79,10 +81,6 @@ function ViewLink({ to, isCurrent, children }: ViewLinkProps) {
       gap="1.5"
       whiteSpace="nowrap"
       css={FORCED_CURRENT}
-    >
-      <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
-        {children}
-      </Link>
-    </Button>
+    />
   );
 }

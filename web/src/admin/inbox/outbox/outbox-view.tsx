@@ -1,9 +1,11 @@
-import { Badge, Box, Button, Field, Flex, Heading, Link, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { mailKinds, type OutboxEntry } from '@mipaka/contract';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { Icon } from '../../../shared/ui/icon.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
+import { Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { type MailState, mailStateIn, useOutbox, useRetry } from './use-outbox.ts';
@@ -39,23 +41,22 @@ export function OutboxView() {
         A mail that fails is tried again by itself for about a day and a half. You can send it at once.
       </Text>
       <Flex gap="3" align="end" mb="5" wrap="wrap">
-        <Field.Root width="13rem">
-          <Field.Label>Show</Field.Label>
-          <NativeSelect.Root>
-            <NativeSelect.Field value={state ?? 'all'} onChange={(event) => show(event.target.value)}>
-              {(Object.keys(looks) as MailState[]).map((name) => (
-                <option key={name} value={name}>
-                  {looks[name].label}
-                </option>
-              ))}
-              <option value="all">All mails</option>
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
-        </Field.Root>
-        <Button variant="outline" disabled={query.isFetching} onClick={() => query.refetch()}>
-          <Icon name="refresh-cw" /> Look again
-        </Button>
+        <Choice
+          width="13rem"
+          label="Show"
+          value={state ?? 'all'}
+          options={[
+            ...(Object.keys(looks) as MailState[]).map((name) => [name, looks[name].label] as const),
+            ['all', 'All mails'],
+          ]}
+          onChange={(next) => show(String(next))}
+        />
+        <Action
+          label="Look again"
+          icon="refresh-cw"
+          disabled={query.isFetching}
+          onClick={() => query.refetch()}
+        />
       </Flex>
       <QueryView query={query} what="mails">
         {({ pages }) => {
@@ -73,16 +74,7 @@ export function OutboxView() {
                   onRetry={() => retry.mutate(mail.id)}
                 />
               ))}
-              {query.hasNextPage && (
-                <Button
-                  variant="outline"
-                  alignSelf="center"
-                  disabled={query.isFetchingNextPage}
-                  onClick={() => query.fetchNextPage()}
-                >
-                  {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
-                </Button>
-              )}
+              <LoadMore query={query} />
             </Stack>
           );
         }}
@@ -104,19 +96,17 @@ function MailCard({ mail, isRetrying, onRetry }: CardProps) {
       wrap="wrap"
       justify="space-between"
       align="flex-start"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderRadius="lg"
+      layerStyle="panel"
       p="4"
     >
       <Box flex="1 1 18rem" minW="0">
         <Flex gap="2" wrap="wrap" align="center">
-          <Heading as="h4" size="lg" overflowWrap="anywhere">
+          <Heading as="h4" size="lg">
             {mail.subject}
           </Heading>
           <Badge colorPalette={look.palette}>{look.label}</Badge>
         </Flex>
-        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+        <Text textStyle="hint" overflowWrap="anywhere">
           {mailKinds[mail.kind]} · to {mail.to} · <When at={mail.createdAt} />
         </Text>
         {mail.lastError && (
@@ -124,7 +114,7 @@ function MailCard({ mail, isRetrying, onRetry }: CardProps) {
             {mail.lastError}
           </Text>
         )}
-        <Text textStyle="sm" color="fg.muted" mt="1">
+        <Text textStyle="hint" mt="1">
           {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`} so far
           {mail.state === 'ERROR' && !mail.nextTryAt && '; it is not tried again by itself'}
           {mail.state === 'ERROR' && mail.nextTryAt && (
@@ -141,14 +131,12 @@ function MailCard({ mail, isRetrying, onRetry }: CardProps) {
           </Link>
         )}
         {canRetry && (
-          <Button
-            variant="outline"
-            disabled={isRetrying}
+          <Action
+            label="Send again"
+            busy={isRetrying && 'Sending...'}
             onClick={onRetry}
             aria-label={`Send the mail to ${mail.to} again`}
-          >
-            {isRetrying ? 'Sending...' : 'Send again'}
-          </Button>
+          />
         )}
       </Flex>
     </Flex>

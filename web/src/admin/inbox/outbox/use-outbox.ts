@@ -1,8 +1,8 @@
 import { api, mailStates, type OutboxEntry } from '@mipaka/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
-import { fetchAnswer, fetchPage } from '../../lib/calls/fetch-answer.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
+import { usePages } from '../../lib/calls/use-pages.ts';
 
 const OUTBOX_PATH = api['outbox.list'].path;
 const PAGE_SIZE = 25;
@@ -16,20 +16,10 @@ export function mailStateIn(params: URLSearchParams): MailState | null {
   return mailStates.find((state) => state === asked) ?? 'ERROR';
 }
 
-/** Mails in a state, or all of them, newest first, page by page. */
-export function useOutbox(state: MailState | null) {
-  return useInfiniteQuery({
-    queryKey: [OUTBOX_PATH, state],
-    queryFn: ({ pageParam }) =>
-      fetchPage(api['outbox.list'], state ? { state } : {}, { limit: PAGE_SIZE, cursor: pageParam }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    // Nothing says when a mail has failed: every look at the list is a fresh one.
-    staleTime: 0,
-  });
-}
+export const useOutbox = (state: MailState | null) =>
+  // Nothing says when a mail has failed: every look at the list is a fresh one.
+  usePages(api['outbox.list'], state ? { state } : {}, { pageSize: PAGE_SIZE, staleTime: 0 });
 
-/** What a try has led to, in words. */
 function outcomeOf({ state, attempts, lastError }: OutboxEntry): ToastOptions {
   if (state === 'SUCCESS') return { title: 'Mail sent' };
   // Trying again begins to count anew; still at nothing, no mail server is set up or another worker has the mail.

@@ -1,4 +1,4 @@
-import { Box, Button, Field, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Field, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
 import { type AnswerOf, type Api, addressBody, api } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { saveFile } from '../../lib/calls/save-file.ts';
 import { isStaffQuery } from '../../lib/calls/staff-queries.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
+import { Action } from '../../ui/action.tsx';
 import { describeCounts } from './counts.ts';
 
 type Found = { email: string; data: AnswerOf<Api['inquiries.exportPerson']> };
@@ -56,9 +57,13 @@ export function PrivacyRequests() {
             />
             <Field.ErrorText>{error}</Field.ErrorText>
           </Field.Root>
-          <Button type="submit" colorPalette="brand" minH="12" disabled={find.isPending}>
-            {find.isPending ? 'Looking...' : 'Find'}
-          </Button>
+          <Action
+            label="Find"
+            busy={find.isPending && 'Looking...'}
+            type="submit"
+            colorPalette="brand"
+            minH="12"
+          />
         </Flex>
       </form>
       {find.data && <FoundData key={find.data.email} found={find.data} onErased={find.reset} />}
@@ -81,8 +86,8 @@ function FoundData({ found: { email, data }, onErased }: { found: Found; onErase
   );
   return (
     <Stack gap="6" mt="8">
-      <Box bg="bg.panel" borderWidth="1px" borderRadius="lg" p="5">
-        <Heading as="h4" size="lg" overflowWrap="anywhere">
+      <Box layerStyle="panel" p="5">
+        <Heading as="h4" size="lg">
           {email}
         </Heading>
         {counts.length === 0 ? (
@@ -94,17 +99,15 @@ function FoundData({ found: { email, data }, onErased }: { found: Found; onErase
             <Text mt="2" role="status">
               Stored about this address: {counts.join(', ')}.
             </Text>
-            <Button
-              variant="outline"
+            <Action
+              label="Download all of it"
               mt="4"
               onClick={() =>
                 saveFile('personal-data.json', 'application/json', [
                   JSON.stringify({ email, ...data }, null, 2),
                 ])
               }
-            >
-              Download all of it
-            </Button>
+            />
           </>
         )}
       </Box>
@@ -156,9 +159,14 @@ function EraseForm({ email, onErased }: { email: string; onErased: () => void })
             onChange={(event) => setTyped(event.target.value)}
           />
         </Field.Root>
-        <Button type="submit" colorPalette="red" mt="4" disabled={!isConfirmed || erase.isPending}>
-          {erase.isPending ? 'Erasing...' : 'Erase for good'}
-        </Button>
+        <Action
+          label="Erase for good"
+          disabled={!isConfirmed}
+          busy={erase.isPending && 'Erasing...'}
+          type="submit"
+          colorPalette="red"
+          mt="4"
+        />
       </form>
     </Box>
   );

@@ -1,8 +1,8 @@
-import { Box, Button, Menu, Portal, Text } from '@chakra-ui/react';
+import { Box, Menu, Portal, Text } from '@chakra-ui/react';
 import { type Inquiry, isSnoozed, isUnfinished, nairobiTime } from '@mipaka/contract';
 import { useEffect, useState } from 'react';
-import { Icon } from '../../../shared/ui/icon.tsx';
 import { snoozeText } from '../../lib/words/snooze-text.ts';
+import { Action } from '../../ui/action.tsx';
 import { useInquiryChange } from '../use-inquiry-change.ts';
 import { snoozeChoices } from './snooze-choices.ts';
 
@@ -35,9 +35,7 @@ export function SnoozeMenu({ inquiry, nowMs, isWanted, onOpened }: Props) {
         positioning={{ placement: 'bottom-start', gutter: 4 }}
       >
         <Menu.Trigger asChild>
-          <Button variant="outline" size="sm" minH="11" px="3" aria-keyshortcuts="S">
-            <Icon name="clock" /> Snooze
-          </Button>
+          <Action label="Snooze" icon="clock" size="sm" px="3" aria-keyshortcuts="S" />
         </Menu.Trigger>
         {/* Outside of the inquiry, which scrolls by itself and would cut it off. */}
         <Portal>
@@ -51,11 +49,7 @@ export function SnoozeMenu({ inquiry, nowMs, isWanted, onOpened }: Props) {
                   onSelect={() => change.mutate({ inquiry, change: { snooze } })}
                 >
                   <Box flex="1">{label}</Box>
-                  {snooze.until && (
-                    <Text color="fg.muted" textStyle="xs">
-                      {nairobiTime(snooze.until)}
-                    </Text>
-                  )}
+                  {snooze.until && <Text textStyle="note">{nairobiTime(snooze.until)}</Text>}
                 </Menu.Item>
               ))}
             </Menu.Content>
@@ -65,16 +59,12 @@ export function SnoozeMenu({ inquiry, nowMs, isWanted, onOpened }: Props) {
       {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
         <Box mt="1">
           <Text>Snoozed {snoozeText(inquiry.snooze)}</Text>
-          <Button
-            variant="ghost"
-            size="sm"
-            minH="11"
-            px="3"
+          <Action
+            label="Take it up now"
+            isQuiet
             ms="-3"
             onClick={() => change.mutate({ inquiry, change: { snooze: null } })}
-          >
-            Take it up now
-          </Button>
+          />
         </Box>
       )}
     </Box>

@@ -6,11 +6,9 @@ import { useChange } from '../../lib/calls/use-change.ts';
 
 const KEY = [api['webhook.read'].path];
 
-/** Which other system is notified of inquiries, and the last tries. */
 export const useWebhook = () =>
   useQuery({ queryKey: KEY, queryFn: () => fetchAnswer(api['webhook.read']), refetchOnMount: 'always' });
 
-/** What can be done with it. */
 export const useWebhookChanges = () => ({
   save: useChange({
     send: (body: z.output<typeof webhookDraft>) => fetchAnswer(api['webhook.save'], { body }),

@@ -1,7 +1,8 @@
-import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Action } from '../../ui/action.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -28,7 +29,6 @@ function inWords(error: string): string {
   return known ? `${known[1]} (${error.split(' ').at(-1)})` : error;
 }
 
-/** Which other system is notified of inquiries. */
 export function WebhookView() {
   const query = useWebhook();
   return (
@@ -47,7 +47,6 @@ export function WebhookView() {
 function Settings({ webhook }: { webhook: Webhook }) {
   const { save, remove, test } = useWebhookChanges();
   const [secret, setSecret] = useState<string | null>(null);
-  const [isRemoving, setIsRemoving] = useState(false);
   const send = async (values: Record<string, unknown>) => {
     const saved = await save.mutateAsync(webhookDraft.parse(values));
     setSecret(saved.secret);
@@ -61,7 +60,6 @@ function Settings({ webhook }: { webhook: Webhook }) {
         schema={webhookDraft.pick({ url: true, isSlack: true })}
         values={{ url: url ?? '', isSlack }}
         submitLabel={url === null ? 'Set up' : 'Save'}
-        pendingLabel="Saving..."
         onSave={send}
       >
         <FieldControl
@@ -79,36 +77,22 @@ function Settings({ webhook }: { webhook: Webhook }) {
       </PlainForm>
       {url !== null && (
         <Flex gap="3" wrap="wrap">
-          <Button variant="outline" minH="11" disabled={test.isPending} onClick={() => test.mutate()}>
-            {test.isPending ? 'Sending...' : 'Send a test'}
-          </Button>
-          <Button
-            variant="outline"
-            minH="11"
+          <Action label="Send a test" busy={test.isPending && 'Sending...'} onClick={() => test.mutate()} />
+          <Action
+            label="New secret"
             disabled={save.isPending}
             onClick={() => send({ url, isSlack, renewSecret: true }).catch(() => undefined)}
-          >
-            New secret
-          </Button>
-          <Button variant="outline" minH="11" onClick={() => setIsRemoving(true)}>
-            Remove
-          </Button>
+          />
+          <ConfirmAction
+            label="Remove"
+            question="Send nothing any more?"
+            text="The other system is told nothing any more, and the secret is gone."
+            onConfirm={remove.mutate}
+          />
         </Flex>
       )}
       <Tries tries={tries} />
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
-      {isRemoving && (
-        <ConfirmDialog
-          title="Send nothing any more?"
-          text="The other system is told nothing any more, and the secret is gone."
-          confirmLabel="Remove"
-          onCancel={() => setIsRemoving(false)}
-          onConfirm={() => {
-            setIsRemoving(false);
-            remove.mutate();
-          }}
-        />
-      )}
     </Stack>
   );
 }
@@ -119,11 +103,11 @@ function Tries({ tries }: { tries: readonly WebhookTry[] }) {
       <Heading as="h3" id="tries-title" size="lg" fontSize="md" mb="2">
         The last tries
       </Heading>
-      <Text color="fg.muted" textStyle="sm" mb="3">
+      <Text textStyle="hint" mb="3">
         What fails is tried again by itself for about 18 hours.
       </Text>
       {tries.length === 0 && <Empty text="Nothing has been sent yet." />}
-      <Stack as="ul" listStyleType="none" gap="2">
+      <Stack as="ul" gap="2">
         {tries.map(({ id, at, event, status, error }) => (
           <Flex
             as="li"
@@ -141,7 +125,7 @@ function Tries({ tries }: { tries: readonly WebhookTry[] }) {
             <Box as="span" fontWeight="medium">
               {events[event]}
             </Box>
-            <Text color="fg.muted" textStyle="sm">
+            <Text textStyle="hint">
               <When at={at} />
             </Text>
             {error !== null && (
@@ -165,7 +149,7 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
       // Gone for good when it is closed.
       closeOnInteractOutside={false}
       initialFocusEl={() => field.current}
-      footer={<Button onClick={onClose}>Done</Button>}
+      footer={<Action label="Done" colorPalette="brand" onClick={onClose} />}
       onClose={onClose}
     >
       <Text mb="5">

@@ -10,7 +10,6 @@ const kindsOfList: readonly Shown[] = ['all', 'published', 'deleted', 'own'];
 /** Which changes the history shows; what is null is not chosen. */
 export type HistoryFilter = {
   what: Shown | null;
-  /** The name of a page of the site. */
   page: string | null;
   collection: string | null;
   record: string | null;
@@ -37,7 +36,6 @@ export const filterIn = (params: URLSearchParams): HistoryFilter => ({
 const paramsOf = (filter: Partial<HistoryFilter>) =>
   new URLSearchParams(Object.entries(filter).filter((entry): entry is [string, string] => !!entry[1]));
 
-/** Where the history shows some changes. */
 export const historyAddress = (filter: Partial<HistoryFilter> = {}): string =>
   `${HISTORY_PATH}?${paramsOf(filter)}`.replace(/\?$/, '');
 

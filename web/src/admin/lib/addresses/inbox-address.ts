@@ -33,7 +33,6 @@ export const settingViews = [
 export const views = [...tabViews, ...menuViews, ...settingViews] as const;
 export type View = (typeof views)[number]['name'];
 
-/** A view by its name. */
 export const viewNamed = (view: View): NamedView => views.find(({ name }) => name === view) as NamedView;
 
 /** The state of a link that leads to writing the answer. */
@@ -65,22 +64,17 @@ const answers: { [name: string]: string } = {
   'in-time': `Answered within ${REPLY_HOURS} h`,
 };
 
+const answerLabel = (value: string) =>
+  answers[value] ?? `Answered in ${answerTimes.find((time) => time.name === value)?.label ?? value}`;
+
+const facetLabels: { [N in FacetName]: (value: string) => string } = {
+  source: (value) => `Came from: ${sourceLabel(value)}`,
+  entry: (value) => `Began at ${value}`,
+  campaign: (value) => `Campaign ${value}`,
+  device: (value) => `On a ${value}`,
+  hour: (value) => `At ${value}:00 to ${value}:59`,
+  answer: answerLabel,
+};
+
 /** What is asked for with a facet, in words. */
-export function facetLabel(name: FacetName, value: string): string {
-  switch (name) {
-    case 'source':
-      return `Came from: ${sourceLabel(value)}`;
-    case 'entry':
-      return `Began at ${value}`;
-    case 'campaign':
-      return `Campaign ${value}`;
-    case 'device':
-      return `On a ${value}`;
-    case 'hour':
-      return `At ${value}:00 to ${value}:59`;
-    case 'answer':
-      return (
-        answers[value] ?? `Answered in ${answerTimes.find((time) => time.name === value)?.label ?? value}`
-      );
-  }
-}
+export const facetLabel = (name: FacetName, value: string): string => facetLabels[name](value);

@@ -1,7 +1,6 @@
 import { type Resource, resources } from '@mipaka/contract';
 import type { IconName } from '../../../shared/ui/icon-names.ts';
 
-/** A tab of the dashboard: of a resource, or with a screen of its own. */
 export type Tab = { name: string; label: string; icon: IconName; resource?: Resource };
 
 /** The icons of the resources by the names of their tabs; the others have one in common. */

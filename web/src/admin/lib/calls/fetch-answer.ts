@@ -33,7 +33,12 @@ export async function fetchAnswer<E extends Endpoint>(
   return (endpoint.answer ? endpoint.answer.parse(value) : undefined) as AnswerOf<E>;
 }
 
-/** The rows of an endpoint that answers a list. */
+/** The query of a call that is told nothing; its key is the path. */
+export const queryOf = <E extends Endpoint>(endpoint: E) => ({
+  queryKey: [endpoint.path],
+  queryFn: () => fetchAnswer(endpoint, ...([] as unknown as InputArgs<E>)),
+});
+
 type RowOf<E> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
 
 /** A list that is answered in pages; which rows are meant stands in the query or in the body. */

@@ -1,19 +1,10 @@
+import { trustedPolicy } from '../trusted-policy.ts';
+
 const SCRIPT = '/admin-sw.js';
 const SCOPE = '/admin';
 
-/** The policy of the page allows this one address of a worker (functions/src/site/answers.ts). */
-const policy = (
-  globalThis as {
-    trustedTypes?: {
-      createPolicy(
-        name: string,
-        rules: { createScriptURL: (url: string) => string },
-      ): {
-        createScriptURL(url: string): string;
-      };
-    };
-  }
-).trustedTypes?.createPolicy('service-worker', { createScriptURL: () => SCRIPT });
+/** It allows this one address of a worker. */
+const policy = trustedPolicy('service-worker', { createScriptURL: () => SCRIPT });
 
 /** Whether the browser can have the dashboard as an app. */
 export const hasServiceWorker = (): boolean => 'serviceWorker' in navigator;

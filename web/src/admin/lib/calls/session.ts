@@ -41,18 +41,25 @@ export function endSession(client: QueryClient) {
   });
 }
 
+/** Hears what any call of the dashboard fails with; the result ends that. */
+export function watchErrors(client: QueryClient, hear: (error: unknown) => void): () => void {
+  const watch = (event: { action?: { type: string; error?: unknown } }) =>
+    event.action?.type === 'error' && hear(event.action.error);
+  const stops = [client.getQueryCache(), client.getMutationCache()].map((all) =>
+    all.subscribe(watch as never),
+  );
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 /** Ends the session in the browser as soon as any call of the dashboard is answered with 401. */
 export function useSessionWatch() {
   const client = useQueryClient();
   useEffect(() => {
-    const watch = (event: { type: string; action?: { type: string; error?: unknown } }) => {
-      if (event.action?.type === 'error' && isSessionOver(event.action.error)) endSession(client);
-    };
-    const stopQueries = client.getQueryCache().subscribe(watch as never);
-    const stopMutations = client.getMutationCache().subscribe(watch as never);
+    const stop = watchErrors(client, (error) => isSessionOver(error) && endSession(client));
     return () => {
-      stopQueries();
-      stopMutations();
+      stop();
       // Outside the dashboard nothing says that this data has changed, and the next person may be another one.
       client.removeQueries({ predicate: isStaffQuery });
     };

@@ -1,25 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../create-store.ts';
 
-/** A form with files that is on its way, in bytes. */
 export type Upload = { sent: number; total: number; cancel: () => void };
 
-let uploads: readonly Upload[] = [];
-const watchers = new Set<() => void>();
-function set(next: readonly Upload[]) {
-  uploads = next;
-  for (const watcher of watchers) watcher();
-}
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-  };
-};
-
 /** What is on its way; what has arrived as a whole and waits for its answer is not. */
-export const useUploads = () => useSyncExternalStore(subscribe, () => uploads);
+export const uploads = createStore<readonly Upload[]>([]);
 
-/** Whether a body is a form with a file in it. */
 export const hasFile = (body: unknown): boolean =>
   body instanceof FormData && [...body.values()].some((value) => value instanceof File);
 
@@ -31,7 +16,7 @@ export const fetchWithProgress = (address: string, { method = 'GET', headers, bo
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
     let own: Upload | undefined;
     const show = (next?: Upload) => {
-      set([...uploads.filter((one) => one !== own), ...(next ? [next] : [])]);
+      uploads.set([...uploads.get().filter((one) => one !== own), ...(next ? [next] : [])]);
       own = next;
     };
     request.upload.onprogress = ({ loaded, total }) =>

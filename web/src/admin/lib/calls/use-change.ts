@@ -67,7 +67,7 @@ export function useChange<T, V = void>({
 type Call<T> = { send: () => Promise<T>; done: string; failed: string };
 
 /** Changes that say themselves what they send, of one or more lists. */
-export const useCalls = <T>(...paths: string[]) =>
+export const useCalls = <T = unknown>(...paths: string[]) =>
   useChange<T, Call<T>>({
     send: ({ send }) => send(),
     done: (answer, { done }) => ({

@@ -1,19 +1,35 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { type FilterOf, fetchPage, type PagedEndpoint } from './fetch-answer.ts';
 
-/** How many rows one page of a list holds. */
 const PAGE_SIZE = 50;
 
-/** A list in pages, as it is shown. */
 export type PagesQuery<Row> = UseInfiniteQueryResult<InfiniteData<{ rows: Row[]; next: string | null }>>;
 
+type Options = {
+  pageSize?: number;
+  params?: Record<string, string>;
+  queryKey?: QueryKey;
+  staleTime?: number;
+  /** Whether an open dashboard is told that the list has changed. */
+  isLive?: boolean;
+};
+
 /** A list that the API answers in pages; its query key begins with the path. */
-export const usePages = <E extends PagedEndpoint>(endpoint: E, filter: FilterOf<E>) =>
+export const usePages = <E extends PagedEndpoint>(
+  endpoint: E,
+  filter: FilterOf<E>,
+  { pageSize: limit = PAGE_SIZE, params, isLive = false, ...options }: Options = {},
+) =>
   useInfiniteQuery({
     queryKey: [endpoint.path, filter],
-    queryFn: ({ pageParam }) => fetchPage(endpoint, filter, { limit: PAGE_SIZE, cursor: pageParam }),
+    queryFn: ({ pageParam }) => fetchPage(endpoint, filter, { limit, cursor: pageParam, params }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    // Nothing tells an open dashboard that these lists have changed.
-    refetchOnMount: 'always',
+    refetchOnMount: isLive || 'always',
+    ...options,
   });

@@ -1,6 +1,7 @@
 import { PRESENCE } from '@mipaka/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { listen } from '../listen.ts';
 
 type Presence<D, A> = {
   /** The path of the calls, which tells one thing from another. */
@@ -55,9 +56,9 @@ export function usePresence<D, A>({ path, doing, renew, end, othersIn }: Presenc
       if (document.hidden) leave();
       else client.invalidateQueries({ queryKey: [path] });
     };
-    document.addEventListener('visibilitychange', onVisibility);
+    const stop = listen(document, { visibilitychange: onVisibility });
     return () => {
-      document.removeEventListener('visibilitychange', onVisibility);
+      stop();
       leave();
     };
   }, [path, client]);

@@ -20,7 +20,6 @@ export type RecordChange = { before: AnyRecord; after: AnyRecord | null };
 
 /** What can be undone at once: the change of one record, or of several that were chosen together. */
 export type Undoable = {
-  /** The collection of the records. */
   collection: string;
   at: string;
   changes: readonly RecordChange[];

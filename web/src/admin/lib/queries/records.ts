@@ -4,7 +4,6 @@ import { ApiError } from '../../../shared/lib/api/api.ts';
 import { fetchAnswer } from '../calls/fetch-answer.ts';
 import { differs, type FormFields } from '../fields.ts';
 
-/** A stored record of any resource. */
 export type AnyRecord = StoredRecord;
 
 /** What is sent of a record: its fields, or a form with its photo. */
@@ -13,7 +12,6 @@ export type RecordBody = Record<string, unknown> | FormData;
 /** The address of a resource's list, which is its query key as well. */
 export const listPath = (resource: Resource) => recordCalls(resource).list.path;
 
-/** The query of a resource's list. */
 export function listQuery<R extends Resource>(resource: R) {
   const { list } = recordCalls(resource);
   return { queryKey: [list.path], queryFn: () => fetchAnswer(list) };
@@ -27,7 +25,6 @@ export const putIntoList = (client: QueryClient, resource: Resource, saved: AnyR
       : records && [...records, saved],
   );
 
-/** Every record of a resource, in the order of its list. */
 export const useRecords = <R extends Resource>(resource: R) => useQuery(listQuery(resource));
 
 /** What names a record in the address of an update: its key or its id. */

@@ -9,10 +9,8 @@ export const keysOf = (resource: Resource | undefined) => [
   ...[OVERVIEW_PATH, api['trash.list'].path, api['activity.list'].path].map((path) => [path]),
 ];
 
-/** Restores an entry of the trash. */
 export const restoreEntry = (id: string) => fetchAnswer(api['trash.restore'], { params: { id } });
 
-/** Deletes an entry of the trash for good. */
 export const purgeEntry = (id: string) => fetchAnswer(api['trash.remove'], { params: { id } });
 
 /**

@@ -1,9 +1,7 @@
 import type { api, RecordCalls, Resource } from '@mipaka/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { fetchPage } from '../calls/fetch-answer.ts';
+import { usePages } from '../calls/use-pages.ts';
 
-/** How many entries one page of a history holds. */
 const PAGE_SIZE = 20;
 
 type HistoryEndpoint = RecordCalls<Resource>['history'] | (typeof api)['inquiries.history'];
@@ -13,13 +11,11 @@ type HistoryEndpoint = RecordCalls<Resource>['history'] | (typeof api)['inquirie
  * dashboard fetch that again fetches this as well.
  */
 export const useHistory = (endpoint: HistoryEndpoint, listAddress: string, id: string) =>
-  useInfiniteQuery({
-    queryKey: [listAddress, 'history', id],
-    queryFn: ({ pageParam }) =>
-      fetchPage(endpoint, {}, { limit: PAGE_SIZE, cursor: pageParam, params: { id } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  });
+  usePages(
+    endpoint,
+    {},
+    { pageSize: PAGE_SIZE, params: { id }, queryKey: [listAddress, 'history', id], isLive: true },
+  );
 export type HistoryQuery = ReturnType<typeof useHistory>;
 
 /** The parameter of an address that has the history of the record open which it shows. */

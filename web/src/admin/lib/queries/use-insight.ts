@@ -6,7 +6,6 @@ import { fetchAnswer } from '../calls/fetch-answer.ts';
 export const daysIn = (params: URLSearchParams): InsightDays =>
   insightDays.find((days) => String(days) === params.get('days')) ?? 30;
 
-/** The address of Insight for a period. */
 export const insightAddress = (days: InsightDays): string => `/admin/insight?days=${days}`;
 
 const insightQuery = (days: InsightDays) => ({

@@ -1,7 +1,7 @@
 import { api, type OfficeHours, parseOfficeHours } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { fetchAnswer } from '../calls/fetch-answer.ts';
+import { queryOf } from '../calls/fetch-answer.ts';
 
 /** The address of the Overview's one call, which is its query key as well. */
 export const OVERVIEW_PATH = api['overview.read'].path;
@@ -10,12 +10,7 @@ export const OVERVIEW_PATH = api['overview.read'].path;
 const REFRESH_MS = 600_000;
 
 /** All numbers and previews of the Overview; the Inquiries badge counts from it, too. */
-export const useOverview = () =>
-  useQuery({
-    queryKey: [OVERVIEW_PATH],
-    queryFn: () => fetchAnswer(api['overview.read']),
-    refetchInterval: REFRESH_MS,
-  });
+export const useOverview = () => useQuery({ ...queryOf(api['overview.read']), refetchInterval: REFRESH_MS });
 
 /** When the clock of the promised answer runs; always, until the Overview has said so. */
 export function useOfficeHours(): OfficeHours {

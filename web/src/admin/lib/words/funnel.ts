@@ -10,7 +10,6 @@ export const funnelSteps: readonly { name: keyof Funnel; label: string }[] = [
 ];
 
 const number = new Intl.NumberFormat('en');
-/** A number as staff read it. */
 export const shownNumber = (value: number): string => number.format(value);
 
 /** How a number compares with the one of the period before: +12 %, or nothing where there is no difference to tell of. */

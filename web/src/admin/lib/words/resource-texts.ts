@@ -1,6 +1,15 @@
 import type { Resource } from '@mipaka/contract';
 import { capitalise, titleCase } from './text.ts';
 
+const changes = ['create', 'update', 'delete', 'restore'] as const;
+export type Change = (typeof changes)[number];
+/** A toast's words; a failure without a description gets the server's message as one. */
+type Said = { title: string; description?: string };
+
+/** What is said of each change. */
+export const ofEach = (say: (change: Change) => Said) =>
+  Object.fromEntries(changes.map((change) => [change, say(change)])) as Record<Change, Said>;
+
 /** Every sentence the dashboard says about a resource, from its noun and plural. */
 export function resourceTexts({ noun, plural }: Pick<Resource, 'noun' | 'plural'>) {
   const item = capitalise(noun);
@@ -14,18 +23,8 @@ export function resourceTexts({ noun, plural }: Pick<Resource, 'noun' | 'plural'
     creating: 'Creating...',
     update: 'Update',
     updating: 'Updating...',
-    done: {
-      create: { title: `${item} created successfully` },
-      update: { title: `${item} updated successfully` },
-      delete: { title: `${item} deleted successfully` },
-      restore: { title: `${item} restored successfully` },
-    } as Record<Change, Said>,
-    failed: {
-      create: { title: `Failed to create ${noun}` },
-      update: { title: `Failed to update ${noun}` },
-      delete: { title: `Failed to delete ${noun}` },
-      restore: { title: `Failed to restore ${noun}` },
-    } as Record<Change, Said>,
+    done: ofEach((change) => ({ title: `${item} ${change}d successfully` })),
+    failed: ofEach((change) => ({ title: `Failed to ${change} ${noun}` })),
   };
 }
 
@@ -41,8 +40,5 @@ export function severalTexts({ plural }: Pick<Resource, 'plural'>, change: Sever
   };
 }
 
-export type Change = 'create' | 'update' | 'delete' | 'restore';
-/** A toast's words; a failure without a description gets the server's message as one. */
-type Said = { title: string; description?: string };
 /** `confirmDelete` is asked before a delete, where there is such a question. */
 export type ResourceTexts = ReturnType<typeof resourceTexts> & { confirmDelete?: string };

@@ -15,7 +15,6 @@ export const titleCase = (text: string) => text.split(' ').map(capitalise).join(
 /** "1 change", "4 changes". */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The whole name of whoever has written an inquiry. */
 export const nameOf = ({ firstName, lastName }: Pick<Inquiry, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
 

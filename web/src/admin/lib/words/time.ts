@@ -34,23 +34,13 @@ export function dueTime(since: string, nowMs: number, office: OfficeHours): stri
     : briefTime(new Date(due).toISOString(), nowMs);
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Nairobi',
-  day: 'numeric',
-  month: 'short',
-});
-const yearOf = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', year: 'numeric' });
-const hourFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Nairobi',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const dayHourFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Nairobi',
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', ...options });
+const hour = { hour: '2-digit', minute: '2-digit' } as const;
+const dayFormat = format({ day: 'numeric', month: 'short' });
+const yearOf = format({ year: 'numeric' });
+const hourFormat = format(hour);
+const dayHourFormat = format({ weekday: 'short', ...hour });
 
 /** An ISO 8601 instant in as few letters as tell it apart at `nowMs` (epoch milliseconds): 10:15 EAT, 20 Nov, 20 Nov 2025. */
 export function briefTime(iso: string, nowMs: number): string {

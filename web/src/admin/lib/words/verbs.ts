@@ -26,5 +26,4 @@ const isAction = (action: string): action is ActivityAction => Object.hasOwn(wor
 /** What somebody did, inside "{who} {verb} {what}". */
 export const verbOf = (action: string) => (isAction(action) ? words[action].verb : `did “${action}” to`);
 
-/** The name of a kind of change. */
 export const kindOf = (action: ActivityAction) => words[action].kind;

@@ -1,6 +1,5 @@
 import { diffWords, diffWordsWithSpace } from 'diff';
 
-/** A part of a text that was changed. */
 export type Part = { kind: 'same' | 'removed' | 'added'; text: string };
 
 /** Words that may differ; of two texts with less in common each is shown as a whole. It bounds the time of a comparison. */

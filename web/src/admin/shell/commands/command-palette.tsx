@@ -18,7 +18,6 @@ function focusAtEnd(input: HTMLInputElement | null) {
 }
 
 type Props = {
-  /** What was typed before it opened. */
   typed: string;
   /** Where the focus goes when it closes. */
   opener: Element | null;
@@ -116,7 +115,7 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
                     <Text flex="1 0 60%" minW="0" truncate>
                       {command.label}
                     </Text>
-                    <Text textStyle="sm" color="fg.muted" truncate>
+                    <Text textStyle="hint" truncate>
                       {command.kind}
                     </Text>
                   </Flex>

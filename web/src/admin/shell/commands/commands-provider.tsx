@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { isChord, isTyping } from '../../lib/is-typing.ts';
+import { listen } from '../../lib/listen.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { CommandsContext } from './commands-context.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
@@ -25,8 +26,7 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       open(asked);
     };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    return listen(window, { keydown: onKeyDown });
   }, [open]);
   const commands = useMemo(
     () => ({ openPalette: (typed?: string) => open('palette', typed), openHelp: () => open('help') }),

@@ -5,7 +5,6 @@ import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { tabAddress, tabNamed } from '../../lib/addresses/tabs.ts';
 
 const PREFIX = 'mipaka.recent.';
-/** Most addresses that are kept. */
 const MAX_KEPT = 20;
 
 /** The address of what is open: a record, an inquiry, a tab or a page; null for a form of something new. */
@@ -46,7 +45,6 @@ export function useRecent(): string[] {
   return recent;
 }
 
-/** Keeps what is opened. */
 export function useKeepRecent(): void {
   const { user } = useAuth();
   const location = useLocation();

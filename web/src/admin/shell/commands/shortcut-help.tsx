@@ -20,7 +20,6 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   ['F8', 'Go to the notification, for example to its Undo'],
 ];
 
-/** The sheet of keyboard shortcuts. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame title="Keyboard shortcuts" onClose={onClose}>

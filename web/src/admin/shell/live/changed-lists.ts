@@ -5,7 +5,6 @@ import { listPath } from '../../lib/queries/records.ts';
 /** What the bell holds: one counter per Firestore collection, and `live.moreToCome`. */
 export type Versions = { [collection: string]: number };
 
-/** Every list of the dashboard. */
 const lists = [
   ...resources.map((resource) => ({ collection: resource.collection as string, path: listPath(resource) })),
   { collection: 'contact_inquiries', path: INQUIRIES_PATH },

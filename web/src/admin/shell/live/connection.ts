@@ -43,5 +43,4 @@ export async function connect(): Promise<Connection> {
   return { app, auth, firestore };
 }
 
-/** Ends every listener of a connection. */
 export const disconnect = ({ app }: Connection) => deleteApp(app);

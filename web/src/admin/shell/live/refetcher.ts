@@ -34,7 +34,6 @@ export function createRefetcher(invalidate: (path: string) => Promise<void>) {
       clearTimeout(later);
       later = setTimeout(() => refetch(paths), live.moreToComeMs);
     },
-    /** Forgets what waits. */
     stop(): void {
       waiting.clear();
       clearTimeout(later);

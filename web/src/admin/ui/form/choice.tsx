@@ -1,33 +1,45 @@
 import { Field, NativeSelect } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 
-type Props = Omit<ComponentProps<typeof Field.Root>, 'onChange'> & {
-  label: string;
-  /** Null where nothing is chosen, which `none` says. */
-  value: string | null;
-  none?: string;
+type Options = {
+  /** What is offered; `none` stands for nothing that is chosen. */
   options: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string | null) => void;
+  none?: string | undefined;
 };
 
-/** A choice of one from a list. */
+type SelectProps = Omit<ComponentProps<typeof NativeSelect.Field>, 'onChange'> &
+  Options & {
+    root?: ComponentProps<typeof NativeSelect.Root>;
+    onChoose?: (value: string) => void;
+  };
+
+/** A list from which one is chosen, without a label; `children` stand below the options. */
+export const Select = ({ options, none, root, onChoose, children, ...field }: SelectProps) => (
+  <NativeSelect.Root {...root}>
+    <NativeSelect.Field {...field} {...(onChoose && { onChange: ({ target }) => onChoose(target.value) })}>
+      {none !== undefined && <option value="">{none}</option>}
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+      {children}
+    </NativeSelect.Field>
+    <NativeSelect.Indicator />
+  </NativeSelect.Root>
+);
+
+type Props = Omit<ComponentProps<typeof Field.Root>, 'onChange'> &
+  Options & {
+    label: string;
+    /** Null where nothing is chosen, which `none` says. */
+    value: string | null;
+    onChange: (value: string | null) => void;
+  };
+
 export const Choice = ({ label, value, none, options, onChange, ...root }: Props) => (
   <Field.Root {...root}>
     <Field.Label>{label}</Field.Label>
-    <NativeSelect.Root>
-      <NativeSelect.Field
-        height="12"
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value || null)}
-      >
-        {none !== undefined && <option value="">{none}</option>}
-        {options.map(([of, text]) => (
-          <option key={of} value={of}>
-            {text}
-          </option>
-        ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
+    <Select height="12" {...{ none, options }} value={value ?? ''} onChoose={(to) => onChange(to || null)} />
   </Field.Root>
 );

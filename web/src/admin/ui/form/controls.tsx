@@ -1,7 +1,8 @@
-import { chakra, Field, Flex, Input, NativeSelect, Textarea } from '@chakra-ui/react';
+import { chakra, Field, Flex, Input, Textarea } from '@chakra-ui/react';
 import type { FieldUi } from '@mipaka/contract';
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { Select } from './choice.tsx';
 import { Counter, showsCounter } from './counter.tsx';
 import type { FileState } from './files/file-state.ts';
 import { FilmControl } from './files/film-control.tsx';
@@ -31,7 +32,6 @@ const controls: Record<FieldUi['control'], (props: ControlProps) => ReactNode> =
   film: ({ file, ...field }) => file && <FilmControl film={file} {...field} />,
 };
 
-/** A field of the surrounding form, with its label, hint and error. */
 export function FieldControl(props: ControlProps) {
   const Control = controls[props.ui.control];
   return <Control {...props} />;
@@ -102,16 +102,7 @@ function SelectControl({ name, ui }: ControlProps) {
   const { register } = useFormContext();
   return (
     <Labelled name={name} ui={ui}>
-      <NativeSelect.Root>
-        <NativeSelect.Field {...register(name)}>
-          {ui.options?.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <Select {...register(name)} options={ui.options?.map(({ value, label }) => [value, label]) ?? []} />
     </Labelled>
   );
 }

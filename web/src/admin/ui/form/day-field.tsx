@@ -1,11 +1,10 @@
-import { Button, chakra, Field, Flex, Input } from '@chakra-ui/react';
+import { chakra, Field, Flex, Input } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../../shared/ui/icon.tsx';
 import { parseDay, shownDay } from '../../lib/words/day.ts';
+import { Action } from '../action.tsx';
 
 type Props = {
   label: string;
-  /** The chosen day (2026-11-22), or null. */
   value: string | null;
   /** The earliest and the latest day that the calendar offers. */
   min?: string | null;
@@ -51,17 +50,14 @@ export function DayField({ label, value, min, max, onChange }: Props) {
           onChange={(event) => type(event.target.value)}
           onBlur={() => isUnread || setTyped(null)}
         />
-        <Button
-          variant="ghost"
+        <Action
+          icon="calendar"
           position="absolute"
           insetEnd="0.5"
           top="0.5"
-          px="0"
           aria-label={`${label}: calendar`}
           onClick={() => calendar.current?.showPicker()}
-        >
-          <Icon name="calendar" />
-        </Button>
+        />
         {/* It lends its calendar alone. */}
         <chakra.input
           ref={calendar}

@@ -1,10 +1,12 @@
-import { Box, Button, Flex, Stack } from '@chakra-ui/react';
+import { Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { isRequired } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useWhileShown } from '../../lib/use-while-shown.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { Action } from '../action.tsx';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { FormSchema, RequiredHint } from './required-fields.tsx';
 import { showServerErrors } from './server-errors.ts';
@@ -12,17 +14,24 @@ import { showServerErrors } from './server-errors.ts';
 type FormProps = {
   schema: z.ZodObject;
   values: DefaultValues<FieldValues>;
-  submitLabel: string;
-  pendingLabel: string;
+  submitLabel?: string;
+  pendingLabel?: string;
   /** Rejects when it could not be saved; everything typed then stays. */
   onSave: (values: Record<string, unknown>) => Promise<unknown>;
-  /** Without it there is no Cancel. */
   onCancel?: () => void;
   children: ReactNode;
 };
 
 /** A short form whose values are never kept anywhere: passwords are among them. */
-export function PlainForm({ schema, values, onSave, onCancel, ...props }: FormProps) {
+export function PlainForm({
+  schema,
+  values,
+  submitLabel = 'Save',
+  pendingLabel = 'Saving...',
+  onSave,
+  onCancel,
+  children,
+}: FormProps) {
   const form = useForm<FieldValues, unknown, Record<string, unknown>>({
     resolver: zodResolver(schema) as never,
     defaultValues: values,
@@ -43,21 +52,16 @@ export function PlainForm({ schema, values, onSave, onCancel, ...props }: FormPr
       <form onSubmit={submit} noValidate>
         <Stack gap="5">
           {Object.keys(schema.shape).some((field) => isRequired(schema, field)) && <RequiredHint />}
-          <FormSchema value={schema}>{props.children}</FormSchema>
-          {errors.root && (
-            <Box role="alert" color="fg.error">
-              {errors.root.message}
-            </Box>
-          )}
+          <FormSchema value={schema}>{children}</FormSchema>
+          <Problem>{errors.root?.message}</Problem>
           <Flex gap="3" justify={onCancel ? 'flex-end' : 'flex-start'} wrap="wrap-reverse">
-            {onCancel && (
-              <Button variant="outline" onClick={onCancel}>
-                Cancel
-              </Button>
-            )}
-            <Button type="submit" colorPalette="brand" disabled={isSubmitting}>
-              {isSubmitting ? props.pendingLabel : props.submitLabel}
-            </Button>
+            {onCancel && <Action label="Cancel" onClick={onCancel} />}
+            <Action
+              label={isSubmitting ? pendingLabel : submitLabel}
+              type="submit"
+              colorPalette="brand"
+              disabled={isSubmitting}
+            />
           </Flex>
         </Stack>
       </form>

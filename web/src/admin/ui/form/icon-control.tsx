@@ -1,6 +1,7 @@
-import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
+import { Box, Flex, Input, Text } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Icon, type IconName, iconFor, iconNames } from '../../../shared/ui/icon.tsx';
+import { Action } from '../action.tsx';
 
 /** What suits a service, before all others. */
 const suited: readonly IconName[][] = [
@@ -48,20 +49,18 @@ export function IconControl({ name, placeholder }: { name: string; placeholder?:
         borderRadius="sm"
       >
         {offered.map((icon) => (
-          <Button
+          <Action
+            icon={icon}
             key={icon}
             // Whoever has no mouse types the name: fifty stops on the way to the next field help nobody.
             tabIndex={-1}
             variant={icon === chosen ? 'solid' : 'ghost'}
-            px="0"
             borderRadius="sm"
             title={icon}
             aria-label={icon}
             aria-pressed={icon === chosen}
             onClick={() => setValue(name, icon, { shouldDirty: true, shouldValidate: true })}
-          >
-            <Icon name={icon} />
-          </Button>
+          />
         ))}
       </Flex>
       {found.length === 0 && chosen === 'globe' && (

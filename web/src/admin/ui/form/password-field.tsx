@@ -1,6 +1,7 @@
-import { Button, Field, Flex, Input } from '@chakra-ui/react';
+import { Field, Flex, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { Action } from '../action.tsx';
 import { useIsRequired } from './required-fields.tsx';
 
 type Props = {
@@ -10,7 +11,6 @@ type Props = {
   autoComplete: 'new-password' | 'current-password';
 };
 
-/** A password that can be looked at while it is typed. */
 export function PasswordField({ name, label, hint, autoComplete }: Props) {
   const { register, formState } = useFormContext();
   const [isShown, setIsShown] = useState(false);
@@ -25,14 +25,11 @@ export function PasswordField({ name, label, hint, autoComplete }: Props) {
           autoComplete={autoComplete}
           flex="1"
         />
-        <Button
-          variant="outline"
-          px="4"
+        <Action
+          label={isShown ? 'Hide' : 'Show'}
           aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
           onClick={() => setIsShown((was) => !was)}
-        >
-          {isShown ? 'Hide' : 'Show'}
-        </Button>
+        />
       </Flex>
       {hint && <Field.HelperText>{hint}</Field.HelperText>}
       <Field.ErrorText>{message === undefined ? undefined : String(message)}</Field.ErrorText>

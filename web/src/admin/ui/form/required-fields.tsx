@@ -20,7 +20,7 @@ export function useMaxLength(name: string): number | undefined {
 
 /** Says what the asterisk beside a label means; a screen reader says "required" by itself. */
 export const RequiredHint = () => (
-  <Text textStyle="xs" color="fg.muted" aria-hidden="true">
+  <Text textStyle="note" aria-hidden="true">
     <chakra.span color="fg.error">*</chakra.span> required
   </Text>
 );

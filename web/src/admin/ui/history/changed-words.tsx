@@ -24,7 +24,6 @@ const looks = {
   }),
 };
 
-/** A text with what went and what came, each in its place. */
 export function ChangedWords({ parts }: { parts: readonly Part[] }) {
   return (
     <Text whiteSpace="pre-line" overflowWrap="anywhere">

@@ -3,15 +3,15 @@ import type { ActivityEntry } from '@mipaka/contract';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { ChangedWords } from './changed-words.tsx';
 
+type Props = { entry: Pick<ActivityEntry, 'collection' | 'changes'>; isNamed?: boolean };
+
 /** What an entry has changed, field by field: what went and what came, each in its place in the text. */
-export function DescribedChanges({ entry }: { entry: Pick<ActivityEntry, 'collection' | 'changes'> }) {
+export function DescribedChanges({ entry, isNamed = true }: Props) {
   return (
     <Stack gap="2">
       {describedFields(entry).map(({ name, label, parts }) => (
         <Box key={name} minW="0">
-          <Text textStyle="xs" color="fg.muted">
-            {label}
-          </Text>
+          {isNamed && <Text textStyle="note">{label}</Text>}
           <ChangedWords parts={parts} />
         </Box>
       ))}

@@ -65,11 +65,7 @@ export const HistoryItem = ({ what, when, action, children }: ItemProps) => (
   >
     <Box gridArea="who" minW="0" overflowWrap="anywhere">
       {what}
-      {when && (
-        <Text color="fg.muted" textStyle="xs">
-          {when}
-        </Text>
-      )}
+      {when && <Text textStyle="note">{when}</Text>}
     </Box>
     {children && (
       <Box gridArea="changes" minW="0">

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import {
   type Content,
   type DraftChange,
@@ -9,9 +9,9 @@ import {
   storedNames,
 } from '@mipaka/contract';
 import { shownValue } from '../../../lib/fields.ts';
-import { describedFields } from '../../../lib/words/described-changes.ts';
+import { Action } from '../../../ui/action.tsx';
 import { FilmPreview } from '../../../ui/form/files/film-preview.tsx';
-import { ChangedWords } from '../../../ui/history/changed-words.tsx';
+import { DescribedChanges } from '../../../ui/history/described-changes.tsx';
 import { When } from '../../../ui/when.tsx';
 import { BOOKKEEPING, builtInFor, fieldUi, hasBuiltIn, wordsFor } from '../../lib/site-places.ts';
 import { type ChangeLine, recordOf } from '../draft/changes.ts';
@@ -24,7 +24,6 @@ type FileProps = {
   label: string;
 };
 
-/** A photo or a film. */
 function ShownFile({ resource, field, value, label }: FileProps) {
   const stored = (value ?? {}) as { [name: string]: string | null | undefined };
   const address = stored[field];
@@ -48,14 +47,11 @@ function ShownFile({ resource, field, value, label }: FileProps) {
           No {kind}
         </Flex>
       )}
-      <Text textStyle="sm" color="fg.muted">
-        {label}
-      </Text>
+      <Text textStyle="hint">{label}</Text>
     </Stack>
   );
 }
 
-/** What one change does, before and after. */
 function Difference({ change }: { change: DraftChange }) {
   const resource = resourceNamed(change.resource);
   if (change.kind === 'remove') {
@@ -71,19 +67,11 @@ function Difference({ change }: { change: DraftChange }) {
   const builtIn = isCreate ? builtInFor(change.resource, change.values) : {};
   const changes = describe({ resource: change.resource, field, before, after }, builtIn);
   const hidden = [...files.flatMap((name) => storedNames(resource, name)), ...(isCreate ? BOOKKEEPING : [])];
-  const fields = describedFields({ collection, changes }).filter(({ name }) => !hidden.includes(name));
+  const read = Object.entries(changes).filter(([name]) => !hidden.includes(name));
+  const entry = { collection, changes: Object.fromEntries(read) };
   return (
     <Stack gap="2">
-      {fields.map(({ name, label, parts }) => (
-        <Box key={name}>
-          {fields.length > 1 && (
-            <Text textStyle="xs" color="fg.muted">
-              {label}
-            </Text>
-          )}
-          <ChangedWords parts={parts} />
-        </Box>
-      ))}
+      <DescribedChanges entry={entry} isNamed={read.length > 1} />
       {files
         .filter((name) => field === name || (isCreate && change.values[name] != null))
         .map((name) => (
@@ -105,7 +93,6 @@ function Difference({ change }: { change: DraftChange }) {
 const shownText = (ui: ReturnType<typeof fieldUi>, value: unknown) =>
   value === null || value === '' ? '' : shownValue(ui, value);
 
-/** What a line of the draft is about. */
 function titleOf({ changes: [change] }: ChangeLine, content: Content): string {
   if (!change) return '';
   const resource = resourceNamed(change.resource);
@@ -153,13 +140,11 @@ export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDe
             {title}
           </chakra.span>
         </chakra.label>
-        <Button variant="outline" size="sm" flexShrink="0" aria-label={`Undo: ${title}`} onClick={onUndo}>
-          Undo
-        </Button>
+        <Action label="Undo" size="sm" flexShrink="0" aria-label={`Undo: ${title}`} onClick={onUndo} />
       </Flex>
       <Box ps="9" mt="1">
         {isOrder ? <Text>Sorted anew.</Text> : <Difference change={first} />}
-        <Text textStyle="sm" color="fg.muted" mt="1">
+        <Text textStyle="hint" mt="1">
           {first.by.username}, <When at={first.at} />
         </Text>
         {line.changes.map(

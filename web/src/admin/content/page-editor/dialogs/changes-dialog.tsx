@@ -1,6 +1,7 @@
-import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { type Content, type DraftChange, MAX_PUBLISHED } from '@mipaka/contract';
 import { useState } from 'react';
+import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { pageOf } from '../../lib/site-places.ts';
 import { type ChangeLine, linesOf, recordOf } from '../draft/changes.ts';
@@ -8,6 +9,12 @@ import { ChangeView, type Decision } from './change-view.tsx';
 
 /** Changes that somebody has chosen, with what they decided where two versions meet. */
 export type Chosen = { changes: DraftChange[]; decisions: Record<string, Decision> };
+
+/** The same as the API takes it: each change as the person has seen it. */
+export const bodyOf = ({ changes, decisions }: Chosen) => ({
+  changes: changes.map(({ id, version }) => ({ id, version })),
+  decisions,
+});
 
 type Props = {
   changes: readonly DraftChange[];
@@ -96,21 +103,18 @@ export function ChangesDialog({ changes, content, isBusy, onUndo, onClose, ...on
             </Text>
           )}
           <Flex gap="3" wrap="wrap" justify="flex-end">
-            <Button variant="outline" disabled={cannot} onClick={() => on.onShare(taken)}>
-              Share
-            </Button>
-            <Button variant="outline" disabled={cannot} onClick={() => on.onSchedule(taken)}>
-              Schedule
-            </Button>
-            <Button
+            <Action label="Share" disabled={cannot} onClick={() => on.onShare(taken)} />
+            <Action label="Schedule" disabled={cannot} onClick={() => on.onSchedule(taken)} />
+            <Action
+              label={
+                isBusy
+                  ? 'Publishing...'
+                  : `Publish ${chosenLines.length === lines.length ? '' : chosenLines.length}`.trim()
+              }
               colorPalette="accent"
               disabled={cannot || undecided.length > 0}
               onClick={() => on.onPublish(taken)}
-            >
-              {isBusy
-                ? 'Publishing...'
-                : `Publish ${chosenLines.length === lines.length ? '' : chosenLines.length}`.trim()}
-            </Button>
+            />
           </Flex>
         </Box>
       )}

@@ -6,7 +6,6 @@ import { Decision, Versions } from '../../conflict.tsx';
 import type { NewChange } from '../../lib/draft-changes.ts';
 import type { Clash } from '../draft/use-site-draft.ts';
 
-/** The words of a change. */
 export function wordsOf(change: NewChange | DraftChange): string {
   if (change.kind === 'remove') return 'Removed';
   if (change.kind === 'create') {

@@ -1,7 +1,8 @@
-import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Content, resourceNamed } from '@mipaka/contract';
-import { toast } from '../../../../shared/lib/toast.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 import { shownValue } from '../../../lib/fields.ts';
+import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { fieldUi } from '../../lib/site-places.ts';
 import { type Pending, recordOf } from '../draft/changes.ts';
@@ -9,28 +10,17 @@ import type { Refused } from '../draft/unsent.ts';
 import { infoOf } from '../places.ts';
 import { wordsOf } from './clash-dialog.tsx';
 
-/** Where it was typed, in words. */
 function placeOf({ change, typed }: Pending, content: Content): string {
   const { resource } = change;
   if (!typed) return resourceNamed(resource).label;
   return infoOf({ resource, record: recordOf(change, content), field: typed.field }).label;
 }
 
-/** What was typed, or chosen, in words. */
 function typedWords({ typed, change }: Pending): string {
   if (typeof typed?.value === 'string') return typed.value;
   return typeof typed?.value === 'boolean'
     ? shownValue(fieldUi(resourceNamed(change.resource), typed.field), typed.value)
     : wordsOf(change);
-}
-
-async function copy(words: string) {
-  try {
-    await navigator.clipboard.writeText(words);
-    toast({ title: 'Copied' });
-  } catch {
-    toast({ title: 'Please select the text and copy it', variant: 'destructive' });
-  }
 }
 
 type Props = {
@@ -45,7 +35,7 @@ export function RefusedDialog({ refused, content, onDiscard, onClose }: Props) {
   return (
     <DialogFrame title="Could not be saved" onClose={onClose}>
       {refused.length === 0 && <Text>Nothing is left here.</Text>}
-      <Stack as="ul" gap="4" listStyleType="none">
+      <Stack as="ul" gap="4">
         {refused.map((one, index) => {
           const place = placeOf(one.pending, content);
           const words = typedWords(one.pending);
@@ -70,12 +60,13 @@ export function RefusedDialog({ refused, content, onDiscard, onClose }: Props) {
                 {one.reason}
               </Text>
               <Flex gap="2" mt="2" wrap="wrap" justify="flex-end">
-                <Button variant="outline" aria-label={`Discard: ${place}`} onClick={() => onDiscard(one)}>
-                  Discard
-                </Button>
-                <Button colorPalette="brand" aria-label={`Copy: ${place}`} onClick={() => copy(words)}>
-                  Copy
-                </Button>
+                <Action label="Discard" aria-label={`Discard: ${place}`} onClick={() => onDiscard(one)} />
+                <Action
+                  label="Copy"
+                  colorPalette="brand"
+                  aria-label={`Copy: ${place}`}
+                  onClick={() => copyText(words, 'Copied', 'Please select the text and copy it')}
+                />
               </Flex>
             </Box>
           );

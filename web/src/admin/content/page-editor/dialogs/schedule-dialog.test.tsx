@@ -12,7 +12,7 @@ const open = (...ids: string[]) => {
   vi.useFakeTimers({ now: new Date('2026-11-22T22:30:00Z'), toFake: ['Date'] });
   const calls = answerCalls({ 'POST /api/admin/schedules': { status: 500, json: {} } });
   const chosen = { changes: ids.map(change), decisions: {} };
-  renderAdmin(<ScheduleDialog chosen={chosen} schedules={[]} refetch={async () => {}} onClose={() => {}} />);
+  renderAdmin(<ScheduleDialog chosen={chosen} schedules={[]} onClose={() => {}} />);
   return calls;
 };
 const shownIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;

@@ -1,16 +1,18 @@
-import { Box, Button, Field, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Field, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
 import { api, inNairobi, nairobiInstant, nairobiTime, type ScheduledSet } from '@mipaka/contract';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../../../shared/lib/api/api.ts';
 import { toast } from '../../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
+import { useChange } from '../../../lib/calls/use-change.ts';
+import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { DayField } from '../../../ui/form/day-field.tsx';
+import { Problem } from '../../../ui/problem.tsx';
 import { When } from '../../../ui/when.tsx';
+import { draftKeys } from '../../lib/draft-queries.ts';
 import { countedChanges, linesOf } from '../draft/changes.ts';
-import { sendOnce } from '../draft/send-once.ts';
-import type { Chosen } from './changes-dialog.tsx';
+import { isRefused, LOOK_AGAIN, sendOnce } from '../draft/send-once.ts';
+import { bodyOf, type Chosen } from './changes-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +23,6 @@ function timeOf(typed: string): string {
   return hours === undefined ? typed : `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** Tomorrow at eight in the morning, in Nairobi. */
 const tomorrow = () => ({ day: inNairobi(new Date(Date.now() + DAY_MS).toISOString()).day, time: '08:00' });
 
 type InstantProps = {
@@ -69,17 +70,17 @@ function InstantForm({ start, submitLabel, isBusy, onSubmit }: InstantProps) {
             </Field.Root>
           </Box>
         </Flex>
-        <Text role="status" textStyle="sm" color="fg.muted">
+        <Text role="status" textStyle="hint">
           {'at' in meant && `${nairobiTime(meant.at)}, which is ${meant.at} in UTC`}
         </Text>
-        {error && 'error' in meant && (
-          <Text role="alert" color="fg.error">
-            {meant.error}
-          </Text>
-        )}
-        <Button type="submit" colorPalette="accent" alignSelf="flex-end" disabled={isBusy}>
-          {submitLabel}
-        </Button>
+        <Problem>{error && 'error' in meant && meant.error}</Problem>
+        <Action
+          label={submitLabel}
+          type="submit"
+          colorPalette="accent"
+          alignSelf="flex-end"
+          disabled={isBusy}
+        />
       </Stack>
     </form>
   );
@@ -89,35 +90,26 @@ type Props = {
   /** What is to be scheduled; null to look at what is. */
   chosen: Chosen | null;
   schedules: readonly ScheduledSet[];
-  refetch: () => Promise<unknown>;
   /** They have left the draft. */
   onScheduled?: () => void;
   onClose: () => void;
 };
 
 /** Puts chosen changes on a date, and lists what waits for its own. */
-export function ScheduleDialog({ chosen, schedules, refetch, onScheduled, onClose }: Props) {
+export function ScheduleDialog({ chosen, schedules, onScheduled, onClose }: Props) {
   const count = linesOf(chosen?.changes ?? []).length;
   const [edited, setEdited] = useState<string | null>(null);
   const [shared, setShared] = useState<ScheduledSet | null>(null);
-  const run = useMutation({
-    mutationFn: (act: () => Promise<unknown>) => act(),
-    onSettled: refetch,
-    onError: (error) => {
-      const isRefused = error instanceof ApiError && [409, 412].includes(error.status);
-      toast({
-        title: isRefused ? 'Please look at the changes once more' : 'It could not be done',
-        description: error.message,
-        variant: 'destructive',
-      });
-    },
+  const run = useChange({
+    send: (act: () => Promise<unknown>) => act(),
+    failed: (_act, error) => (isRefused(error) ? LOOK_AGAIN : 'It could not be done'),
+    changes: draftKeys,
   });
   const create = (at: string) =>
     run.mutate(
       () =>
         sendOnce(api['schedule.create'], {
-          changes: (chosen?.changes ?? []).map(({ id, version }) => ({ id, version })),
-          decisions: chosen?.decisions ?? {},
+          ...(chosen && bodyOf(chosen)),
           at,
         }),
       {
@@ -151,7 +143,7 @@ export function ScheduleDialog({ chosen, schedules, refetch, onScheduled, onClos
               <Heading as="h3" size="lg" mb="2">
                 What is scheduled
               </Heading>
-              <Stack as="ul" gap="0" listStyleType="none">
+              <Stack as="ul" gap="0">
                 {schedules.map((set) => (
                   <Box as="li" key={set.id} borderTopWidth="1px" py="3">
                     <Flex gap="3" align="center" wrap="wrap">
@@ -159,25 +151,21 @@ export function ScheduleDialog({ chosen, schedules, refetch, onScheduled, onClos
                         <Text fontWeight="semibold">
                           <When at={set.at} />
                         </Text>
-                        <Text textStyle="sm" color="fg.muted">
+                        <Text textStyle="hint">
                           {[...new Set(set.changes.map(({ label }) => label))].join(', ')}; {set.by.username}
                         </Text>
                       </Box>
-                      <Button
-                        variant="outline"
+                      <Action
+                        label="Change the time"
                         aria-expanded={edited === set.id}
                         onClick={() => setEdited(edited === set.id ? null : set.id)}
-                      >
-                        Change the time
-                      </Button>
-                      {!set.failure && (
-                        <Button variant="outline" onClick={() => setShared(set)}>
-                          Share
-                        </Button>
-                      )}
-                      <Button variant="outline" disabled={run.isPending} onClick={() => cancel(set)}>
-                        {set.failure ? 'Move it to the draft' : 'Cancel it'}
-                      </Button>
+                      />
+                      {!set.failure && <Action label="Share" onClick={() => setShared(set)} />}
+                      <Action
+                        label={set.failure ? 'Move it to the draft' : 'Cancel it'}
+                        disabled={run.isPending}
+                        onClick={() => cancel(set)}
+                      />
                     </Flex>
                     {set.failure && (
                       <Box role="alert" bg="bg.error" borderRadius="md" mt="2" px="4" py="3">

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import {
   api,
   type DraftChange,
@@ -7,18 +7,20 @@ import {
   type SharedContent,
   type ShareLink,
 } from '@mipaka/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '../../../../shared/lib/toast.ts';
-import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
-import { refetch } from '../../../lib/calls/refetch.ts';
+import { fetchAnswer, queryOf } from '../../../lib/calls/fetch-answer.ts';
+import { useChange } from '../../../lib/calls/use-change.ts';
 import { counted } from '../../../lib/words/text.ts';
+import { Action } from '../../../ui/action.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { When } from '../../../ui/when.tsx';
 import { countedChanges, linesOf } from '../draft/changes.ts';
 
+const KEY = [api['share.list'].path];
+const FAILED = 'It could not be done';
 const DAYS = Array.from({ length: MAX_SHARED_DAYS }, (_, index) => index + 1);
 
 /** What a link is to show. */
@@ -33,28 +35,17 @@ type Props = {
 
 /** A link that shows the site with the draft, or with what is scheduled, to somebody without an account; and the links that there are. */
 export function ShareDialog({ shared, schedules, onClose }: Props) {
-  const client = useQueryClient();
-  const key = [api['share.list'].path];
-  const { data: links = [] } = useQuery({
-    queryKey: key,
-    queryFn: () => fetchAnswer(api['share.list']),
-    staleTime: 0,
-  });
+  const { data: links = [] } = useQuery({ ...queryOf(api['share.list']), staleTime: 0 });
   const [days, setDays] = useState(MAX_SHARED_DAYS);
-  const onError = (error: Error) =>
-    toast({ title: 'It could not be done', description: error.message, variant: 'destructive' });
-  const create = useMutation({
-    mutationFn: () =>
-      fetchAnswer(api['share.create'], {
-        body: { what: whatOf(shared), days },
-      }),
-    onSuccess: () => refetch(client, key),
-    onError,
+  const create = useChange({
+    send: () => fetchAnswer(api['share.create'], { body: { what: whatOf(shared), days } }),
+    failed: FAILED,
+    changes: [KEY],
   });
-  const revoke = useMutation({
-    mutationFn: (id: string) => fetchAnswer(api['share.revoke'], { params: { id } }),
-    onSuccess: () => refetch(client, key),
-    onError,
+  const revoke = useChange({
+    send: (id: string) => fetchAnswer(api['share.revoke'], { params: { id } }),
+    failed: FAILED,
+    changes: [KEY],
   });
   return (
     <DialogFrame title="Share" onClose={onClose}>
@@ -82,14 +73,13 @@ export function ShareDialog({ shared, schedules, onClose }: Props) {
               options={DAYS.map((count) => [String(count), counted(count, 'day')])}
               onChange={(chosen) => setDays(Number(chosen))}
             />
-            <Button
+            <Action
+              label="Make a link"
+              busy={create.isPending && 'Making the link...'}
               colorPalette="accent"
               alignSelf="flex-end"
-              disabled={create.isPending}
               onClick={() => create.mutate()}
-            >
-              {create.isPending ? 'Making the link...' : 'Make a link'}
-            </Button>
+            />
           </Stack>
         )}
         {links.length > 0 && (
@@ -97,24 +87,18 @@ export function ShareDialog({ shared, schedules, onClose }: Props) {
             <Heading as="h3" size="lg" mb="2">
               Links that work
             </Heading>
-            <Stack as="ul" gap="0" listStyleType="none">
+            <Stack as="ul" gap="0">
               {links.map((link) => (
                 <Flex as="li" key={link.id} align="center" gap="3" wrap="wrap" borderTopWidth="1px" py="3">
                   <Box flex="1 1 12rem">
                     <Text>
                       Until <When at={link.expiresAt} />
                     </Text>
-                    <Text textStyle="sm" color="fg.muted">
+                    <Text textStyle="hint">
                       <Words link={link} schedules={schedules} />; {link.by.username}
                     </Text>
                   </Box>
-                  <Button
-                    variant="outline"
-                    disabled={revoke.isPending}
-                    onClick={() => revoke.mutate(link.id)}
-                  >
-                    Revoke
-                  </Button>
+                  <Action label="Revoke" disabled={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
                 </Flex>
               ))}
             </Stack>
@@ -130,7 +114,6 @@ const whatOf = (shared: Shared): SharedContent =>
     ? { kind: 'draft', changes: shared.changes.map(({ id }) => id) }
     : { kind: 'schedule', id: shared.set.id };
 
-/** What a new link will show. */
 function Explanation({ shared }: { shared: Shared }) {
   const changes = shared.kind === 'draft' ? shared.changes : shared.set.changes;
   const amount = countedChanges(linesOf(changes).length, 1);
@@ -149,7 +132,6 @@ function Explanation({ shared }: { shared: Shared }) {
   );
 }
 
-/** What a link shows. */
 function Words({ link, schedules }: { link: ShareLink; schedules: readonly ScheduledSet[] }) {
   if (link.what.kind === 'draft') return countedChanges(link.what.changes.length, 1);
   const set = schedules.find(({ id }) => link.what.kind === 'schedule' && link.what.id === id);

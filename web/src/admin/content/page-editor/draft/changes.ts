@@ -94,18 +94,9 @@ export function rebase(
     (one) => one.id === change.record || (key !== undefined && one[key] === change.values[key]),
   );
   if (!published) return made;
-  const { field, value, seen } = typed;
-  const { resource: name, locale } = change;
-  const set = {
-    kind: 'set',
-    resource: name,
-    locale,
-    record: published.id,
-    field,
-    value,
-    base: seen,
-  } as const;
-  return { ...made, change: { ...set, version: null } };
+  const { field, value, seen: base } = typed;
+  const at = { resource: change.resource, locale: change.locale, record: published.id };
+  return { ...made, change: { kind: 'set', ...at, field, value, base, version: null } };
 }
 
 /** What was typed, in the place of what somebody else has saved there; `theirs` is undefined where nothing is left of it. */
@@ -134,7 +125,6 @@ export function withSaved(
   return merge(changes, saved).filter(({ id }) => !removed.includes(id));
 }
 
-/** A record of the content by its id. */
 export const shownRecord = (content: Content, resource: PublicName, id: string) =>
   (content[resource] as AnyShown[]).find((record) => record.id === id);
 

@@ -5,6 +5,10 @@ import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 
 const requestMark = createRequestMark();
 
+/** Whether what was to be taken out of the draft is another one by now, or was published otherwise. */
+export const isRefused = (error: Error) => error instanceof ApiError && [409, 412].includes(error.status);
+export const LOOK_AGAIN = 'Please look at the changes once more';
+
 /**
  * Makes a call that takes changes out of the draft, and once more where its answer was lost: it is done once, and
  * the second answer is that of the first.

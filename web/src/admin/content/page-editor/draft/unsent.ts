@@ -1,7 +1,6 @@
 import { dropDraft, keptNames, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import type { Pending } from './changes.ts';
 
-/** What is typed and not kept yet. */
 export type Typing = Pending;
 
 /** What the server has refused for good, with its reason. */
@@ -15,7 +14,6 @@ export const nothingKept: Kept = { pending: [], typing: null, refused: [] };
 /** The name of an entry: each tab has its own, so that an idle one takes nothing from the others. */
 export const keptName = (userId: string, tab: string): string => `page-editor.${userId}.${tab}`;
 
-/** What stands in an entry. */
 export function readKept(name: string): Kept {
   const kept = readDraft(localStorage, name) as Partial<Kept> | null;
   return kept && Array.isArray(kept.pending) ? { ...nothingKept, ...kept } : nothingKept;

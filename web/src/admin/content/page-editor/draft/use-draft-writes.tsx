@@ -1,21 +1,22 @@
 import { api, type CurrentUser, type DraftChange, recordCalls, resourceNamed } from '@mipaka/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../../shared/lib/api/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
-import { type AnyRecord, listQuery } from '../../../lib/queries/records.ts';
+import { sayFailed, useChange } from '../../../lib/calls/use-change.ts';
+import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
 import { UndoActions } from '../../../ui/undo-actions.tsx';
 import type { NewChange } from '../../lib/draft-changes.ts';
 import { refetchPublished } from '../../lib/draft-queries.ts';
 import { useUndoPublish } from '../../publishes/use-undo-publish.tsx';
-import type { Chosen } from '../dialogs/changes-dialog.tsx';
+import { bodyOf, type Chosen } from '../dialogs/changes-dialog.tsx';
 import type { Tools } from '../fields/name-tag.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';
 import { changeOf, countedChanges, linesOf, withSaved } from './changes.ts';
-import { sendOnce } from './send-once.ts';
+import { isRefused, LOOK_AGAIN, sendOnce } from './send-once.ts';
 import { DRAFT_KEY, type useSiteDraft } from './use-site-draft.ts';
 
 export const noChanges: readonly DraftChange[] = [];
+const NOT_SAVED = 'The change could not be saved';
 
 type Hear = {
   onPublished: () => void;
@@ -33,8 +34,6 @@ export function useDraftWrites(
   const { content, keep, refetch } = draft;
   const changes = draft.changes ?? noChanges;
 
-  const sayFailed = ({ message }: Error) =>
-    toast({ title: 'The change could not be saved', description: message, variant: 'destructive' });
   /** Saves changes at once; says what went wrong, and after a refusal what is to be done, and rejects. */
   const saveAll = async (made: readonly NewChange[], afterRefusal: string) => {
     try {
@@ -47,8 +46,7 @@ export function useDraftWrites(
       );
       await refetch();
     } catch (error) {
-      const isStale = error instanceof ApiError && error.status === 412;
-      if (!isStale) sayFailed(error as Error);
+      if (!isStale(error)) sayFailed(NOT_SAVED, error);
       else {
         const title = 'Somebody else has changed this meanwhile';
         toast({ title, description: afterRefusal, variant: 'destructive' });
@@ -68,40 +66,31 @@ export function useDraftWrites(
         await fetchAnswer(api['draft.discard'], { params: { id }, query: { version } });
       }
     } catch (error) {
-      toast({
-        title: 'It could not be undone',
-        description: (error as Error).message,
-        variant: 'destructive',
-      });
+      sayFailed('It could not be undone', error);
     }
     await refetch();
   };
 
   const undo = useUndoPublish(content);
-  const publish = useMutation({
-    mutationFn: ({ changes: chosen, decisions }: Chosen) =>
-      sendOnce(api['draft.publish'], {
-        changes: chosen.map(({ id, version }) => ({ id, version })),
-        decisions,
-      }),
-    onSuccess: async (entry, { changes: chosen }) => {
+  const publish = useChange({
+    send: async (chosen: Chosen) => {
+      const entry = await sendOnce(api['draft.publish'], bodyOf(chosen)).catch(async (error) => {
+        await refetch();
+        throw error;
+      });
       onPublished();
       await refetchPublished(client);
-      toast({
-        title: 'Published',
-        description: `Visitors can read ${countedChanges(linesOf(chosen).length, 1)} now.`,
-        action: <UndoActions onUndo={() => undo.mutate({ entry })} />,
-      });
+      return entry;
     },
-    onError: async (error) => {
-      await refetch();
-      const isRefused = error instanceof ApiError && [409, 412].includes(error.status);
-      if (isRefused) onRefused();
-      toast({
-        title: isRefused ? 'Please look at the changes once more' : 'It could not be published',
-        description: error.message,
-        variant: 'destructive',
-      });
+    done: (entry, { changes: chosen }) => ({
+      title: 'Published',
+      description: `Visitors can read ${countedChanges(linesOf(chosen).length, 1)} now.`,
+      action: <UndoActions onUndo={() => undo.mutate({ entry })} />,
+    }),
+    failed: (_chosen, error) => {
+      if (!isRefused(error)) return 'It could not be published';
+      onRefused();
+      return LOOK_AGAIN;
     },
   });
 
@@ -118,7 +107,7 @@ export function useDraftWrites(
         }
         saveQuietly(moved(move));
       } catch (error) {
-        sayFailed(error as Error);
+        sayFailed(NOT_SAVED, error);
       }
     },
     hide: (resource, id) => {
@@ -126,14 +115,10 @@ export function useDraftWrites(
         (one) => one.kind === 'create' && one.resource === resource && one.record === id,
       );
       if (drafted) undoDrafted([drafted]);
-      else
-        keep(
-          changeOf(
-            { resource, record: { id, isActive: true } as { id: string }, field: 'isActive' },
-            false,
-            changes,
-          ),
-        );
+      else {
+        const record = { id, isActive: true } as { id: string };
+        keep(changeOf({ resource, record, field: 'isActive' }, false, changes));
+      }
     },
     reset: (resource, id) => {
       const own = changes.filter((one) => one.resource === resource && one.record === id);

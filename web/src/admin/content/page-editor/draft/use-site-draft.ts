@@ -6,6 +6,7 @@ import { userKey } from '../../../../shared/lib/api/auth.tsx';
 import { contentKey } from '../../../../shared/lib/content/content.tsx';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { usePresence } from '../../../lib/calls/use-presence.ts';
+import { listen } from '../../../lib/listen.ts';
 import * as queries from '../../lib/draft-queries.ts';
 import { draftedFor, linesOf, type Pending, rebase, replacing, withPending, withSaved } from './changes.ts';
 import {
@@ -54,7 +55,6 @@ export type SaveState =
   | 'signed out'
   | 'forbidden'
   | 'another account';
-/** Two versions of one place: what was typed here, and what somebody else saved meanwhile. */
 export type Clash = { mine: Pending; theirs: DraftChange | undefined };
 
 type OwnSaves = { replaced: readonly (string | null)[]; saved: DraftChange | undefined };
@@ -219,13 +219,11 @@ export function useSiteDraft(user: CurrentUser) {
       await client.invalidateQueries({ queryKey: userKey });
       if (client.getQueryData<CurrentUser | null>(userKey)?.id === user.id) retry();
     };
-    addEventListener('focus', again);
-    addEventListener('online', again);
-    document.addEventListener('visibilitychange', again);
+    const stop = listen(window, { focus: again, online: again });
+    const stopLooking = listen(document, { visibilitychange: again });
     return () => {
-      removeEventListener('focus', again);
-      removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', again);
+      stop();
+      stopLooking();
     };
   }, [client, user.id, retry]);
 
@@ -251,7 +249,6 @@ export function useSiteDraft(user: CurrentUser) {
     saveState,
     /** How many changes wait to be saved. */
     waiting: pending.length,
-    /** What the server has refused for good. */
     refused,
     discardRefused: (one: Refused) =>
       update((now) => ({ refused: now.refused.filter((other) => other !== one) })),
@@ -260,7 +257,6 @@ export function useSiteDraft(user: CurrentUser) {
     retry,
     refetch,
     clash,
-    /** Decides between two versions of a place. */
     decideClash: (keepsMine: boolean) => {
       if (!clash) return;
       const { mine, theirs } = clash;

@@ -3,7 +3,6 @@ export const TOP_PX = 72;
 
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** What two boxes have in common, in square pixels. */
 function overlap(one: Box, other: Box): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
@@ -11,10 +10,8 @@ function overlap(one: Box, other: Box): number {
 }
 
 type Asked = {
-  /** What the label stands beside. */
   target: Box;
   size: { width: number; height: number };
-  /** Where there is room for it. */
   room: Box;
   /** Other texts, of which it covers as little as possible. */
   others: readonly Box[];

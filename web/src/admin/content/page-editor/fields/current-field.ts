@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../../lib/create-store.ts';
 
 /** What is typed just now, for the label beside it. */
 export type CurrentField = {
@@ -8,18 +8,5 @@ export type CurrentField = {
   error: string | undefined;
 };
 
-let current: CurrentField | null = null;
-const watchers = new Set<() => void>();
-
 /** A keystroke draws the label anew, and not the page. */
-export function setCurrentField(field: CurrentField | null): void {
-  current = field;
-  for (const watcher of watchers) watcher();
-}
-
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
-
-export const useCurrentField = () => useSyncExternalStore(subscribe, () => current);
+export const { set: setCurrentField, use: useCurrentField } = createStore<CurrentField | null>(null);

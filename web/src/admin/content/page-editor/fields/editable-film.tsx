@@ -1,7 +1,6 @@
-import { Button } from '@chakra-ui/react';
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
-import { Icon } from '../../../../shared/ui/icon.tsx';
 import { AdminTheme } from '../../../theme/provider.tsx';
+import { Action } from '../../../ui/action.tsx';
 import { useSession } from '../draft/session.ts';
 import { placeKey } from '../places.ts';
 
@@ -12,13 +11,14 @@ export function EditableFilm(place: Place) {
   const { id, ...builtIn } = record;
   return (
     <AdminTheme hasValues>
-      <Button
+      <Action
+        label="Change the film"
+        icon="film"
         variant="plain"
         color="white"
         bg="#0a1c18d9"
         fontSize="sm"
         fontWeight="medium"
-        px="4"
         _hover={{ outline: '2px dashed', outlineColor: 'accent.focusRing', outlineOffset: '-4px' }}
         _focusVisible={{ outline: '3px solid', outlineColor: 'accent.focusRing', outlineOffset: '-4px' }}
         data-editable={placeKey(place)}
@@ -26,9 +26,7 @@ export function EditableFilm(place: Place) {
         data-record={id}
         aria-label="Change the film"
         onClick={() => openRecord(resource, id ?? null, id ? undefined : builtIn)}
-      >
-        <Icon name="film" /> Change the film
-      </Button>
+      />
     </AdminTheme>
   );
 }

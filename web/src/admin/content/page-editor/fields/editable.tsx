@@ -211,7 +211,6 @@ type FieldProps = {
   onEnd: (isByKey: boolean) => void;
 };
 
-/** Something on the page while it is typed. */
 function Field({ begun, place, session, onEnd }: FieldProps) {
   const { rules, raw, offset, changes } = begun;
   const key = placeKey(begun.place);

@@ -1,6 +1,7 @@
-import { Button, chakra, Flex, Text, Textarea } from '@chakra-ui/react';
+import { chakra, Flex, Text, Textarea } from '@chakra-ui/react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
+import { Action } from '../../../ui/action.tsx';
 import { changeOf } from '../draft/changes.ts';
 import type { Session } from '../draft/session.ts';
 import { errorIn, infoOf, placeKey, rulesOf } from '../places.ts';
@@ -8,16 +9,10 @@ import { errorIn, infoOf, placeKey, rulesOf } from '../places.ts';
 const SHORT_ROWS = 3;
 const LONG_ROWS = 8;
 
+type Props = { place: Place; session: Session; onClose: () => void };
+
 /** The field of a place in a sheet from below: for a phone, and for a browser that cannot edit in place. */
-export function FieldSheet({
-  place,
-  session,
-  onClose,
-}: {
-  place: Place;
-  session: Session;
-  onClose: () => void;
-}) {
+export function FieldSheet({ place, session, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const info = infoOf(place);
@@ -96,12 +91,8 @@ export function FieldSheet({
           (rules.max === undefined ? '' : `${length} of ${rules.max.toLocaleString('en')} characters`)}
       </Text>
       <Flex gap="3" justify="flex-end" marginTop="3">
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button colorPalette="brand" onClick={keep}>
-          Keep
-        </Button>
+        <Action label="Cancel" onClick={onClose} />
+        <Action label="Keep" colorPalette="brand" onClick={keep} />
       </Flex>
     </chakra.dialog>
   );

@@ -2,6 +2,9 @@ import { Button, chakra } from '@chakra-ui/react';
 import { type Content, contactRecordIn, type PublicName, resourceNamed } from '@mipaka/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../../../shared/ui/icon.tsx';
+import { listen } from '../../../lib/listen.ts';
+import { Action } from '../../../ui/action.tsx';
+import { isText } from '../../lib/site-places.ts';
 import { shownRecord } from '../draft/changes.ts';
 import type { Session } from '../draft/session.ts';
 import { isSingle } from '../places.ts';
@@ -15,7 +18,6 @@ const STAYS_MS = 250;
 const GAP_PX = 12;
 
 export type Tools = {
-  /** Puts a record before or after the one beside it. */
   move: (resource: PublicName, id: string, by: -1 | 1, neighbour: string) => void;
   hide: (resource: PublicName, id: string) => void;
   /** Back to what is built in, and out of the draft what was made there. */
@@ -78,14 +80,10 @@ function useTarget(): HTMLElement | null {
       clearTimeout(timer);
       timer = setTimeout(() => isTag(document.activeElement) || setTarget(focused()), STAYS_MS);
     };
-    document.addEventListener('pointerover', onOver);
-    document.addEventListener('focusin', onFocus);
-    document.addEventListener('focusout', onFocusOut);
+    const stop = listen(document, { pointerover: onOver, focusin: onFocus, focusout: onFocusOut });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', onOver);
-      document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', onFocusOut);
+      stop();
     };
   }, []);
   return target?.isConnected ? target : null;
@@ -99,20 +97,17 @@ function textBox(element: Element): DOMRect {
   return box.width > 0 && element.matches('[role=textbox]') ? box : element.getBoundingClientRect();
 }
 
-const ToolButton = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (
-  <Button variant="ghost" px="0" minW="9" minH="9" aria-label={label} title={label} onClick={onClick}>
-    <Icon name={icon} />
-  </Button>
+const tool = (icon: IconName, label: string, onClick: () => void) => (
+  <Action icon={icon} minW="9" minH="9" aria-label={label} title={label} onClick={onClick} />
 );
 
 /** What a record of a list begins with beside another one. */
-const beside = ({ division, category, page, type, position }: Record<string, unknown>) => ({
-  ...(division !== undefined && { division }),
-  ...(category !== undefined && { category }),
-  ...(page !== undefined && { page }),
-  ...(type !== undefined && { type }),
-  ...(position !== undefined && { position }),
-});
+const beside = (record: Record<string, unknown>) =>
+  Object.fromEntries(
+    ['division', 'category', 'page', 'type', 'position'].flatMap((field) =>
+      record[field] === undefined ? [] : [[field, record[field]]],
+    ),
+  );
 
 /** Names what is pointed at or has the focus, counts what is typed there, and has the tools for its record. */
 export function NameTag({ session, content, tools }: { session: Session; content: Content; tools: Tools }) {
@@ -138,12 +133,10 @@ export function NameTag({ session, content, tools }: { session: Session; content
     };
     place();
     const frame = requestAnimationFrame(place);
-    addEventListener('scroll', place, { passive: true });
-    addEventListener('resize', place);
+    const stop = listen(window, { scroll: place, resize: place }, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener('scroll', place);
-      removeEventListener('resize', place);
+      stop();
     };
   });
   useEffect(() => {
@@ -157,8 +150,7 @@ export function NameTag({ session, content, tools }: { session: Session; content
       event.preventDefault();
       first.focus();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return listen(document, { keydown: onKeyDown });
   }, [target]);
 
   if (!target) return null;
@@ -172,14 +164,8 @@ export function NameTag({ session, content, tools }: { session: Session; content
   const move = (by: -1 | 1) => {
     const neighbour = id && 'sortOrder' in declared.fields && neighbourOf(target, by);
     if (!neighbour || !id) return null;
-    const word = by < 0 ? 'up' : 'down';
-    return (
-      <ToolButton
-        icon={by < 0 ? 'arrow-up' : 'arrow-down'}
-        label={`Move ${word}`}
-        onClick={() => tools.move(resource, id, by, neighbour)}
-      />
-    );
+    const icon = by < 0 ? 'arrow-up' : 'arrow-down';
+    return tool(icon, `Move ${by < 0 ? 'up' : 'down'}`, () => tools.move(resource, id, by, neighbour));
   };
   return (
     <Tag
@@ -213,38 +199,22 @@ export function NameTag({ session, content, tools }: { session: Session; content
         <>
           {move(-1)}
           {move(1)}
-          <ToolButton
-            icon="plus"
-            label={`Add ${declared.noun}`}
-            onClick={() => session.openRecord(resource, null, beside(record))}
-          />
-          <ToolButton
-            icon="eye-off"
-            label={`Hide ${declared.noun}`}
-            onClick={() => tools.hide(resource, record.id)}
-          />
+          {tool('plus', `Add ${declared.noun}`, () => session.openRecord(resource, null, beside(record)))}
+          {tool('eye-off', `Hide ${declared.noun}`, () => tools.hide(resource, record.id))}
         </>
       )}
       {!isTyped &&
         (record || resource === 'contactDetails') &&
-        !['texts', 'companyInfo'].includes(resource) && (
-          <ToolButton
-            icon="list"
-            label="All fields"
-            onClick={() =>
-              record
-                ? session.openRecord(resource, record.id)
-                : session.openRecord(resource, null, contactRecordIn(content.contactDetails))
-            }
-          />
+        !isText(resource) &&
+        tool('list', 'All fields', () =>
+          record
+            ? session.openRecord(resource, record.id)
+            : session.openRecord(resource, null, contactRecordIn(content.contactDetails)),
         )}
-      {!isTyped && record && ['texts', 'companyInfo'].includes(resource) && (
-        <ToolButton
-          icon="rotate-ccw"
-          label="Reset to built-in"
-          onClick={() => tools.reset(resource, record.id)}
-        />
-      )}
+      {!isTyped &&
+        record &&
+        isText(resource) &&
+        tool('rotate-ccw', 'Reset to built-in', () => tools.reset(resource, record.id))}
       {!isTyped && link && (
         <Button asChild variant="ghost" px="0" minW="9" minH="9" type={undefined}>
           <a href={link.href} aria-label="Open the link" title="Open the link">

@@ -1,15 +1,16 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
-import { type DraftChange, photoNames, resourceNamed } from '@mipaka/contract';
+import { Stack } from '@chakra-ui/react';
+import { type DraftChange, photoNames, resourceNamed, type StoredRecord } from '@mipaka/contract';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { fileChangeOf, keepFiles } from '../../../lib/fields.ts';
-import type { AnyRecord } from '../../../lib/queries/records.ts';
 import { useWhileShown } from '../../../lib/use-while-shown.ts';
+import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { withSmallPhotos } from '../../../ui/form/files/crop.ts';
 import { PhotoControl } from '../../../ui/form/files/photo-control.tsx';
 import { UploadProgress } from '../../../ui/form/files/upload-progress.tsx';
+import { Problem } from '../../../ui/problem.tsx';
 import { formChanges, type NewChange } from '../../lib/draft-changes.ts';
 import { useSaveOverSeen } from '../draft/use-save-over-seen.ts';
 
@@ -23,7 +24,7 @@ type Props = {
 /** Another photo in the place of one on the page, cropped to its frame, with the text that describes it. */
 export function PhotoDialog({ place, changes, onSave, onClose }: Props) {
   const resource = resourceNamed(place.resource);
-  const record = place.record as unknown as AnyRecord;
+  const record = place.record as unknown as StoredRecord;
   const ui = resource.form[place.field];
   const { alt } = photoNames(place.field);
   const form = useForm({ defaultValues: { [alt]: String(record[alt] ?? '') } });
@@ -52,12 +53,13 @@ export function PhotoDialog({ place, changes, onSave, onClose }: Props) {
       footer={
         <>
           {isSubmitting && <UploadProgress />}
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button colorPalette="brand" disabled={isSubmitting} onClick={() => save()}>
-            {isSubmitting ? 'Keeping...' : 'Keep in the draft'}
-          </Button>
+          <Action label="Cancel" onClick={onClose} />
+          <Action
+            label="Keep in the draft"
+            busy={isSubmitting && 'Keeping...'}
+            colorPalette="brand"
+            onClick={() => save()}
+          />
         </>
       }
     >
@@ -72,11 +74,7 @@ export function PhotoDialog({ place, changes, onSave, onClose }: Props) {
               onChange: (change) => setFiles({ [place.field]: change }),
             }}
           />
-          {error && (
-            <Text role="alert" color="fg.error">
-              {error}
-            </Text>
-          )}
+          <Problem>{error}</Problem>
         </Stack>
       </FormProvider>
     </DialogFrame>

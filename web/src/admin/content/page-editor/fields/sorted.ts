@@ -5,16 +5,16 @@ import {
   nameOf,
   type PublicName,
   type Resource,
+  type StoredRecord,
   UNSORTED,
 } from '@mipaka/contract';
-import type { AnyRecord } from '../../../lib/queries/records.ts';
 import { changesOf, type NewChange, withDraft } from '../../lib/draft-changes.ts';
 
 /** The least distance of two neighbours: far more than the precision of the largest of these numbers. */
 const LEAST_DISTANCE = 1e-6;
 
 /** The place of a record in its list: the lowest first, and of equal ones the newest, as the site orders them. */
-function inOrder(one: AnyRecord, other: AnyRecord): number {
+function inOrder(one: StoredRecord, other: StoredRecord): number {
   const byPlace = Number(one.sortOrder) - Number(other.sortOrder);
   if (byPlace !== 0) return byPlace;
   if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1;
@@ -23,8 +23,7 @@ function inOrder(one: AnyRecord, other: AnyRecord): number {
 
 type Move = {
   resource: Resource;
-  /** All published records. */
-  records: readonly AnyRecord[];
+  records: readonly StoredRecord[];
   changes: readonly DraftChange[];
   id: string;
   /** The record beside it, before or after which it is to stand. */

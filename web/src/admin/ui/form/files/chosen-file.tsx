@@ -1,16 +1,15 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { megabytes } from '../../../lib/fields.ts';
+import { Action } from '../../action.tsx';
 
 type Props = {
   /** What the file is, inside a sentence: "photo". */
   noun: string;
   /** The file that was picked; null for the one that is stored. */
   file: File | null;
-  /** How it looks. */
   preview: ReactNode;
   onRemove: () => void;
-  /** Further buttons. */
   children?: ReactNode;
 };
 
@@ -21,21 +20,15 @@ export function ChosenFile({ noun, file, preview, onRemove, children }: Props) {
       {preview}
       <Box flex="1 1 8rem" minW="0">
         <Text truncate>{file ? file.name : `Present ${noun}`}</Text>
-        {file && (
-          <Text color="fg.muted" textStyle="sm">
-            {megabytes(file.size)}
-          </Text>
-        )}
+        {file && <Text textStyle="hint">{megabytes(file.size)}</Text>}
       </Box>
       {children}
-      <Button
-        variant="outline"
+      <Action
+        label="Remove"
         size="sm"
         aria-label={file ? `Remove ${file.name}` : `Remove the present ${noun}`}
         onClick={onRemove}
-      >
-        Remove
-      </Button>
+      />
     </Flex>
   );
 }

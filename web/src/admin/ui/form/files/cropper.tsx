@@ -1,6 +1,8 @@
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import Cropping from 'react-easy-crop';
+import { Problem } from '../../../ui/problem.tsx';
+import { Action } from '../../action.tsx';
 import { type Area, crop } from './crop.ts';
 
 type Props = {
@@ -92,19 +94,13 @@ export default function Cropper({ file, url, aspectRatio = 1, onDone, onCancel }
           />
         </Flex>
         <Flex gap="3" wrap="wrap">
-          <Button variant="outline" px="4" onClick={onCancel}>
-            Keep the whole photo
-          </Button>
-          <Button colorPalette="brand" px="4" disabled={!area} onClick={done}>
-            Crop photo
-          </Button>
+          <Action label="Keep the whole photo" onClick={onCancel} />
+          <Action label="Crop photo" colorPalette="brand" px="4" disabled={!area} onClick={done} />
         </Flex>
       </Flex>
-      {error && (
-        <Text role="alert" color="fg.error" px="4" pb="4">
-          {error}
-        </Text>
-      )}
+      <Problem px="4" pb="4">
+        {error}
+      </Problem>
     </Box>
   );
 }

@@ -12,7 +12,6 @@ type Props = {
   onPick: (files: Iterable<File>) => void;
 };
 
-/** A place where a file is dropped or picked. */
 export function DropZone({ label, hint, call, accepted, types, onPick }: Props) {
   const inputId = useId();
   const [isOver, setIsOver] = useState(false);
@@ -63,12 +62,10 @@ export function DropZone({ label, hint, call, accepted, types, onPick }: Props) 
           }}
         />
         <Text fontWeight="medium">{call}</Text>
-        <Text color="fg.muted" textStyle="sm">
-          {accepted}
-        </Text>
+        <Text textStyle="hint">{accepted}</Text>
       </chakra.label>
       {hint && (
-        <Text id={hintId} color="fg.muted" textStyle="sm" mt="1.5">
+        <Text id={hintId} textStyle="hint" mt="1.5">
           {hint}
         </Text>
       )}

@@ -3,7 +3,6 @@ import type { FileChange } from '../../../lib/fields.ts';
 
 /** The photo or film that is there, and what the form will do to it. */
 export type FileState = {
-  /** Its address. */
   current: string | null;
   change: FileChange;
   onChange: (change: FileChange) => void;

@@ -1,8 +1,9 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { type FieldUi, filmTypes, MAX_FILM_BYTES } from '@mipaka/contract';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { megabytes } from '../../../lib/fields.ts';
+import { Problem } from '../../../ui/problem.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { FileState } from './file-state.ts';
@@ -17,7 +18,6 @@ function refusalOf({ name, type, size }: File): string | undefined {
   return size > MAX_FILM_BYTES ? `${name} has ${megabytes(size)}, and a film at most ${most}` : undefined;
 }
 
-/** Drop or pick a film. */
 export function FilmControl({ name, ui, film }: { name: string; ui: FieldUi; film: FileState }) {
   const { formState, clearErrors } = useFormContext();
   const { file, isRemoved } = film.change;
@@ -49,11 +49,7 @@ export function FilmControl({ name, ui, film }: { name: string; ui: FieldUi; fil
           preview={current && <FilmPreview src={current} label="The present film" />}
         />
       )}
-      {error !== undefined && (
-        <Text role="alert" color="fg.error" textStyle="sm">
-          {String(error)}
-        </Text>
-      )}
+      <Problem textStyle="sm">{error && String(error)}</Problem>
     </Stack>
   );
 }

@@ -1,8 +1,10 @@
-import { Button, chakra, Field, Input, Stack, Text } from '@chakra-ui/react';
+import { chakra, Field, Input, Stack } from '@chakra-ui/react';
 import { type FieldUi, MAX_PHOTO_BYTES, photoNames } from '@mipaka/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { firstImage, megabytes } from '../../../lib/fields.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { Action } from '../../action.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { FileState } from './file-state.ts';
@@ -59,9 +61,7 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
           }
         >
           {file && url && !isCropping && (
-            <Button variant="outline" size="sm" onClick={() => setIsCropping(true)}>
-              Crop
-            </Button>
+            <Action label="Crop" size="sm" onClick={() => setIsCropping(true)} />
           )}
         </ChosenFile>
       )}
@@ -78,11 +78,7 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
       )}
       {preview && Shapes && <Shapes url={preview} />}
       {ui.isDecoration ? (
-        error !== undefined && (
-          <Text role="alert" color="fg.error" textStyle="sm">
-            {String(error)}
-          </Text>
-        )
+        <Problem textStyle="sm">{error && String(error)}</Problem>
       ) : (
         <Field.Root invalid={error !== undefined}>
           <Field.Label>{ui.label} description</Field.Label>

@@ -1,12 +1,13 @@
-import { Button, chakra, Flex, Text } from '@chakra-ui/react';
-import { useUploads } from '../../../lib/calls/upload.ts';
+import { chakra, Flex, Text } from '@chakra-ui/react';
+import { uploads } from '../../../lib/calls/upload.ts';
 import { megabytes } from '../../../lib/fields.ts';
+import { Action } from '../../action.tsx';
 
 /** How much of the files of a form is sent, and the way to stop that. */
 export function UploadProgress() {
-  const uploads = useUploads();
-  if (uploads.length === 0) return null;
-  const sum = (of: 'sent' | 'total') => uploads.reduce((all, upload) => all + upload[of], 0);
+  const all = uploads.use();
+  if (all.length === 0) return null;
+  const sum = (of: 'sent' | 'total') => all.reduce((total, upload) => total + upload[of], 0);
   const [sent, total] = [sum('sent'), sum('total')];
   return (
     <Flex gap="3" align="center" wrap="wrap" flex="1 1 100%">
@@ -18,18 +19,16 @@ export function UploadProgress() {
         minW="0"
         accentColor="accent.solid"
       />
-      <Text textStyle="sm" color="fg.muted">
+      <Text textStyle="hint">
         {megabytes(sent)} of {megabytes(total)}
       </Text>
-      <Button
-        variant="outline"
+      <Action
+        label="Cancel upload"
         size="sm"
         onClick={() => {
-          for (const { cancel } of uploads) cancel();
+          for (const { cancel } of all) cancel();
         }}
-      >
-        Cancel upload
-      </Button>
+      />
     </Flex>
   );
 }

@@ -1,0 +1,48 @@
+import { chakra, Flex, type FlexProps } from '@chakra-ui/react';
+import { photoNames, photoRenditions, type StoredRecord } from '@mipaka/contract';
+import { initials } from '../../../shared/lib/content/initials.ts';
+
+/** What stands for somebody without a photo: decoration beside the name. */
+const InitialsDisc = ({ name, ...more }: FlexProps & { name: string }) => (
+  <Flex
+    aria-hidden="true"
+    flexShrink="0"
+    align="center"
+    justify="center"
+    borderRadius="full"
+    bg="brand.subtle"
+    color="brand.fg"
+    fontWeight="semibold"
+    {...more}
+  >
+    {initials(name)}
+  </Flex>
+);
+
+type PortraitProps = {
+  record: StoredRecord;
+  /** The field of the photo. */
+  field: string;
+  name: string;
+  boxSize: string;
+  textStyle: string;
+};
+
+/** A photo of somebody, or their initials. */
+export function Portrait({ record, field, name, ...disc }: PortraitProps) {
+  const url = record[field];
+  if (typeof url !== 'string') return <InitialsDisc name={name} {...disc} />;
+  const { alt, width } = photoNames(field);
+  const widest = record[width];
+  return (
+    <chakra.img
+      src={typeof widest === 'number' ? photoRenditions(url, widest)[0]?.url : url}
+      alt={String(record[alt] ?? name)}
+      loading="lazy"
+      boxSize={disc.boxSize}
+      objectFit="cover"
+      borderRadius="full"
+      flexShrink="0"
+    />
+  );
+}

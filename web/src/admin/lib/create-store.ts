@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value outside of React that components can follow: whatever sets it draws no more than those. */
+export function createStore<T>(initial: T) {
+  let value = initial;
+  const watchers = new Set<() => void>();
+  const subscribe = (watcher: () => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  };
+  return {
+    get: () => value,
+    set(next: T) {
+      value = next;
+      for (const watcher of watchers) watcher();
+    },
+    use: () => useSyncExternalStore(subscribe, () => value),
+  };
+}
