@@ -5,6 +5,8 @@ import { collections } from '../../functions/src/platform/firestore/db.ts';
 const DAYS = 730;
 const SOURCES = ['google', 'direct', 'linkedin', 'whatsapp'];
 const HOURS = ['08', '12', '17'];
+const TYPES = inquiryTypes.slice(0, 4).map(({ slug }) => slug);
+const TIMES = answerTimes.map(({ name }) => name);
 /** Each name with the same count. */
 const each = (prefix: string, names: readonly string[], count: number) =>
   Object.fromEntries(names.map((name) => [`${prefix} ${name}`, count]));
@@ -31,14 +33,12 @@ export async function fillYears(db: Firestore): Promise<void> {
       },
     });
     const month = day.slice(0, 7);
-    const types = inquiryTypes.map(({ slug }) => slug);
-    const times = answerTimes.map(({ name }) => name);
     const inquiries = {
       inquiry: 12,
       ...each('inquiry source', SOURCES, 3),
       ...each('inquiry entry', sitePages.slice(0, 4), 3),
-      ...each('inquiry type', types.slice(0, 4), 3),
-      ...each('answer', times, 1),
+      ...each('inquiry type', TYPES, 3),
+      ...each('answer', TIMES, 1),
     };
     months.set(month, { ...months.get(month), [day]: inquiries });
   }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { texts } from '@mipaka/contract';
-import { describe, expect, test } from 'vitest';
+import { Query } from 'firebase-admin/firestore';
+import { describe, expect, test, vi } from 'vitest';
 import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
 import { startWithStaff } from '../../accounts/people.ts';
+import { workOf } from '../../platform/harness/firestore-client.ts';
 import { atOnce, column, refusal, statuses } from '../../platform/harness/harness.ts';
+import { times } from '../../platform/harness/nightly.ts';
 import {
   type Change,
   createText,
@@ -332,3 +335,35 @@ describe('the undo of a publish', () => {
     expect(await rowOf(member.id, 'team')).toMatchObject({ name: member.name, photo: null });
   });
 });
+
+/** As many as years of publishing leave behind. */
+const YEARS = times(300, 10_000);
+
+test(`a page of the history, a publish and its undo read as much beside ${YEARS} publishes as beside 60`, async () => {
+  const { id } = await makeService();
+  const entry = await published(await draft(set(id, 'title', unique('Rail'))));
+  async function store(count: number) {
+    const writer = api.db.bulkWriter();
+    for (let n = 0; n < count; n++) {
+      const copy = { ...entry, id: randomUUID(), at: new Date(Date.parse(entry.at) - n).toISOString() };
+      void writer.create(api.db.doc(`publishes/${copy.id}`), copy);
+    }
+    await writer.close();
+  }
+  async function cost() {
+    const queries = vi.spyOn(Query.prototype, 'get');
+    const requests = await workOf(api.db, async () => {
+      expect((await asAmina('GET /api/admin/publishes?limit=50')).json).toHaveLength(50);
+      const made = await published(await draft(set(id, 'title', unique('Rail'))));
+      expect((await undo(made.id)).status).toBe(200);
+    });
+    const answers = await Promise.all(queries.mock.results.map(({ value }) => value));
+    queries.mockRestore();
+    return [requests, answers.map(({ size }) => size)];
+  }
+  await store(60);
+  await cost();
+  const beside = await cost();
+  await store(YEARS);
+  expect(await cost()).toEqual(beside);
+}, 120_000);

@@ -1,17 +1,11 @@
-/** The screens that the tests pass: axe reads each of them; SCREENSHOTS=1 also takes its picture. */
+/** The screens that the tests pass: axe reads each of them. */
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { expect } from './test.ts';
 
 /** 1280 CSS pixels at 400 %; no phone is narrower. */
 const NARROW_PX = 320;
-const WIDTHS_PX = [360, 768, 1440];
 const HEIGHT_PX = 900;
-
-const schemes = ['light', 'dark'] as const;
-type Scheme = (typeof schemes)[number];
-const paint = (page: Page, colorScheme: Scheme) =>
-  page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 
 /** Spoken names hold the visible words: axe leaves it out by default. */
 const spoken = { 'label-content-name-mismatch': { enabled: true } };
@@ -20,8 +14,8 @@ const withTargets: RunOptions = { rules: { 'target-size': { enabled: true }, ...
 /** While a page is edited, what can be edited lies in links that lead nowhere: neither is a target of its own. */
 export const WITHOUT_TARGETS: RunOptions = {};
 
-async function violationsIn(page: Page, scheme: Scheme, options: RunOptions): Promise<string[]> {
-  await paint(page, scheme);
+async function violationsIn(page: Page, scheme: 'light' | 'dark', options: RunOptions) {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   // What is fading in has other colours for a moment.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -52,7 +46,6 @@ export async function expectNoViolations(page: Page, name: string, options = wit
 
 /** axe finds nothing, and nothing is wider than the narrowest screen. */
 export async function expectAccessible(page: Page, name: string, options = withTargets) {
-  if (process.env.SCREENSHOTS) await photograph(page, name);
   await expectNoViolations(page, name, options);
   await expectToFit(page, name);
 }
@@ -91,23 +84,4 @@ export async function expectToFit(page: Page, name: string) {
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${name}: width`)
     .toBe(NARROW_PX);
   if (size) await page.setViewportSize(size);
-}
-
-/** The whole screen in each width and both colour schemes, into .cache/screens. */
-async function photograph(page: Page, name: string) {
-  const before = page.viewportSize();
-  for (const width of WIDTHS_PX) {
-    await page.setViewportSize({ width, height: HEIGHT_PX });
-    // A dialog scrolls by itself: a picture of the page alone would cut it off.
-    const dialogs = await page
-      .locator('[data-part="positioner"]')
-      .evaluateAll((all) => all.map((one) => one.scrollHeight));
-    await page.setViewportSize({ width, height: Math.max(HEIGHT_PX, ...dialogs) });
-    for (const scheme of schemes) {
-      await paint(page, scheme);
-      const path = `.cache/screens/${name.replaceAll(/\W+/g, '-').toLowerCase()}-${width}-${scheme}.png`;
-      await page.screenshot({ path, fullPage: dialogs.length === 0, animations: 'disabled' });
-    }
-  }
-  if (before) await page.setViewportSize(before);
 }

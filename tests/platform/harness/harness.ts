@@ -106,7 +106,7 @@ export async function startApi(
     inquiryMonths: 24,
     limits: {
       ...defaultLimits,
-      ...{ formAddress: unlimited, formFlood: unlimited, formAll: unlimited, rings: unlimited },
+      ...{ formAddress: unlimited, formFlood: unlimited, formAll: unlimited },
       ...limits,
     },
     ...overrides,
