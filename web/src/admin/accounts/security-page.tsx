@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { usePages } from '../lib/calls/use-pages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { HistoryItem } from '../ui/history/history-list.tsx';
-import { PagedList } from '../ui/paged-list.tsx';
+import { PagedList } from '../ui/list/paged-list.tsx';
 import { When } from '../ui/when.tsx';
 
 /** What is read for each event, and whether it is one to look at twice. */

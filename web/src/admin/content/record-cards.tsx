@@ -3,7 +3,7 @@ import * as m from 'framer-motion/m';
 import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import type { AnyRecord } from '../lib/queries/records.ts';
 import { Action } from '../ui/action.tsx';
-import { entryMotion, LiveList } from '../ui/live-list.tsx';
+import { entryMotion, LiveList } from '../ui/list/live-list.tsx';
 import { AT_ONCE, useGrowing } from './use-growing.ts';
 
 type Card = {

@@ -9,7 +9,7 @@ import { verbOf } from '../../lib/words/verbs.ts';
 import { Action } from '../../ui/action.tsx';
 import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
 import { When } from '../../ui/when.tsx';
 import { earlierVersion, restorable } from '../lib/earlier-version.ts';
 import { useRestore } from './use-restore.tsx';

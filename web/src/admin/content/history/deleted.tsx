@@ -13,7 +13,7 @@ import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { When } from '../../ui/when.tsx';
 import { daysLeft } from './days-left.ts';

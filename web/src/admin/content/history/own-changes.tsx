@@ -2,7 +2,7 @@ import { type Undoable, undoableText, useUndo } from '../../lib/calls/use-undo.t
 import { Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { Rows } from '../../ui/paged-list.tsx';
+import { Rows } from '../../ui/list/paged-list.tsx';
 import { When } from '../../ui/when.tsx';
 
 /** A record is in one entry at most. */

@@ -2,7 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
 import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import type { AnyRecord } from '../../lib/queries/records.ts';
-import { entryMotion, LiveList } from '../../ui/live-list.tsx';
+import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { AT_ONCE, useGrowing } from '../use-growing.ts';
 import { RecordRow, type RowActions, type RowsProps, rowEdges } from './record-row.tsx';
 import { inGroups, type RowFields } from './row-fields.ts';

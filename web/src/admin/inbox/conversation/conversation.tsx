@@ -4,7 +4,7 @@ import * as m from 'framer-motion/m';
 import { useState } from 'react';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
-import { entryMotion, LiveList } from '../../ui/live-list.tsx';
+import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { useRetry } from '../outbox/use-outbox.ts';

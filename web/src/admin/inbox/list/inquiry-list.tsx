@@ -3,8 +3,8 @@ import { type Inquiry, REPLY_HOURS } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { LiveList } from '../../ui/live-list.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LiveList } from '../../ui/list/live-list.tsx';
+import { LoadMore } from '../../ui/list/load-more.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import type { InboxLists, ListView } from './use-inbox-lists.ts';
 

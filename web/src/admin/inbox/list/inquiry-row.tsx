@@ -6,7 +6,7 @@ import { shownDay } from '../../lib/words/day.ts';
 import { snoozeText } from '../../lib/words/snooze-text.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { briefTime, exactInstant } from '../../lib/words/time.ts';
-import { entryMotion } from '../../ui/live-list.tsx';
+import { entryMotion } from '../../ui/list/live-list.tsx';
 import { oneLine, typeOf } from '../inquiry-format.ts';
 import { ReplyClock } from '../reply-clock.tsx';
 import { StatusSelect } from '../status-select.tsx';

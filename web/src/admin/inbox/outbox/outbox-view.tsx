@@ -5,7 +5,7 @@ import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadMore } from '../../ui/list/load-more.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { type MailState, mailStateIn, useOutbox, useRetry } from './use-outbox.ts';

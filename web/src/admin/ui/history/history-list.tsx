@@ -3,7 +3,7 @@ import type { ActivityEntry } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import type { HistoryQuery } from '../../lib/queries/use-history.ts';
 import { verbOf } from '../../lib/words/verbs.ts';
-import { PagedList } from '../paged-list.tsx';
+import { PagedList } from '../list/paged-list.tsx';
 import { When } from '../when.tsx';
 import { DescribedChanges } from './described-changes.tsx';
 

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Problem } from '../ui/problem.tsx';
-import { Action } from './action.tsx';
+import { Action } from '../action.tsx';
+import { Problem } from '../problem.tsx';
 
 type Props = {
   query: Pick<

@@ -1,9 +1,9 @@
 import { Stack } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
-import type { PagesQuery } from '../lib/calls/use-pages.ts';
-import { Empty } from './empty.tsx';
+import type { PagesQuery } from '../../lib/calls/use-pages.ts';
+import { Empty } from '../empty.tsx';
+import { QueryView } from '../query-view.tsx';
 import { LoadMore } from './load-more.tsx';
-import { QueryView } from './query-view.tsx';
 
 const frame = { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', px: { base: '4', md: '5' } };
 
