@@ -24,7 +24,15 @@ const neverCalled =
 /** What the dashboard, the login or two pages alone use of the folders that pages share. */
 const notShared = [
   ...['toast-area', 'tooltip', 'auth', 'call', 'app-zone', 'form-field', 'sign-in-page', 'passkey-support'],
-  ...['request-mark', 'background-video', 'crossings', 'places', 'texts/(?!site|declare)', 'render-for-test'],
+  ...[
+    'request-mark',
+    'background-video',
+    'crossings',
+    'places',
+    'texts/(?!site|declare)',
+    'pages/\\w+/texts',
+    'render-for-test',
+  ],
 ].join('|');
 
 /** What all pages share. */
