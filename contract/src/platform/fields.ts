@@ -17,6 +17,14 @@ export const MAX = {
 /** What an absent sortOrder is stored as: a Firestore orderBy drops documents that lack the field. */
 export const UNSORTED = 1_000_000_000;
 
+/**
+ * A value from JSON that somebody else wrote. Throws SyntaxError.
+ *
+ * zod compares the `length` also of what is no text and no list, which throws when it is an object: no such length is kept.
+ */
+export const readJson = (text: string): unknown =>
+  JSON.parse(text, (key, value) => (key === 'length' && typeof value === 'object' ? null : value));
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what it looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same without tab and line ends

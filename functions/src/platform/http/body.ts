@@ -1,4 +1,4 @@
-import type { BodyKind } from '@mipaka/contract';
+import { type BodyKind, readJson } from '@mipaka/contract';
 import type { Request } from 'express';
 import { HttpError } from './http-error.ts';
 import { type Form, readMultipart } from './multipart.ts';
@@ -47,7 +47,7 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {};
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new HttpError(400, 'The body is not valid JSON');
   }
