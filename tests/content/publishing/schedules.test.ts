@@ -62,7 +62,7 @@ const titlesOf = async (content: ReturnType<typeof instance>) =>
 const titlesShown = () => titlesOf(instance());
 /** Which of these titles are shown, in the order of the list. */
 const shownOf = async (...titles: string[]) =>
-  (await titlesShown()).filter((title) => titles.includes(title));
+  (await titlesShown()).filter((title) => titles.includes(title)).sort();
 const textsShown = async (...keys: string[]) =>
   (await instance().read()).content.texts.filter(({ key }) => keys.includes(key)).map(({ text }) => text);
 
@@ -363,7 +363,7 @@ describe('what is due', () => {
     log.mockRestore();
     expect(saved.status).toBe(200);
     expect(lines).toContain('what is scheduled could not be published');
-    const later = [next.value, 'Published later'];
+    const later = ['Published later', next.value];
     expect(await shownOf(value, ...later)).toEqual(later);
     const [failed] = (await read()).schedules;
     const reason = 'The database has refused it as too large or not valid';
