@@ -42,7 +42,7 @@ export function AdminHeader({ title }: { title: string }) {
           columnGap={{ base: '1', lg: '3' }}
           wrap="wrap"
         >
-          <Box minW="0" maxW={{ base: '100%', md: '40' }} lineHeight="short">
+          <Box flex={{ base: '1 1 5rem', md: 'none' }} minW="0" maxW={{ md: '40' }} lineHeight="short">
             <Text textStyle="sm" fontWeight="medium" truncate title={user?.username}>
               {user?.username}
             </Text>

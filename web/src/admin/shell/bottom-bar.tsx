@@ -41,7 +41,7 @@ export function BottomBar({ here }: { here: Entry }) {
   const commands = useCommands();
   const [first, website, ...others] = menuFor(useAuth().user);
   const isIn = (groups: readonly (Group | undefined)[]) =>
-    groups.some((group) => group?.entries.some(({ name }) => name === here.name));
+    groups.some((group) => group?.entries.includes(here));
   return (
     <Box
       as="nav"
@@ -139,11 +139,11 @@ function MenuLinks({ group: { heading, entries }, here }: { group: Group; here: 
       {heading !== undefined && heading !== entries[0]?.label && (
         <Menu.ItemGroupLabel>{heading}</Menu.ItemGroupLabel>
       )}
-      {entries.map(({ to, icon, label, name }) => (
-        <Menu.Item key={name} value={to} asChild>
-          <Link to={to} aria-current={name === here.name ? 'page' : undefined}>
-            <Icon name={icon} />
-            {label}
+      {entries.map((entry) => (
+        <Menu.Item key={entry.name} value={entry.to} asChild>
+          <Link to={entry.to} aria-current={entry === here ? 'page' : undefined}>
+            <Icon name={entry.icon} />
+            {entry.label}
           </Link>
         </Menu.Item>
       ))}

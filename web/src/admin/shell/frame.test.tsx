@@ -119,6 +119,18 @@ test('the bottom bar leads to the same places', async () => {
   ]);
 });
 
+test('the bottom bar shows one place at which somebody is', async () => {
+  for (const [address, place] of [
+    ['/admin/team', 'More'],
+    ['/admin?tab=team', 'Website'],
+  ] as const) {
+    const { bottomBar, unmount } = await open(address);
+    const current = bottomBar.getAllByRole('button').filter((button) => button.ariaCurrent);
+    expect(current.map(({ textContent }) => textContent)).toEqual([place]);
+    unmount();
+  }
+});
+
 test('the sidebar stays collapsed when somebody comes back', async () => {
   const { sidebar, unmount } = await open();
   sidebar.getByRole('button', { name: 'Collapse the sidebar' }).focus();

@@ -98,7 +98,8 @@ export function Portrait({
   const source = photoSource(member);
   if (source) {
     return (
-      <Frame photo={PHOTO_LOOK} bg={photoColor ?? 'forest.900'} {...props}>
+      // The ground of the image, so that the inks cover it as well.
+      <Frame photo={PHOTO_LOOK} css={{ '& img': { bg: photoColor ?? 'forest.900' } }} {...props}>
         <img
           {...source}
           sizes={sizes}
