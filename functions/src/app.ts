@@ -66,7 +66,7 @@ function requireComplete(implementations: readonly Implementation[]): Implementa
   const missing = everyCall.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   if (missing.length > 0) throw new Error(`Nothing implements ${missing.join(', ')}`);
-  if (repeated.length > 0) throw new Error(`Carried out twice: ${repeated.join(', ')}`);
+  if (repeated.length > 0) throw new Error(`Implemented twice: ${repeated.join(', ')}`);
   return [...implementations];
 }
 

@@ -173,7 +173,7 @@ export function createUserStore(db: Firestore) {
     /**
      * Changes name, address, role or state. A new role, and a deactivation, end the account's sessions and messages to its
      * devices, and a deactivation
-     * the trust in its devices and the links to previews that it has made; they get a new name or address. An open link to a new password ends with the address that it was sent to, and with the
+     * the trust in its devices and the links to previews that it has made; they show a new name or address. An open link to a new password ends with the address that it was sent to, and with the
      * deactivation. Throws NotFound, and Conflict when the address is in use or no active superadmin with a
      * password would be left: the
      * transaction makes two changes at once happen one after the other.

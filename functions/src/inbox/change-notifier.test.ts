@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('messages that follow each other now and then ring at once', async () => {
+test('messages that follow each other now and then notify at once', async () => {
   const notifier = createChangeNotifier(db, limit, onFailure);
   for (let sent = 1; sent <= 10; sent++) {
     await notifier.notify();
@@ -32,7 +32,7 @@ test('messages that follow each other now and then ring at once', async () => {
   }
 });
 
-test('a flood of messages limit three times, then once a second', async () => {
+test('a flood of messages notifies three times, then once a second', async () => {
   const notifier = createChangeNotifier(db, limit, onFailure);
   for (let sent = 0; sent < 100; sent++) {
     await notifier.notify();
@@ -42,7 +42,7 @@ test('a flood of messages limit three times, then once a second', async () => {
   expect(commit).toHaveBeenCalledTimes(3 + 9);
 });
 
-test('the last of three limit tells that more may come, and what comes then waits for nothing', async () => {
+test('the last of three notifications says that more may come, and what comes then waits for nothing', async () => {
   const notifier = createChangeNotifier(db, limit, onFailure);
   for (let sent = 0; sent < 80; sent++) await notifier.notify();
   const raised = set.mock.calls.map(([, numbers]) => Object.keys(numbers));
@@ -55,7 +55,7 @@ test('the last of three limit tells that more may come, and what comes then wait
   expect(commit).toHaveBeenCalledTimes(3);
 });
 
-test('a ring that fails fails no message, and the next message limit again', async () => {
+test('a notification that fails fails no message, and the next message notifies again', async () => {
   const notifier = createChangeNotifier(db, limit, onFailure);
   commit.mockRejectedValueOnce(new Error('contention'));
   await notifier.notify();
@@ -64,7 +64,7 @@ test('a ring that fails fails no message, and the next message limit again', asy
   expect(commit).toHaveBeenCalledTimes(2);
 });
 
-test('a message waits for the bell no longer than a second', async () => {
+test('a message waits for the notification no longer than a second', async () => {
   const notifier = createChangeNotifier(db, limit, onFailure);
   commit.mockReturnValue(new Promise(() => undefined));
   let isOver = false;

@@ -93,7 +93,7 @@ async function purge(trash: Services['trash'], id: string): Promise<void> {
  * Deletes expired inquiries and what belongs to them, records that have been in the trash for thirty days, and photos and
  * films that neither a record nor the draft refers to; and queues the mail of the week. What is in the trash, and what was
  * published within thirty days, keeps its files, because it can come back. Nothing else deletes one: whether a write that
- * seems to have failed was carried out is known for certain only later. The first run of an installation stores the
+ * seems to have failed was done is known for certain only later. The first run of an installation stores the
  * templates that it begins with. A step that fails keeps none of the others from its work; throws all failures at the end,
  * so that the run counts as failed.
  */

@@ -18,7 +18,7 @@ export function createRecordFiles(resource: Resource, media: Pick<MediaStore, 's
     /**
      * Stores the files of a form and gives what the record stores of them. Files that no record refers to in the end,
      * because the write failed or because they were replaced, go with the nightly clean-up: whether a write that seems to
-     * have failed was carried out is known for certain only later. Throws TooLarge and Unsupported for a file that cannot
+     * have failed was done is known for certain only later. Throws TooLarge and Unsupported for a file that cannot
      * be stored.
      */
     async store(form: Form): Promise<Values> {

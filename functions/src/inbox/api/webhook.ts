@@ -22,8 +22,13 @@ export function webhookCalls({ config, webhooks }: Services): Implementation[] {
       const receiver = await webhooks.open();
       if (!receiver) throw new HttpError(409, 'There is no webhook to test');
       const at = new Date().toISOString();
-      const event = { id: randomUUID(), event: 'test', at, inquiries: [] } as const;
-      return webhooks.note(await callWebhook(config, receiver, { ...event, inquiries: [] }));
+      const outcome = await callWebhook(config, receiver, {
+        id: randomUUID(),
+        event: 'test',
+        at,
+        inquiries: [],
+      });
+      return webhooks.note(outcome);
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { readJson } from '@mipaka/contract';
 import busboy from 'busboy';
 import { z } from 'zod';
 import { Invalid } from '../../platform/firestore/errors.ts';
@@ -20,7 +21,7 @@ const sendGrid = z.object({ from: z.string().catch(''), to: z.array(z.unknown())
 /** What a text says as JSON; undefined for one that is none. */
 function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     return undefined;
   }

@@ -100,12 +100,12 @@ test('a letter with large files is read whole, also where a boundary is as long 
   for (const { bytes } of attachments) expect(bytes.equals(file)).toBe(true);
 });
 
-test('of more lines than are read, the first are, and the rest is told of', async () => {
+test('of more lines than are read, the first are, and the rest is named', async () => {
   const { text, attachments } = await read(letter(`Hello.\r\n${'\r\n'.repeat(500_000)}Goodbye.`));
   expect([text, attachments.map(({ name }) => name)]).toEqual(['Hello.', ['The rest of the mail']]);
 });
 
-test('of a mail that is nested too deeply the head is read, and the rest is told of', async () => {
+test('of a mail that is nested too deeply the head is read, and the rest is named', async () => {
   const levels = Array.from(
     { length: 400 },
     (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n\r\n`,
@@ -116,7 +116,7 @@ test('of a mail that is nested too deeply the head is read, and the rest is told
   expect(attachments.map(({ name }) => name)).toEqual(['The rest of the mail']);
 });
 
-test('of more files than anybody sends the first fifty are told of by name', async () => {
+test('of more files than anybody sends the first fifty are listed by name', async () => {
   const parts = Array.from(
     { length: 900 },
     (_, n) => `--b\r\nContent-Type: a/b; name="${n}.pdf"\r\n\r\nx\r\n`,

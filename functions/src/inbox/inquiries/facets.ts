@@ -39,7 +39,7 @@ function answerTimeOf(createdAt: string, answeredAt: string, office: OfficeHours
 
 /**
  * The facets after a change. An inquiry is answered when staff first take it out of `new`, by which it is no longer
- * overdue either; no longer spam, it waits again.
+ * overdue either; `new` once more, it waits again.
  */
 export function facetsAfter(facets: Facets, before: Inquiry, after: Inquiry, office: OfficeHours): Facets {
   if (after.status === 'new') return { ...facets, answer: 'none' };

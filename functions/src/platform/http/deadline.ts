@@ -11,7 +11,7 @@ export const UPLOAD_MS = 120_000;
 const restart = new AsyncLocalStorage<(ms?: number) => void>();
 
 /**
- * Carries out a request. Throws DeadlinePassed when that takes longer than `ms` milliseconds; what it still does can
+ * Runs a request. Throws DeadlinePassed when that takes longer than `ms` milliseconds; what it still does can
  * write nothing any more.
  */
 export async function inTime<T>(ms: number, carryOut: () => Promise<T>): Promise<T> {

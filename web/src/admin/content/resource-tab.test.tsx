@@ -150,7 +150,7 @@ test('a delete that fails brings the record back', async () => {
   expect(await screen.findByText('Trade Desk')).toBeTruthy();
 });
 
-/** The API while Trade Desk is deleted and brought back. */
+/** The API while Trade Desk is deleted and restored. */
 function answerDelete() {
   let isDeleted = false;
   return answerCalls({

@@ -10,6 +10,6 @@ export function listen(
     target.addEventListener(event, listener as EventListener, options);
   return () => {
     for (const [event, listener] of Object.entries(listeners))
-      target.removeEventListener(event, listener as EventListener);
+      target.removeEventListener(event, listener as EventListener, options);
   };
 }

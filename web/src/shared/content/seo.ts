@@ -2,8 +2,7 @@ import { business, type Content } from '@mipaka/contract';
 import { siteMediaIn } from '../lib/content/site-media.ts';
 import { pages } from './pages/index.ts';
 
-/** The pages by their paths: any other path may be asked for, too. */
-const byPath = new Map<string, (typeof pages)[number]>(pages.map((page) => [page.path, page]));
+const pageAt = (pathname: string) => pages.find(({ path }) => path === pathname);
 
 /** Structured data names these as what the organisation offers. */
 export const serviceTypes = [
@@ -42,7 +41,7 @@ function imageOf(path: string, saved: Content['siteMedia']): CardImage {
       },
     };
   }
-  const page = byPath.get(path);
+  const page = pageAt(path);
   const url = `${business.origin}/media-site/og-${page?.hasCard ? page.folder : 'default'}.png`;
   return { url, about: { ...BUILT_IN, alt: words } };
 }
@@ -50,7 +49,7 @@ function imageOf(path: string, saved: Content['siteMedia']): CardImage {
 /** What a page's head says: the SEO settings and the social card that staff saved, else what is built in. */
 export function seoFor(path: string, saved: Content['seo'], media: Content['siteMedia'] = []) {
   const own = saved.find(({ page }) => page === path);
-  const builtIn = byPath.get(path)?.seo;
+  const builtIn = pageAt(path)?.seo;
   const image: CardImage = own?.ogImage ? { url: own.ogImage } : imageOf(path, media);
   return {
     title: `${own?.title ?? builtIn?.title ?? 'Page not found'} | ${business.name}`,

@@ -14,7 +14,7 @@ import { When } from '../../ui/when.tsx';
 import { earlierVersion, restorable } from '../lib/earlier-version.ts';
 import { useRestore } from './use-restore.tsx';
 
-const queryOf = ({ collection, record, person, kind, day }: HistoryFilter) => ({
+const apiFilterOf = ({ collection, record, person, kind, day }: HistoryFilter) => ({
   ...(collection && { collection }),
   ...(record && { recordId: record }),
   ...(person && { actor: person }),
@@ -29,7 +29,7 @@ type Props = {
 
 /** Who changed what, for superadmins. */
 export function AllChanges({ filter, onRecord }: Props) {
-  const query = usePages(api['activity.list'], queryOf(filter));
+  const query = usePages(api['activity.list'], apiFilterOf(filter));
   return (
     <PagedList query={query} what="the history" empty="Nothing of this kind was changed.">
       {(entry) => <Entry key={entry.id} entry={entry} onRecord={filter.record ? undefined : onRecord} />}

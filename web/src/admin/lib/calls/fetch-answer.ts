@@ -33,7 +33,7 @@ export async function fetchAnswer<E extends Endpoint>(
   return (endpoint.answer ? endpoint.answer.parse(value) : undefined) as AnswerOf<E>;
 }
 
-/** The query of a call that is told nothing; its key is the path. */
+/** The query of a call without arguments; its key is the path. */
 export const queryOf = <E extends Endpoint>(endpoint: E) => ({
   queryKey: [endpoint.path],
   queryFn: () => fetchAnswer(endpoint, ...([] as unknown as InputArgs<E>)),

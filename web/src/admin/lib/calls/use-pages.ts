@@ -15,7 +15,7 @@ type Options = {
   params?: Record<string, string>;
   queryKey?: QueryKey;
   staleTime?: number;
-  /** Whether an open dashboard is told that the list has changed. */
+  /** Whether an open dashboard is notified that the list has changed. */
   isLive?: boolean;
 };
 

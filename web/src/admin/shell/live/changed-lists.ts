@@ -2,7 +2,7 @@ import { api, resources } from '@mipaka/contract';
 import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
 import { listPath } from '../../lib/queries/records.ts';
 
-/** What the bell holds: one counter per Firestore collection, and `live.moreToCome`. */
+/** What the document of numbers holds: one counter per Firestore collection, and `live.moreToCome`. */
 export type Versions = { [collection: string]: number };
 
 const lists = [

@@ -1,5 +1,5 @@
 import type { Content } from '@mipaka/contract';
-import { isFeatured } from '../../lib/content/featured.ts';
+import { leaderOf } from '../../lib/content/featured.ts';
 import type { Needs } from '../../lib/content/needs.ts';
 
 /** What a page of the site declares of itself. Its path is that of its folder: `team` is /team, `home` is /. */
@@ -33,8 +33,10 @@ export const figures =
     saved.filter(({ category }) => categories.includes(category));
 
 /** The member of the team who answers for the network. */
-export const leader = (members: Content['team']) =>
-  members.filter(({ position }) => isFeatured(position)).slice(0, 1);
+export function leader(members: Content['team']) {
+  const found = leaderOf(members);
+  return found ? [found] : [];
+}
 
 /** The questions of a page. */
 export const questionsOf = (name: Content['questions'][number]['page']) => (asked: Content['questions']) =>
