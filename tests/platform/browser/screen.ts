@@ -16,16 +16,14 @@ export const WITHOUT_TARGETS: RunOptions = {};
 
 async function violationsIn(page: Page, scheme: 'light' | 'dark', options: RunOptions) {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-  // What is fading in has other colours for a moment.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .flatMap(({ effect, finished }) =>
-          effect?.getComputedTiming().iterations === Infinity ? [] : [finished],
-        ),
-    ),
-  );
+  // What is fading in has other colours for a moment; it begins to in the frame after it has come.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (how) => (window as unknown as { axe: typeof axe }).axe.run(document, how),

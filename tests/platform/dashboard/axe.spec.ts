@@ -60,6 +60,7 @@ test('inbox', async ({ staffPage: page }) => {
   await page.getByRole('link', { name: visitor.firstName }).click();
   await expect(page.getByText('Nothing earlier from this address.')).toBeVisible();
   await page.getByLabel('Status', { exact: true }).last().selectOption('In progress');
+  await expect(page.getByText('Status: New → In progress')).toBeVisible();
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByText('changed the status of it')).toBeVisible();
   await read(page, 'Inquiry');

@@ -119,6 +119,21 @@ test('the bottom bar leads to the same places', async () => {
   ]);
 });
 
+test('the palette and the help take each other’s place, and leave the focus where it was before both', async () => {
+  const { sidebar } = await open();
+  sidebar.getByRole('link', { name: 'History' }).focus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: /^Search/ });
+  await userEvent.keyboard('{Control>}/{/Control}');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(screen.queryByRole('combobox', { name: /^Search/ })).toBeNull();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: /^Search/ });
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await isFocused(/^History$/);
+});
+
 test('the bottom bar shows one place at which somebody is', async () => {
   for (const [address, place] of [
     ['/admin/team', 'More'],

@@ -11,10 +11,10 @@ const keys: { [key: string]: Shown['name'] } = { k: 'palette', '/': 'help' };
 /** Ctrl or ⌘ with K opens the command palette and with / the help, wherever the focus is; so does ? where nobody types. */
 export function CommandsProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
-  const open = useCallback(
-    (name: Shown['name'], typed = '') => setShown({ name, typed, opener: document.activeElement }),
-    [],
-  );
+  const open = useCallback((name: Shown['name'], typed = '') => {
+    const focused = document.activeElement;
+    setShown((before) => ({ name, typed, opener: before?.opener ?? focused }));
+  }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isHelp = event.key === '?' && !isChord(event) && !isTyping(event.target);
@@ -22,12 +22,12 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
       const asked = isHelp ? 'help' : chord;
       if (!asked || event.altKey) return;
       event.preventDefault();
-      // Over a form the palette would lead away from what is being typed.
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      // Over a form the palette would lead away from what is being typed; the help and the palette take each other's place.
+      if (!shown && document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       open(asked);
     };
     return listen(window, { keydown: onKeyDown });
-  }, [open]);
+  }, [open, shown]);
   const commands = useMemo(
     () => ({ openPalette: (typed?: string) => open('palette', typed), openHelp: () => open('help') }),
     [open],

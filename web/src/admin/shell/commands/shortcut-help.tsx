@@ -25,7 +25,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     <DialogFrame title="Keyboard shortcuts" onClose={onClose}>
       <Box as="dl" display="grid" gap="3">
         {shortcuts.map(([keys, what]) => (
-          <Flex key={keys} gap="4" direction={{ base: 'column', sm: 'row' }}>
+          <Flex key={what} gap="4" direction={{ base: 'column', sm: 'row' }}>
             <Box as="dt" width={{ sm: '40' }} flexShrink="0">
               <chakra.kbd
                 fontFamily="inherit"
