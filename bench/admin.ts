@@ -11,11 +11,11 @@ import type { Manifest, ManifestChunk } from 'vite';
 import { inquiryIdAt } from '../functions/src/inbox/inquiries/ids.ts';
 import { prefixesOf } from '../functions/src/inbox/inquiries/search.ts';
 import { collections } from '../functions/src/platform/firestore/db.ts';
-import { connectTo } from '../tools/connection.ts';
 import { inRoot } from '../tools/paths.ts';
 import { step } from '../tools/steps.ts';
-import { fillLogin, measured, openDashboard, painted, slowly, withSite } from './browser.ts';
-import { fill } from './content.ts';
+import { openBrowser } from '../tools/testing/chromium.ts';
+import { fillLogin, measured, openDashboard, painted, slowly } from './browser.ts';
+import { fill, withContent } from './content.ts';
 import { json, p50, p95, send, signIn } from './load.ts';
 import { kb, ms, writeTable } from './report.ts';
 
@@ -160,9 +160,10 @@ async function bareSearch(db: Firestore, word: string): Promise<number> {
   return performance.now() - begun;
 }
 
-await withSite('bench-admin', { LOGIN_FAILURES_PER_NAME: '1000' }, async (origin, browser) => {
+const params = { LOGIN_FAILURES_PER_NAME: '1000' };
+await withContent({ name: 'bench-admin', params }, async ({ origin }, db) => {
   const code = codeSizes();
-  const db = await connectTo(undefined);
+  const browser = await openBrowser();
   const login = await step('Logging in', () => measureLogins(browser, origin));
   const bareLogins = await measured(RUNS, () => bareLogin(origin));
 
@@ -229,5 +230,6 @@ await withSite('bench-admin', { LOGIN_FAILURES_PER_NAME: '1000' }, async (origin
     size('Loaded from the login to the live Overview', login.loaded),
     size('The charts of Insight, which that page alone loads', code.charts),
   ]);
+  await browser.close();
   if (code.own > CODE_LIMIT) process.exitCode = 1;
 });

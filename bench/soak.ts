@@ -5,7 +5,6 @@
  * flood as without, when memory or times drift, and when mails take more memory than their instance has.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Explained } from '../tools/steps.ts';
 import { withContent } from './content.ts';
 import { deployed, startFunction } from './functions.ts';
 import { cookieOf, json, send, signIn } from './load.ts';
@@ -46,8 +45,8 @@ const CLEAN_EVERY_MS = 10_000;
 /** On the platform the function that reads mails has a processor of its own; here it gets what the API leaves. */
 const NICENESS_OF_MAILS = 10;
 
-await withContent(async (env, db, pid) => {
-  if (!pid) throw new Explained('The soak stops the process of Firestore: that needs hidane.');
+await withContent({ name: 'soak', only: ['firestore'] }, async ({ env, firestorePid }, db) => {
+  const pid = firestorePid();
   const limits = deployed(env);
   const start = (name: string, path: string, more = {}, niceness = 0) =>
     balance(() => startFunction('functions/dist', name, path, { ...limits, ...more }, niceness));

@@ -14,9 +14,9 @@ test('a mail that the site sends is read on the page, and its answer handed over
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   try {
-    await withMailCatcher(async ({ smtpUrl, page, inboundSecret, answersTo }) => {
+    await withMailCatcher(async ({ secrets, page, answersTo }) => {
       answersTo(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
-      const { hostname, port } = new URL(smtpUrl);
+      const { hostname, port } = new URL(secrets.SMTP_URL);
       await createTransport({ host: hostname, port: Number(port), ignoreTLS: true }).sendMail({
         from: 'Mipaka <hello@mipaka.test>',
         to: 'wanjiku@example.com',
@@ -37,7 +37,7 @@ test('a mail that the site sends is read on the page, and its answer handed over
       expect(handed).toHaveLength(1);
       expect(handed[0]?.headers).toMatchObject({
         'content-type': 'message/rfc822',
-        authorization: `Bearer ${inboundSecret}`,
+        authorization: `Bearer ${secrets.MAIL_INBOUND_SECRET}`,
       });
       for (const line of [
         /^From: wanjiku@example\.com\r$/m,
