@@ -28,7 +28,7 @@ export const total = <One>(list: readonly One[], value: (one: One) => number): n
   list.reduce((sum, one) => sum + value(one), 0);
 
 /** The value below which a share of the times lies. */
-export function percentile(times: readonly number[], share: number): number {
+function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
