@@ -11,11 +11,11 @@ import type { Manifest, ManifestChunk } from 'vite';
 import { inquiryIdAt } from '../functions/src/inbox/inquiries/ids.ts';
 import { prefixesOf } from '../functions/src/inbox/inquiries/search.ts';
 import { collections } from '../functions/src/platform/firestore/db.ts';
-import { connectTo } from '../tools/connection.ts';
 import { inRoot } from '../tools/paths.ts';
 import { step } from '../tools/steps.ts';
-import { fillLogin, measured, openDashboard, painted, slowly, withSite } from './browser.ts';
-import { fill } from './content.ts';
+import { openBrowser } from '../tools/testing/chromium.ts';
+import { fillLogin, measured, openDashboard, painted, slowly } from './browser.ts';
+import { fill, withContent } from './content.ts';
 import { json, p50, p95, send, signIn } from './load.ts';
 import { kb, ms, writeTable } from './report.ts';
 
@@ -64,25 +64,18 @@ function codeSizes() {
 const opened = (page: Page, selector: string, text: string) =>
   painted(page, selector, `document.querySelector('[role=tabpanel]')?.textContent.includes('${text}')`);
 
-/** From the click on Login to the painted Overview, and the code that was loaded for it, in bytes of brotli. */
+/** From the click on Login to the painted Overview. */
 async function measureLogins(browser: Browser, origin: string) {
   const page = await (await browser.newContext()).newPage();
-  const files = new Set<string>();
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js')) files.add(pathname);
-  });
-  let loaded = 0;
   const times = await measured(RUNS, async () => {
     await fillLogin(page, origin);
     const time = await slowly(page, () => opened(page, 'button[type=submit]', OVERVIEW));
     await page.getByText('Live', { exact: true }).waitFor();
-    loaded = brotliSizes(files);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(/\/auth/);
     return time;
   });
-  return { times: times.flat(), loaded };
+  return times.flat();
 }
 
 /** The same login and the same data, asked for without a browser. */
@@ -160,10 +153,11 @@ async function bareSearch(db: Firestore, word: string): Promise<number> {
   return performance.now() - begun;
 }
 
-await withSite('bench-admin', { LOGIN_FAILURES_PER_NAME: '1000' }, async (origin, browser) => {
+const params = { LOGIN_FAILURES_PER_NAME: '1000' };
+await withContent({ name: 'bench-admin', params }, async ({ origin }, db) => {
   const code = codeSizes();
-  const db = await connectTo(undefined);
-  const login = await step('Logging in', () => measureLogins(browser, origin));
+  const browser = await openBrowser();
+  const logins = await step('Logging in', () => measureLogins(browser, origin));
   const bareLogins = await measured(RUNS, () => bareLogin(origin));
 
   const page = await openDashboard(browser, origin);
@@ -203,7 +197,7 @@ await withSite('bench-admin', { LOGIN_FAILURES_PER_NAME: '1000' }, async (origin
   writeTable('admin-waits', [
     row(
       'From the click on Login to the painted Overview, slow processor',
-      login.times,
+      logins,
       '1,500 ms',
       `both calls without a browser: ${ms(p50(bareLogins))}`,
     ),
@@ -226,8 +220,8 @@ await withSite('bench-admin', { LOGIN_FAILURES_PER_NAME: '1000' }, async (origin
       kb(CODE_LIMIT),
     ),
     size('All that the dashboard can ever load, what it shares with the site included', code.all),
-    size('Loaded from the login to the live Overview', login.loaded),
     size('The charts of Insight, which that page alone loads', code.charts),
   ]);
+  await browser.close();
   if (code.own > CODE_LIMIT) process.exitCode = 1;
 });

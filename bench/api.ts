@@ -32,7 +32,7 @@ async function medianCold(start: () => Promise<Running>): Promise<number> {
   return p50(times);
 }
 
-await withContent(async (env, db) => {
+await withContent({ name: 'bench-api', only: ['firestore'] }, async ({ env }, db) => {
   const startEmpty = () => startFunction('bench/empty', 'empty', '/empty');
   const startApi = () => startFunction('functions/dist', 'api', '/api/nothing', unlimited(env));
   const cold = { empty: await medianCold(startEmpty), api: await medianCold(startApi) };

@@ -3,7 +3,16 @@ import { statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { inRoot } from '../tools/paths.ts';
 import { listenAnywhere } from '../tools/suite/ports.ts';
-import { BILLED_MS, type Bill, documents, FUNCTIONS, functionCost, PRICE, startMetered } from './bill.ts';
+import {
+  BILLED_MS,
+  type Bill,
+  documents,
+  FUNCTIONS,
+  functionCost,
+  MONTH_S,
+  PRICE,
+  startMetered,
+} from './bill.ts';
 import { keptSeconds } from './cdn.ts';
 import { deployed } from './functions.ts';
 import { type Attack, attacks, callers, strike, total } from './load.ts';
@@ -11,7 +20,6 @@ import { writeTable } from './report.ts';
 
 const PER_SECOND = 100;
 const PER_MINUTE = 60 * PER_SECOND;
-const MONTH_S = 30 * 24 * 60 * 60;
 /** Calls of a function that are measured, after some that are not. */
 const CALLS = 200;
 const CALLS_OF_BODIES = 20;

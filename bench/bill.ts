@@ -17,6 +17,7 @@ export const PRICE = {
   hostingGB: 0.15,
   storageRead: 0.4 / 1_000_000,
 };
+export const MONTH_S = 30 * 24 * 60 * 60;
 /** Cloud Run bills each request by tenths of a second. */
 export const BILLED_MS = 100;
 
@@ -44,16 +45,14 @@ export function functionCost(name: keyof typeof FUNCTIONS, calls: number, second
  * Starts a function; `take` gives what it is billed for since it was last called.
  *
  * @param folder where the meter writes
- * @param factor by how much its clock is faster than ours
  */
 export async function startMetered(
   folder: string,
   target: string,
   path: string,
   env: Record<string, string>,
-  factor = 1,
 ) {
-  const file = join(folder, `${target}-${factor}`);
+  const file = join(folder, target);
   writeFileSync(file, '');
   let seen = 0;
   const take = async (): Promise<Bill> => {
@@ -68,7 +67,6 @@ export async function startMetered(
     NODE_OPTIONS: `--require=${inRoot('bench/firestore-meter.cjs')}`,
     METER_FILE: file,
     METER_SOURCE: inRoot('functions/dist'),
-    TIME_FACTOR: String(factor),
   });
   await take();
   return { ...running, take };

@@ -1,28 +1,6 @@
 /** What the benches do in Chromium, and how they measure it. */
 import type { Browser, Page } from '@playwright/test';
-import { build } from '../tools/build.ts';
-import { localLogin, seed } from '../tools/seed.ts';
-import { withSuite } from '../tools/suite/index.ts';
-import { runToEnd } from '../tools/suite/processes.ts';
-import { openBrowser } from '../tools/testing/chromium.ts';
-
-/** Runs a bench on the built site with the demo content, and ends the process with its exit code. */
-export function withSite(
-  name: string,
-  params: Record<string, string>,
-  body: (origin: string, browser: Browser) => Promise<void>,
-): Promise<never> {
-  return runToEnd(async () => {
-    await build();
-    await withSuite({ name, params }, async ({ origin, env }) => {
-      Object.assign(process.env, env);
-      await seed();
-      const browser = await openBrowser();
-      await body(origin, browser);
-      await browser.close();
-    });
-  });
-}
+import { localLogin } from '../tools/seed.ts';
 
 /** Opens the login and types the seeded account; the click on Login is left to the caller. */
 export async function fillLogin(page: Page, origin: string): Promise<void> {

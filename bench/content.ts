@@ -1,24 +1,25 @@
+/** What every bench begins with: what is built, on emulators with the demo content. */
 import type { Firestore } from 'firebase-admin/firestore';
 import { build } from '../tools/build.ts';
 import { connectTo } from '../tools/connection.ts';
 import { seed } from '../tools/seed.ts';
-import { withFirestore } from '../tools/suite/index.ts';
+import { type Suite, type SuiteOptions, withSuite } from '../tools/suite/index.ts';
 import { runToEnd } from '../tools/suite/processes.ts';
 
 const BATCH = 500;
 const BATCHES_AT_ONCE = 8;
 
-/** Runs a bench beside a Firestore with the demo content, and ends the process with its exit code. */
+/** Runs a bench, and ends the process with its exit code. */
 export function withContent(
-  body: (env: Record<string, string>, db: Firestore, pid?: number) => Promise<void>,
+  options: SuiteOptions,
+  body: (suite: Suite, db: Firestore) => Promise<void>,
 ): Promise<never> {
   return runToEnd(async () => {
     await build();
-    await withFirestore(async (env, pid) => {
-      Object.assign(process.env, env);
-      const db = await connectTo(undefined);
-      await seed({ hasStorage: false });
-      await body(env, db, pid);
+    await withSuite(options, async (suite) => {
+      Object.assign(process.env, suite.env);
+      await seed({ hasStorage: options.only === undefined });
+      await body(suite, await connectTo(undefined));
     });
   });
 }

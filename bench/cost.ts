@@ -1,14 +1,14 @@
 /**
  * `npm run bench:cost`: what page views and inquiries cost. The built functions run with a meter at their Firestore
- * client and a clock that is faster than ours; a cache in front of them does what Cache-Control says, as Hosting's CDN.
- * And what an attack costs (attack.ts). VIEWS=100 is quicker than the thousand of the record.
+ * client; how often the CDN asks them is calculated from Cache-Control. And what an attack costs (attack.ts). VIEWS=20 is
+ * quicker than the two hundred of the record.
  */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Firestore } from 'firebase-admin/firestore';
+import { defaultLimits } from '../functions/src/platform/config.ts';
 import { inRoot } from '../tools/paths.ts';
 import { priceAttacks } from './attack.ts';
 import {
@@ -17,6 +17,7 @@ import {
   documents,
   FUNCTIONS,
   functionCost,
+  MONTH_S,
   PRICE,
   startMetered,
   sum,
@@ -25,9 +26,10 @@ import { keptSeconds } from './cdn.ts';
 import { withContent } from './content.ts';
 import { startFunction, unlimited } from './functions.ts';
 import { json, type Shot, send, signIn, total, view } from './load.ts';
-import { percent, writeTable } from './report.ts';
+import { writeTable } from './report.ts';
 
-const VIEWS = Number(process.env.VIEWS ?? 1_000);
+/** Calls that are measured. */
+const VIEWS = Number(process.env.VIEWS ?? 200);
 /** How visits spread over the pages, in hundredths: docs/performance.md names them. */
 const SHARES = {
   '/': 40,
@@ -39,83 +41,64 @@ const SHARES = {
   '/privacy': 3,
 };
 const PER_MONTH = 1_000_000;
-const MINUTES_PER_MONTH = 30 * 24 * 60;
-/** Page views per minute of a month of a million, and of its busiest minutes. */
-const RATES = [PER_MONTH / MINUTES_PER_MONTH, (10 * PER_MONTH) / MINUTES_PER_MONTH];
-/** Our seconds that a round takes. */
-const ROUND_S = 40;
 /** The most that counting a month's views may cost, in dollars: above it this program fails. */
 const COUNTING_LIMIT = 2;
 /** Pages that one visit looks at as documents of their own, and inquiries of a month: assumptions. */
 const VIEWS_PER_VISIT = 2.5;
 const INQUIRIES_PER_MONTH = 3_000;
 
-/** A page for each view, each as often as its share says, always in the same order. */
-function* views(): Generator<string> {
-  const debts = Object.entries(SHARES).map(([path, share]) => ({ path, share, debt: 0 }));
-  for (let n = 0; n < VIEWS; n++) {
-    for (const one of debts) one.debt += one.share;
-    const due = debts.reduce((most, one) => (one.debt > most.debt ? one : most));
-    due.debt -= 100;
-    yield due.path;
-  }
-}
-
 /**
- * The page views at a rate, each in its turn, with a clock that is faster than ours. `ask` gives the milliseconds that
- * its call is billed for, and nothing where the CDN answers.
+ * What a call of a function costs on average, in US dollars, and how long a shared cache keeps its answer, in seconds.
+ *
+ * @param env with what makes each call the dearest of its kind
  */
-async function atRate(
-  target: 'site' | 'visits',
-  path: string,
+async function priceOf(
+  name: 'site' | 'visits',
+  shot: Shot,
+  expected: number,
   folder: string,
   env: Record<string, string>,
-  perMinute: number,
-  ask: (base: string, page: string, n: number, nowMs: number) => Promise<number | undefined>,
 ) {
-  const factor = ((VIEWS / perMinute) * 60) / ROUND_S;
-  const running = await startMetered(folder, target, path, env, factor);
-  const begun = performance.now();
-  let [calls, billedMs, ms, n] = [0, 0, 0, 0];
-  for (const page of views()) {
-    await pause(Math.max(0, begun + (n / VIEWS) * ROUND_S * 1_000 - performance.now()));
-    const took = await ask(running.base, page, n++, (performance.now() - begun) * factor);
-    if (took === undefined) continue;
-    calls += 1;
-    ms += took;
-    billedMs += Math.ceil(took / BILLED_MS) * BILLED_MS;
-  }
-  const bill = await running.take();
-  running.stop();
-  return { ...bill, rate: perMinute, calls, seconds: ms / 1_000, billedSeconds: billedMs / 1_000 };
-}
-
-/** Sends a request, and gives its time in milliseconds and how long a shared cache keeps the answer, in seconds. */
-async function timed(base: string, shot: Shot, expected: number) {
-  const asked = performance.now();
-  const answer = await send(base, shot);
-  if (answer.status !== expected) throw new Error(`${shot.path}: ${answer.status}`);
-  return { ms: performance.now() - asked, kept: keptSeconds(String(answer.headers['cache-control'])) };
-}
-
-/** The views through a cache that obeys s-maxage. */
-function viewPages(folder: string, env: Record<string, string>, perMinute: number) {
-  const cache = new Map<string, number>();
-  return atRate('site', '/', folder, env, perMinute, async (base, path, _n, nowMs) => {
-    if ((cache.get(path) ?? 0) > nowMs) return undefined;
-    const { ms, kept } = await timed(base, { path, headers: { 'Accept-Encoding': 'br' } }, 200);
-    cache.set(path, nowMs + kept * 1_000);
-    return ms;
-  });
-}
-
-/** The same views as the beacons of visitors, each with its source. */
-const countViews = (folder: string, env: Record<string, string>, perMinute: number) =>
-  atRate('visits', '/api/visits', folder, env, perMinute, async (base, page, n) => {
-    const shot = view(page, n % 2 === 0, { host: 'www.google.com', campaign: '' });
+  const running = await startMetered(folder, name, shot.path, env);
+  let [seconds, kept] = [0, 0];
+  for (let n = 0; n < VIEWS; n++) {
+    const asked = performance.now();
+    const { status, headers } = await send(running.base, shot);
+    if (status !== expected) throw new Error(`${shot.path}: ${status}`);
     // As long as it would take the part of a processor that the function has.
-    return (await timed(base, shot, 204)).ms / FUNCTIONS.visits.vcpu;
-  });
+    const tookMs = (performance.now() - asked) / FUNCTIONS[name].vcpu;
+    seconds += (Math.ceil(tookMs / BILLED_MS) * BILLED_MS) / 1_000;
+    kept = keptSeconds(String(headers['cache-control']));
+  }
+  const stores = documents(await running.take()) / VIEWS;
+  running.stop();
+  return { stores, function: functionCost(name, VIEWS, seconds) / VIEWS, kept };
+}
+
+/** A month of views that come evenly, through one CDN location: it asks for a page when it has kept it for its time. */
+async function priceViews(folder: string, env: Record<string, string>) {
+  const prices = { stores: 0, function: 0 };
+  for (const [path, share] of Object.entries(SHARES)) {
+    // Each call looks whether the content is still the newest.
+    const fresh = { ...env, CONTENT_FRESH_SECONDS: '0' };
+    const call = await priceOf('site', { path }, 200, folder, fresh);
+    const calls = MONTH_S / (call.kept + MONTH_S / ((PER_MONTH * share) / 100));
+    prices.stores += call.stores * calls;
+    prices.function += call.function * calls;
+  }
+  return prices;
+}
+
+/** A month of the same views as the beacons of visitors: an instance adds up, and one call in a while writes. */
+async function priceCounts(folder: string, env: Record<string, string>) {
+  const shot = view('/', true, { host: 'www.google.com', campaign: '' });
+  const ofKind = (seconds: number) =>
+    priceOf('visits', shot, 204, folder, { ...env, COUNTS_WRITTEN_AFTER_SECONDS: String(seconds) });
+  const [adding, writing] = [await ofKind(3_600), await ofKind(0)];
+  const writes = MONTH_S / defaultLimits.visitsWrittenSeconds;
+  const month = (part: 'stores' | 'function') => writing[part] * writes + adding[part] * (PER_MONTH - writes);
+  return { stores: month('stores'), function: month('function') };
+}
 
 /** Compressed bytes of a first visit to the home page (document, scripts, fonts, poster, video), and of a further page. */
 async function visitBytes(env: Record<string, string>): Promise<{ first: number; further: number }> {
@@ -177,20 +160,15 @@ async function handleInquiry(folder: string, env: Record<string, string>, db: Fi
   return rows;
 }
 
-await withContent(async (firestore, db) => {
+await withContent({ name: 'bench-cost', only: ['firestore'] }, async ({ env: firestore }, db) => {
   const folder = mkdtempSync(join(tmpdir(), 'cost-'));
   const env = unlimited(firestore);
   await priceAttacks(firestore, folder);
-  const rounds = [];
-  for (const rate of RATES) rounds.push(await viewPages(folder, env, rate));
-  const counted = [];
-  for (const rate of RATES) counted.push(await countViews(folder, env, rate));
+  const pages = await priceViews(folder, env);
+  const counting = await priceCounts(folder, env);
   const bytes = await visitBytes(env);
   const steps = await handleInquiry(folder, env, db);
   rmSync(folder, { recursive: true });
-  const [even] = rounds;
-  const [evenly] = counted;
-  if (!even || !evenly) throw new Error('Nothing was measured');
   const whole = {
     name: '**in all, without its mails and events**',
     calls: total(steps, ({ calls }) => calls),
@@ -198,48 +176,20 @@ await withContent(async (firestore, db) => {
   };
 
   writeTable(
-    'cost-views',
-    rounds.map(({ rate, calls, reads, writes, seconds, billedSeconds }) => ({
-      'Views per minute': rate.toFixed(0),
-      'answered by the CDN': percent(1 - calls / VIEWS),
-      'calls of `site`': calls,
-      'Firestore reads': reads,
-      writes,
-      'function seconds': seconds.toFixed(2),
-      'billed (tenths per call)': billedSeconds.toFixed(1),
-    })),
-  );
-  writeTable(
-    'cost-counts',
-    counted.map(({ rate, reads, writes, seconds, billedSeconds }) => ({
-      'Views per minute': rate.toFixed(0),
-      'Firestore reads': reads,
-      writes,
-      'seconds at a sixth of a processor': seconds.toFixed(2),
-      'billed (tenths per call)': billedSeconds.toFixed(1),
-    })),
-  );
-  writeTable(
     'cost-inquiry',
     [...steps, whole].map(({ name: What, calls, reads, writes, deletes }) => ({
       ...{ What, calls, reads, writes, deletes },
     })),
   );
 
-  const thousands = PER_MONTH / VIEWS;
   const visits = PER_MONTH / VIEWS_PER_VISIT;
   const gigabytes = (visits * bytes.first + (PER_MONTH - visits) * bytes.further) / 1e9;
   const kilobytes = `${(bytes.first / 1e3).toFixed(0)} KB for a first visit to the home page, ${(bytes.further / 1e3).toFixed(0)} KB for a further page`;
-  const counting = {
-    firestore: documents(evenly) * thousands,
-    function: functionCost('visits', evenly.calls, evenly.billedSeconds) * thousands,
-  };
-  if (counting.firestore + counting.function > COUNTING_LIMIT) process.exitCode = 1;
+  if (counting.stores + counting.function > COUNTING_LIMIT) process.exitCode = 1;
   const month = {
-    'Firestore for the pages': documents(even) * thousands,
-    'The function `site`, 1 vCPU and 512 MiB':
-      functionCost('site', even.calls, even.billedSeconds) * thousands,
-    'Counting the views: Firestore': counting.firestore,
+    'Firestore for the pages': pages.stores,
+    'The function `site`, 1 vCPU and 512 MiB': pages.function,
+    'Counting the views: Firestore': counting.stores,
     'Counting the views: the function `visits`, a sixth of a vCPU and 256 MiB': counting.function,
     [`Hosting, ${gigabytes.toFixed(0)} GB: ${kilobytes}`]: gigabytes * PRICE.hostingGB,
     [`${INQUIRIES_PER_MONTH} inquiries: Firestore`]: documents(whole) * INQUIRIES_PER_MONTH,

@@ -4,7 +4,9 @@
  */
 import type { Browser, Page } from '@playwright/test';
 import { step } from '../tools/steps.ts';
-import { measured, openDashboard, painted, slowly, withSite } from './browser.ts';
+import { openBrowser } from '../tools/testing/chromium.ts';
+import { measured, openDashboard, painted, slowly } from './browser.ts';
+import { withContent } from './content.ts';
 import { p50 } from './load.ts';
 import { ms, ratio, writeTable } from './report.ts';
 
@@ -43,7 +45,8 @@ async function opening(page: Page, address: string): Promise<number[]> {
   );
 }
 
-await withSite('bench-editor', {}, async (origin, browser) => {
+await withContent({ name: 'bench-editor' }, async ({ origin }) => {
+  const browser = await openBrowser();
   const page = await openDashboard(browser, origin);
   const rows: Record<string, string>[] = [];
   await step('Opening the editor', async () => {
@@ -63,4 +66,5 @@ await withSite('bench-editor', {}, async (origin, browser) => {
     }
   });
   writeTable('editor', rows);
+  await browser.close();
 });

@@ -1,23 +1,12 @@
 /**
  * Loaded into a process before everything else (`node --require`): writes a line for each call to Firestore with what
- * it is billed for. METER_FILE names the file, METER_SOURCE the functions whose client is meant. TIME_FACTOR makes our
- * clock run faster, so that an hour of traffic fits into a minute.
+ * it is billed for. METER_FILE names the file, METER_SOURCE the functions whose client is meant.
  */
 const { appendFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 
-const { METER_FILE, METER_SOURCE, TIME_FACTOR = '1' } = process.env;
+const { METER_FILE, METER_SOURCE } = process.env;
 const { v1 } = createRequire(`${METER_SOURCE}/`)('firebase-admin/firestore');
-const begun = Date.now();
-const realNow = Date.now;
-if (TIME_FACTOR !== '1') {
-  // For our own code alone: gRPC's deadlines go by the clock as well.
-  Date.now = () => {
-    const now = realNow();
-    const isOurs = String(new Error().stack).split('\n')[2]?.includes('/functions/dist/');
-    return isOurs ? Math.round(begun + (now - begun) * Number(TIME_FACTOR)) : now;
-  };
-}
 
 const note = (/** @type {Record<string, unknown>} */ line) =>
   appendFileSync(String(METER_FILE), `${JSON.stringify(line)}\n`);

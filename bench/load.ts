@@ -1,5 +1,7 @@
 /** The traffic of the benches: callers that keep their connections open, and what visitors, staff and attackers send. */
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { localLogin } from '../tools/seed.ts';
 import { postBody } from '../tools/testing/flood.ts';
 
@@ -7,40 +9,26 @@ export type Shot = { method?: string; path: string; headers?: Record<string, str
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** Sends one request. */
-export function send(
+export async function send(
   base: string,
   { method = 'GET', path, headers = {}, body }: Shot,
   agent?: Agent,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      base + path,
-      {
-        method,
-        agent,
-        signal,
-        headers: { ...(body && { 'Content-Length': Buffer.byteLength(body) }), ...headers },
-      },
-      (answer) => {
-        let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (chunk) => {
-          text += chunk;
-        });
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
-  });
+  const length = body && { 'Content-Length': Buffer.byteLength(body) };
+  const sent = request(base + path, { method, agent, signal, headers: { ...length, ...headers } });
+  // One that is cut off after its head fails where the rest is read.
+  sent.on('error', () => undefined);
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text: await textOf(answer) };
 }
 
 export const total = <One>(list: readonly One[], value: (one: One) => number): number =>
   list.reduce((sum, one) => sum + value(one), 0);
 
 /** The value below which a share of the times lies. */
-export function percentile(times: readonly number[], share: number): number {
+function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -5,30 +5,13 @@
  * flood as without, when memory or times drift, and when mails take more memory than their instance has.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Explained } from '../tools/steps.ts';
 import { withContent } from './content.ts';
 import { deployed, startFunction } from './functions.ts';
 import { cookieOf, json, send, signIn } from './load.ts';
 import { flood, INBOUND_SECRET, mails } from './soak/hostile.ts';
 import { report } from './soak/report.ts';
-import {
-  balance,
-  begin,
-  check,
-  count,
-  every,
-  failures,
-  isDisturbed,
-  killed,
-  lastsMs,
-  lost,
-  MEMORIES,
-  MINUTE_MS,
-  now,
-  READ,
-  samples,
-  stops,
-} from './soak/run.ts';
+import * as run from './soak/run.ts';
+import { every, isDisturbed, MINUTE_MS, now, samples } from './soak/run.ts';
 import { clear, traffic } from './soak/traffic.ts';
 
 const PER_SECOND = 10;
@@ -40,17 +23,17 @@ const KILL_EVERY_MS = 0.75 * MINUTE_MS;
 /** After this time a message is being stored. */
 const IN_FLIGHT_MS = 15;
 /** Firestore stands still once in five minutes, in shorter runs once. */
-const STOP_EVERY_MS = Math.min(5 * MINUTE_MS, lastsMs);
+const STOP_EVERY_MS = Math.min(5 * MINUTE_MS, run.lastsMs);
 const STOP_MS = 10_000;
 const CLEAN_EVERY_MS = 10_000;
 /** On the platform the function that reads mails has a processor of its own; here it gets what the API leaves. */
 const NICENESS_OF_MAILS = 10;
 
-await withContent(async (env, db, pid) => {
-  if (!pid) throw new Explained('The soak stops the process of Firestore: that needs hidane.');
+await withContent({ name: 'soak', only: ['firestore'] }, async ({ env, firestorePid }, db) => {
+  const pid = firestorePid();
   const limits = deployed(env);
   const start = (name: string, path: string, more = {}, niceness = 0) =>
-    balance(() => startFunction('functions/dist', name, path, { ...limits, ...more }, niceness));
+    run.balance(() => startFunction('functions/dist', name, path, { ...limits, ...more }, niceness));
   const api = await start('api', '/api/content');
   const site = await start('site', '/');
   const secret = { MAIL_INBOUND_SECRET: INBOUND_SECRET };
@@ -61,7 +44,7 @@ await withContent(async (env, db, pid) => {
   const staff = { device: cookieOf(signedOut), cookie: await signIn(base) };
   const { mix, contact } = traffic(db, { api, site }, staff);
 
-  begin();
+  run.begin();
   const open = new Set<Promise<unknown>>();
   const watch = (work: Promise<unknown>) => {
     open.add(work);
@@ -71,11 +54,11 @@ await withContent(async (env, db, pid) => {
   const read = async () => {
     const at = now();
     await db.doc('content/version').get();
-    if (!isDisturbed(at)) samples.push({ at, kind: READ, value: now() - at });
+    if (!isDisturbed(at)) samples.push({ at, kind: run.READ, value: now() - at });
   };
   const stopFirestore = async () => {
     const stop = { from: now(), to: Number.POSITIVE_INFINITY };
-    stops.push(stop);
+    run.stops.push(stop);
     process.kill(pid, 'SIGSTOP');
     await pause(STOP_MS);
     process.kill(pid, 'SIGCONT');
@@ -88,28 +71,28 @@ await withContent(async (env, db, pid) => {
     mails(db, inbound),
     every(READ_EVERY_MS, () => watch(read())),
     every(1_000, () => {
-      samples.push({ at: now(), kind: MEMORIES.api, value: api.steady.nowMiB() });
-      samples.push({ at: now(), kind: MEMORIES.site, value: site.steady.nowMiB() });
+      samples.push({ at: now(), kind: run.MEMORIES.api, value: api.steady.nowMiB() });
+      samples.push({ at: now(), kind: run.MEMORIES.site, value: site.steady.nowMiB() });
     }),
     every(MINUTE_MS, () =>
       console.log(
-        `  … ${Math.round(now() / MINUTE_MS)} min: ${count.sent} requests, ${count.acknowledged} writes acknowledged, ${lost.length} lost, ${failures.length} failures`,
+        `  … ${Math.round(now() / MINUTE_MS)} min: ${run.count.sent} requests, ${run.count.acknowledged} writes acknowledged, ${run.lost.length} lost, ${run.failures.length} failures`,
       ),
     ),
     every(KILL_EVERY_MS, async () => {
       // Some messages are on their way when it happens.
       for (let n = 0; n < 4; n++) watch(contact());
       await pause(IN_FLIGHT_MS);
-      await (killed.size % 2 === 0 ? api : site).kill();
+      await (run.killed.size % 2 === 0 ? api : site).kill();
     }),
     every(STOP_EVERY_MS, stopFirestore, STOP_EVERY_MS * 0.55),
     every(CLEAN_EVERY_MS, async () => {
-      await check(now() - 2_000);
+      await run.check(now() - 2_000);
       await clear(db);
     }),
   ]);
   await Promise.all(open);
-  await check(Number.POSITIVE_INFINITY);
+  await run.check(Number.POSITIVE_INFINITY);
   const mailMiB = inbound.steady.peakMiB();
   for (const one of [api, site, inbound]) one.stop();
   if (!report(mailMiB)) process.exitCode = 1;

@@ -1,27 +1,22 @@
 /**
- * `npm run bench:web`: what a visitor waits for, and what a page costs. Lighthouse for every page, on three lines as well;
- * the sizes of a first load; and the renderer. RUNS=1 is quicker than the three of the record.
+ * `npm run bench:web`: what a visitor waits for. Lighthouse for every page, on three lines as well; and the sizes of a first
+ * load. RUNS=1 is quicker than the three of the record.
  * Says which budget of budgets.json a page does not keep, and then ends with 1.
  */
-import { cpus } from 'node:os';
-import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import type { Content, PageRenderer } from '@mipaka/contract';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
-import { inRoot } from '../tools/paths.ts';
 import { step } from '../tools/steps.ts';
 import { findChromium } from '../tools/testing/chromium.ts';
-import { withSite } from './browser.ts';
 import budgets from './budgets.json' with { type: 'json' };
 import { startCdn } from './cdn.ts';
+import { withContent } from './content.ts';
 import { p50, total } from './load.ts';
 import { kb, ms, ratio, writeTable } from './report.ts';
 
 const PATHS = ['/', '/about', '/services', '/team', '/partners', '/contact'];
 const RUNS = Number(process.env.RUNS ?? 3);
 const ATTEMPTS = 3;
-const RENDERS = 60;
 const KB = 1_024;
 
 /** A page of nothing but its heading: faster than this no page can be on this machine, whoever made it. */
@@ -181,39 +176,13 @@ async function measurePages(origin: string, slow: ReadonlyMap<string, Report[]>)
   return { rows, failures };
 }
 
-/** The CPU time of one render of each page, in milliseconds. */
-async function renderTimes(origin: string): Promise<number[]> {
-  const content = (await (await fetch(`${origin}/api/content`)).json()) as Content;
-  const { href } = pathToFileURL(inRoot('functions/dist/web/entry-server.js'));
-  const { renderPage } = (await import(href)) as PageRenderer;
-  const times: number[] = [];
-  for (let round = 0; round < RENDERS; round += 1) {
-    for (const url of PATHS) {
-      const before = process.cpuUsage();
-      await renderPage({ url, content });
-      const { user, system } = process.cpuUsage(before);
-      if (round >= RENDERS / 3) times.push((user + system) / 1_000);
-    }
-  }
-  return times;
-}
-
-await withSite('bench-web', {}, async (origin) => {
-  const render = p50(await renderTimes(origin));
-  const cdn = await startCdn(origin, { [BARE_PATH]: { type: 'text/html', text: BARE } });
+await withContent({ name: 'bench-web' }, async ({ origin }) => {
+  const cdn = await startCdn(origin, { [BARE_PATH]: BARE });
   const visits = await visitOnLines(cdn.origin);
   const [own] = visits;
   const { rows, failures } = await measurePages(cdn.origin, own?.pages ?? new Map());
   cdn.stop();
   writeTable('web-pages', rows);
-  const part = (What: string, measured: string | number, compared = '', times = '') => ({
-    ...{ What, measured, 'compared with': compared, ratio: times },
-  });
-  writeTable('web-parts', [
-    part('Visits of each page by Lighthouse', RUNS, `${cpus().length} CPUs, shared`),
-    part('LCP of a document of one heading', ms(paintOf(own?.pages.get(BARE_PATH) ?? []))),
-    part('Render of a page, CPU, median', ms(render), 'target: 15 ms', ratio(render, 15)),
-  ]);
   writeTable(
     'first-visit',
     visits.flatMap(({ line, pages }) =>

@@ -1,7 +1,7 @@
 /** `npm run admin:push-keys`: makes the pair of keys for messages to devices, and says where each belongs. */
-import { makeVapidKeys } from './vapid-keys.ts';
+import webPush from 'web-push';
 
-const { publicKey, privateKey } = makeVapidKeys();
+const { publicKey, privateKey } = webPush.generateVAPIDKeys();
 console.log(`A new pair of keys for messages to devices. With another pair, each device has to be added anew.
 
 The public key, in functions/params/.env.<project>:

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { withMailCatcher } from './mail-catcher.ts';
+import { listenAnywhere } from './suite/ports.ts';
 
 test('a mail that the site sends is read on the page, and its answer handed over as a mail', async () => {
   const handed: { headers: Record<string, unknown>; raw: string }[] = [];
@@ -12,11 +12,11 @@ test('a mail that the site sends is read on the page, and its answer handed over
     handed.push({ headers: request.headers, raw: await textOf(request) });
     response.writeHead(204).end();
   });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const address = await listenAnywhere(site);
   try {
-    await withMailCatcher(async ({ smtpUrl, page, inboundSecret, answersTo }) => {
-      answersTo(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
-      const { hostname, port } = new URL(smtpUrl);
+    await withMailCatcher(async ({ secrets, page, answersTo }) => {
+      answersTo(`http://${address}`);
+      const { hostname, port } = new URL(secrets.SMTP_URL);
       await createTransport({ host: hostname, port: Number(port), ignoreTLS: true }).sendMail({
         from: 'Mipaka <hello@mipaka.test>',
         to: 'wanjiku@example.com',
@@ -37,7 +37,7 @@ test('a mail that the site sends is read on the page, and its answer handed over
       expect(handed).toHaveLength(1);
       expect(handed[0]?.headers).toMatchObject({
         'content-type': 'message/rfc822',
-        authorization: `Bearer ${inboundSecret}`,
+        authorization: `Bearer ${secrets.MAIL_INBOUND_SECRET}`,
       });
       for (const line of [
         /^From: wanjiku@example\.com\r$/m,

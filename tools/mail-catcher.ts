@@ -4,9 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text as textOf } from 'node:stream/consumers';
+import express from 'express';
 import getPort from 'get-port';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import PostalMime from 'postal-mime';
@@ -17,6 +16,8 @@ import { withMailsTo } from './testing/mail-server.ts';
 const PAGE_PORT = 8025;
 /** Mails that are kept. */
 const KEPT = 200;
+/** Of an answer with its file: more than the site takes. */
+const MOST_BYTES = '40mb';
 /** Where answers go: an address of the site's own, below which each answer has one. */
 const REPLY_TO = 'reply@in.mipaka.test';
 
@@ -33,11 +34,9 @@ type Caught = {
 type Written = { id: number; text: string; file?: { name: string; base64: string } };
 
 export type MailCatcher = {
-  /** The functions' mail server. */
-  smtpUrl: string;
-  /** What the functions need to know to take answers. */
+  /** What the functions need to know to send mails to it, and to take answers. */
   params: { MAIL_REPLY_TO: string };
-  inboundSecret: string;
+  secrets: { SMTP_URL: string; MAIL_INBOUND_SECRET: string };
   /** The address of the page. */
   page: string;
   /** Says where the site is to which answers go. */
@@ -95,29 +94,22 @@ export async function withMailCatcher<Result>(
     return taken.status;
   }
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method === 'POST') {
-      const status = await answer(JSON.parse(await textOf(request)));
-      response.writeHead(status === 204 ? 200 : 502, { 'Content-Type': 'text/plain' });
-      response.end(status === 204 ? 'Your answer has arrived.' : `The site said ${status}.`);
-      return;
-    }
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end(pageWith(mails));
-  }
-  const page = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => {
-      response.writeHead(500).end(String(error));
-    });
+  const app = express();
+  app.get('/', (_request, response) => {
+    response.send(pageWith(mails));
   });
-  page.listen(await getPort({ port: PAGE_PORT, host: HOST }), HOST);
+  app.post('/', express.json({ type: () => true, limit: MOST_BYTES }), async (request, response) => {
+    const status = await answer(request.body);
+    response.status(status === 204 ? 200 : 502).type('text');
+    response.send(status === 204 ? 'Your answer has arrived.' : `The site said ${status}.`);
+  });
+  const page = app.listen(await getPort({ port: PAGE_PORT, host: HOST }), HOST);
   await once(page, 'listening');
   try {
-    return await withMailsTo(take, (smtpUrl) =>
+    return await withMailsTo(take, (SMTP_URL) =>
       body({
-        smtpUrl,
         params: { MAIL_REPLY_TO: REPLY_TO },
-        inboundSecret,
+        secrets: { SMTP_URL, MAIL_INBOUND_SECRET: inboundSecret },
         page: `http://${HOST}:${(page.address() as AddressInfo).port}`,
         answersTo: (site) => {
           origin = site;

@@ -1,4 +1,5 @@
 /** `npm start`: the whole site on this machine, until Ctrl-C. */
+import webPush from 'web-push';
 import { build } from './build.ts';
 import { type MailCatcher, withMailCatcher } from './mail-catcher.ts';
 import { localLogin, seed } from './seed.ts';
@@ -6,19 +7,20 @@ import { since, step } from './steps.ts';
 import { withSuite } from './suite/index.ts';
 import { HOST } from './suite/ports.ts';
 import { runToEnd } from './suite/processes.ts';
-import { makeVapidKeys } from './vapid-keys.ts';
 
 /** What signs messages to devices: new at each start, after which a browser subscribes anew when it is asked to. */
-const vapid = makeVapidKeys();
-const withPush = (catcher?: MailCatcher) => ({
-  params: { ...catcher?.params, VAPID_PUBLIC_KEY: vapid.publicKey },
-  vapidPrivateKey: vapid.privateKey,
-});
+const vapid = webPush.generateVAPIDKeys();
 
 const begun = Date.now();
 const fresh = process.argv.includes('--fresh');
+const optionsFor = (catcher?: MailCatcher) => ({
+  name: 'start',
+  data: { fresh },
+  params: { ...catcher?.params, VAPID_PUBLIC_KEY: vapid.publicKey },
+  secrets: { ...catcher?.secrets, VAPID_PRIVATE_KEY: vapid.privateKey },
+});
 const start = (catcher?: MailCatcher) =>
-  withSuite({ name: 'start', data: { fresh }, ...catcher, ...withPush(catcher) }, async (suite) => {
+  withSuite(optionsFor(catcher), async (suite) => {
     Object.assign(process.env, suite.env);
     catcher?.answersTo(suite.origin);
     await step('Seeding the database, if it is empty', seed);

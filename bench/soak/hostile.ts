@@ -1,9 +1,8 @@
 /** What an attacker sends beside the honest traffic, every other minute; and mails, honest ones among them. */
 import { Agent } from 'node:http';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Running } from '../functions.ts';
-import { type Answer, type Attack, flood as attacks, json, send as sendTo, strike } from '../load.ts';
-import { type Balanced, every, fail, isDisturbed, isFlood, killed, now, promise } from './run.ts';
+import { type Answer, type Attack, flood as attacks, json, send, strike } from '../load.ts';
+import { type Balanced, every, fail, isDisturbed, isFlood, promise, sendTo } from './run.ts';
 
 const MOST_AT_ONCE = 8;
 /** What is counted where more would be open at once: Cloud Run starts another instance instead of a longer queue. */
@@ -46,20 +45,17 @@ const kinds: [attack: Attack, perSecond: number, allowed: number[]][] = [
 
 /** Floods the API until the run is over. */
 export async function flood(api: Balanced): Promise<void> {
-  const send = paced(MOST_AT_ONCE);
+  const hostile = paced(MOST_AT_ONCE);
   const hit = async (attack: Attack, n: number, allowed: number[]) => {
-    const instance = api.next();
-    const at = now();
-    const { status } = await strike(instance.base, attack, n, agent).catch(() => ({ status: 0 }));
+    const { at, status, mayFail } = await sendTo(api, (base) => strike(base, attack, n, agent));
     const name = `${attack.name}: ${status}`;
     note(name);
-    const mayFail = killed.has(instance) || (status === 503 && isDisturbed(at));
     if (!mayFail && !allowed.includes(status)) fail(at, `the flood, ${name}`);
   };
   await Promise.all(
     kinds.map(([attack, perSecond, allowed]) => {
       let n = 0;
-      return every(1_000 / perSecond, () => void send(() => hit(attack, n++, allowed)));
+      return every(1_000 / perSecond, () => void hostile(() => hit(attack, n++, allowed)));
     }),
   );
 }
@@ -94,16 +90,15 @@ export async function mails(db: Firestore, inbound: Balanced): Promise<void> {
   const inquiriesOf = async (email: string) =>
     (await db.collection('contact_inquiries').where('email', '==', email).get()).size;
   let n = 0;
-  const last = new Map<Running, Promise<unknown>>();
+  const last = new Map<string, Promise<unknown>>();
 
   /** As the platform does with `concurrency: 1`, an instance gets the next mail after it has answered the last. */
-  function inTurn(body: string): Promise<Answer> {
-    const instance = inbound.next();
+  function inTurn(base: string, body: string): Promise<Answer> {
     const headers = { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${INBOUND_SECRET}` };
     const shot = { method: 'POST', path: '/api/mail/inbound', headers, body };
-    const turn = Promise.resolve(last.get(instance)).then(() => sendTo(instance.base, shot));
+    const turn = Promise.resolve(last.get(base)).then(() => send(base, shot));
     last.set(
-      instance,
+      base,
       turn.catch(() => undefined),
     );
     return turn;
@@ -111,8 +106,8 @@ export async function mails(db: Firestore, inbound: Balanced): Promise<void> {
 
   /** Gives whether it was taken. */
   async function hand({ kind, from = `mallory-${n}@example.com`, head, body }: Mail): Promise<boolean> {
-    const at = now();
-    const { status } = await inTurn(`From: ${from}\r\n${head}\r\n\r\n${body}`).catch(() => ({ status: 0 }));
+    const mail = `From: ${from}\r\n${head}\r\n\r\n${body}`;
+    const { at, status } = await sendTo(inbound, (base) => inTurn(base, mail));
     const name = `mails, ${kind}: ${status}`;
     note(name);
     const mayWait = status === 503 && (kind !== 'honest' || isDisturbed(at));

@@ -79,28 +79,37 @@ export async function balance(start: () => Promise<Running>) {
 }
 export type Balanced = Awaited<ReturnType<typeof balance>>;
 
-/** Sends a request to the next instance. Undefined when it was not answered as asked: then its effect is unknown. */
+/**
+ * Sends something to the next instance; status 0 is no answer. `mayFail` says of a failure that it is one of those that
+ * this program makes.
+ */
+export async function sendTo(target: Balanced, sendIt: (base: string) => Promise<Answer>) {
+  const instance = target.next();
+  const at = now();
+  const unanswered = (error: unknown): Answer => ({ status: 0, headers: {}, text: String(error) });
+  const answer = await sendIt(instance.base).catch(unanswered);
+  const mayFail = answer.status === 503 ? isDisturbed(at) : answer.status === 0 && killed.has(instance);
+  return { ...answer, at, tookMs: now() - at, mayFail };
+}
+
+/** Sends a request. Undefined when it was not answered as asked: then its effect is unknown. */
 export async function ask(
   kind: string,
   target: Balanced,
   shot: Shot,
   expected = 200,
 ): Promise<Answer | undefined> {
-  const instance = target.next();
-  const at = now();
   count.sent += 1;
-  const answer = await send(instance.base, shot, agent, AbortSignal.timeout(HANG_MS)).catch(String);
-  const tookMs = now() - at;
-  const mayFail = isDisturbed(at);
-  const name = `${shot.method ?? 'GET'} ${shot.path}, after ${Math.round(tookMs)} ms`;
-  if (typeof answer === 'string') {
-    if (killed.has(instance)) count.broken += 1;
-    else fail(at, `${name}: ${answer}`);
-  } else if (answer.status === expected) {
-    if (!mayFail) samples.push({ at, kind, value: tookMs });
+  const answer = await sendTo(target, (base) => send(base, shot, agent, AbortSignal.timeout(HANG_MS)));
+  const { at, tookMs, status, text } = answer;
+  if (status === expected) {
+    if (!isDisturbed(at)) samples.push({ at, kind, value: tookMs });
     return answer;
-  } else if (answer.status === 503 && mayFail) count.busy += 1;
-  else fail(at, `${name}: ${answer.status} ${answer.text.slice(0, 120)}`);
+  }
+  const name = `${shot.method ?? 'GET'} ${shot.path}, after ${Math.round(tookMs)} ms`;
+  if (!answer.mayFail) fail(at, `${name}: ${status} ${text.slice(0, 120)}`);
+  else if (status === 503) count.busy += 1;
+  else count.broken += 1;
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listenAnywhere } from '../suite/ports.ts';
 import {
   checkCallerHeaders,
   checkColdStarts,
@@ -38,8 +38,7 @@ let site: Site;
 let door: Door;
 beforeEach(async () => {
   seen = [];
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = `http://${await listenAnywhere(server)}`;
   site = { hosting: base, api: `${base}/direct/api`, site: `${base}/direct/site` };
   door = { project: 'p', base, token: async () => 'secret' };
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inRoot } from '../paths.ts';
+import { listenAnywhere } from '../suite/ports.ts';
 import { type DeclaredIndexes, type Door, declaredIndexes, waitForIndexes } from './indexes.ts';
 
 const declared = declaredIndexes.parse(JSON.parse(readFileSync(inRoot('firestore.indexes.json'), 'utf8')));
@@ -38,8 +38,7 @@ const server = createServer((req, res) => {
 let door: Door;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = `http://${await listenAnywhere(server)}`;
   door = { project: 'p', base, token: async () => 'secret' };
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));

@@ -44,14 +44,10 @@ async function fillForm(page: Page) {
   await page.getByRole('textbox', { name: 'Message' }).fill('We roast coffee and look for a distributor.');
 }
 
+const pageAt = (path: string): Screen => ({ name: path.slice(1), path });
 const siteScreens: Screen[] = [
   { name: 'home', path: '/' },
-  { name: 'about', path: '/about' },
-  { name: 'services', path: '/services' },
-  { name: 'services-media', path: '/services?tab=media' },
-  { name: 'team', path: '/team' },
-  { name: 'partners', path: '/partners' },
-  { name: 'contact', path: '/contact' },
+  ...['/about', '/services', '/services?tab=media', '/team', '/partners', '/contact'].map(pageAt),
   {
     name: 'contact-errors',
     path: '/contact',
@@ -69,8 +65,7 @@ const siteScreens: Screen[] = [
       await page.getByText('MPK-7Q4D2KXA').waitFor();
     },
   },
-  { name: 'privacy', path: '/privacy' },
-  { name: 'not-found', path: '/no-such-page' },
+  ...['/privacy', '/no-such-page'].map(pageAt),
   {
     name: 'menu',
     path: '/',
@@ -196,10 +191,11 @@ async function writeSheet(pictures: Buffer[], file: string) {
   const each = Math.floor((width - gap * (pictures.length + 1)) / pictures.length);
   const columns = await Promise.all(
     pictures.map(async (picture) => {
-      const resized = await sharp(picture).resize({ width: each }).png().toBuffer();
-      const whole = (await sharp(resized).metadata()).height ?? 0;
-      const cut = { left: 0, top: 0, width: each, height: Math.min(whole, height) };
-      return { input: await sharp(resized).extract(cut).png().toBuffer(), height: cut.height };
+      const { data, info } = await sharp(picture)
+        .resize({ width: each })
+        .toBuffer({ resolveWithObject: true });
+      const cut = { left: 0, top: 0, width: each, height: Math.min(info.height, height) };
+      return { input: await sharp(data).extract(cut).toBuffer(), height: cut.height };
     }),
   );
   const tallest = Math.max(...columns.map((column) => column.height));

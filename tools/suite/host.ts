@@ -11,6 +11,7 @@ import { inRoot, ROOT } from '../paths.ts';
 import { Explained } from '../steps.ts';
 import { freePort, HOST } from './ports.ts';
 import { ProcessGroup } from './processes.ts';
+import { SECRETS } from './run-folder.ts';
 
 export interface Host {
   /** The address of the site, without a slash at the end. */
@@ -20,8 +21,6 @@ export interface Host {
 type Rewrite = { function: { functionId: string } };
 
 const READY = 'READY ';
-/** What stands for no secret, as in index.ts of the functions. */
-const NO_SECRETS = { SMTP_URL: 'none', MAIL_INBOUND_SECRET: 'none', VAPID_PRIVATE_KEY: 'none' };
 
 /**
  * Serves the built site until it is stopped. Throws an Explained when the functions do not start.
@@ -33,9 +32,7 @@ export async function startHost(project: string, env: Record<string, string>): P
   const port = await freePort();
   const origin = `http://${HOST}:${port}`;
   const functions = await startFunctions(project, {
-    ...NO_SECRETS,
-    // Data that is kept has to be opened by the next start.
-    ACCOUNT_KEY: 'of the emulators, which hold nothing secret',
+    ...SECRETS,
     FUNCTIONS_EMULATOR: 'true',
     GCLOUD_PROJECT: project,
     GOOGLE_CLOUD_PROJECT: project,

@@ -1,4 +1,4 @@
-/** The emulators as a library: `withSuite` for several of them together, `withFirestore` for a bare Firestore. */
+/** The emulators as a library. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -14,7 +14,6 @@ import {
   officialJar,
 } from './firestore-emulator.ts';
 import {
-  answers,
   DEFAULT_PORTS,
   EMULATORS,
   type Emulator,
@@ -25,7 +24,7 @@ import {
 } from './ports.ts';
 import { ProcessGroup, unlessInterrupted } from './processes.ts';
 import { keepRunning } from './restart.ts';
-import { copyFunctions, makeRunFolder, type RunFolder } from './run-folder.ts';
+import { copyFunctions, makeRunFolder, type RunFolder, SECRETS } from './run-folder.ts';
 
 /** A project id that begins with `demo-` never reaches a real project. */
 export const PROJECT = 'demo-mipaka';
@@ -36,7 +35,6 @@ const LOOK_EVERY_MS = 5_000;
 const BROKEN = /Failed to load function definition|Failed to start functions|(storage|firestore)\.rules:\d+/;
 const BROKEN_LINE = /^.*firestore\.rules:\d+.*$/m;
 const READY_WITHIN_MS = 180_000;
-const POLL_MS = 10;
 
 export interface SuiteOptions {
   /** Names the folder below .cache/suite: two suites that run at the same time need different names. */
@@ -44,12 +42,8 @@ export interface SuiteOptions {
   only?: readonly Emulator[];
   /** Values for the parameters of the functions, such as a limit that a test raises. */
   params?: Record<string, string>;
-  /** The URL of the functions' mail server; SMTP_URL of the environment by default, else mail stays queued. */
-  smtpUrl?: string;
-  /** What a service that hands over mails proves itself with; by default nobody can. */
-  inboundSecret?: string;
-  /** What signs messages to devices; by default none are sent. */
-  vapidPrivateKey?: string;
+  /** Secrets of the functions. Without them mail goes to SMTP_URL of the environment, if it has one. */
+  secrets?: Partial<typeof SECRETS>;
   /**
    * Keeps the data between runs, and starts emulators that end by themselves again with it; `fresh` throws away what was
    * kept. Such a suite has the usual ports; one without data, or with data in another folder than .data, free ones.
@@ -67,6 +61,8 @@ export interface Suite {
   env: Record<string, string>;
   /** The file with everything that the emulators printed. */
   log: string;
+  /** The process of the Firestore emulator, by its port. Throws where there is no /proc. */
+  firestorePid: () => number;
   /** Loads the functions again from functions/dist. */
   reload: () => Promise<void>;
   /** Fails when the emulators have ended by themselves and are not started again. */
@@ -93,13 +89,9 @@ export async function withSuite<Result>(
   if (options.data?.fresh) data?.forget();
   const origin = `http://${HOST}:${ports.hosting}`;
   const params = { ALLOWED_ORIGINS: origin, ...options.params };
-  const folder = await makeRunFolder(options.name, ports, only, params, {
-    SMTP_URL: options.smtpUrl ?? process.env.SMTP_URL ?? 'none',
-    // Data that is kept has to be opened by the next start.
-    ACCOUNT_KEY: 'of the emulators, which hold nothing secret',
-    MAIL_INBOUND_SECRET: options.inboundSecret ?? 'none',
-    VAPID_PRIVATE_KEY: options.vapidPrivateKey ?? 'none',
-  });
+  const { SMTP_URL = SECRETS.SMTP_URL } = process.env;
+  const secrets = { ...SECRETS, SMTP_URL, ...options.secrets };
+  const folder = await makeRunFolder(options.name, ports, only, params, secrets);
 
   const start = () => startEmulators(options, only, firestore, folder, data);
   let emulators = await step(`Starting the emulators (${only.join(', ')})`, start);
@@ -128,6 +120,7 @@ export async function withSuite<Result>(
     ports,
     env: environment(ports, only),
     log: folder.log,
+    firestorePid: () => emulators.find(`--port\0${ports.firestore}\0`),
     reload: async () => {
       copyFunctions(folder.path);
       await askHub(folder, 'PUT', '/functions/disableBackgroundTriggers');
@@ -142,34 +135,6 @@ export async function withSuite<Result>(
     isStopping = true;
     await endSaving?.();
     await emulators.stop('SIGINT');
-  }
-}
-
-/**
- * Starts a bare Firestore emulator for the time of the body. `pid` is its process, where that is known: the official
- * emulator runs below firebase-tools.
- */
-export async function withFirestore<Result>(
-  body: (env: Record<string, string>, pid?: number) => Promise<Result>,
-): Promise<Result> {
-  const firestore = await findFirestoreEmulator();
-  if (firestore.kind === 'official') {
-    return withSuite({ name: 'firestore', only: ['firestore'] }, (suite) => body(suite.env));
-  }
-  const ports = await freeEmulatorPorts();
-  const args = ['--host', HOST, '--port', String(ports.firestore), '--project_id', PROJECT];
-  const emulator = new ProcessGroup(firestore.binary, args);
-  const ended = emulator.exited.then((code) => {
-    throw new Explained(`The Firestore emulator ended at once (code ${code}): ${firestore.binary}`);
-  });
-  const listening = async () => {
-    while (!(await answers(`${HOST}:${ports.firestore}`))) await pause(POLL_MS);
-  };
-  try {
-    await unlessInterrupted(Promise.race([listening(), ended]));
-    return await unlessInterrupted(body(environment(ports, ['firestore']), emulator.pid));
-  } finally {
-    await emulator.stop();
   }
 }
 

@@ -150,6 +150,14 @@ export class ProcessGroup {
     this.kill();
   }
 
+  /** The process of the group that has some words, with a zero behind each, in its command. Throws where there is none. */
+  find(words: string): number {
+    const hasWords = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(words);
+    const pid = processesWith(this.#variable).find(hasWords);
+    if (pid === undefined) throw new Error(`No process has ${words} in its command`);
+    return pid;
+  }
+
   /** Ends the group and all its descendants at once. Synchronous, for the very end of the process. */
   kill(): void {
     if (running.has(this)) send(-this.pid, 'SIGKILL');

@@ -9,6 +9,15 @@ import { inRoot } from '../paths.ts';
 import { Explained } from '../steps.ts';
 import { type Emulator, freePort, HOST, type Ports } from './ports.ts';
 
+/** The secrets of the functions where nobody gives others; `none` stands for none, as in index.ts of the functions. */
+export const SECRETS = {
+  SMTP_URL: 'none',
+  MAIL_INBOUND_SECRET: 'none',
+  VAPID_PRIVATE_KEY: 'none',
+  // Data that is kept has to be opened by the next start.
+  ACCOUNT_KEY: 'of the emulators, which hold nothing secret',
+};
+
 export interface RunFolder {
   path: string;
   /** Where the hub listens, through which data is exported and functions are reloaded. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Explained } from '../steps.ts';
 import { findJavaFolder, javaMajor } from './firestore-emulator.ts';
-import { freeEmulatorPorts, HOST, requireFree } from './ports.ts';
+import { freeEmulatorPorts, listenAnywhere, requireFree } from './ports.ts';
 import { ProcessGroup, run } from './processes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suite-'));
@@ -23,9 +23,7 @@ const isAlive = (pid: number) => {
 describe('ports', () => {
   test('a busy one is named, with the process that holds it', async () => {
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
+    const port = Number((await listenAnywhere(server)).split(':')[1]);
     const refusal = requireFree({ hosting: port });
     await expect(refusal).rejects.toThrow(Explained);
     await expect(refusal).rejects.toThrow(new RegExp(`^Port ${port} \\(hosting\\) is in use.*stop`));

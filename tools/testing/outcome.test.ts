@@ -61,21 +61,22 @@ describe('a run of Vitest', () => {
 });
 
 describe('a run of Playwright', () => {
-  const read = (code: number, stats: object) => {
-    const report = reportOf({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats } });
-    const { passed, failed } = readPlaywright({ code, output: 'printed', report });
-    return { passed, failed };
+  const reportWith = (...tests: object[]) => {
+    const specs = [{ title: 'sends', file: 'x.spec.ts', line: 7, tests }];
+    return reportOf({ suites: [{ specs: [], suites: [{ specs }] }] });
   };
 
   test.each([
-    ['all passed', 0, { expected: 3 }, { passed: 3, failed: 0 }],
-    ['one failed', 1, { expected: 2, unexpected: 1 }, { passed: 2, failed: 1 }],
-    ['one passed only at its second attempt', 0, { expected: 2, flaky: 1 }, { passed: 2, failed: 1 }],
-    ['one skipped', 0, { expected: 2, skipped: 1 }, { passed: 2, failed: 1 }],
-    ['a file could not be loaded', 1, {}, { passed: 0, failed: 1 }],
-    ['no test at all', 0, {}, { passed: 0, failed: 1 }],
-  ])('%s', (_, code, stats, expected) => {
-    expect(read(code, stats)).toEqual(expected);
+    ['all passed', 0, ['expected', 'expected'], { passed: 2, failed: 0 }],
+    ['one failed', 1, ['expected', 'unexpected'], { passed: 1, failed: 1 }],
+    ['one passed only at its second attempt', 0, ['expected', 'flaky'], { passed: 1, failed: 1 }],
+    ['one skipped', 0, ['expected', 'skipped'], { passed: 1, failed: 1 }],
+    ['a file could not be loaded', 1, [], { passed: 0, failed: 1 }],
+    ['an error outside of any test', 1, ['expected'], { passed: 1, failed: 1 }],
+    ['no test at all', 0, [], { passed: 0, failed: 1 }],
+  ])('%s', (_, code, statuses, expected) => {
+    const report = reportWith(...statuses.map((status) => ({ status, results: [] })));
+    expect(readPlaywright({ code, output: 'printed', report })).toMatchObject(expected);
   });
 
   test('a test that needed a second attempt names itself, its error and its trace', () => {
@@ -87,12 +88,7 @@ describe('a run of Playwright', () => {
         { duration: 1_500, attachments: [] },
       ],
     };
-    const report = reportOf({
-      stats: { expected: 0, unexpected: 0, flaky: 1, skipped: 0 },
-      suites: [
-        { specs: [], suites: [{ specs: [{ title: 'sends', file: 'x.spec.ts', line: 7, tests: [flaky] }] }] },
-      ],
-    });
+    const report = reportWith(flaky);
     expect(readPlaywright({ code: 0, output: 'printed', report })).toEqual({
       passed: 0,
       failed: 1,

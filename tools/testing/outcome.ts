@@ -42,92 +42,76 @@ export interface Run {
   report: string;
 }
 
-const crashed = (run: Run): Outcome => ({ passed: 0, failed: 1, details: [run.output], tests: [] });
-
-interface Counted {
-  passed: number;
-  failed: number;
-  skipped: number;
-  /** What the report says of the failures; what the runner printed stands in for it when it says nothing. */
-  failures: string[];
-  tests: Outcome['tests'];
-}
+/** A test that has passed or failed, or was skipped, which is any other status; `why` is shown of one that failed. */
+type Ended = { name: string; ms: number; status: string; why: string };
 
 /**
- * Never counts less than what went wrong: no report, no test at all, or a bad exit code without a failed test is
- * one failure, and so is each test that was skipped.
+ * Never counts less than what went wrong: no test at all, or a bad exit code without a failed test is one failure, and so
+ * is each test that was skipped.
  */
-function settle(run: Run, { passed, failed, skipped, failures, tests }: Counted): Outcome {
-  const isUnexplained = failed + skipped === 0 && (run.code !== 0 || passed === 0);
-  const details = [...failures];
-  if (isUnexplained || (failed > 0 && failures.length === 0)) details.push(run.output);
-  if (skipped > 0) details.push(`${skipped} skipped: a test either runs or goes`);
-  if (passed + failed + skipped === 0) details.push('There was no test.');
-  return { passed, failed: failed + skipped + (isUnexplained ? 1 : 0), details, tests };
+function settle({ code, output }: Run, tests: Ended[]): Outcome {
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  const failures = tests.filter(({ status }) => status === 'failed').map(({ why }) => why);
+  const skipped = tests.length - passed - failures.length;
+  const failed = failures.length + skipped;
+  const isUnexplained = failed === 0 && (code !== 0 || passed === 0);
+  return {
+    passed,
+    failed: isUnexplained ? 1 : failed,
+    details: [
+      ...failures,
+      ...(isUnexplained ? [output] : []),
+      ...(skipped > 0 ? [`${skipped} skipped: a test either runs or goes`] : []),
+      ...(tests.length === 0 ? ['There was no test.'] : []),
+    ],
+    tests: tests.map(({ name, ms }) => ({ name, ms })),
+  };
 }
 
 /** The outcome of a run of Vitest; a file that could not even be loaded is one failure. */
 export function readVitest(run: Run): Outcome {
-  if (!existsSync(run.report)) return crashed(run);
+  if (!existsSync(run.report)) return check(false, run.output);
   const { testResults } = JSON.parse(readFileSync(run.report, 'utf8')) as JsonTestResults;
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-  );
-  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    if (failed.length === 0) return message ? [`${name}\n${message}`] : [];
-    return failed.map(({ fullName, failureMessages }) =>
-      [`✗ ${fullName} (${name})`, ...(failureMessages ?? [])].join('\n'),
-    );
-  });
-  const passed = all.filter(({ status }) => status === 'passed').length;
-  const failed = all.filter(({ status }) => status === 'failed').length;
-  const skipped = all.length - passed - failed;
-  const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
-      name: `${basename(name)} ${fullName}`,
+  const ended = testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+    const tests: Ended[] = assertionResults.map(({ fullName, duration, failureMessages, ...test }) => ({
+      name: `${basename(file)} ${fullName}`,
       ms: duration ?? 0,
-    })),
-  );
-  return settle(run, { passed, failed: failed + broken.length, skipped, failures, tests });
+      status: test.status,
+      why: [`✗ ${fullName} (${file})`, ...(failureMessages ?? [])].join('\n'),
+    }));
+    const isBroken = status === 'failed' && !tests.some((test) => test.status === 'failed');
+    if (isBroken) tests.push({ name: file, ms: 0, status, why: `${file}\n${message || run.output}` });
+    return tests;
+  });
+  return settle(run, ended);
 }
 
-type NamedTest = JSONReportTest & { name: string };
-const testsIn = ({ suites = [], specs }: JSONReportSuite): NamedTest[] => [
-  ...specs.flatMap(({ title, file, line, tests }) =>
-    tests.map((test) => ({ ...test, name: `${file}:${line} ${title}` })),
-  ),
-  ...suites.flatMap(testsIn),
-];
+/** A test that passed at its second attempt only has failed. */
+const STATUS = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
 
-/** What a test that failed, or that passed at its second attempt only, says: the error, and where its trace is. */
-function explain({ name, status, results }: NamedTest): string {
+/** How a test ended; of one that failed, or was flaky, the error and where its trace is. */
+function endOf(name: string, { status, results }: JSONReportTest): Ended {
   const { errors, attachments } = results.find((result) => result.errors?.length) ?? {};
   const traces = attachments?.flatMap(({ name: kind, path }) => (kind === 'trace' && path ? [path] : []));
-  return [
+  const why = [
     `✗ ${name}${status === 'flaky' ? ' (flaky: it passed at the second attempt)' : ''}`,
     // The report has stacks, which its type lacks.
     ...(errors ?? []).map((error: TestError) => error.stack ?? error.message ?? ''),
     ...(traces ?? []).map((path) => `npx playwright show-trace ${relative(ROOT, path)}`),
   ].join('\n');
+  return { name, why, status: STATUS[status], ms: Math.max(0, ...results.map(({ duration }) => duration)) };
 }
 
-/** The outcome of a run of Playwright; a test that passed at its second attempt only has failed. */
+const testsIn = ({ suites = [], specs }: JSONReportSuite): Ended[] => [
+  ...specs.flatMap(({ title, file, line, tests }) =>
+    tests.map((test) => endOf(`${file}:${line} ${title}`, test)),
+  ),
+  ...suites.flatMap(testsIn),
+];
+
+/** The outcome of a run of Playwright. */
 export function readPlaywright(run: Run): Outcome {
-  if (!existsSync(run.report)) return crashed(run);
-  const { stats, suites = [] } = JSON.parse(readFileSync(run.report, 'utf8')) as JSONReport;
-  const tests = suites.flatMap(testsIn);
-  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
-  return settle(run, {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-    failures: failed.map(explain),
-    tests: tests.map(({ name, results }) => ({
-      name,
-      ms: Math.max(...results.map(({ duration }) => duration)),
-    })),
-  });
+  if (!existsSync(run.report)) return check(false, run.output);
+  const { suites = [] } = JSON.parse(readFileSync(run.report, 'utf8')) as JSONReport;
+  return settle(run, suites.flatMap(testsIn));
 }

@@ -151,8 +151,10 @@ export const phases: Record<string, Phase> = {
   emulators: {
     run: async (choice) => {
       await built();
-      return withMailServer((smtpUrl) =>
-        withSuite({ name: 'test-emulators', smtpUrl }, ({ env }) => playwright('emulators', choice, env)),
+      return withMailServer((SMTP_URL) =>
+        withSuite({ name: 'test-emulators', secrets: { SMTP_URL } }, ({ env }) =>
+          playwright('emulators', choice, env),
+        ),
       );
     },
   },

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import webPush from 'web-push';
 import { deliverEvent, notifyDue } from '../../../functions/src/inbox/notify/deliver-events.ts';
 import { everyFewMinutes } from '../../../functions/src/jobs/every-few-minutes.ts';
-import { makeVapidKeys } from '../../../tools/vapid-keys.ts';
 import { type Api, atOnce, column, runApi, tokenIn } from '../../platform/harness/harness.ts';
 import { inboxOf, sendInquiry } from '../inquiries.ts';
 import { reply } from '../mail/letters.ts';
 import { eventsOf, notifyAll, type Received, senderOf, startReceiver, subscribe } from './push-receiver.ts';
 
-const push = { ...makeVapidKeys(), subject: 'mailto:hello@mipaka.test' };
+const push = { ...webPush.generateVAPIDKeys(), subject: 'mailto:hello@mipaka.test' };
 const service = await startReceiver();
 afterAll(() => void service.stop());
 

@@ -16,7 +16,7 @@ import {
 } from '@mipaka/contract';
 import { type DocumentSnapshot, Firestore, type Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeVapidKeys } from '../../../tools/vapid-keys.ts';
+import webPush from 'web-push';
 import { createAuthenticator } from '../../accounts/authenticator.ts';
 import {
   addApp,
@@ -56,7 +56,7 @@ type Ready = Omit<CallOptions, 'at'> & { id?: string; query?: string };
 type Prepare = (by: Caller) => Ready | Promise<Ready>;
 
 const withReceivers = {
-  push: { ...makeVapidKeys(), subject: 'mailto:hello@mipaka.test' },
+  push: { ...webPush.generateVAPIDKeys(), subject: 'mailto:hello@mipaka.test' },
   isLocalAllowed: true,
   // Each message notifies open dashboards: else some runs would, and others not.
   limits: { changeNotifications: { max: 1_000, seconds: 1 } },

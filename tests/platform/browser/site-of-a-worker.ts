@@ -1,10 +1,10 @@
 /** The site that one worker of Playwright has for itself: its data, its functions and its mails are those of no other. */
 import { readFileSync } from 'node:fs';
+import webPush from 'web-push';
 import { inRoot } from '../../../tools/paths.ts';
 import { seed } from '../../../tools/seed.ts';
 import { startHost } from '../../../tools/suite/host.ts';
 import { INBOUND_SECRET, withMailServer } from '../../../tools/testing/mail-server.ts';
-import { makeVapidKeys } from '../../../tools/vapid-keys.ts';
 
 /** High enough that journeys from one address never meet a limit, which the API tests do; and what is saved or counted is seen at once. */
 const LIMITS = {
@@ -44,7 +44,7 @@ export async function withSite(project: string, body: (origin: string) => Promis
   await loadRules(project);
   await seed({ project });
   await withMailServer(async (smtpUrl) => {
-    const vapid = makeVapidKeys();
+    const vapid = webPush.generateVAPIDKeys();
     const host = await startHost(project, {
       ...LIMITS,
       MAIL_REPLY_TO,
