@@ -149,7 +149,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     eventQueue: createEventQueue(db),
     pushDevices: createPushDevices(db, noticeTo),
     webhooks: createWebhooks(db, createSealer(db, 'webhooks', config.accountKey)),
-    trash: createTrashStore(db),
+    trash: createTrashStore(db, publisher),
     media,
     content,
     overview: createOverviewStore(db, logged('a part of the overview could not be read or saved')),

@@ -166,7 +166,8 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
         if (!user.isActive) throw new Conflict('A deactivated account gets no link: activate it first');
         const kind = user.isInvited ? 'invitation' : 'reset';
         const result = issue(transaction, user, kind, secret, true);
-        return { result, proof: recordSent(transaction, user, kind, actor) };
+        recordSent(transaction, user, kind, actor);
+        return result;
       });
     },
 
@@ -180,8 +181,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
         if (!link?.exists) throw new NotFound('There is no open link');
         transaction.delete(link.ref);
         const subject = String(user?.get('username'));
-        const proof = recordSecurity(db, transaction, { event: 'link-withdrawn', actor, subject });
-        return { result: undefined, proof };
+        recordSecurity(db, transaction, { event: 'link-withdrawn', actor, subject });
       });
     },
 
@@ -208,14 +208,13 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
           const letter = mailOf(nobody, 'reset', secret, nextTimestamp());
           mail.queueNothing(transaction, letter);
         }
-        const proof = recordSecurity(db, transaction, {
+        recordSecurity(db, transaction, {
           event: 'link-asked',
           actor: null,
           // As with a failed sign-in: what no account is called is not written down.
           subject: user ? user.username : 'no account that has a password',
           ...(!user && { hash }),
         });
-        return { result: undefined, proof };
       });
     },
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type CurrentUser, currentUser, type SessionInfo } from '@mipaka/contract';
 import {
-  type DocumentReference,
   type DocumentSnapshot,
   type Firestore,
   Timestamp,
@@ -10,7 +9,7 @@ import {
 } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/session.ts';
-import { commit, commitUnless, type Proof, transact } from '../platform/firestore/commit.ts';
+import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
 import { collections } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
@@ -75,16 +74,16 @@ export function createSessionStore(db: Firestore) {
     return token;
   }
 
-  /** Adds the end of one session to a batch, and gives the entry of the security log. */
+  /** Adds the end of one session to a batch. */
   function end(
     batch: WriteBatch | Transaction,
     session: DocumentSnapshot,
     event: 'sign-out' | 'session-ended',
-  ): DocumentReference {
+  ): void {
     const { user } = session.data() as SessionDocument;
     batch.delete(session.ref);
     raiseVersion(db, batch, collections.sessions);
-    return recordSecurity(db, batch, { event, actor: user, subject: user.username });
+    recordSecurity(db, batch, { event, actor: user, subject: user.username });
   }
 
   return {
@@ -122,15 +121,11 @@ export function createSessionStore(db: Firestore) {
         const token = (await isStillSo(transaction))
           ? open(transaction, account, userAgent, setUpBy)
           : undefined;
-        if (!token) return { result: undefined };
+        if (!token) return undefined;
         if (old?.exists) end(transaction, old, 'session-ended');
         more?.(transaction);
-        const proof = recordSecurity(db, transaction, {
-          event: 'sign-in',
-          actor: account,
-          subject: account.username,
-        });
-        return { result: token, proof };
+        recordSecurity(db, transaction, { event: 'sign-in', actor: account, subject: account.username });
+        return token;
       });
     },
 
@@ -164,14 +159,11 @@ export function createSessionStore(db: Firestore) {
     /**
      * Notes that a session's person was asked again. Throws NotFound when the session has ended meanwhile.
      *
-     * @param batch what belongs to it, with what proves that it was committed
+     * @param batch what belongs to it
      */
-    async confirm(
-      id: string,
-      { batch, proof }: { batch: WriteBatch; proof?: Proof } = { batch: db.batch() },
-    ) {
+    async confirm(id: string, batch: WriteBatch = db.batch()): Promise<void> {
       batch.update(sessions.doc(id), { confirmedAt: new Date().toISOString() });
-      if (!(await commitUnless(batch, ['notFound'], proof))) throw new NotFound('There is no such session');
+      if (!(await commitUnless(batch, ['notFound']))) throw new NotFound('There is no such session');
     },
 
     /** The live sessions of an account, last used first. */
@@ -193,10 +185,8 @@ export function createSessionStore(db: Firestore) {
       const batch = db.batch();
       // A session does not say on which device it is, so all of them ask again.
       forgetTrustedDevices(db, batch, user.id);
-      await commit(
-        batch,
-        endSessions(db, batch, { sessions: [ref] }, { actor: user, username: user.username }),
-      );
+      endSessions(db, batch, { sessions: [ref] }, { actor: user, username: user.username });
+      await commit(batch);
       return true;
     },
 
@@ -208,8 +198,8 @@ export function createSessionStore(db: Firestore) {
         const others = open.sessions.filter(({ id }) => id !== keptId);
         forgetTrustedDevices(db, transaction, user.id);
         const ended = { ...open, sessions: others };
-        const proof = endSessions(db, transaction, ended, { actor: user, username: user.username });
-        return { result: others.length, proof };
+        endSessions(db, transaction, ended, { actor: user, username: user.username });
+        return others.length;
       });
     },
 
@@ -218,7 +208,8 @@ export function createSessionStore(db: Firestore) {
       const session = await sessions.doc(idOf(token)).get();
       if (!session.exists) return;
       const batch = db.batch();
-      await commit(batch, end(batch, session, 'sign-out'));
+      end(batch, session, 'sign-out');
+      await commit(batch);
     },
   };
 }

@@ -54,7 +54,7 @@ export function createUserPasswords(db: Firestore, passwordRef: (username: strin
         forgetTrustedDevices(db, transaction, id);
         recordSecurity(db, transaction, { event: 'password-changed', actor, subject: user.username });
         endSessions(db, transaction, open, { actor, username: user.username });
-        const proof = writeActivity(db, transaction, {
+        writeActivity(db, transaction, {
           actor,
           action: 'credentials',
           collection: collections.users,
@@ -62,7 +62,7 @@ export function createUserPasswords(db: Firestore, passwordRef: (username: strin
           label: user.username,
           at,
         });
-        return { result: more?.(transaction, { ...user, updatedAt: at }), proof };
+        return more?.(transaction, { ...user, updatedAt: at });
       });
     },
 
@@ -78,12 +78,11 @@ export function createUserPasswords(db: Firestore, passwordRef: (username: strin
     ): Promise<void> {
       await transact(db, async (transaction) => {
         const stored = await transaction.get(passwordRef(user.username));
-        if (stored.get('hash') !== hash) return { result: undefined };
+        if (stored.get('hash') !== hash) return;
         transaction.delete(stored.ref);
         more(transaction);
         const event = 'password-withdrawn';
-        const proof = recordSecurity(db, transaction, { event, actor: null, subject: user.username });
-        return { result: undefined, proof };
+        recordSecurity(db, transaction, { event, actor: null, subject: user.username });
       });
     },
   };

@@ -102,7 +102,7 @@ export function createUserStore(db: Firestore) {
       batch.create(ref, user);
       if (hash !== undefined) batch.create(passwordRef(user.username), { userId: ref.id, hash });
       reserve(batch, user);
-      const proof = writeActivity(db, batch, {
+      writeActivity(db, batch, {
         actor: actor ?? { id: 'console', username: 'Command line' },
         action: 'create',
         collection: collections.users,
@@ -114,7 +114,7 @@ export function createUserStore(db: Firestore) {
       const subject = `${user.username}: ${user.role}`;
       recordSecurity(db, batch, { event: 'account-created', actor, subject });
       more?.(batch, user);
-      if (await commitUnless(batch, ['alreadyExists'], proof)) return user;
+      if (await commitUnless(batch, ['alreadyExists'])) return user;
       throw conflictOf((await nameRef(user.username).get()).exists ? 'username' : 'email');
     },
 
@@ -231,7 +231,7 @@ export function createUserStore(db: Firestore) {
           for (const ref of open.sessions)
             transaction.update(ref, { 'user.name': after.name ?? null, 'user.email': after.email });
         more?.(transaction, before, after);
-        const proof = writeActivity(db, transaction, {
+        writeActivity(db, transaction, {
           actor,
           action: 'update',
           collection: collections.users,
@@ -241,7 +241,7 @@ export function createUserStore(db: Firestore) {
           before,
           after,
         });
-        return { result: account.parse(after), proof };
+        return account.parse(after);
       });
     },
 

@@ -160,7 +160,7 @@ export function createPrivacyRequests(
         }
       }
       const entry = db.batch();
-      const proof = writeActivity(db, entry, {
+      writeActivity(db, entry, {
         actor,
         action: 'erase',
         collection: 'persons',
@@ -169,7 +169,7 @@ export function createPrivacyRequests(
         at: nextTimestamp(),
       });
       raiseVersion(db, entry, collections.inquiries, collections.draftChanges, collections.scheduledSets);
-      await commit(entry, proof);
+      await commit(entry);
       return { erased };
     },
   };

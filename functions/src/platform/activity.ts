@@ -11,13 +11,13 @@ import {
   recentChange,
 } from '@mipaka/contract';
 import type {
-  DocumentReference,
   DocumentSnapshot,
   Firestore,
   Timestamp,
   Transaction,
   WriteBatch,
 } from 'firebase-admin/firestore';
+import { provedBy } from './firestore/commit.ts';
 import { collections } from './firestore/db.ts';
 import { newestBy, type Page, readPage } from './firestore/pages.ts';
 import { normalizeKey } from './firestore/unique-keys.ts';
@@ -101,14 +101,14 @@ const indexedAddresses = ({
   collection === collections.users ? [] : addressesIn(label, changes);
 
 /**
- * Adds the entry of a change to the batch that makes the change, so that neither can exist without the other. Gives the
- * entry, whose id is random: its existence proves that the batch was committed.
+ * Adds the entry of a change to the batch that makes the change, so that neither can exist without the other. Its id is
+ * random: its existence proves that the batch was committed.
  */
 export function writeActivity(
   db: Firestore,
   batch: WriteBatch | Transaction,
   { before, after, ...entry }: Activity,
-): DocumentReference {
+): void {
   const ref = db.collection(collections.activity).doc();
   const changes = differences(before, after);
   batch.create(ref, {
@@ -116,7 +116,7 @@ export function writeActivity(
     changes,
     addresses: indexedAddresses({ ...entry, changes }),
   });
-  return ref;
+  provedBy(batch, ref);
 }
 
 /** An entry as people read it: of its changes those of the fields that a history tells. */

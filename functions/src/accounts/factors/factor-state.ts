@@ -6,6 +6,7 @@ import type {
   Transaction,
   WriteBatch,
 } from 'firebase-admin/firestore';
+import { provedBy } from '../../platform/firestore/commit.ts';
 import type { User } from '../user.ts';
 import type { StoredPasskey } from './passkeys.ts';
 import { policyOf, policyRef, type StoredPolicy, setUpTime } from './policy.ts';
@@ -73,7 +74,7 @@ export function createFactorStates(db: Firestore) {
       userId: string,
       { seen }: FactorState,
       change: FactorChange,
-    ): () => Promise<boolean> {
+    ): void {
       const ref = refOf(userId);
       const mark = randomUUID();
       if (seen.factors) {
@@ -81,7 +82,7 @@ export function createFactorStates(db: Firestore) {
       } else {
         (batch as WriteBatch).create(ref, { ...noFactors, ...change, mark });
       }
-      return async () => (await ref.get()).get('mark') === mark;
+      provedBy(batch, async () => (await ref.get()).get('mark') === mark);
     },
 
     /** Whether factors and policy are still what they were read as. */

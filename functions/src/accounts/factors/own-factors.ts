@@ -1,7 +1,7 @@
 import { type CurrentUser, type MyFactors, passkey, type SecurityEvent } from '@mipaka/contract';
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import type { Session } from '../../platform/calls/session.ts';
-import { commit, type Proof, retryOnConflict } from '../../platform/firestore/commit.ts';
+import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
 import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
 import type { Sealer, Signer } from '../../platform/secret-key.ts';
@@ -79,20 +79,15 @@ export function createOwnFactors(
       if (challenge) challenges.spend(batch, challenge);
       if (isLast) await requireAnotherWay(user, state);
       if (isFirst) await updateSessions(batch, user.id, null);
-      const proof: Proof = states.write(batch, user.id, state, {
+      states.write(batch, user.id, state, {
         ...wanted,
         ...(event && { trustedDevices: [] }),
         ...(isLast && { recoveryCodes: [] }),
       });
-      const entry =
-        event &&
-        recordSecurity(db, batch, {
-          event,
-          actor: user,
-          subject: `${user.username}${detail ? `: ${detail}` : ''}`,
-        });
+      const subject = detail ? `${user.username}: ${detail}` : user.username;
+      if (event) recordSecurity(db, batch, { event, actor: user, subject });
       if (notice) noticeTo(batch, user, notice);
-      await commit(batch, entry ?? proof).catch(async (error) => {
+      await commit(batch).catch(async (error) => {
         // What another try would not mend.
         if (isCode(error, 'notFound') && !(await session.get()).exists) throw new SessionEnded();
         if (isCode(error, 'alreadyExists') && challenge && (await challenges.isSpent(challenge)))

@@ -73,7 +73,8 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
         if (stored.updateTime) batch.update(stored.ref, policy, { lastUpdateTime: stored.updateTime });
         else batch.create(stored.ref, policy);
         const entry = { event: 'factor-policy-changed', actor, subject: textOf(wanted) } as const;
-        await commit(batch, recordSecurity(db, batch, entry));
+        recordSecurity(db, batch, entry);
+        await commit(batch);
         return publicPolicy(policy);
       }),
 
@@ -93,7 +94,7 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
           factor: `all of two-step sign-in, by ${actor.id === COMMAND_LINE ? 'whoever runs the site' : 'a superadmin'}`,
         });
         recordSecurity(db, transaction, { event: 'factors-reset', actor, subject: user.username });
-        const proof = writeActivity(db, transaction, {
+        writeActivity(db, transaction, {
           actor,
           action: 'credentials',
           collection: collections.users,
@@ -101,7 +102,6 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
           label: user.username,
           at: nextTimestamp(),
         });
-        return { result: undefined, proof };
       }),
   };
 }

@@ -19,6 +19,7 @@ import {
 } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { type Actor, addressesIn } from '../../platform/activity.ts';
+import { provedBy } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
@@ -248,8 +249,8 @@ export function createDraftStore(
           saved.push(next);
         }
         raiseVersion(db, batch, collections.draftChanges);
-        const result = { saved: withConflicts(saved, published), removed };
-        return { result, proof: () => isStored(saved, removed) };
+        provedBy(batch, () => isStored(saved, removed));
+        return { saved: withConflicts(saved, published), removed };
       });
     },
 
@@ -261,7 +262,7 @@ export function createDraftStore(
         if (version !== undefined && version !== snapshot.get('version')) throw staleOf(snapshot);
         batch.delete(snapshot.ref, { lastUpdateTime: snapshot.updateTime });
         raiseVersion(db, batch, collections.draftChanges);
-        return { result: undefined, proof: () => isStored([], [id]) };
+        provedBy(batch, () => isStored([], [id]));
       }),
   };
 

@@ -50,10 +50,10 @@ export function createPublishDue(db: Firestore, onFailure: (error: unknown) => v
       const { changes, by, at } = scheduledSet.parse(found.document.data());
       const batch = db.batch();
       const set = { changes, by, scheduledFor: at };
-      const { proof } = publish(db, batch, set, await readPublished(db, changes));
+      publish(db, batch, set, await readPublished(db, changes));
       batch.delete(found.document.ref, found.seen);
       raiseVersion(db, batch, collections.scheduledSets);
-      await commit(batch, proof);
+      await commit(batch);
     });
 
   /**

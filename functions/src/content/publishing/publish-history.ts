@@ -149,14 +149,14 @@ export function createPublishes(
     publish: (chosen: ChosenChanges, by: Actor, request?: RequestKey): Promise<PublishEntry> =>
       transact(async (batch) => {
         const earlier = request && (await earlierResult(db, request));
-        if (earlier) return { result: await get(earlier) };
+        if (earlier) return get(earlier);
         const { changes, documents, published } = await choose(db, chosen);
-        const { entry, proof } = publish(db, batch, { changes, by }, published);
+        const entry = publish(db, batch, { changes, by }, published);
         for (const { ref, updateTime } of documents) {
           if (updateTime) batch.delete(ref, { lastUpdateTime: updateTime });
         }
         if (request) keepResult(db, batch, request, entry.id);
-        return { result: entry, proof };
+        return entry;
       }),
 
     /**
@@ -187,9 +187,8 @@ export function createPublishes(
             if (possible) changes.push(possible);
           }
         }
-        if (changes.length === 0) return { result: { entry: null, skipped } };
-        const made = publish(db, batch, { changes, by, undoes: at }, published);
-        return { result: { entry: made.entry, skipped }, proof: made.proof };
+        if (changes.length === 0) return { entry: null, skipped };
+        return { entry: publish(db, batch, { changes, by, undoes: at }, published), skipped };
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
-import { type Proof, writeOptimistically } from '../../platform/firestore/commit.ts';
+import { writeOptimistically } from '../../platform/firestore/commit.ts';
 import { createPublishDue } from './publish-due.ts';
 
 /**
@@ -16,12 +16,9 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
     /**
      * Changes content or its draft in one batch, after what is due, and retries when what `work` has read has changed.
      *
-     * @param work reads, checks and fills the batch; gives the result with what proves that the batch was committed, or no
-     * proof where there is nothing to write
+     * @param work reads, checks and fills the batch
      */
-    async transact<T>(
-      work: (batch: WriteBatch) => Promise<{ result: T; proof?: Proof | undefined }>,
-    ): Promise<T> {
+    async transact<T>(work: (batch: WriteBatch) => Promise<T>): Promise<T> {
       await publishDue();
       return writeOptimistically(db, work);
     },

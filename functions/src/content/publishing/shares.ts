@@ -85,10 +85,8 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
       const link = { id: idOf(token), what, by: { id: by.id, username: by.username }, createdAt };
       const batch = db.batch();
       batch.create(collection.doc(link.id), { ...link, origins, expireAt });
-      await commit(
-        batch,
-        recordSecurity(db, batch, { event: 'preview-shared', actor: by, subject: subjectOf(what) }),
-      );
+      recordSecurity(db, batch, { event: 'preview-shared', actor: by, subject: subjectOf(what) });
+      await commit(batch);
       const expiresAt = expireAt.toDate().toISOString();
       return { ...link, expiresAt, address: `${PREVIEW_PATH}/${token}/` };
     },
@@ -101,8 +99,8 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
       const batch = db.batch();
       batch.delete(document.ref, { exists: true });
       const subject = subjectOf(read(document).what);
-      const proof = recordSecurity(db, batch, { event: 'preview-revoked', actor: by, subject });
-      if (!(await commitUnless(batch, ['notFound'], proof))) throw missing();
+      recordSecurity(db, batch, { event: 'preview-revoked', actor: by, subject });
+      if (!(await commitUnless(batch, ['notFound']))) throw missing();
     },
 
     /**

@@ -1,7 +1,5 @@
 import { MAX, type OfficeHours, type Reply } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
-import { VISITOR } from '../../platform/activity.ts';
-import { updateOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
@@ -10,8 +8,8 @@ import type { AttachmentStore, MailFile } from '../attachments.ts';
 import type { ChangeNotifier } from '../change-notifier.ts';
 import { replyNotification } from '../mails/inquiry-mails.ts';
 import type { InquiryCommands, Suspicion } from './commands.ts';
-import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
-import { createInquiryWriter } from './write-change.ts';
+import { expiryOf, type StoredInquiry } from './stored.ts';
+import { updateInquiry } from './write-change.ts';
 
 /** How long a mail is recognised that is delivered again, in milliseconds. */
 const RECOGNISED_MS = 30 * 24 * 3_600_000;
@@ -158,17 +156,18 @@ export function createReplies(
     kept: Reply['attachments'],
     { isFlood, request }: { isFlood: boolean; request: RequestKey },
   ): Promise<boolean> {
-    const isWritten = await updateOptimistically<StoredInquiry, boolean>(
+    const by = { by: null, office };
+    const isWritten = await updateInquiry(
       db,
-      inquiries.doc(place.inquiryId),
-      async (row, batch, precondition) => {
-        if (await earlierResult(db, request)) return { result: false };
+      place.inquiryId,
+      by,
+      async (row, { batch, change, noteMessage }) => {
+        if (await earlierResult(db, request)) return false;
         const at = nextTimestamp(row.updatedAt);
         const entry = newReply(mail, place, kept, at);
         const isPerson = mail.sender === 'person';
         const isDone = row.status === 'completed' || row.status === 'closed';
-        const writer = createInquiryWriter(db, batch, null, office);
-        const { proof, result } = writer.change(row, {
+        const after = change({
           change: isPerson && isDone ? { status: 'in-progress' } : {},
           internal: isPerson
             ? {
@@ -178,19 +177,15 @@ export function createReplies(
               }
             : {},
           action: 'reply',
-          actor: VISITOR,
-          precondition,
         });
         const isNotified = isPerson && !isFlood;
-        if (isNotified) writer.noteMessage('reply', result);
-        writer.finish();
+        if (isNotified) noteMessage('reply', after);
         writeEntry(batch, entry, mail, expiryOf(row));
         keepResult(db, batch, request, entry.id);
         if (isNotified && !row.isSuspect)
           outbox.queue(batch, replyNotification(row, entry, mailTo), expiryOf(row));
-        return { result: true, proof };
+        return true;
       },
-      missingInquiry,
     );
     if (isWritten) await changeNotifier.notify();
     return isWritten;

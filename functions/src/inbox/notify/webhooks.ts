@@ -53,7 +53,8 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
       batch.set(ref, { url, isSlack, secret: sealed, savedAt: nextTimestamp() } satisfies Stored);
       // Where others learn of inquiries. A path may hold a password, so the log has the host alone.
       const subject = `set to ${new URL(url).host}`;
-      await commit(batch, recordSecurity(db, batch, { event: 'webhook-changed', actor, subject }));
+      recordSecurity(db, batch, { event: 'webhook-changed', actor, subject });
+      await commit(batch);
       return { ...(await get()), secret };
     },
 
@@ -61,8 +62,8 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
     async remove(actor: Actor): Promise<void> {
       const batch = db.batch();
       batch.delete(ref);
-      const event = { event: 'webhook-changed', actor, subject: 'removed' } as const;
-      await commit(batch, recordSecurity(db, batch, event));
+      recordSecurity(db, batch, { event: 'webhook-changed', actor, subject: 'removed' });
+      await commit(batch);
     },
 
     /**
