@@ -15,9 +15,7 @@ import { attachmentCalls, inboundCalls } from './inbox/api/inbound.ts';
 import { inquiryCalls } from './inbox/api/inquiries.ts';
 import { mailCalls } from './inbox/api/mail.ts';
 import { webhookCalls } from './inbox/api/webhook.ts';
-import { insightCalls } from './insight/api/insight.ts';
-import { overviewCalls } from './insight/api/overview.ts';
-import { visitCalls } from './insight/api/visits.ts';
+import { insightCalls, visitCalls } from './insight/api/insight.ts';
 import { healthCalls } from './platform/calls/health.ts';
 import { type Implementation, implement } from './platform/calls/implement.ts';
 import { mount } from './platform/calls/mount.ts';
@@ -44,7 +42,6 @@ function implementAll(services: Services): Implementation[] {
     ...userCalls(services),
     ...passwordLinkCalls(services),
     ...factorCalls(services),
-    ...overviewCalls(services),
     ...inquiryCalls(services),
     ...inboundCalls(services),
     ...attachmentCalls(services),

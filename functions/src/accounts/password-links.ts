@@ -85,7 +85,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
   function mailOf(user: User, kind: PasswordLinkKind, { nonce }: Secret, expiresAt: string): Mail {
     const id = `link-${hashOf(nonce).slice(0, 40)}`;
     const token = tokenOf(user.id, SECRET);
-    return { ...passwordLinkMail({ id, user, kind, token, expiresAt }), nonce, sendBefore: expiresAt };
+    return { ...passwordLinkMail(id, user, kind, token, expiresAt), nonce, sendBefore: expiresAt };
   }
 
   /**
@@ -186,10 +186,9 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     },
 
     /**
-     * Mails a link to the owner of a user name or an address, where there is an active account with a password and no
-     * open link that a superadmin has sent. Says
-     * nothing about whether there is one, and takes as many reads and writes for each, so that the time of the answer
-     * says nothing either.
+     * Mails a link to the owner of a user name or an address, where there is an active account with a password and no open
+     * link that a superadmin has sent. Says nothing about whether there is one, and takes as many reads and writes for each,
+     * so that the time of the answer says nothing either.
      */
     async request(typed: string): Promise<void> {
       const [secret, hash] = await Promise.all([secrets.make(), securityLog.hash(typed)]);

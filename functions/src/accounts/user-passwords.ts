@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
-import { type Actor, writeActivity } from '../platform/activity.ts';
+import type { Actor } from '../platform/activity.ts';
 import { transact } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
@@ -7,7 +7,7 @@ import { endSessions, openOf } from './end-sessions.ts';
 import { forgetTrustedDevices } from './factors/trusted-devices.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { recordSecurity } from './security-log.ts';
-import type { User } from './user.ts';
+import { type User, writeAccountActivity } from './user.ts';
 
 /** The hash of a password, in PHC string format, and whose it is. */
 export type Password = { userId: string; hash: string };
@@ -54,14 +54,7 @@ export function createUserPasswords(db: Firestore, passwordRef: (username: strin
         forgetTrustedDevices(db, transaction, id);
         recordSecurity(db, transaction, { event: 'password-changed', actor, subject: user.username });
         endSessions(db, transaction, open, { actor, username: user.username });
-        writeActivity(db, transaction, {
-          actor,
-          action: 'credentials',
-          collection: collections.users,
-          recordId: id,
-          label: user.username,
-          at,
-        });
+        writeAccountActivity(db, transaction, actor, user, { action: 'credentials', at });
         return more?.(transaction, { ...user, updatedAt: at });
       });
     },

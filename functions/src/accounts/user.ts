@@ -1,4 +1,7 @@
 import type { CurrentUser, Role } from '@mipaka/contract';
+import type { Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import { type Activity, type Actor, writeActivity } from '../platform/activity.ts';
+import { collections } from '../platform/firestore/db.ts';
 
 export type User = {
   id: string;
@@ -27,3 +30,19 @@ export const publicUser = ({ id, username, name = null, email, role }: User): Cu
   email,
   role,
 });
+
+/** Adds to a batch the entry of the activity log for what was done to an account at a time. */
+export const writeAccountActivity = (
+  db: Firestore,
+  batch: WriteBatch | Transaction,
+  actor: Actor,
+  { id, username }: Pick<User, 'id' | 'username'>,
+  change: Pick<Activity, 'action' | 'at' | 'before' | 'after'>,
+): void =>
+  writeActivity(db, batch, {
+    ...change,
+    actor,
+    collection: collections.users,
+    recordId: id,
+    label: username,
+  });

@@ -90,17 +90,6 @@ export function withoutAddress<T>(value: T, address: string): T {
 }
 
 /**
- * The addresses under which an entry is found when a person is exported or erased. The entries of accounts are not:
- * they are about staff and go with the account.
- */
-const indexedAddresses = ({
-  collection,
-  label,
-  changes,
-}: Pick<Activity, 'collection' | 'label'> & { changes: unknown }): string[] =>
-  collection === collections.users ? [] : addressesIn(label, changes);
-
-/**
  * Adds the entry of a change to the batch that makes the change, so that neither can exist without the other. Its id is
  * random: its existence proves that the batch was committed.
  */
@@ -111,11 +100,9 @@ export function writeActivity(
 ): void {
   const ref = db.collection(collections.activity).doc();
   const changes = differences(before, after);
-  batch.create(ref, {
-    ...entry,
-    changes,
-    addresses: indexedAddresses({ ...entry, changes }),
-  });
+  // The entries of accounts are about staff and go with the account: no export or erasure of a person finds them.
+  const addresses = entry.collection === collections.users ? [] : addressesIn(entry.label, changes);
+  batch.create(ref, { ...entry, changes, addresses });
   provedBy(batch, ref);
 }
 

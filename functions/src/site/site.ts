@@ -9,11 +9,10 @@ import { HttpError } from '../platform/http/http-error.ts';
 import { pathOf } from '../platform/http/raw-request.ts';
 import { failure, log } from '../platform/log.ts';
 import {
+  asUnpublished,
   keptUntil,
-  noPreview,
   type Ready,
   readyPage,
-  readyPreview,
   readySitemap,
   redirect,
   respond,
@@ -130,7 +129,7 @@ export function createSite(
     const link = await shares.find(token);
     if (!link) {
       const { content: current } = await currentContent();
-      return noPreview(await pageAt(renderer, renderer.addressOf(NOWHERE), current, requestId));
+      return asUnpublished(await pageAt(renderer, renderer.addressOf(NOWHERE), current, requestId));
     }
     const address = renderer.addressOf(url);
     const page = await renderer.renderPage({
@@ -140,7 +139,7 @@ export function createSite(
     });
     // The dashboard is no part of it.
     if (page.zone === 'app') return redirect(303, address);
-    return readyPreview(page, config);
+    return asUnpublished(readyPage(page, config, false, true));
   }
 
   async function answerTo(url: string, requestId: string): Promise<Ready> {

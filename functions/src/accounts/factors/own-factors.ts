@@ -5,7 +5,7 @@ import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
 import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
 import type { Sealer, Signer } from '../../platform/secret-key.ts';
-import type { Notice, NoticeTo } from '../notices.ts';
+import { type Notice, type NoticeTo, notices } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
 import { isAppCode, normalizeCode, stepOf } from './app-codes.ts';
 import type { Challenges } from './challenges.ts';
@@ -166,7 +166,7 @@ export function createOwnFactors(
             result: codes,
             event: 'factor-added',
             detail: `passkey ${made.name}`,
-            notice: { kind: 'factor-added', factor: `the passkey “${made.name}”` },
+            notice: notices.factorAdded(`the passkey “${made.name}”`),
           };
         },
         challenge,
@@ -194,7 +194,7 @@ export function createOwnFactors(
           result: undefined,
           event: 'factor-removed',
           detail: `passkey ${found.name}`,
-          notice: { kind: 'factor-removed', factor: `the passkey “${found.name}”` },
+          notice: notices.factorRemoved(`the passkey “${found.name}”`),
         };
       }),
 
@@ -225,7 +225,7 @@ export function createOwnFactors(
             result: codes,
             event: 'factor-added',
             detail: 'authenticator app',
-            notice: { kind: 'factor-added', factor: 'the authenticator app' },
+            notice: notices.factorAdded('the authenticator app'),
           };
         },
         challenge,
@@ -240,7 +240,7 @@ export function createOwnFactors(
           result: undefined,
           event: 'factor-removed',
           detail: 'authenticator app',
-          notice: { kind: 'factor-removed', factor: 'the authenticator app' },
+          notice: notices.factorRemoved('the authenticator app'),
         };
       }),
 
@@ -254,7 +254,7 @@ export function createOwnFactors(
           change: renewed,
           result: codes,
           event: 'recovery-codes-renewed',
-          notice: { kind: 'recovery-codes-renewed' },
+          notice: notices.recoveryCodesRenewed,
         };
       }),
 

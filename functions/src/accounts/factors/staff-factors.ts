@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountFactors, FactorPolicy } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import { type Actor, writeActivity } from '../../platform/activity.ts';
+import type { Actor } from '../../platform/activity.ts';
 import { commit, retryOnConflict, transact } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { NotFound } from '../../platform/firestore/errors.ts';
 import { endSessions, openOf } from '../end-sessions.ts';
-import type { NoticeTo } from '../notices.ts';
+import { type NoticeTo, notices } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
-import type { User } from '../user.ts';
+import { type User, writeAccountActivity } from '../user.ts';
 import { factorsIn, hasFactor, noFactors } from './factor-state.ts';
 import { nextPolicy, policyOf, policyRef, publicPolicy, type StoredPolicy, setUpTime } from './policy.ts';
 
@@ -89,19 +89,10 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
         const open = await openOf(db, userId, transaction);
         transaction.set(factors.doc(userId), { ...noFactors, mark: randomUUID() });
         endSessions(db, transaction, open, { actor, username: user.username });
-        noticeTo(transaction, user, {
-          kind: 'factor-removed',
-          factor: `all of two-step sign-in, by ${actor.id === COMMAND_LINE ? 'whoever runs the site' : 'a superadmin'}`,
-        });
+        const who = actor.id === COMMAND_LINE ? 'whoever runs the site' : 'a superadmin';
+        noticeTo(transaction, user, notices.factorRemoved(`all of two-step sign-in, by ${who}`));
         recordSecurity(db, transaction, { event: 'factors-reset', actor, subject: user.username });
-        writeActivity(db, transaction, {
-          actor,
-          action: 'credentials',
-          collection: collections.users,
-          recordId: userId,
-          label: user.username,
-          at: nextTimestamp(),
-        });
+        writeAccountActivity(db, transaction, actor, user, { action: 'credentials', at: nextTimestamp() });
       }),
   };
 }

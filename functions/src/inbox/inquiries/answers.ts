@@ -1,36 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type Answer,
-  answer,
-  type ContactDetails,
-  type CurrentUser,
-  type InquiryStatus,
-  type OfficeHours,
-} from '@mipaka/contract';
+import { type Answer, answer, type CurrentUser, type InquiryStatus } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
-import type { Config } from '../../platform/config.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
 import { answerMail } from '../mails/answer-mail.ts';
 import type { StoredAnswer } from './entries.ts';
-import { expiryOf } from './stored.ts';
+import { expiryOf, type InquiryServices } from './stored.ts';
 import { updateInquiry } from './write-change.ts';
 
 /** Random bytes of the token in a Reply-To: nobody guesses one. As hexadecimal digits, because some servers fold capitals. */
 const TOKEN_BYTES = 16;
 /** Message-IDs that a References header names at the most. */
 const MAX_REFERENCES = 20;
-
-export type AnswerOptions = {
-  outbox: Outbox;
-  config: Pick<Config, 'smtp' | 'mailReplyTo'>;
-  contactDetails: () => Promise<ContactDetails>;
-  /** When the clock of the promised answer runs. */
-  office: OfficeHours;
-};
 
 type AnswerDraft = { text: string; seen: string | null; isComplete: boolean };
 
@@ -40,7 +23,7 @@ const statusAfter = (status: InquiryStatus, isComplete: boolean): InquiryStatus 
 };
 
 /** Sends answers, and takes them back. */
-export function createAnswers(db: Firestore, { outbox, config, contactDetails, office }: AnswerOptions) {
+export function createAnswers(db: Firestore, { outbox, config, contactDetails, office }: InquiryServices) {
   const entries = db.collection(collections.entries);
 
   async function readAnswer(inquiryId: string, id: string): Promise<Answer> {

@@ -2,14 +2,12 @@ import { randomInt } from 'node:crypto';
 import {
   BULK_MAX,
   type CameFrom,
-  type ContactDetails,
   type Device,
   type Inquiry,
   type InquiryDraft,
   type InquiryFilter,
   isUnfinished,
   monthsAfter,
-  type OfficeHours,
 } from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
@@ -18,19 +16,15 @@ import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
-import type { ChangeNotifier } from '../change-notifier.ts';
-import type { FormTokenStore } from '../form-tokens.ts';
 import { inquiryAcknowledgement, inquiryNotification } from '../mails/inquiry-mails.ts';
 import { subscriptionRef } from '../newsletter.ts';
-import type { VisitorMails } from '../visitor-mails.ts';
 import { createInquiryEvents } from './events.ts';
 import { newFacets } from './facets.ts';
 import { inquiryIdAt } from './ids.ts';
 import { createInquiryCounts } from './inquiry-counts.ts';
 import type { InquiryQueries } from './queries.ts';
 import { prefixesOf } from './search.ts';
-import { expiryOf, type StoredInquiry, searchedOf } from './stored.ts';
+import { expiryOf, type InquiryServices, type StoredInquiry, searchedOf } from './stored.ts';
 import { createInquiryWriter, type InquiryChange, updateInquiry } from './write-change.ts';
 
 /** Crockford's base 32: no letter that is mistaken for a digit on the telephone. */
@@ -44,21 +38,6 @@ export type Suspicion =
   | 'the same form was sent before'
   | 'too many messages at once'
   | 'marked by a mail server';
-/** What storing an inquiry needs beside the database. */
-export type InquiryOptions = {
-  outbox: Outbox;
-  formTokens: FormTokenStore;
-  acknowledgements: VisitorMails;
-  changeNotifier: ChangeNotifier;
-  /** When the clock of the promised answer runs. */
-  office: OfficeHours;
-  /** Months that an inquiry is kept; 0 for ever. */
-  retentionMonths: number;
-  /** Where the mails to staff go. */
-  mailTo: string;
-  /** What stands below mails to visitors. */
-  contactDetails: () => Promise<ContactDetails>;
-};
 
 /** How a message came. */
 export type Submission = {
@@ -95,16 +74,7 @@ const expiryAfter = (at: string, months: number): Timestamp | null =>
 export function createInquiryCommands(
   db: Firestore,
   { list }: InquiryQueries,
-  {
-    outbox,
-    formTokens,
-    acknowledgements,
-    changeNotifier,
-    office,
-    retentionMonths,
-    mailTo,
-    contactDetails,
-  }: InquiryOptions,
+  { config, outbox, formTokens, acknowledgements, changeNotifier, office, contactDetails }: InquiryServices,
 ) {
   const inquiries = db.collection(collections.inquiries);
 
@@ -115,7 +85,7 @@ export function createInquiryCommands(
     expireAt: Timestamp | null,
     [subscription, ...seen]: readonly DocumentSnapshot[],
   ): Promise<void> {
-    outbox.queue(batch, inquiryNotification(row, mailTo), expireAt);
+    outbox.queue(batch, inquiryNotification(row, config.mailTo), expireAt);
     const hasLeft = subscription?.get('state') === 'unsubscribed';
     if (!subscription || hasLeft || !acknowledgements.may(row.email, seen)) return;
     outbox.queue(batch, inquiryAcknowledgement(row, await contactDetails()), expireAt);
@@ -159,7 +129,7 @@ export function createInquiryCommands(
         createdAt: at,
         updatedAt: at,
       };
-      const expireAt = expiryAfter(at, retentionMonths);
+      const expireAt = expiryAfter(at, config.inquiryMonths);
       const facets = newFacets(at, cameFrom, device);
       const counts = createInquiryCounts(db);
       counts.note(null, { ...row, facets });

@@ -2,10 +2,12 @@ import { DAY_MS, type Inquiry, type InquiryStatus } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
-import { type Queued, waiting } from '../../platform/queue.ts';
+import { createQueue, type Queued, waiting } from '../../platform/queue.ts';
 
 /** How long an event that could not be delivered everywhere is kept, in days. */
 const KEPT_DAYS = 7;
+/** Pauses before each further try, in minutes: 18 hours in all. */
+const RETRY_MINUTES = [1, 5, 15, 60, 240, 720];
 
 /** An inquiry as an event shows it: nothing that names or quotes the visitor, so that an erasure need not look for events. */
 export type NotifiedInquiry = {
@@ -35,6 +37,14 @@ export type StoredEvent = InquiryEvent &
     /** Who is still to be notified; null until somebody has looked. */
     targets: string[] | null;
   };
+
+/** Events of which others are to be notified, until all of them know. */
+export const createEventQueue = (db: Firestore) =>
+  createQueue<StoredEvent>(db.collection(collections.inquiryEvents), {
+    noun: 'event',
+    retryMinutes: RETRY_MINUTES,
+    isKept: false,
+  });
 
 type EventRow = Pick<Inquiry, 'id' | 'reference' | 'serviceInterest' | 'status' | 'assignee' | 'isSuspect'>;
 

@@ -1,14 +1,12 @@
-import { MAX, type OfficeHours, type Reply } from '@mipaka/contract';
+import { MAX, type Reply } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
-import type { AttachmentStore, MailFile } from '../attachments.ts';
-import type { ChangeNotifier } from '../change-notifier.ts';
+import type { MailFile } from '../attachments.ts';
 import { replyNotification } from '../mails/inquiry-mails.ts';
 import type { InquiryCommands, Suspicion } from './commands.ts';
-import { expiryOf, type StoredInquiry } from './stored.ts';
+import { expiryOf, type InquiryServices, type StoredInquiry } from './stored.ts';
 import { updateInquiry } from './write-change.ts';
 
 /** How long a mail is recognised that is delivered again, in milliseconds. */
@@ -45,16 +43,6 @@ export type InboundMail = {
 /** What became of a mail. */
 export type Received = 'reply' | 'inquiry' | 'known' | 'ignored';
 
-export type ReplyOptions = {
-  outbox: Outbox;
-  changeNotifier: ChangeNotifier;
-  attachments: AttachmentStore;
-  /** When the clock of the promised answer runs. */
-  office: OfficeHours;
-  /** Where the mails to staff go. */
-  mailTo: string;
-};
-
 /** The conversation that a mail belongs to, and the answer that it was sent to. */
 type Place = { inquiryId: string; answerId: string | null };
 
@@ -74,7 +62,7 @@ function namesOf({ name, address }: InboundMail['from']) {
 export function createReplies(
   db: Firestore,
   { create }: InquiryCommands,
-  { outbox, changeNotifier, attachments, office, mailTo }: ReplyOptions,
+  { config, outbox, changeNotifier, attachments, office }: InquiryServices,
 ) {
   const inquiries = db.collection(collections.inquiries);
   const entries = db.collection(collections.entries);
@@ -183,7 +171,7 @@ export function createReplies(
         writeEntry(batch, entry, mail, expiryOf(row));
         keepResult(db, batch, request, entry.id);
         if (isNotified && !row.isSuspect)
-          outbox.queue(batch, replyNotification(row, entry, mailTo), expiryOf(row));
+          outbox.queue(batch, replyNotification(row, entry, config.mailTo), expiryOf(row));
         return true;
       },
     );

@@ -4,15 +4,14 @@ import type { UserStore } from '../../accounts/users.ts';
 import type { Config } from '../../platform/config.ts';
 import { failure, log } from '../../platform/log.ts';
 import { deliverEachDue } from '../../platform/queue.ts';
-import type { InquiryEvent, StoredEvent } from '../inquiries/events.ts';
-import type { EventQueue } from './event-queue.ts';
+import type { createEventQueue, InquiryEvent, StoredEvent } from '../inquiries/events.ts';
 import { push, pushMessageOf } from './push.ts';
 import { callWebhook, webhookMessageOf } from './webhook.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export type NotifyServices = {
   config: Pick<Config, 'push' | 'isLocalAllowed'>;
-  eventQueue: EventQueue;
+  eventQueue: ReturnType<typeof createEventQueue>;
   pushDevices: PushDevices;
   webhooks: Webhooks;
   users: Pick<UserStore, 'contacts'>;
