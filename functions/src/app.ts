@@ -28,7 +28,6 @@ import { isMalformed } from './platform/http/raw-request.ts';
 import { log } from './platform/log.ts';
 import type { Services } from './services.ts';
 
-/** The implementations of every call. */
 function implementAll(services: Services): Implementation[] {
   // In production the description is for staff: it helps an attacker more than a visitor.
   const openapi = services.config.isEmulator
@@ -107,7 +106,6 @@ const observe =
     });
   };
 
-/** Some calls as an Express app. */
 function createApp(
   implementations: readonly Implementation[],
   services: Parameters<typeof mount>[1],

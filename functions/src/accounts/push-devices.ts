@@ -12,9 +12,7 @@ import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, SessionEnded } from '../platform/firestore/errors.ts';
 import { type NoticeTo, type Notified, notices } from './notices.ts';
 
-/** Devices that one account has at the most. */
 const MAX_DEVICES = 20;
-/** Devices that one event is sent to at the most. */
 const MAX_TOLD = 200;
 /** Messages in a row that a device's push service may leave without an answer: five events, each tried four times. */
 const MAX_TIMEOUTS = 20;

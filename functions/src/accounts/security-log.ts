@@ -56,7 +56,6 @@ export function createSecurityLog(db: Firestore, signer: Signer) {
   }
 
   return {
-    /** Records an event by itself. */
     record,
 
     /** Records that a part of a list was exported; `rows` is how many rows it has. */

@@ -51,6 +51,12 @@ const expiryOf = (createdAt: number, now: number) =>
 export function createSessionStore(db: Firestore) {
   const sessions = db.collection(collections.sessions);
 
+  /**
+   * Adds a new session to the transaction that has read the account, and gives its token: 256 random bits, base64url.
+   * Undefined for a deactivated account.
+   *
+   * @param setUpBy until when a second factor, which the role requires, can be put off; null where none is missing
+   */
   function open(
     transaction: Transaction,
     account: User,
@@ -74,7 +80,6 @@ export function createSessionStore(db: Firestore) {
     return token;
   }
 
-  /** Adds the end of one session to a batch. */
   function end(
     batch: WriteBatch | Transaction,
     session: DocumentSnapshot,
@@ -87,15 +92,8 @@ export function createSessionStore(db: Firestore) {
   }
 
   return {
-    /** Where a session lies. */
     ref: (id: string) => sessions.doc(id),
 
-    /**
-     * Adds a new session to the transaction that has read the account, and gives its token: 256 random bits, base64url.
-     * Undefined for a deactivated account.
-     *
-     * @param setUpBy until when a second factor, which the role requires, can be put off; null where none is missing
-     */
     open,
 
     /**
@@ -103,7 +101,7 @@ export function createSessionStore(db: Firestore) {
      * was read as any more. All of it is one transaction, so that a change of the account at the same moment either
      * finds the session and ends it, or is seen here.
      *
-     * @param setUpBy until when a second factor, which the role requires, can be put off; null where none is missing
+     * @param setUpBy as above
      * @param isStillSo reads in the transaction whether the account is what it was read as, and then may add to it
      * @param replaced the token of the session that this one takes the place of
      * @param more adds what belongs to the sign-in

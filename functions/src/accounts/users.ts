@@ -42,7 +42,6 @@ export function createUserStore(db: Firestore) {
     batch.create(keyRef(field, user[field]), { collection: collections.users, field, recordId: user.id });
   };
 
-  /** The active accounts, by user name. */
   async function active(): Promise<User[]> {
     const { docs } = await users.orderBy('username').get();
     return docs.map((document) => document.data() as User).filter(({ isActive }) => isActive);
@@ -61,7 +60,6 @@ export function createUserStore(db: Firestore) {
       return (await transaction.get(users.doc(id))).data() as User | undefined;
     },
 
-    /** Where the account with an id lies: a `User`. */
     ref: (id: string) => users.doc(id),
 
     /** The account with an id; undefined where there is none. */
@@ -111,7 +109,6 @@ export function createUserStore(db: Firestore) {
       return id;
     },
 
-    /** All accounts, by user name. */
     async list(): Promise<ListedAccount[]> {
       const [{ docs }, links] = await Promise.all([
         users.orderBy('username').get(),
@@ -231,7 +228,6 @@ export function createUserStore(db: Firestore) {
       return now?.get('updatedAt') === read.updatedAt && (!isChecked || password?.get('hash') === hash);
     },
 
-    /** Whether there is any account at all. */
     async isEmpty(): Promise<boolean> {
       return (await users.limit(1).get()).empty;
     },

@@ -13,7 +13,6 @@ const STEP = 10;
 const letter = (body: string) =>
   `Dear {firstName},\n\n${body}\n\nKind regards,\n{staff}\n${business.name}\n${business.phone}`;
 
-/** The answers that an installation begins with. */
 const starting: readonly Pick<Draft<typeof templates>, 'name' | 'text'>[] = [
   {
     name: 'We have it, an answer follows',

@@ -37,7 +37,6 @@ const INTERNAL = [
   'version',
 ];
 
-/** The files in Storage that belong to entries of conversations. */
 const filesOf = (documents: readonly QueryDocumentSnapshot[]): string[] =>
   documents.flatMap((document) => document.get('files') ?? []);
 
@@ -84,7 +83,6 @@ export function createPrivacyRequests(
   }
 
   return {
-    /** All that is stored about an address, by collection. */
     async export(email: string, actor: Actor): Promise<Record<string, Record<string, unknown>[]>> {
       await record('exported', email, actor);
       const found = await Promise.all(

@@ -54,7 +54,6 @@ async function removeExpired(db: Firestore, now: Date): Promise<number> {
   return removed;
 }
 
-/** Every map in a value, however deep. */
 function* mapsIn(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value as Record<string, unknown>;

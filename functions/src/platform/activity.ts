@@ -24,7 +24,6 @@ import { normalizeKey } from './firestore/unique-keys.ts';
 
 const newest = newestBy('at');
 
-/** Who does something. */
 export type Actor = Colleague;
 
 /** Who reopens an inquiry by writing: nobody with an account. */
@@ -112,11 +111,9 @@ function readEntry(document: DocumentSnapshot): ActivityEntry {
   return { ...entry, changes: described(entry.collection, changes) };
 }
 
-/** Which entries of the activity log are meant. */
 type ActivityFilter = {
   collection?: string | undefined;
   recordId?: string | undefined;
-  /** The id of the account that did it. */
   actor?: string | undefined;
   action?: ActivityAction | undefined;
   /** A day in Nairobi: 2026-01-31. */

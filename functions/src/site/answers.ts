@@ -60,7 +60,6 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
-/** The best encoding that the client accepts. */
 function encodingFor(req: IncomingMessage): Encoding {
   const understood = new Negotiator(req).encodings(['br', 'gzip']);
   return (['br', 'gzip'] as const).find((name) => understood.includes(name)) ?? 'identity';

@@ -16,7 +16,6 @@ export function userCalls(services: Services): Implementation[] {
   const confirmation = createConfirmation(services);
   const existing = { target: ({ params }: { params: { id: string } }) => users.withId(params.id) };
 
-  /** Tells the address before and the one after of a new address. */
   function noticeOfEmail(batch: Transaction, before: User, after: User) {
     if (before.email === after.email) return;
     for (const owner of [before, after]) noticeTo(batch, owner, notices.emailChanged);

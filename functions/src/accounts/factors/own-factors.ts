@@ -24,7 +24,6 @@ const MAX_PASSKEYS = 20;
 /** What is said of a challenge whose time is over, or that was answered. */
 export const TOO_LATE = 'This has taken too long. Please try again';
 
-/** Whose factors are changed, and in which session. */
 type Owner = Pick<Session, 'id' | 'user'>;
 
 /** What a change of one's own factors gives, and what the security log and a mail to the owner say of it. */
@@ -127,7 +126,6 @@ export function createOwnFactors(
   return {
     requireOffered,
 
-    /** What the owner sees. */
     async mine({ id, role }: CurrentUser, until: string | null): Promise<MyFactors> {
       const { factors, policy } = await states.read(id);
       return {

@@ -15,7 +15,6 @@ import { nextPolicy, policyOf, policyRef, publicPolicy, type StoredPolicy, setUp
 /** The id of an actor that is no account but a command of the terminal. */
 const COMMAND_LINE = 'console';
 
-/** A policy in words, for the security log. */
 const textOf = (policy: FactorPolicy) =>
   Object.entries(policy)
     .map(

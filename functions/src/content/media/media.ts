@@ -12,12 +12,12 @@ import {
 } from '@mipaka/contract';
 import { type Bucket, orMissing, sweepFiles } from '../../platform/files.ts';
 import { readFilm } from './films/read-film.ts';
-import { type RenderedPhoto, renderPhoto } from './photos.ts';
+import { renderPhoto } from './photos.ts';
 
 /** A record, and the collection that holds it, or held it before it was deleted. */
 export type RecordOfCollection = { collection: string; record: Record<string, unknown> };
 
-const PHOTO_TYPES: { [E in RenderedPhoto['ending']]: string } = { webp: 'image/webp', jpg: 'image/jpeg' };
+const PHOTO_TYPES = { webp: 'image/webp', jpg: 'image/jpeg' };
 
 const nameIn = (address: string) => address.replace(/^\/media\//, '');
 const randomName = () => randomBytes(16).toString('base64url');
@@ -84,7 +84,6 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
   }
 
   return {
-    /** The entities that have files. */
     entities: entities.filter(({ files }) => files.length > 0),
 
     /**
@@ -113,7 +112,6 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
       return { size, stream: (start, end) => file.createReadStream({ start, end, validation: false }) };
     },
 
-    /** Whether a photo or film of this address is stored. */
     has: async (address: string): Promise<boolean> => (await sizeOf(nameIn(address))) !== undefined,
 
     /**

@@ -14,11 +14,9 @@ const TRIED_FOR_MS = 15 * 60_000;
 /** Why a set cannot go out that cannot be read as a whole. */
 export const UNREADABLE = 'Some of its changes cannot be read any more; the others are listed here';
 
-/** Whether another try cannot do what has failed so. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Conflict || error instanceof ZodError || isCode(error, 'invalidArgument');
 
-/** Why a set could not go out, for staff. */
 function reasonOf(error: unknown): string {
   if (error instanceof DomainError) return error.message;
   if (error instanceof ZodError) return UNREADABLE;

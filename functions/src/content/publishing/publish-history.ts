@@ -93,7 +93,6 @@ export async function choose(db: Firestore, { changes, decisions }: ChosenChange
 
 type Skipped = UndonePublish['skipped'][number];
 
-/** Whether a change removes a record in which somebody has drafted something. */
 const wouldBury = (change: Change, drafted: readonly Change[]): boolean =>
   change.kind === 'remove' &&
   drafted.some(({ resource, record }) => resource === change.resource && record === change.record);
@@ -137,7 +136,6 @@ export function createPublishes(
   return {
     get,
 
-    /** A page of the history, newest first. */
     list: (limit: number, cursor?: string): Promise<Page<PublishEntry>> =>
       readPage(collection, newest, limit, cursor, read),
 

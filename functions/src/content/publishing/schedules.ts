@@ -59,7 +59,6 @@ export async function listSchedules(
   });
 }
 
-/** A change without its place in the draft. */
 const withoutVersion = ({ version, ...change }: StoredChange): Change => change;
 
 /**

@@ -28,7 +28,6 @@ const read = (document: DocumentSnapshot): ShareLink =>
 const isOpen = (document: DocumentSnapshot): boolean =>
   document.exists && expiryOf(document).toMillis() > Date.now();
 
-/** What the security log says of a link. */
 const subjectOf = (what: SharedContent): string => {
   if (what.kind === 'schedule') return 'what is scheduled';
   return what.changes.length === 1 ? '1 change' : `${what.changes.length} changes`;
@@ -63,7 +62,6 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
   }
 
   return {
-    /** The links that are good, newest first. */
     async list(): Promise<ShareLink[]> {
       const { docs } = await collection.get();
       return docs

@@ -12,7 +12,6 @@ import { updateInquiry } from './write-change.ts';
 
 /** Random bytes of the token in a Reply-To: nobody guesses one. As hexadecimal digits, because some servers fold capitals. */
 const TOKEN_BYTES = 16;
-/** Message-IDs that a References header names at the most. */
 const MAX_REFERENCES = 20;
 
 type AnswerDraft = { text: string; seen: string | null; isComplete: boolean };
@@ -31,7 +30,6 @@ export function createAnswers(db: Firestore, { outbox, config, contactDetails, o
     return answer.parse({ ...stored.data(), delivery: deliveries.get(id) ?? null });
   }
 
-  /** The error for an answer to a conversation that has gone on. */
   async function goneOn(lastId: string | null, author: Actor): Promise<Stale> {
     const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
     const who = last?.author?.id === author.id ? 'You have' : `${last?.author?.username ?? 'Somebody'} has`;

@@ -48,14 +48,6 @@ export const createEventQueue = (db: Firestore) =>
 
 type EventRow = Pick<Inquiry, 'id' | 'reference' | 'serviceInterest' | 'status' | 'assignee' | 'isSuspect'>;
 
-const notifiedOf = (row: EventRow, previous: InquiryStatus | null): NotifiedInquiry => ({
-  id: row.id,
-  reference: row.reference,
-  type: row.serviceInterest,
-  status: row.status,
-  previous,
-});
-
 /**
  * Notes an event for others in the batch that makes it so: a message of a visitor, a new status, a new owner. Of spam
  * nobody is notified.
@@ -68,7 +60,8 @@ export function createInquiryEvents(db: Firestore, actor: Actor | null) {
     const assigneeId = kind === 'status' ? null : (row.assignee?.id ?? null);
     const key = `${kind} ${assigneeId}`;
     const event = noted.get(key) ?? { kind, assigneeId, inquiries: [] };
-    event.inquiries.push(notifiedOf(row, previous));
+    const { id, reference, serviceInterest: type, status } = row;
+    event.inquiries.push({ id, reference, type, status, previous });
     noted.set(key, event);
   }
 
@@ -78,7 +71,6 @@ export function createInquiryEvents(db: Firestore, actor: Actor | null) {
       if (!row.isSuspect) add(kind, row);
     },
 
-    /** The difference that a change makes. */
     noteChange(before: EventRow, after: EventRow): void {
       if (before.isSuspect || after.isSuspect) return;
       if (after.status !== before.status) add('status', after, before.status);

@@ -18,7 +18,6 @@ import { readInquiry, searchedOf, toInquiry } from './stored.ts';
 
 /** Rows that one page reads at the most while it looks for further words. */
 const MAX_SCANNED = 300;
-/** Earlier inquiries of a person that are listed. */
 const MAX_EARLIER = 20;
 /** What a list reads of each inquiry: not the stored prefixes, which are most of a document. */
 export const LISTED_FIELDS = Object.keys(inquiry.shape);

@@ -19,14 +19,11 @@ const TOKEN = /\+([0-9a-f]{32})@/;
 const ACKNOWLEDGEMENT = /^<([A-Za-z0-9]{20})-acknowledgement@/;
 
 /** A mail as it was received, reduced to what we keep of it. */
-export type InboundMail = {
+export type InboundMail = Pick<Reply, 'from' | 'sender' | 'authentication' | 'text' | 'quoted'> & {
   /** Tells one mail from another, also when it is delivered a second time. */
   digest: string;
   /** With angle brackets; null where the mail has none. */
   messageId: string | null;
-  from: { name: string; address: string };
-  sender: Reply['sender'];
-  authentication: Reply['authentication'];
   /** Whether a mail server on the way has marked it as spam. */
   isSpam: boolean;
   /** The addresses it was sent to, in small letters. */
@@ -34,9 +31,6 @@ export type InboundMail = {
   /** The Message-IDs that it answers, or reports about, with angle brackets. */
   references: readonly string[];
   subject: string;
-  /** What the sender wrote, and what of the conversation stands below it. */
-  text: string;
-  quoted: string;
   attachments: readonly MailFile[];
 };
 
@@ -44,7 +38,7 @@ export type InboundMail = {
 export type Received = 'reply' | 'inquiry' | 'known' | 'ignored';
 
 /** The conversation that a mail belongs to, and the answer that it was sent to. */
-type Place = { inquiryId: string; answerId: string | null };
+type Place = Pick<Reply, 'inquiryId' | 'answerId'>;
 
 const placeOf = (entry: DocumentSnapshot): Place => ({
   inquiryId: entry.get('inquiryId'),
@@ -107,19 +101,16 @@ export function createReplies(
     });
   }
 
-  const newReply = (mail: InboundMail, place: Place, kept: Reply['attachments'], at: string): Reply => ({
-    id: entries.doc().id,
-    kind: 'reply',
-    inquiryId: place.inquiryId,
-    from: mail.from,
-    sender: mail.sender,
-    authentication: mail.authentication,
-    answerId: place.answerId,
-    text: mail.text,
-    quoted: mail.quoted,
-    attachments: kept,
-    createdAt: at,
-  });
+  function newReply(
+    mail: InboundMail,
+    place: Place,
+    attachments: Reply['attachments'],
+    createdAt: string,
+  ): Reply {
+    const { from, sender, authentication, text, quoted } = mail;
+    const written = { from, sender, authentication, text, quoted, attachments };
+    return { id: entries.doc().id, kind: 'reply', ...place, ...written, createdAt };
+  }
 
   /** Stores the files of a mail, then what has them. Where `write` fails, or says that it wrote nothing, they go again. */
   async function withFiles(

@@ -21,7 +21,6 @@ export type NotifyServices = {
 const WEBHOOK = 'webhook';
 /** Tries after which a device gets no message any more: it would be too old. */
 const MAX_PUSHES = 4;
-/** Targets that are notified at the same time. */
 const AT_ONCE = 20;
 /**
  * How long after the lease began further targets are notified, in milliseconds. Ten more seconds for the last target end
@@ -131,6 +130,5 @@ export async function deliverEvent(services: NotifyServices, id: string, now = n
   }
 }
 
-/** Delivers the events that are due. */
 export const notifyDue = (services: NotifyServices, now = new Date()): Promise<void> =>
   deliverEachDue(services.eventQueue, now, (id, at) => deliverEvent(services, id, at));

@@ -39,7 +39,6 @@ export function clearSessionCookie(req: Request, res: Response, config: Config):
   else res.clearCookie(COOKIE, cookieOptions(config));
 }
 
-/** Whether the dashboard says that no person caused a request. */
 const isByItself = (req: Request) => req.get('x-background') === '1';
 
 /**

@@ -35,7 +35,6 @@ export type Call<E, T = undefined> = {
   session: E extends { access: 'visitor' } ? undefined : Session;
   /** The mark of a request that may be repeated, where the caller has given one. */
   mark: RequestMark | undefined;
-  /** What `target` found. */
   target: T;
   req: Request;
   /** For cookies; everything else of an answer is returned. */

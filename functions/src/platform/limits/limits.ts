@@ -72,7 +72,6 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
       const refusal = refusals.get(key);
       if (refusal && refusal.until > Date.now()) throw tooMany(refusal.freeAt);
     },
-    /** Makes the instance look again. */
     forget(): void {
       refusals.delete(key);
     },
