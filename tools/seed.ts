@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { nameOf, type Resource, type ResourceName, resources } from '@mipaka/contract';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { createMediaStore } from '../functions/src/content/media/media.ts';
-import { createPublisher } from '../functions/src/content/publishing/publisher.ts';
+import { createPublisher } from '../functions/src/content/publishing/publish-due.ts';
 import { createRecordStore } from '../functions/src/content/records.ts';
 import { storeStartingTemplates } from '../functions/src/content/starting-templates.ts';
 import type { Bucket } from '../functions/src/platform/files.ts';

@@ -24,7 +24,7 @@ import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
 import type { MediaStore } from '../media/media.ts';
-import type { Publisher } from './publisher.ts';
+import type { Publisher } from './publish-due.ts';
 import { type Published, readPublished } from './read-published.ts';
 
 /** What the state of the draft depends on. */

@@ -22,7 +22,7 @@ import { earlierResult, keepResult, type RequestKey } from '../../platform/fires
 import type { MediaStore } from '../media/media.ts';
 import { changeIdOf, type createDraftStore, lostFiles, readChange, type StoredChange } from './draft.ts';
 import { publish } from './publish.ts';
-import type { Publisher } from './publisher.ts';
+import type { Publisher } from './publish-due.ts';
 import { type Published, readPublished } from './read-published.ts';
 
 const newest = newestBy('at');

@@ -15,9 +15,8 @@ import { earlierResult, keepResult, type RequestKey } from '../../platform/fires
 import { raiseVersion } from '../../platform/firestore/version.ts';
 import { changeDocument, originOf, type StoredChange } from './draft.ts';
 import { requireOneDocument } from './publish.ts';
-import { UNREADABLE } from './publish-due.ts';
+import { type Publisher, UNREADABLE } from './publish-due.ts';
 import { choose } from './publish-history.ts';
-import type { Publisher } from './publisher.ts';
 import { requireKeys, resultsOf } from './read-published.ts';
 
 const ALL_UNREADABLE = 'None of its changes can be read any more';

@@ -10,7 +10,7 @@ const KEPT_DAYS = 7;
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720];
 
 /** An inquiry as an event shows it: nothing that names or quotes the visitor, so that an erasure need not look for events. */
-export type NotifiedInquiry = {
+type NotifiedInquiry = {
   id: string;
   reference: string;
   type: string | null;

@@ -20,7 +20,7 @@ import { readInquiry, searchedOf, toInquiry } from './stored.ts';
 const MAX_SCANNED = 300;
 const MAX_EARLIER = 20;
 /** What a list reads of each inquiry: not the stored prefixes, which are most of a document. */
-export const LISTED_FIELDS = Object.keys(inquiry.shape);
+const LISTED_FIELDS = Object.keys(inquiry.shape);
 
 const byFollowUp = earliestBy('followUpOn');
 

@@ -1,0 +1,59 @@
+import {
+  dayOf,
+  dueBefore,
+  dueOnDayOf,
+  OVERVIEW_CHANGES,
+  OVERVIEW_INQUIRIES,
+  OVERVIEW_WAITING,
+  type Overview,
+} from '@mipaka/contract';
+import { changesByOthers } from '../platform/activity.ts';
+import type { Session } from '../platform/calls/session.ts';
+import type { Services } from '../services.ts';
+
+/** What some work comes to, by the same names; all of it runs at the same time. */
+async function resolved<T extends object>(work: T): Promise<{ [N in keyof T]: Awaited<T[N]> }> {
+  const entries = Object.entries(work).map(async ([name, value]) => [name, await value]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The dashboard's first screen, for the person of a session. */
+export async function readOverview(
+  { db, config, office, overview, inquiries, insight }: Services,
+  { user, setUpBy }: Session,
+): Promise<Overview> {
+  type Filter = Parameters<typeof inquiries.count>[0];
+  const now = Date.now();
+  const snoozed = inquiries.snoozed(now);
+  const count = (filter: Filter) => inquiries.count({ ...filter, suspect: false });
+  // What is snoozed is in none of the lists that these numbers lead to.
+  const countShown = async (filter: Filter) =>
+    Math.max(0, (await count(filter)) - (await snoozed).count({ ...filter, suspect: false }));
+  const due = dueOnDayOf(now, office);
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const { ofRecords, ...rest } = await resolved({
+    ofRecords: overview.read(),
+    inquiries: resolved({
+      total: count({}),
+      new: countShown({ status: 'new' }),
+      overdue: count({ status: 'new', to: iso(dueBefore(now, office)) }),
+      dueToday: countShown({ status: 'new', from: iso(due.from), to: iso(due.to) }),
+      unassigned: countShown({ status: 'new', assignee: 'none' }),
+      replied: countShown({ isReplied: true }),
+      mine: resolved({
+        new: countShown({ status: 'new', assignee: user.id }),
+        inProgress: countShown({ status: 'in-progress', assignee: user.id }),
+      }),
+      followUps: inquiries.countFollowUps(dayOf(now)),
+      snoozed: snoozed.then((aside) => aside.count({ suspect: false })),
+      nextWakeAt: snoozed.then((aside) => aside.nextWakeAt),
+      officeHours: office ? config.officeHours : '',
+      first: inquiries.list({ suspect: false }, OVERVIEW_INQUIRIES).then(({ rows }) => rows),
+      waiting: inquiries.longestWaiting(OVERVIEW_WAITING, now),
+    }),
+    insight: insight.lastWeek(),
+    setUpBy,
+    changes: changesByOthers(db, user.id, OVERVIEW_CHANGES),
+  });
+  return { ...ofRecords, ...rest };
+}
