@@ -151,7 +151,8 @@ const options = {
   invoker: 'public',
 } as const;
 
-const services = () => createServices(connect(), readConfig(accountKey.value(), smtpUrl.value()));
+const services = (...secrets: Parameters<typeof readConfig>) =>
+  createServices(connect(), readConfig(...secrets));
 
 /** The API, the photos, and the forms that browsers post by themselves: /api/** and /media/**. */
 export const api = onRequest(
@@ -164,7 +165,7 @@ export const api = onRequest(
     secrets: [accountKey, smtpUrl],
   },
   once(() => {
-    const all = services();
+    const all = services(accountKey.value(), smtpUrl.value());
     const [calls, forms] = [createApi(all), createFormPages(all)];
     return (req, res) => (isFormRequest(req) ? forms(req, res) : calls(req, res));
   }),
@@ -182,7 +183,7 @@ export const site = onRequest(
  */
 export const inbound = onRequest(
   { ...options, ...runsAs('inbound'), memory: '1GiB', concurrency: 1, secrets: [inboundSecret] },
-  once(() => createInboundApi(createServices(connect(), readConfig('', NONE, inboundSecret.value())))),
+  once(() => createInboundApi(services('', NONE, inboundSecret.value()))),
 );
 
 /** Instances of the function that counts: what a flood of counts may cost. */
@@ -203,7 +204,7 @@ export const visits = onRequest(
     concurrency: 1,
   },
   once(() => {
-    const all = createServices(connect(), readConfig());
+    const all = services();
     // The framework would end the process at once, with half a minute of counts in it.
     process.removeAllListeners('SIGTERM').once('SIGTERM', () => {
       all.visitCounts.flush().finally(() => process.exit());
@@ -224,7 +225,7 @@ export const mail = onDocumentCreated(
   },
   async ({ params, data }) => {
     await untilItMayLeave(data?.get('notBefore'));
-    const { outbox, config } = services();
+    const { outbox, config } = services(accountKey.value(), smtpUrl.value());
     await deliver(outbox, config.smtp, params.id);
   },
 );
@@ -240,8 +241,7 @@ export const notify = onDocumentCreated(
     timeoutSeconds: 120,
   },
   async ({ params }) => {
-    const config = readConfig(accountKey.value(), NONE, NONE, vapidPrivateKey.value());
-    await deliverEvent(createServices(connect(), config), params.id);
+    await deliverEvent(services(accountKey.value(), NONE, NONE, vapidPrivateKey.value()), params.id);
   },
 );
 
@@ -255,8 +255,8 @@ export const mailretry = onSchedule(
     timeoutSeconds: 540,
   },
   async ({ scheduleTime }) => {
-    const config = readConfig(accountKey.value(), smtpUrl.value(), NONE, vapidPrivateKey.value());
-    await everyFewMinutes(createServices(connect(), config), new Date(scheduleTime));
+    const all = services(accountKey.value(), smtpUrl.value(), NONE, vapidPrivateKey.value());
+    await everyFewMinutes(all, new Date(scheduleTime));
   },
 );
 
@@ -270,6 +270,6 @@ export const cleanup = onSchedule(
     timeoutSeconds: 540,
   },
   async ({ scheduleTime }) => {
-    await cleanUp(createServices(connect(), readConfig()), new Date(scheduleTime));
+    await cleanUp(services(), new Date(scheduleTime));
   },
 );

@@ -1,5 +1,5 @@
 import type { CurrentUser, PasskeyAssertion } from '@mipaka/contract';
-import type { Session } from '../platform/calls/session.ts';
+import type { Session } from '../platform/calls/guard.ts';
 import { retryOnConflict } from '../platform/firestore/commit.ts';
 import { isCode, nextTimestamp } from '../platform/firestore/db.ts';
 import { Invalid } from '../platform/firestore/errors.ts';

@@ -8,13 +8,13 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
-import type { Session } from '../platform/calls/session.ts';
+import type { Session } from '../platform/calls/guard.ts';
 import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
 import { collections } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
 import { endSessions, openOf } from './end-sessions.ts';
-import { forgetTrustedDevices } from './factors/trusted-devices.ts';
+import { forgetTrustedDevices } from './factors/factor-state.ts';
 import { recordSecurity } from './security-log.ts';
 import { publicUser, type User } from './user.ts';
 

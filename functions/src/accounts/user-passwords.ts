@@ -4,7 +4,7 @@ import { transact } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { endSessions, openOf } from './end-sessions.ts';
-import { forgetTrustedDevices } from './factors/trusted-devices.ts';
+import { forgetTrustedDevices } from './factors/factor-state.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { recordSecurity } from './security-log.ts';
 import { type User, writeAccountActivity } from './user.ts';

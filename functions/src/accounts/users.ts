@@ -13,7 +13,7 @@ import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { normalizeKey, uniqueKeyRef } from '../platform/firestore/unique-keys.ts';
 import { endSessions, openOf } from './end-sessions.ts';
-import { forgetTrustedDevices } from './factors/trusted-devices.ts';
+import { forgetTrustedDevices } from './factors/factor-state.ts';
 import { hashPassword } from './passwords.ts';
 import { recordSecurity, type SecurityRecord } from './security-log.ts';
 import { type User, writeAccountActivity } from './user.ts';

@@ -1,6 +1,6 @@
 import { type CurrentUser, type MyFactors, passkey, type SecurityEvent } from '@mipaka/contract';
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
-import type { Session } from '../../platform/calls/session.ts';
+import type { Session } from '../../platform/calls/guard.ts';
 import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
 import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
@@ -14,11 +14,12 @@ import {
   type FactorState,
   type FactorStates,
   type Factors,
+  forgetTrustedDevices,
   hasFactor,
+  isTrusted,
 } from './factor-state.ts';
 import { type StoredPasskey, userHandleOf } from './passkeys.ts';
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts';
-import { forgetTrustedDevices, isTrusted } from './trusted-devices.ts';
 
 const MAX_PASSKEYS = 20;
 /** What is said of a challenge whose time is over, or that was answered. */

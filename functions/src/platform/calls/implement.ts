@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Page } from '../firestore/pages.ts';
 import type { RequestMark } from '../firestore/request-keys.ts';
 import type { Form } from '../http/multipart.ts';
-import type { Session } from './session.ts';
+import type { Session } from './guard.ts';
 
 /** The parts of an answer; `next` is the cursor of the next part, for an endpoint whose answer `isPaged`. */
 type Parts = {

@@ -10,9 +10,9 @@ import { parseBody, receiveBody } from '../http/body.ts';
 import { withUploadTime } from '../http/deadline.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Form } from '../http/multipart.ts';
+import type { FindSession, Session } from './guard.ts';
 import { requireConfirmed, requireRole, requireSameOrigin, requireSession, requireSetUp } from './guard.ts';
 import { type Call, type Implementation, Reply } from './implement.ts';
-import type { FindSession, Session } from './session.ts';
 
 type MountServices = {
   config: Config;
