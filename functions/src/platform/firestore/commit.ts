@@ -38,8 +38,10 @@ export function provedBy(batch: WriteBatch | Transaction, proof: Proof): void {
   proofs.set(batch, proof);
 }
 
-const holds = async (proof: Proof): Promise<boolean> =>
-  typeof proof === 'function' ? proof() : (await proof.get()).exists;
+const holds = async (proof: Proof, transaction?: Transaction): Promise<boolean> => {
+  if (typeof proof === 'function') return proof();
+  return (await (transaction ? transaction.get(proof) : proof.get())).exists;
+};
 
 /**
  * Commits a batch: the only place that does. When the answer of an earlier attempt was lost, Firestore's client repeats
@@ -89,7 +91,7 @@ export async function transact<T>(db: Firestore, work: (transaction: Transaction
   let last: { result: T; proof: Proof | undefined } | undefined;
   try {
     return await db.runTransaction(async (transaction) => {
-      if (last?.proof && (await holds(last.proof))) return last.result;
+      if (last?.proof && (await holds(last.proof, transaction))) return last.result;
       const result = await work(transaction);
       last = { result, proof: proofs.get(transaction) };
       refuseAfterDeadline();
