@@ -3,7 +3,6 @@
  * password alone is enough then, and ends its sessions. Both logs say so, and the owner gets a mail.
  */
 
-import { accountNotice } from '../functions/src/accounts/account-mails.ts';
 import { createStaffFactors } from '../functions/src/accounts/factors/staff-factors.ts';
 import { createNoticeTo } from '../functions/src/accounts/notices.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
@@ -21,7 +20,7 @@ await command(USAGE, options, async (values) => {
   if (typeof userId !== 'string') throw new Explained(`There is no account "${values.username}".`);
   const outbox = createOutbox(db, () => Promise.reject(new Error('The functions alone deliver mails')));
   // Whether there is a mail server the functions alone know; without one the mail is deleted after a month.
-  const factors = createStaffFactors(db, createNoticeTo(outbox, accountNotice, true));
+  const factors = createStaffFactors(db, createNoticeTo(outbox, true));
   await factors.reset(userId, { id: 'console', username: 'Command line' });
   console.log(`"${values.username}" signs in with the password alone now.`);
 });

@@ -15,9 +15,7 @@ import { attachmentCalls, inboundCalls } from './inbox/api/inbound.ts';
 import { inquiryCalls } from './inbox/api/inquiries.ts';
 import { mailCalls } from './inbox/api/mail.ts';
 import { webhookCalls } from './inbox/api/webhook.ts';
-import { insightCalls } from './insight/api/insight.ts';
-import { overviewCalls } from './insight/api/overview.ts';
-import { visitCalls } from './insight/api/visits.ts';
+import { insightCalls, visitCalls } from './insight/api/insight.ts';
 import { healthCalls } from './platform/calls/health.ts';
 import { type Implementation, implement } from './platform/calls/implement.ts';
 import { mount } from './platform/calls/mount.ts';
@@ -30,7 +28,6 @@ import { isMalformed } from './platform/http/raw-request.ts';
 import { log } from './platform/log.ts';
 import type { Services } from './services.ts';
 
-/** The implementations of every call. */
 function implementAll(services: Services): Implementation[] {
   // In production the description is for staff: it helps an attacker more than a visitor.
   const openapi = services.config.isEmulator
@@ -44,7 +41,6 @@ function implementAll(services: Services): Implementation[] {
     ...userCalls(services),
     ...passwordLinkCalls(services),
     ...factorCalls(services),
-    ...overviewCalls(services),
     ...inquiryCalls(services),
     ...inboundCalls(services),
     ...attachmentCalls(services),
@@ -110,7 +106,6 @@ const observe =
     });
   };
 
-/** Some calls as an Express app. */
 function createApp(
   implementations: readonly Implementation[],
   services: Parameters<typeof mount>[1],

@@ -30,19 +30,26 @@ const webApiKey = defineString('WEB_API_KEY', {
   default: 'demo',
   description: "The API key of the Firebase project's web app (public)",
 });
-const limits = {
-  loginName: defineInt('LOGIN_FAILURES_PER_NAME', { default: defaultLimits.loginName.max }),
-  loginAll: defineInt('LOGIN_FAILURES_PER_MINUTE', { default: defaultLimits.loginAll.max }),
-  formAddress: defineInt('MESSAGES_PER_ADDRESS', { default: defaultLimits.formAddress.max }),
-  formFlood: defineInt('MESSAGES_PER_MINUTE', { default: defaultLimits.formFlood.max }),
-  visitsWrittenSeconds: defineInt('COUNTS_WRITTEN_AFTER_SECONDS', {
-    default: defaultLimits.visitsWrittenSeconds,
-  }),
-  contentSeconds: defineInt('CONTENT_FRESH_SECONDS', { default: defaultLimits.contentSeconds }),
-  formAll: defineInt('MESSAGES_PER_MINUTE_AT_MOST', { default: defaultLimits.formAll.max }),
-  mailboxSeconds: defineInt('MAILBOX_PAUSE_SECONDS', { default: defaultLimits.mailboxSeconds }),
-  mailDomain: defineInt('MAILS_PER_DOMAIN', { default: defaultLimits.mailDomain.max }),
-};
+/** The parameters of limits: how many events each takes, or how many seconds it is. */
+const limits = Object.entries({
+  loginName: 'LOGIN_FAILURES_PER_NAME',
+  loginAll: 'LOGIN_FAILURES_PER_MINUTE',
+  formAddress: 'MESSAGES_PER_ADDRESS',
+  formFlood: 'MESSAGES_PER_MINUTE',
+  formAll: 'MESSAGES_PER_MINUTE_AT_MOST',
+  mailboxSeconds: 'MAILBOX_PAUSE_SECONDS',
+  mailDomain: 'MAILS_PER_DOMAIN',
+  visitsWrittenSeconds: 'COUNTS_WRITTEN_AFTER_SECONDS',
+  contentSeconds: 'CONTENT_FRESH_SECONDS',
+} satisfies Partial<Record<keyof Config['limits'], string>>).map(([name, parameter]) => {
+  const known = defaultLimits[name as keyof Config['limits']];
+  if (typeof known === 'number') {
+    const seconds = defineInt(parameter, { default: known });
+    return () => [name, seconds.value()];
+  }
+  const max = defineInt(parameter, { default: known.max });
+  return () => [name, { ...known, max: max.value() }];
+});
 
 const mailTo = defineString('MAIL_TO', {
   default: business.email,
@@ -115,22 +122,10 @@ function readConfig(accounts = '', smtp = NONE, inbound = NONE, vapid = NONE): C
     officeHours: officeHours.value(),
     inquiryMonths: inquiryMonths.value(),
     smtp: { url: secretIn(smtp), from: mailFrom.value() },
-    limits: {
-      ...defaultLimits,
-      loginName: { ...defaultLimits.loginName, max: limits.loginName.value() },
-      loginAll: { ...defaultLimits.loginAll, max: limits.loginAll.value() },
-      formAddress: { ...defaultLimits.formAddress, max: limits.formAddress.value() },
-      formFlood: { ...defaultLimits.formFlood, max: limits.formFlood.value() },
-      formAll: { ...defaultLimits.formAll, max: limits.formAll.value() },
-      mailboxSeconds: limits.mailboxSeconds.value(),
-      mailDomain: { ...defaultLimits.mailDomain, max: limits.mailDomain.value() },
-      visitsWrittenSeconds: limits.visitsWrittenSeconds.value(),
-      contentSeconds: limits.contentSeconds.value(),
-    },
+    limits: { ...defaultLimits, ...Object.fromEntries(limits.map((read) => read())) },
   };
 }
 
-/** Makes the app at its first request and keeps it. */
 function once(make: () => RequestListener): RequestListener {
   let listener: RequestListener | undefined;
   return (req, res) => {
@@ -156,8 +151,8 @@ const options = {
   invoker: 'public',
 } as const;
 
-/** The services, for functions that may send mail. */
-const services = () => createServices(connect(), readConfig(accountKey.value(), smtpUrl.value()));
+const services = (...secrets: Parameters<typeof readConfig>) =>
+  createServices(connect(), readConfig(...secrets));
 
 /** The API, the photos, and the forms that browsers post by themselves: /api/** and /media/**. */
 export const api = onRequest(
@@ -170,7 +165,7 @@ export const api = onRequest(
     secrets: [accountKey, smtpUrl],
   },
   once(() => {
-    const all = services();
+    const all = services(accountKey.value(), smtpUrl.value());
     const [calls, forms] = [createApi(all), createFormPages(all)];
     return (req, res) => (isFormRequest(req) ? forms(req, res) : calls(req, res));
   }),
@@ -188,7 +183,7 @@ export const site = onRequest(
  */
 export const inbound = onRequest(
   { ...options, ...runsAs('inbound'), memory: '1GiB', concurrency: 1, secrets: [inboundSecret] },
-  once(() => createInboundApi(createServices(connect(), readConfig('', NONE, inboundSecret.value())))),
+  once(() => createInboundApi(services('', NONE, inboundSecret.value()))),
 );
 
 /** Instances of the function that counts: what a flood of counts may cost. */
@@ -209,7 +204,7 @@ export const visits = onRequest(
     concurrency: 1,
   },
   once(() => {
-    const all = createServices(connect(), readConfig());
+    const all = services();
     // The framework would end the process at once, with half a minute of counts in it.
     process.removeAllListeners('SIGTERM').once('SIGTERM', () => {
       all.visitCounts.flush().finally(() => process.exit());
@@ -230,7 +225,7 @@ export const mail = onDocumentCreated(
   },
   async ({ params, data }) => {
     await untilItMayLeave(data?.get('notBefore'));
-    const { outbox, config } = services();
+    const { outbox, config } = services(accountKey.value(), smtpUrl.value());
     await deliver(outbox, config.smtp, params.id);
   },
 );
@@ -246,8 +241,7 @@ export const notify = onDocumentCreated(
     timeoutSeconds: 120,
   },
   async ({ params }) => {
-    const config = readConfig(accountKey.value(), NONE, NONE, vapidPrivateKey.value());
-    await deliverEvent(createServices(connect(), config), params.id);
+    await deliverEvent(services(accountKey.value(), NONE, NONE, vapidPrivateKey.value()), params.id);
   },
 );
 
@@ -261,8 +255,8 @@ export const mailretry = onSchedule(
     timeoutSeconds: 540,
   },
   async ({ scheduleTime }) => {
-    const config = readConfig(accountKey.value(), smtpUrl.value(), NONE, vapidPrivateKey.value());
-    await everyFewMinutes(createServices(connect(), config), new Date(scheduleTime));
+    const all = services(accountKey.value(), smtpUrl.value(), NONE, vapidPrivateKey.value());
+    await everyFewMinutes(all, new Date(scheduleTime));
   },
 );
 
@@ -276,6 +270,6 @@ export const cleanup = onSchedule(
     timeoutSeconds: 540,
   },
   async ({ scheduleTime }) => {
-    await cleanUp(createServices(connect(), readConfig()), new Date(scheduleTime));
+    await cleanUp(services(), new Date(scheduleTime));
   },
 );

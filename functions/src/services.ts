@@ -1,6 +1,5 @@
 import { contactDetailsIn, type OfficeHours, parseOfficeHours } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import { accountNotice } from './accounts/account-mails.ts';
 import { createChallenges } from './accounts/factors/challenges.ts';
 import { createFactorStore } from './accounts/factors/factors.ts';
 import { createStaffFactors } from './accounts/factors/staff-factors.ts';
@@ -12,19 +11,19 @@ import { createSecurityLog } from './accounts/security-log.ts';
 import { createSessionStore } from './accounts/sessions.ts';
 import { createUserStore } from './accounts/users.ts';
 import { createContentStore } from './content/content.ts';
-import { type Bucket, createMediaStore } from './content/media/media.ts';
+import { createMediaStore } from './content/media/media.ts';
 import { createDraftStore } from './content/publishing/draft.ts';
+import { createPublisher } from './content/publishing/publish-due.ts';
 import { createPublishes } from './content/publishing/publish-history.ts';
-import { createPublisher } from './content/publishing/publisher.ts';
 import { createSchedules } from './content/publishing/schedules.ts';
 import { createShares } from './content/publishing/shares.ts';
 import { createTrashStore } from './content/trash.ts';
 import { createAttachmentStore } from './inbox/attachments.ts';
 import { createChangeNotifier } from './inbox/change-notifier.ts';
 import { createFormTokenStore } from './inbox/form-tokens.ts';
+import { createEventQueue } from './inbox/inquiries/events.ts';
 import { createInquiryStore } from './inbox/inquiries/store.ts';
 import { createNewsletterStore } from './inbox/newsletter.ts';
-import { createEventQueue } from './inbox/notify/event-queue.ts';
 import { createWebhooks } from './inbox/notify/webhooks.ts';
 import { createPrivacyRequests } from './inbox/privacy-requests.ts';
 import { createVisitorMails } from './inbox/visitor-mails.ts';
@@ -33,6 +32,7 @@ import { createOverviewStore } from './insight/overview.ts';
 import { createVisitCounts } from './insight/visit-counts.ts';
 import { createDeviceMarks } from './platform/calls/device-marks.ts';
 import type { Config } from './platform/config.ts';
+import type { Bucket } from './platform/files.ts';
 import { failure, log } from './platform/log.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { createPresenceStore } from './platform/presence.ts';
@@ -74,7 +74,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const outbox = createOutbox(db, secrets.secretOf);
   const users = createUserStore(db);
   const hasMailServer = config.smtp.url !== '';
-  const noticeTo = createNoticeTo(outbox, accountNotice, hasMailServer);
+  const noticeTo = createNoticeTo(outbox, hasMailServer);
   const formTokens = createFormTokenStore(db);
   const attachments = createAttachmentStore(db, bucket);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));
@@ -125,8 +125,6 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
         logged('dashboards could not be notified of a change', 'WARNING'),
       ),
       office,
-      retentionMonths: config.inquiryMonths,
-      mailTo: config.mailTo,
       config,
       contactDetails,
       contacts: users.contacts,
@@ -149,7 +147,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     eventQueue: createEventQueue(db),
     pushDevices: createPushDevices(db, noticeTo),
     webhooks: createWebhooks(db, createSealer(db, 'webhooks', config.accountKey)),
-    trash: createTrashStore(db),
+    trash: createTrashStore(db, publisher),
     media,
     content,
     overview: createOverviewStore(db, logged('a part of the overview could not be read or saved')),

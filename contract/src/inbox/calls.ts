@@ -46,6 +46,14 @@ const linkQuery = z.object({ token: z.string('The link is not complete').max(200
 /** All that is stored about one address, by collection. */
 const personData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
+/** A page behind a link in a mail. */
+const linkPage = (summary: string) =>
+  ({ summary, access: 'visitor', query: linkQuery, media: 'text/html' }) as const;
+
+/** A change of one inquiry, which answers with the inquiry. */
+const changeBy = <B extends z.ZodType>(body: B, summary: string) =>
+  ({ summary, access: 'admin', params: inquiryPath, body, answer: inquiry }) as const;
+
 /** What each call takes, answers and refuses, by the name of its route. A missing or a surplus name does not compile. */
 export const inboxCalls = {
   'contact.token': {
@@ -70,32 +78,10 @@ export const inboxCalls = {
     answer: z.object({}),
     errors: [429],
   },
-  'newsletter.askConfirm': {
-    summary: 'The page behind a confirmation link',
-    access: 'visitor',
-    query: linkQuery,
-    media: 'text/html',
-  },
-  'newsletter.confirm': {
-    summary: 'Confirm a subscription',
-    access: 'visitor',
-    query: linkQuery,
-    media: 'text/html',
-    errors: [404],
-  },
-  'newsletter.askUnsubscribe': {
-    summary: 'The page behind an unsubscribe link',
-    access: 'visitor',
-    query: linkQuery,
-    media: 'text/html',
-  },
-  'newsletter.unsubscribe': {
-    summary: 'Leave the newsletter',
-    access: 'visitor',
-    query: linkQuery,
-    media: 'text/html',
-    errors: [404],
-  },
+  'newsletter.askConfirm': linkPage('The page behind a confirmation link'),
+  'newsletter.confirm': { ...linkPage('Confirm a subscription'), errors: [404] },
+  'newsletter.askUnsubscribe': linkPage('The page behind an unsubscribe link'),
+  'newsletter.unsubscribe': { ...linkPage('Leave the newsletter'), errors: [404] },
   'newsletter.export': {
     summary: 'Confirmed subscribers, as CSV',
     access: 'admin',
@@ -198,42 +184,16 @@ export const inboxCalls = {
     answer: bulkResult,
   },
   'inquiries.read': { summary: 'One inquiry', access: 'admin', params: inquiryPath, answer: inquiry },
-  'inquiries.setStatus': {
-    summary: 'Set the status',
-    access: 'admin',
-    params: inquiryPath,
-    body: statusChange,
-    answer: inquiry,
-  },
-  'inquiries.setAssignee': {
-    summary: 'Give it to somebody',
-    access: 'admin',
-    params: inquiryPath,
-    body: assigneeChange,
-    answer: inquiry,
-  },
-  'inquiries.setSuspect': {
-    summary: 'Spam or not',
-    access: 'admin',
-    params: inquiryPath,
-    body: suspectChange,
-    answer: inquiry,
-  },
+  'inquiries.setStatus': changeBy(statusChange, 'Set the status'),
+  'inquiries.setAssignee': changeBy(assigneeChange, 'Give it to somebody'),
+  'inquiries.setSuspect': changeBy(suspectChange, 'Spam or not'),
   'inquiries.setSnooze': {
-    summary: 'Put it aside until a time or until the visitor replies, or take it up again',
-    access: 'admin',
-    params: inquiryPath,
-    body: snoozeChange,
-    answer: inquiry,
+    ...changeBy(snoozeChange, 'Put it aside until a time or until the visitor replies, or take it up again'),
     // It is spam, completed or closed.
     errors: [409],
   },
   'inquiries.setFollowUp': {
-    summary: 'Set the day on which somebody looks at it again',
-    access: 'admin',
-    params: inquiryPath,
-    body: followUpChange,
-    answer: inquiry,
+    ...changeBy(followUpChange, 'Set the day on which somebody looks at it again'),
     errors: [409],
   },
   'inquiries.conversation': {

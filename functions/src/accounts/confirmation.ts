@@ -1,5 +1,5 @@
 import type { CurrentUser, PasskeyAssertion } from '@mipaka/contract';
-import type { Session } from '../platform/calls/session.ts';
+import type { Session } from '../platform/calls/guard.ts';
 import { retryOnConflict } from '../platform/firestore/commit.ts';
 import { isCode, nextTimestamp } from '../platform/firestore/db.ts';
 import { Invalid } from '../platform/firestore/errors.ts';
@@ -54,8 +54,8 @@ export function createConfirmation({ db, config, users, sessions, factors, chall
           const used = await factors.use(user.id, state, code);
           if (used?.kind !== 'app') throw new Invalid('The code is not right', { code: 'Not right' });
           const batch = db.batch();
-          const proof = factors.write(batch, user.id, state, used.change);
-          await sessions.confirm(id, { batch, proof });
+          factors.write(batch, user.id, state, used.change);
+          await sessions.confirm(id, batch);
         }),
       ),
 
@@ -76,10 +76,10 @@ export function createConfirmation({ db, config, users, sessions, factors, chall
         const used = stored && (await verifiedAssertion(party, stored, body, challenge, nextTimestamp()));
         if (!used) throw new Invalid('This passkey could not be verified');
         const batch = db.batch();
-        const proof = challenges.spend(batch, challenge);
+        challenges.spend(batch, challenge);
         const passkeys = state.factors.passkeys.map((one) => (one === stored ? used : one));
         factors.write(batch, user.id, state, { passkeys });
-        await sessions.confirm(id, { batch, proof }).catch((error) => {
+        await sessions.confirm(id, batch).catch((error) => {
           throw isCode(error, 'alreadyExists') ? new Invalid(TOO_LATE) : error;
         });
       });

@@ -24,17 +24,17 @@ export async function openOf(
 
 /**
  * Ends sessions of an account, and devices with them, in the batch of what ends them, has their dashboards look, and records
- * it; `username` is the account's. Gives the entry of the security log, where there was a session.
+ * it; `username` is the account's.
  */
 export function endSessions(
   db: Firestore,
   batch: WriteBatch | Transaction,
   { sessions, devices = [] }: Open,
   { actor, username }: { actor: Actor; username: string },
-): DocumentReference | undefined {
+): void {
   for (const ref of [...sessions, ...devices]) batch.delete(ref);
-  if (sessions.length === 0) return undefined;
+  if (sessions.length === 0) return;
   raiseVersion(db, batch, collections.sessions);
   const subject = `${username}: ${sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}`;
-  return recordSecurity(db, batch, { event: 'session-ended', actor, subject });
+  recordSecurity(db, batch, { event: 'session-ended', actor, subject });
 }

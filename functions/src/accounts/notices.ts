@@ -1,46 +1,104 @@
 import { randomUUID } from 'node:crypto';
+import { business } from '@mipaka/contract';
 import type { Transaction, WriteBatch } from 'firebase-admin/firestore';
-import type { Mail, Outbox } from '../platform/mail/outbox.ts';
+import type { Outbox } from '../platform/mail/outbox.ts';
+import { staffSignature } from '../platform/mail/signature.ts';
+import { momentOf } from './account-mails.ts';
 import type { User } from './user.ts';
 
-/** The mails to the owner of an account, so that a stranger's doing does not stay unseen. */
-export type Notice =
-  /** `device` in plain words, as `deviceName` gives it. */
-  | { kind: 'new-device'; device: string }
-  /** `device` as above: messages are pushed to it from now on. */
-  | { kind: 'push-device'; device: string }
-  | { kind: 'password-changed' }
-  /** To the address before and to the one after: call it for both. */
-  | { kind: 'email-changed' }
-  /** `factor` in plain words: "the passkey “Phone”", "the authenticator app". */
-  | { kind: 'factor-added'; factor: string }
-  | { kind: 'factor-removed'; factor: string }
-  /** The password was right, the code behind it was not. */
-  | { kind: 'wrong-code' }
-  /** So many codes in a row were wrong that the password is good for nothing any more. */
-  | { kind: 'password-withdrawn'; wrongCodes: number }
-  /** `left`: how many there still are. */
-  | { kind: 'recovery-code-used'; left: number }
-  | { kind: 'recovery-codes-renewed' };
+/** A mail to the owner of an account: what has happened to it, and what to do when it was somebody else. */
+export type Notice = { subject: string; what: string; otherwise: string };
 
 /** To whom a notice goes. */
 export type Notified = Pick<User, 'username' | 'email'>;
+
+const changePassword = `change your password at once (${business.origin}/admin/account), which ends all sessions`;
+const forgot = `${business.origin}/auth/forgot`;
+
+/** The mails to the owner of an account, so that a stranger's doing does not stay unseen. */
+export const notices = {
+  /** @param device in plain words, as `deviceName` gives it */
+  newDevice: (device: string): Notice => ({
+    subject: `New sign-in to your ${business.name} account`,
+    what: `somebody signed in to your account on a device that is new to it: ${device}.`,
+    otherwise: changePassword,
+  }),
+  passwordChanged: {
+    subject: `Your ${business.name} password was changed`,
+    what: 'the password of your account was changed. The sessions that were open have ended, and no device gets messages any more until you switch them on there again.',
+    otherwise: `choose a new one (${forgot}) and tell a superadmin`,
+  },
+  /** @param device as above: messages are pushed to it from now on */
+  pushDevice: (device: string): Notice => ({
+    subject: `Your ${business.name} account sends messages to a new device`,
+    what: `messages about inquiries now go to a device that is new to your account: ${device}.`,
+    otherwise: changePassword,
+  }),
+  /** To the address before and to the one after: for both. */
+  emailChanged: {
+    subject: `The e-mail address of your ${business.name} account was changed`,
+    what: 'the e-mail address of your account was changed. This mail goes to the address before and to the one after.',
+    otherwise:
+      'tell a superadmin at once: whoever reads the mails of the new address can ask for a new password',
+  },
+  /** @param factor in plain words: "the passkey “Phone”", "the authenticator app" */
+  factorAdded: (factor: string): Notice => ({
+    subject: `A new way to sign in to your ${business.name} account`,
+    what: `your account has a new way to sign in: ${factor}.`,
+    otherwise: `remove it under Account and ${changePassword}`,
+  }),
+  factorRemoved: (factor: string): Notice => ({
+    subject: `A way to sign in to your ${business.name} account was removed`,
+    what: `a way to sign in to your account was removed: ${factor}.`,
+    otherwise: changePassword,
+  }),
+  /** The password was right, the code behind it was not. */
+  wrongCode: {
+    subject: `Somebody knows your ${business.name} password`,
+    what: 'somebody typed the right password of your account and then a wrong code, and was not let in. We write this once a day, however often it happens.',
+    otherwise: changePassword,
+  },
+  /** So many codes in a row were wrong that the password is good for nothing any more. */
+  passwordWithdrawn: (wrongCodes: number): Notice => ({
+    subject: `Your ${business.name} account needs a new password`,
+    what: `somebody typed the right password of your account and then ${wrongCodes} wrong codes in a row, and was not let in. The password is not accepted any more: choose another one (${forgot}).`,
+    otherwise: 'choose the new password all the same, one that you use nowhere else, and tell a superadmin',
+  }),
+  /** @param left how many there still are */
+  recoveryCodeUsed: (left: number): Notice => ({
+    subject: `A recovery code of your ${business.name} account was used`,
+    what: `somebody signed in to your account with its password and a recovery code. Codes that are left: ${left}.`,
+    otherwise: `make new codes under Account and ${changePassword}`,
+  }),
+  recoveryCodesRenewed: {
+    subject: `Your ${business.name} account has new recovery codes`,
+    what: 'the recovery codes of your account were replaced by new ones; the old ones are good for nothing.',
+    otherwise: `make new codes under Account and ${changePassword}`,
+  },
+};
 
 /**
  * Gives `noticeTo(batch, user, notice)`, which queues a mail to the account's owner in the batch or transaction of what
  * it tells of; with an `id` once, so that the batch fails where that notice was queued before. Where no mail server is set up
  * it queues nothing: a notice that arrives months later only alarms.
- *
- * @param compose makes the mail; `at` is when it happened
  */
 export const createNoticeTo =
+  (outbox: Outbox, hasMailServer: boolean) =>
   (
-    outbox: Outbox,
-    compose: (notice: { id: string; to: Notified; notice: Notice; at: Date }) => Mail,
-    hasMailServer: boolean,
-  ) =>
-  (batch: WriteBatch | Transaction, to: Notified, notice: Notice, id: string = randomUUID()): void => {
+    batch: WriteBatch | Transaction,
+    to: Notified,
+    { subject, what, otherwise }: Notice,
+    id: string = randomUUID(),
+  ): void => {
     if (!hasMailServer) return;
-    outbox.queue(batch, compose({ id: `notice-${id}`, to, notice, at: new Date() }));
+    const account = [`Account: ${to.username}`, `When: ${momentOf(new Date())}`];
+    const advice = `If that was you, you need not do anything. If not, ${otherwise}.`;
+    outbox.queue(batch, {
+      id: `notice-${id}`,
+      kind: 'account-notice',
+      to: to.email,
+      subject,
+      text: ['Hello,', '', what, '', ...account, '', advice, '', staffSignature].join('\n'),
+    });
   };
 export type NoticeTo = ReturnType<typeof createNoticeTo>;

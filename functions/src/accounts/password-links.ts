@@ -85,7 +85,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
   function mailOf(user: User, kind: PasswordLinkKind, { nonce }: Secret, expiresAt: string): Mail {
     const id = `link-${hashOf(nonce).slice(0, 40)}`;
     const token = tokenOf(user.id, SECRET);
-    return { ...passwordLinkMail({ id, user, kind, token, expiresAt }), nonce, sendBefore: expiresAt };
+    return { ...passwordLinkMail(id, user, kind, token, expiresAt), nonce, sendBefore: expiresAt };
   }
 
   /**
@@ -166,7 +166,8 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
         if (!user.isActive) throw new Conflict('A deactivated account gets no link: activate it first');
         const kind = user.isInvited ? 'invitation' : 'reset';
         const result = issue(transaction, user, kind, secret, true);
-        return { result, proof: recordSent(transaction, user, kind, actor) };
+        recordSent(transaction, user, kind, actor);
+        return result;
       });
     },
 
@@ -180,16 +181,14 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
         if (!link?.exists) throw new NotFound('There is no open link');
         transaction.delete(link.ref);
         const subject = String(user?.get('username'));
-        const proof = recordSecurity(db, transaction, { event: 'link-withdrawn', actor, subject });
-        return { result: undefined, proof };
+        recordSecurity(db, transaction, { event: 'link-withdrawn', actor, subject });
       });
     },
 
     /**
-     * Mails a link to the owner of a user name or an address, where there is an active account with a password and no
-     * open link that a superadmin has sent. Says
-     * nothing about whether there is one, and takes as many reads and writes for each, so that the time of the answer
-     * says nothing either.
+     * Mails a link to the owner of a user name or an address, where there is an active account with a password and no open
+     * link that a superadmin has sent. Says nothing about whether there is one, and takes as many reads and writes for each,
+     * so that the time of the answer says nothing either.
      */
     async request(typed: string): Promise<void> {
       const [secret, hash] = await Promise.all([secrets.make(), securityLog.hash(typed)]);
@@ -208,14 +207,13 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
           const letter = mailOf(nobody, 'reset', secret, nextTimestamp());
           mail.queueNothing(transaction, letter);
         }
-        const proof = recordSecurity(db, transaction, {
+        recordSecurity(db, transaction, {
           event: 'link-asked',
           actor: null,
           // As with a failed sign-in: what no account is called is not written down.
           subject: user ? user.username : 'no account that has a password',
           ...(!user && { hash }),
         });
-        return { result: undefined, proof };
       });
     },
 

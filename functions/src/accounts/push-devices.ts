@@ -10,11 +10,9 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { commitUnless, deleteAll } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, SessionEnded } from '../platform/firestore/errors.ts';
-import type { NoticeTo, Notified } from './notices.ts';
+import { type NoticeTo, type Notified, notices } from './notices.ts';
 
-/** Devices that one account has at the most. */
 const MAX_DEVICES = 20;
-/** Devices that one event is sent to at the most. */
 const MAX_TOLD = 200;
 /** Messages in a row that a device's push service may leave without an answer: five events, each tried four times. */
 const MAX_TIMEOUTS = 20;
@@ -77,7 +75,7 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       // Changes nothing, and fails where there is no such session any more.
       batch.update(db.collection(collections.sessions).doc(sessionId), { userId: user.id });
       batch.set(devices.doc(id), stored);
-      if (!known) noticeTo(batch, user, { kind: 'push-device', device: deviceName(userAgent) });
+      if (!known) noticeTo(batch, user, notices.pushDevice(deviceName(userAgent)));
       const isStored = async () => (await devices.doc(id).get()).get('createdAt') === stored.createdAt;
       if (!(await commitUnless(batch, ['notFound'], known ? undefined : isStored))) throw new SessionEnded();
       return pushDevice.parse(stored);

@@ -1,13 +1,7 @@
 import { type SecurityEntry, type SecurityEvent, securityEntry } from '@mipaka/contract';
-import {
-  type DocumentReference,
-  type Firestore,
-  Timestamp,
-  type Transaction,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import { type Firestore, Timestamp, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
-import { commit } from '../platform/firestore/commit.ts';
+import { commit, provedBy } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { newestBy, type Page, readPage } from '../platform/firestore/pages.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
@@ -28,14 +22,14 @@ export type SecurityRecord = {
 };
 
 /**
- * Adds an entry to the batch that does what it records, so that neither can exist without the other. Gives the entry,
- * whose id is random: its existence proves that the batch was committed.
+ * Adds an entry to the batch that does what it records, so that neither can exist without the other. Its id is random:
+ * its existence proves that the batch was committed.
  */
 export function recordSecurity(
   db: Firestore,
   batch: WriteBatch | Transaction,
   { event, actor, subject, hash }: SecurityRecord,
-): DocumentReference {
+): void {
   const at = nextTimestamp();
   const ref = db.collection(collections.securityLog).doc();
   const entry: SecurityEntry = {
@@ -47,7 +41,7 @@ export function recordSecurity(
     hash: hash ?? null,
   };
   batch.create(ref, { ...entry, expireAt: Timestamp.fromMillis(Date.parse(at) + KEPT_MS) });
-  return ref;
+  provedBy(batch, ref);
 }
 
 /**
@@ -57,11 +51,11 @@ export function recordSecurity(
 export function createSecurityLog(db: Firestore, signer: Signer) {
   async function record(entry: SecurityRecord): Promise<void> {
     const batch = db.batch();
-    await commit(batch, recordSecurity(db, batch, entry));
+    recordSecurity(db, batch, entry);
+    await commit(batch);
   }
 
   return {
-    /** Records an event by itself. */
     record,
 
     /** Records that a part of a list was exported; `rows` is how many rows it has. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type CurrentUser, currentUser, type SessionInfo } from '@mipaka/contract';
 import {
-  type DocumentReference,
   type DocumentSnapshot,
   type Firestore,
   Timestamp,
@@ -9,13 +8,13 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
-import type { Session } from '../platform/calls/session.ts';
-import { commit, commitUnless, type Proof, transact } from '../platform/firestore/commit.ts';
+import type { Session } from '../platform/calls/guard.ts';
+import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
 import { collections } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
 import { endSessions, openOf } from './end-sessions.ts';
-import { forgetTrustedDevices } from './factors/trusted-devices.ts';
+import { forgetTrustedDevices } from './factors/factor-state.ts';
 import { recordSecurity } from './security-log.ts';
 import { publicUser, type User } from './user.ts';
 
@@ -52,6 +51,12 @@ const expiryOf = (createdAt: number, now: number) =>
 export function createSessionStore(db: Firestore) {
   const sessions = db.collection(collections.sessions);
 
+  /**
+   * Adds a new session to the transaction that has read the account, and gives its token: 256 random bits, base64url.
+   * Undefined for a deactivated account.
+   *
+   * @param setUpBy until when a second factor, which the role requires, can be put off; null where none is missing
+   */
   function open(
     transaction: Transaction,
     account: User,
@@ -75,28 +80,20 @@ export function createSessionStore(db: Firestore) {
     return token;
   }
 
-  /** Adds the end of one session to a batch, and gives the entry of the security log. */
   function end(
     batch: WriteBatch | Transaction,
     session: DocumentSnapshot,
     event: 'sign-out' | 'session-ended',
-  ): DocumentReference {
+  ): void {
     const { user } = session.data() as SessionDocument;
     batch.delete(session.ref);
     raiseVersion(db, batch, collections.sessions);
-    return recordSecurity(db, batch, { event, actor: user, subject: user.username });
+    recordSecurity(db, batch, { event, actor: user, subject: user.username });
   }
 
   return {
-    /** Where a session lies. */
     ref: (id: string) => sessions.doc(id),
 
-    /**
-     * Adds a new session to the transaction that has read the account, and gives its token: 256 random bits, base64url.
-     * Undefined for a deactivated account.
-     *
-     * @param setUpBy until when a second factor, which the role requires, can be put off; null where none is missing
-     */
     open,
 
     /**
@@ -104,7 +101,7 @@ export function createSessionStore(db: Firestore) {
      * was read as any more. All of it is one transaction, so that a change of the account at the same moment either
      * finds the session and ends it, or is seen here.
      *
-     * @param setUpBy until when a second factor, which the role requires, can be put off; null where none is missing
+     * @param setUpBy as above
      * @param isStillSo reads in the transaction whether the account is what it was read as, and then may add to it
      * @param replaced the token of the session that this one takes the place of
      * @param more adds what belongs to the sign-in
@@ -122,15 +119,11 @@ export function createSessionStore(db: Firestore) {
         const token = (await isStillSo(transaction))
           ? open(transaction, account, userAgent, setUpBy)
           : undefined;
-        if (!token) return { result: undefined };
+        if (!token) return undefined;
         if (old?.exists) end(transaction, old, 'session-ended');
         more?.(transaction);
-        const proof = recordSecurity(db, transaction, {
-          event: 'sign-in',
-          actor: account,
-          subject: account.username,
-        });
-        return { result: token, proof };
+        recordSecurity(db, transaction, { event: 'sign-in', actor: account, subject: account.username });
+        return token;
       });
     },
 
@@ -164,14 +157,11 @@ export function createSessionStore(db: Firestore) {
     /**
      * Notes that a session's person was asked again. Throws NotFound when the session has ended meanwhile.
      *
-     * @param batch what belongs to it, with what proves that it was committed
+     * @param batch what belongs to it
      */
-    async confirm(
-      id: string,
-      { batch, proof }: { batch: WriteBatch; proof?: Proof } = { batch: db.batch() },
-    ) {
+    async confirm(id: string, batch: WriteBatch = db.batch()): Promise<void> {
       batch.update(sessions.doc(id), { confirmedAt: new Date().toISOString() });
-      if (!(await commitUnless(batch, ['notFound'], proof))) throw new NotFound('There is no such session');
+      if (!(await commitUnless(batch, ['notFound']))) throw new NotFound('There is no such session');
     },
 
     /** The live sessions of an account, last used first. */
@@ -193,10 +183,8 @@ export function createSessionStore(db: Firestore) {
       const batch = db.batch();
       // A session does not say on which device it is, so all of them ask again.
       forgetTrustedDevices(db, batch, user.id);
-      await commit(
-        batch,
-        endSessions(db, batch, { sessions: [ref] }, { actor: user, username: user.username }),
-      );
+      endSessions(db, batch, { sessions: [ref] }, { actor: user, username: user.username });
+      await commit(batch);
       return true;
     },
 
@@ -208,8 +196,8 @@ export function createSessionStore(db: Firestore) {
         const others = open.sessions.filter(({ id }) => id !== keptId);
         forgetTrustedDevices(db, transaction, user.id);
         const ended = { ...open, sessions: others };
-        const proof = endSessions(db, transaction, ended, { actor: user, username: user.username });
-        return { result: others.length, proof };
+        endSessions(db, transaction, ended, { actor: user, username: user.username });
+        return others.length;
       });
     },
 
@@ -218,7 +206,8 @@ export function createSessionStore(db: Firestore) {
       const session = await sessions.doc(idOf(token)).get();
       if (!session.exists) return;
       const batch = db.batch();
-      await commit(batch, end(batch, session, 'sign-out'));
+      end(batch, session, 'sign-out');
+      await commit(batch);
     },
   };
 }

@@ -9,8 +9,14 @@ import {
 import type { Transaction } from 'firebase-admin/firestore';
 import { commitUnless, retryOnConflict } from '../platform/firestore/commit.ts';
 import { isCode, nextTimestamp } from '../platform/firestore/db.ts';
-import { Invalid, TooMany, Unauthorized } from '../platform/firestore/errors.ts';
-import { type Bucket, checkLimits, clearLimits, takeFromLimits } from '../platform/limits/limits.ts';
+import { Invalid, Unauthorized } from '../platform/firestore/errors.ts';
+import {
+  type Bucket,
+  checkLimits,
+  clearLimits,
+  isWithin,
+  takeFromLimits,
+} from '../platform/limits/limits.ts';
 import type { Services } from '../services.ts';
 import { type FactorState, setUpBy } from './factors/factor-state.ts';
 import {
@@ -20,6 +26,7 @@ import {
   userIdIn,
   verifiedAssertion,
 } from './factors/passkeys.ts';
+import { notices } from './notices.ts';
 import { isPassword } from './passwords.ts';
 import { recordSecurity } from './security-log.ts';
 import { publicUser, type User } from './user.ts';
@@ -80,7 +87,7 @@ export function createSignIn({
       before,
       (transaction) => {
         if (known) return;
-        noticeTo(transaction, account, { kind: 'new-device', device: deviceName(userAgent) });
+        noticeTo(transaction, account, notices.newDevice(deviceName(userAgent)));
       },
     );
     return token === undefined ? undefined : { user: publicUser(account), token, device };
@@ -93,16 +100,12 @@ export function createSignIn({
   async function noteWrongCode(account: User, { hash }: Password, inARow: Bucket): Promise<void> {
     await securityLog.record({ event: 'second-factor-failed', actor: null, subject: account.username });
     const batch = db.batch();
-    noticeTo(batch, account, { kind: 'wrong-code' }, `wrong-code-${account.id}-${dayOf(Date.now())}`);
+    noticeTo(batch, account, notices.wrongCode, `wrong-code-${account.id}-${dayOf(Date.now())}`);
     // Refused where the owner has had today's mail.
     await commitUnless(batch, ['alreadyExists']);
-    await takeFromLimits(db, inARow).catch((error) => {
-      if (!(error instanceof TooMany)) throw error;
-      const { maxWrongCodes: wrongCodes } = loginLimits;
-      return users.withdrawPassword(account, hash, (transaction) =>
-        noticeTo(transaction, account, { kind: 'password-withdrawn', wrongCodes }),
-      );
-    });
+    if (await isWithin(takeFromLimits(db, inARow))) return;
+    const notice = notices.passwordWithdrawn(loginLimits.maxWrongCodes);
+    await users.withdrawPassword(account, hash, (transaction) => noticeTo(transaction, account, notice));
   }
 
   /** What must be as it was when the password was right for the second step to follow, and on which device. */
@@ -198,7 +201,7 @@ export function createSignIn({
             const event = 'recovery-code-used';
             recordSecurity(db, transaction, { event, actor: account, subject: account.username });
             const left = used.change.recoveryCodes?.length ?? 0;
-            noticeTo(transaction, account, { kind: 'recovery-code-used', left });
+            noticeTo(transaction, account, notices.recoveryCodeUsed(left));
           }
           return true;
         }).catch(onceOnly);

@@ -1,13 +1,13 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
-import { type Actor, writeActivity } from '../platform/activity.ts';
+import type { Actor } from '../platform/activity.ts';
 import { transact } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { endSessions, openOf } from './end-sessions.ts';
-import { forgetTrustedDevices } from './factors/trusted-devices.ts';
+import { forgetTrustedDevices } from './factors/factor-state.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { recordSecurity } from './security-log.ts';
-import type { User } from './user.ts';
+import { type User, writeAccountActivity } from './user.ts';
 
 /** The hash of a password, in PHC string format, and whose it is. */
 export type Password = { userId: string; hash: string };
@@ -54,15 +54,8 @@ export function createUserPasswords(db: Firestore, passwordRef: (username: strin
         forgetTrustedDevices(db, transaction, id);
         recordSecurity(db, transaction, { event: 'password-changed', actor, subject: user.username });
         endSessions(db, transaction, open, { actor, username: user.username });
-        const proof = writeActivity(db, transaction, {
-          actor,
-          action: 'credentials',
-          collection: collections.users,
-          recordId: id,
-          label: user.username,
-          at,
-        });
-        return { result: more?.(transaction, { ...user, updatedAt: at }), proof };
+        writeAccountActivity(db, transaction, actor, user, { action: 'credentials', at });
+        return more?.(transaction, { ...user, updatedAt: at });
       });
     },
 
@@ -78,12 +71,11 @@ export function createUserPasswords(db: Firestore, passwordRef: (username: strin
     ): Promise<void> {
       await transact(db, async (transaction) => {
         const stored = await transaction.get(passwordRef(user.username));
-        if (stored.get('hash') !== hash) return { result: undefined };
+        if (stored.get('hash') !== hash) return;
         transaction.delete(stored.ref);
         more(transaction);
         const event = 'password-withdrawn';
-        const proof = recordSecurity(db, transaction, { event, actor: null, subject: user.username });
-        return { result: undefined, proof };
+        recordSecurity(db, transaction, { event, actor: null, subject: user.username });
       });
     },
   };

@@ -7,16 +7,16 @@ import {
   type UserDraft,
 } from '@mipaka/contract';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
-import { type Actor, writeActivity } from '../platform/activity.ts';
+import type { Actor } from '../platform/activity.ts';
 import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { normalizeKey, uniqueKeyRef } from '../platform/firestore/unique-keys.ts';
 import { endSessions, openOf } from './end-sessions.ts';
-import { forgetTrustedDevices } from './factors/trusted-devices.ts';
+import { forgetTrustedDevices } from './factors/factor-state.ts';
 import { hashPassword } from './passwords.ts';
 import { recordSecurity, type SecurityRecord } from './security-log.ts';
-import type { User } from './user.ts';
+import { type User, writeAccountActivity } from './user.ts';
 import { createUserPasswords, linkRef } from './user-passwords.ts';
 
 const conflictOf = (field: 'username' | 'email') =>
@@ -29,27 +29,19 @@ const conflictOf = (field: 'username' | 'email') =>
 export function createUserStore(db: Firestore) {
   const users = db.collection(collections.users);
   const passwords = db.collection(collections.passwords);
-  const nameRef = (username: string) =>
-    uniqueKeyRef(db, { collection: collections.users, field: 'username', value: normalizeKey(username) });
-  const emailRef = (email: string) =>
-    uniqueKeyRef(db, { collection: collections.users, field: 'email', value: normalizeKey(email) });
+  type Unique = 'username' | 'email';
+  const keyRef = (field: Unique, value: string) =>
+    uniqueKeyRef(db, { collection: collections.users, field, value: normalizeKey(value) });
+  const nameRef = (username: string) => keyRef('username', username);
+  const emailRef = (email: string) => keyRef('email', email);
 
   /** Found by the user name, so that signing in costs one read before the hash is compared. */
   const passwordRef = (username: string) => passwords.doc(nameRef(username).id);
 
-  const reserveEmail = (batch: WriteBatch | Transaction, { id, email }: User) => {
-    batch.create(emailRef(email), { collection: collections.users, field: 'email', recordId: id });
-  };
-  const reserve = (batch: WriteBatch, user: User) => {
-    batch.create(nameRef(user.username), {
-      collection: collections.users,
-      field: 'username',
-      recordId: user.id,
-    });
-    reserveEmail(batch, user);
+  const reserve = (batch: WriteBatch | Transaction, field: Unique, user: User) => {
+    batch.create(keyRef(field, user[field]), { collection: collections.users, field, recordId: user.id });
   };
 
-  /** The active accounts, by user name. */
   async function active(): Promise<User[]> {
     const { docs } = await users.orderBy('username').get();
     return docs.map((document) => document.data() as User).filter(({ isActive }) => isActive);
@@ -68,7 +60,6 @@ export function createUserStore(db: Firestore) {
       return (await transaction.get(users.doc(id))).data() as User | undefined;
     },
 
-    /** Where the account with an id lies: a `User`. */
     ref: (id: string) => users.doc(id),
 
     /** The account with an id; undefined where there is none. */
@@ -101,20 +92,14 @@ export function createUserStore(db: Firestore) {
       const batch = db.batch();
       batch.create(ref, user);
       if (hash !== undefined) batch.create(passwordRef(user.username), { userId: ref.id, hash });
-      reserve(batch, user);
-      const proof = writeActivity(db, batch, {
-        actor: actor ?? { id: 'console', username: 'Command line' },
-        action: 'create',
-        collection: collections.users,
-        recordId: user.id,
-        label: user.username,
-        at,
-        after: user,
-      });
+      reserve(batch, 'username', user);
+      reserve(batch, 'email', user);
+      const by = actor ?? { id: 'console', username: 'Command line' };
+      writeAccountActivity(db, batch, by, user, { action: 'create', at, after: user });
       const subject = `${user.username}: ${user.role}`;
       recordSecurity(db, batch, { event: 'account-created', actor, subject });
       more?.(batch, user);
-      if (await commitUnless(batch, ['alreadyExists'], proof)) return user;
+      if (await commitUnless(batch, ['alreadyExists'])) return user;
       throw conflictOf((await nameRef(user.username).get()).exists ? 'username' : 'email');
     },
 
@@ -124,7 +109,6 @@ export function createUserStore(db: Firestore) {
       return id;
     },
 
-    /** All accounts, by user name. */
     async list(): Promise<ListedAccount[]> {
       const [{ docs }, links] = await Promise.all([
         users.orderBy('username').get(),
@@ -148,7 +132,7 @@ export function createUserStore(db: Firestore) {
         .map(({ id, username, email, role, wantsDigest = true }) => ({
           id,
           username,
-          email: String(email),
+          email,
           role,
           wantsDigest,
         }));
@@ -172,11 +156,10 @@ export function createUserStore(db: Firestore) {
 
     /**
      * Changes name, address, role or state. A new role, and a deactivation, end the account's sessions and messages to its
-     * devices, and a deactivation
-     * the trust in its devices and the links to previews that it has made; they show a new name or address. An open link to a new password ends with the address that it was sent to, and with the
-     * deactivation. Throws NotFound, and Conflict when the address is in use or no active superadmin with a
-     * password would be left: the
-     * transaction makes two changes at once happen one after the other.
+     * devices, and a deactivation the trust in its devices and the links to previews that it has made; they show a new name
+     * or address. An open link to a new password ends with the address that it was sent to, and with the deactivation. Throws
+     * NotFound, and Conflict when the address is in use or no active superadmin with a password would be left: the transaction
+     * makes two changes at once happen one after the other.
      *
      * @param more adds what belongs to the same change
      */
@@ -211,7 +194,7 @@ export function createUserStore(db: Firestore) {
         transaction.update(ref, { ...change, ...roleSince, updatedAt: after.updatedAt });
         if (isEmailNew) {
           transaction.delete(oldEmail);
-          reserveEmail(transaction, after);
+          reserve(transaction, 'email', after);
         }
         if (isEmailNew || !after.isActive) transaction.delete(linkRef(db, id));
         if (!after.isActive) {
@@ -231,17 +214,9 @@ export function createUserStore(db: Firestore) {
           for (const ref of open.sessions)
             transaction.update(ref, { 'user.name': after.name ?? null, 'user.email': after.email });
         more?.(transaction, before, after);
-        const proof = writeActivity(db, transaction, {
-          actor,
-          action: 'update',
-          collection: collections.users,
-          recordId: id,
-          label: before.username,
-          at: after.updatedAt,
-          before,
-          after,
-        });
-        return { result: account.parse(after), proof };
+        const entry = { action: 'update', at: after.updatedAt, before, after } as const;
+        writeAccountActivity(db, transaction, actor, before, entry);
+        return account.parse(after);
       });
     },
 
@@ -253,7 +228,6 @@ export function createUserStore(db: Firestore) {
       return now?.get('updatedAt') === read.updatedAt && (!isChecked || password?.get('hash') === hash);
     },
 
-    /** Whether there is any account at all. */
     async isEmpty(): Promise<boolean> {
       return (await users.limit(1).get()).empty;
     },

@@ -115,13 +115,11 @@ export function createContentStore(
       );
     }) as Content;
 
-  /** What is in the sets whose instant has come. */
   const dueIn = (rows: Rows, now: number) =>
     setsIn(rows)
       .filter((set) => startsAt(set) <= now)
       .map(({ changes }) => changes);
 
-  /** The content at an instant. */
   function contentAt(rows: Rows, now: number): TaggedContent {
     const content = showAll(rows, dueIn(rows, now));
     const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);

@@ -1,18 +1,17 @@
 import type { Resource, StoredRecord } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../platform/activity.ts';
-import { collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../platform/firestore/request-keys.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
-import type { Publisher } from './publishing/publisher.ts';
+import type { Publisher } from './publishing/publish-due.ts';
 import { rowsIn, seenIn } from './publishing/read-published.ts';
-import { editOf, keyRefOf, writeRecords } from './publishing/write-records.ts';
+import { editOf, keyRefOf, requireFreeKey, writeRecords } from './publishing/write-records.ts';
 import { sortRecords } from './sort-records.ts';
 
 export type Row = StoredRecord;
 
-/** Distance of two neighbours in a sorted list. */
 const ORDER_STEP = 10;
 
 /** All records of a resource in its order. */
@@ -39,11 +38,6 @@ export function createRecordStore(
     if (!document.exists) throw missing();
     return { row: document.data() as Row, seen: seenIn([document]) };
   };
-  /** Throws Conflict when the key of a record is in use. */
-  async function requireFreeKey(row: Row): Promise<void> {
-    if (!(await keyRefOf(db, resource, row[key])?.get())?.exists) return;
-    throw new Conflict(`The ${key} "${String(row[key])}" is already in use`, { [key]: 'Already in use' });
-  }
 
   return {
     /** The id of the record with an id. Throws NotFound. */
@@ -68,16 +62,16 @@ export function createRecordStore(
         if (earlier) {
           const created = (await collection.doc(earlier).get()).data() as Row | undefined;
           if (!created) throw new Conflict(`This ${resource.noun} was created, and has been deleted since`);
-          return { result: created };
+          return created;
         }
         const at = nextTimestamp();
         const { id } = collection.doc();
         const times = { createdAt: at, updatedAt: at, lastEdit: editOf(by, at) };
         const row: Row = { id, ...defaults, ...draft, ...times };
-        await requireFreeKey(row);
+        await requireFreeKey(db, resource, row);
         if (request) keepResult(db, batch, request, id);
-        const versions = { before: [], after: [row], seen: seenIn([]) };
-        return { result: row, proof: writeRecords(db, batch, resource, versions, { by, at }) };
+        writeRecords(db, batch, resource, { after: [row] }, { by, at });
+        return row;
       }),
 
     /**
@@ -93,39 +87,17 @@ export function createRecordStore(
         const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
         const at = nextTimestamp(before.updatedAt);
         const row: Row = { ...before, ...given, updatedAt: at, lastEdit: editOf(by, at) };
-        if (row[key] !== before[key]) await requireFreeKey(row);
-        const versions = { before: [before], after: [row], seen };
-        return { result: row, proof: writeRecords(db, batch, resource, versions, { by, at }) };
+        if (row[key] !== before[key]) await requireFreeKey(db, resource, row);
+        writeRecords(db, batch, resource, { before: [before], after: [row], seen }, { by, at });
+        return row;
       }),
 
     /** Moves a record to the trash and frees its key. Throws NotFound. */
     remove: (id: string, by: Actor): Promise<void> =>
       transact(async (batch) => {
         const { row, seen } = await find(id);
-        const versions = { before: [row], after: [], seen };
         const edit = { by, at: nextTimestamp(row.updatedAt) };
-        return { result: undefined, proof: writeRecords(db, batch, resource, versions, edit) };
-      }),
-
-    /**
-     * Restores a record from the trash under its id. Throws NotFound when the entry is gone, Conflict when another record
-     * uses its key by now, or when the record is there already.
-     */
-    restore: (entryId: string, by: Actor): Promise<Row> =>
-      transact(async (batch) => {
-        const entry = await db.collection(collections.trash).doc(entryId).get();
-        if (!entry.updateTime) throw new NotFound('This is not in the trash any more');
-        const record = entry.get('record') as Row;
-        const at = nextTimestamp(record.updatedAt);
-        const row: Row = { ...record, updatedAt: at };
-        await requireFreeKey(row);
-        if ((await collection.doc(row.id).get()).exists) {
-          throw new Conflict(`This ${resource.noun} is there already`);
-        }
-        batch.delete(entry.ref, { lastUpdateTime: entry.updateTime });
-        const versions = { before: [], after: [row], seen: seenIn([]) };
-        const edit = { by, at, action: 'restore' } as const;
-        return { result: row, proof: writeRecords(db, batch, resource, versions, edit) };
+        writeRecords(db, batch, resource, { before: [row], seen }, edit);
       }),
 
     /** Sorts the records as the ids say, all or none; records that are not named keep their place behind. Throws NotFound. */
@@ -140,7 +112,7 @@ export function createRecordStore(
         const { collection: name, plural: label } = resource;
         raiseVersion(db, batch, name);
         const entry = { actor, action: 'order', at: nextTimestamp(), recordId: 'order', label } as const;
-        return { result: undefined, proof: writeActivity(db, batch, { ...entry, collection: name }) };
+        writeActivity(db, batch, { ...entry, collection: name });
       }),
   };
 }

@@ -1,9 +1,9 @@
-import { business, type Draft, templates } from '@mipaka/contract';
-import type { DocumentData, Firestore } from 'firebase-admin/firestore';
-import { type Actor, writeActivity } from '../platform/activity.ts';
+import { business, type Draft, type StoredRecord, templates } from '@mipaka/contract';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Actor } from '../platform/activity.ts';
 import { commitUnless } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
-import { raiseVersion } from '../platform/firestore/version.ts';
+import { editOf, writeRecords } from './publishing/write-records.ts';
 
 /** Says that it was done: staff may delete them, and they do not come back. */
 const MARKER = 'starting-templates';
@@ -13,7 +13,6 @@ const STEP = 10;
 const letter = (body: string) =>
   `Dear {firstName},\n\n${body}\n\nKind regards,\n{staff}\n${business.name}\n${business.phone}`;
 
-/** The answers that an installation begins with. */
 const starting: readonly Pick<Draft<typeof templates>, 'name' | 'text'>[] = [
   {
     name: 'We have it, an answer follows',
@@ -63,22 +62,11 @@ export async function storeStartingTemplates(db: Firestore, actor: Actor): Promi
   const at = nextTimestamp();
   const batch = db.batch();
   batch.create(marker, { doneAt: at });
-  const [proof] = starting.map((given, index) => {
-    const ref = db.collection(templates.collection).doc();
+  const rows = starting.map((given, index): StoredRecord => {
+    const { id } = db.collection(templates.collection).doc();
     const draft = templates.draft.parse({ ...given, sortOrder: index * STEP });
-    const lastEdit = { at, by: { id: actor.id, username: actor.username } };
-    const row: DocumentData = { id: ref.id, ...draft, createdAt: at, updatedAt: at, lastEdit };
-    batch.create(ref, row);
-    return writeActivity(db, batch, {
-      actor,
-      action: 'create',
-      collection: templates.collection,
-      recordId: ref.id,
-      label: given.name,
-      at,
-      after: row,
-    });
+    return { id, ...draft, createdAt: at, updatedAt: at, lastEdit: editOf(actor, at) };
   });
-  raiseVersion(db, batch, templates.collection);
-  return (await commitUnless(batch, ['alreadyExists'], proof)) ? starting.length : 0;
+  writeRecords(db, batch, templates, { after: rows }, { by: actor, at });
+  return (await commitUnless(batch, ['alreadyExists'])) ? starting.length : 0;
 }

@@ -1,14 +1,15 @@
-import { type TrashEntry, trashEntry } from '@mipaka/contract';
+import { resourceIn, type StoredRecord, type TrashEntry, trashEntry } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../platform/activity.ts';
 import { commitUnless } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
-import { NotFound } from '../platform/firestore/errors.ts';
+import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { newestBy, type Page, readPage } from '../platform/firestore/pages.ts';
+import type { Publisher } from './publishing/publish-due.ts';
+import { requireFreeKey, writeRecords } from './publishing/write-records.ts';
 
 const lastDeleted = newestBy('deletedAt');
 
-/** Entries that one run of the purge deletes at the most. */
 const PURGE_BATCH = 200;
 
 const read = (document: DocumentSnapshot): TrashEntry =>
@@ -19,30 +20,44 @@ const read = (document: DocumentSnapshot): TrashEntry =>
   });
 
 /** Deleted records, for as long as they can be restored. */
-export function createTrashStore(db: Firestore) {
+export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 'transact'>) {
   const trash = db.collection(collections.trash);
 
   const gone = () => new NotFound('This is not in the trash any more');
-  const get = async (id: string) => {
-    const snapshot = await trash.doc(id).get();
-    if (!snapshot.exists) throw gone();
-    return read(snapshot);
-  };
 
   return {
-    /** One entry. Throws NotFound. */
-    get,
-
-    /** A page of the trash, last deleted first. */
     list: (limit: number, cursor?: string): Promise<Page<TrashEntry>> =>
       readPage(trash, lastDeleted, limit, cursor, read),
 
+    /**
+     * Restores a record under its id. Throws NotFound when the entry is gone, Conflict when another record uses its key by
+     * now, or when the record is there already.
+     */
+    restore: (id: string, by: Actor): Promise<StoredRecord> =>
+      transact(async (batch) => {
+        const entry = await trash.doc(id).get();
+        if (!entry.updateTime) throw gone();
+        const resource = resourceIn(entry.get('collection'));
+        if (!resource) throw new NotFound('What this was does not exist any more');
+        const record = entry.get('record') as StoredRecord;
+        const row = { ...record, updatedAt: nextTimestamp(record.updatedAt) };
+        await requireFreeKey(db, resource, row);
+        if ((await db.collection(resource.collection).doc(row.id).get()).exists) {
+          throw new Conflict(`This ${resource.noun} is there already`);
+        }
+        batch.delete(entry.ref, { lastUpdateTime: entry.updateTime });
+        writeRecords(db, batch, resource, { after: [row] }, { by, at: row.updatedAt, action: 'restore' });
+        return row;
+      }),
+
     /** Deletes an entry for good. Throws NotFound. */
     async remove(id: string, actor: Actor): Promise<void> {
-      const entry = await get(id);
+      const snapshot = await trash.doc(id).get();
+      if (!snapshot.exists) throw gone();
+      const entry = read(snapshot);
       const batch = db.batch();
-      batch.delete(trash.doc(id), { exists: true });
-      const proof = writeActivity(db, batch, {
+      batch.delete(snapshot.ref, { exists: true });
+      writeActivity(db, batch, {
         actor,
         action: 'purge',
         at: nextTimestamp(),
@@ -50,7 +65,7 @@ export function createTrashStore(db: Firestore) {
         recordId: String(entry.record.id),
         label: entry.label,
       });
-      if (!(await commitUnless(batch, ['notFound'], proof))) throw gone();
+      if (!(await commitUnless(batch, ['notFound']))) throw gone();
     },
 
     /** Entries that have expired at `now`, at most `PURGE_BATCH` of them. */

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { ATTACHMENT_NAME, type Attachment, MAX_ATTACHMENT_BYTES } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Bucket } from '../content/media/media.ts';
+import { type Bucket, orMissing, sweepFiles } from '../platform/files.ts';
 import { collections } from '../platform/firestore/db.ts';
 
-/** Files of one mail that are kept. */
 const MAX_FILES = 10;
-/** Age at which a file without an entry is an orphan, in milliseconds: far beyond the time that receiving a mail takes. */
-const ORPHAN_MS = 3_600_000;
 
 /**
  * The kinds that are kept, as the first bytes of a file tell them: images, PDF, and what office programs write. The name has
@@ -78,17 +75,10 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
       const found: Attachment | undefined = docs[0]
         ?.get('attachments')
         .find((one: Attachment) => one.file === file);
-      if (!found) return undefined;
-      try {
-        const [bytes] = await (await bucket()).file(file).download();
-        return { name: found.name, bytes };
-      } catch (error) {
-        if ((error as { code?: unknown }).code === 404) return undefined;
-        throw error;
-      }
+      const [bytes] = (found && (await orMissing((await bucket()).file(file).download()))) ?? [];
+      return found && bytes && { name: found.name, bytes };
     },
 
-    /** Deletes files at once. */
     async remove(files: readonly string[]): Promise<void> {
       if (files.length === 0) return;
       const target = await bucket();
@@ -101,20 +91,7 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
     },
 
     /** Deletes the files, older than an hour, that no entry has: those of inquiries that have expired. Gives their number. */
-    async sweep(now: Date): Promise<number> {
-      const [files] = await (await bucket()).getFiles();
-      const old = files.filter(
-        ({ name, metadata }) =>
-          ATTACHMENT_NAME.test(name) && now.getTime() - Date.parse(metadata.timeCreated ?? '') >= ORPHAN_MS,
-      );
-      let removed = 0;
-      for (const { name } of old) {
-        if (await isUsed(name)) continue;
-        await this.remove([name]);
-        removed += 1;
-      }
-      return removed;
-    },
+    sweep: async (now: Date): Promise<number> => sweepFiles(await bucket(), ATTACHMENT_NAME, now, isUsed),
   };
 }
 export type AttachmentStore = ReturnType<typeof createAttachmentStore>;

@@ -7,7 +7,6 @@ import { createSigner } from '../platform/secret-key.ts';
 const MAX_AGE_MS = 24 * 3_600_000;
 const TOKEN = /^([A-Za-z0-9_-]{22})\.([0-9a-z]{6,12})\.([A-Za-z0-9_-]{43})$/;
 
-/** The random part of a token. */
 const idOf = (token: string) => token.split('.')[0] ?? '';
 
 export type Verdict = 'valid' | 'none' | 'forged';
@@ -20,7 +19,6 @@ export function createFormTokenStore(db: Firestore) {
   const signer = createSigner(db, 'form-token');
 
   return {
-    /** A new token. */
     async issue(): Promise<string> {
       const payload = `${randomBytes(16).toString('base64url')}.${Date.now().toString(36)}`;
       return `${payload}.${(await signer.sign(payload)).toString('base64url')}`;

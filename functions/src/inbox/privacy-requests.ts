@@ -37,7 +37,6 @@ const INTERNAL = [
   'version',
 ];
 
-/** The files in Storage that belong to entries of conversations. */
 const filesOf = (documents: readonly QueryDocumentSnapshot[]): string[] =>
   documents.flatMap((document) => document.get('files') ?? []);
 
@@ -84,26 +83,19 @@ export function createPrivacyRequests(
   }
 
   return {
-    /** All that is stored about an address, by collection. */
     async export(email: string, actor: Actor): Promise<Record<string, Record<string, unknown>[]>> {
       await record('exported', email, actor);
-      const found = await Promise.all(
-        PLACES.map(async (place) => [place, (await mentioning(place, email).get()).docs] as const),
-      );
-      const inquiryIds =
-        found.find(([place]) => place === collections.inquiries)?.[1].map(({ id }) => id) ?? [];
-      const said = await notesOn(inquiryIds);
+      const read = async (place: string) => [place, (await mentioning(place, email).get()).docs] as const;
+      const found = new Map(await Promise.all(PLACES.map(read)));
+      const documentsIn = (place: string) => found.get(place) ?? [];
+      const said = await notesOn(documentsIn(collections.inquiries).map(({ id }) => id));
+      const entries = new Map([...said, ...documentsIn(collections.entries)].map((one) => [one.id, one]));
+      found.set(collections.entries, [...entries.values()]);
       return Object.fromEntries(
-        found
-          .map(([place, docs]) =>
-            place === collections.entries
-              ? ([place, [...new Map([...said, ...docs].map((one) => [one.id, one])).values()]] as const)
-              : ([place, docs] as const),
-          )
-          .map(([place, docs]) => [
-            place,
-            docs.filter((document) => !isOfAccount(document)).map((document) => shown(document.data())),
-          ]),
+        [...found].map(([place, documents]) => [
+          place,
+          documents.filter((document) => !isOfAccount(document)).map((document) => shown(document.data())),
+        ]),
       );
     },
 
@@ -160,7 +152,7 @@ export function createPrivacyRequests(
         }
       }
       const entry = db.batch();
-      const proof = writeActivity(db, entry, {
+      writeActivity(db, entry, {
         actor,
         action: 'erase',
         collection: 'persons',
@@ -169,7 +161,7 @@ export function createPrivacyRequests(
         at: nextTimestamp(),
       });
       raiseVersion(db, entry, collections.inquiries, collections.draftChanges, collections.scheduledSets);
-      await commit(entry, proof);
+      await commit(entry);
       return { erased };
     },
   };

@@ -1,28 +1,24 @@
-import type { CameFrom, Device, InquiryDraft, InquiryReceipt } from '@mipaka/contract';
+import type { Device, InquiryDraft, InquiryReceipt, inquiryEnvelope } from '@mipaka/contract';
+import type { z } from 'zod';
 import type { RequestMark } from '../platform/firestore/request-keys.ts';
 import type { FormTokenStore } from './form-tokens.ts';
 import type { InquiryCommands, Suspicion } from './inquiries/commands.ts';
 
-/** What comes with a message and is not the visitor's: the token of the form, and the field that people do not see. */
-export type Envelope = {
-  formToken?: string | undefined;
-  website?: string | undefined;
-  /** How the visitor came, and on what; absent where it is not known or not to be kept. */
-  cameFrom?: CameFrom | null | undefined;
+/** What comes with a message and is not the visitor's: how they came and on what is absent where it is not to be kept. */
+export type Envelope = Partial<z.output<typeof inquiryEnvelope>> & {
   device?: Device | null | undefined;
   /** The Idempotency-Key, from a caller that has one. */
   mark?: RequestMark | undefined;
 };
 
 /**
- * Takes a visitor's message: stores it, as spam where a program seems to have sent it or too many come
- * at once, and gives its reference.
- * A message without a token is nobody's fault: it is stored as any other, but not acknowledged by mail.
+ * Takes a visitor's message: stores it, as spam where a program seems to have sent it or too many come at once, and gives
+ * its reference. A message without a token is nobody's fault: it is stored as any other, but not acknowledged by mail.
  */
 export async function receiveInquiry(
   { inquiries, formTokens }: { inquiries: Pick<InquiryCommands, 'create'>; formTokens: FormTokenStore },
   draft: InquiryDraft,
-  { formToken, website, cameFrom = null, device = null, mark }: Envelope,
+  { formToken, website, cameFrom, device = null, mark }: Envelope,
   isFlood: boolean,
 ): Promise<InquiryReceipt> {
   const verdict = await formTokens.verify(formToken);
@@ -36,5 +32,5 @@ export async function receiveInquiry(
   const token = verdict === 'valid' ? formToken : undefined;
   // Without the token: a repetition may come with another one.
   const request = mark && { ...mark, content: draft };
-  return inquiries.create(draft, { suspicion, token, cameFrom, device, request });
+  return inquiries.create(draft, { suspicion, token, cameFrom: cameFrom ?? null, device, request });
 }

@@ -26,7 +26,6 @@ const FRESH_MS = 60_000;
 const REMEMBERED_MS = 3_600_000;
 /** Days until no instance writes visits of a day any more: each writes what it has counted with the next one it counts. */
 const FINISHED_AFTER_DAYS = 2;
-/** Campaigns that are shown. */
 const MAX_CAMPAIGNS = 20;
 
 type ByDay = ReadonlyMap<string, Counts>;
@@ -35,7 +34,6 @@ const none: Counts = new Map();
 /** Counters go down as well as up, and two documents of a sum are not read at one moment. */
 const numberOf = (counts: Counts, name: string) => Math.max(0, counts.get(name) ?? 0);
 
-/** The five numbers in some counts. */
 function funnelOf(counts: Counts): Funnel {
   const answers = (limit: number) =>
     answerTimes
@@ -56,7 +54,6 @@ function sumOf(byDay: ByDay, days: readonly string[]): Counts {
   return sum;
 }
 
-/** What was counted of the values of a dimension. */
 const sharesOf = (counts: Counts, dimension: string, names: readonly string[]): Share[] =>
   names.map((name) => ({
     name,
@@ -71,7 +68,6 @@ const isCounted = ({ visits, views, contacts, inquiries }: Share) =>
 const mostFirst = (shares: readonly Share[]) =>
   shares.filter(isCounted).sort((a, b) => b.visits - a.visits || b.inquiries - a.inquiries);
 
-/** The values of a dimension that were counted, whichever they are. */
 const namesIn = (counts: Counts, dimension: string): string[] => {
   const found = [...counts.keys()].flatMap((name) => {
     const [, of, value] = name.split(' ');
@@ -89,7 +85,6 @@ function periodsTo(today: string, length: number) {
   };
 }
 
-/** The day so many days after another one, or before it. */
 const dayFrom = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -141,7 +136,6 @@ export function createInsightStore(db: Firestore) {
     return new Map([...(known?.byDay ?? []), ...read].filter(([day]) => day >= from));
   }
 
-  /** Everything counted on some days. */
   async function countsOf(from: string, to: string, reading = readVisits(from, to)): Promise<ByDay> {
     const [visits, inquiries] = await Promise.all([
       reading,

@@ -26,7 +26,6 @@ const counts = (rows: readonly { isActive: boolean }[]) => ({
   active: active(rows).length,
 });
 const firstOf = <R>(rows: readonly R[]) => rows.slice(0, OVERVIEW_ITEMS);
-/** The first rows that are not as they should be, by name. */
 const failingOf = <R extends { id: string }>(
   rows: readonly R[],
   isFine: (row: R) => boolean,

@@ -8,7 +8,7 @@ import {
   type Overview,
 } from '@mipaka/contract';
 import { changesByOthers } from '../platform/activity.ts';
-import type { Session } from '../platform/calls/session.ts';
+import type { Session } from '../platform/calls/guard.ts';
 import type { Services } from '../services.ts';
 
 /** What some work comes to, by the same names; all of it runs at the same time. */

@@ -13,7 +13,6 @@ export const VISIT_SHARDS = 2;
 const PATIENCE_MS = 5_000;
 /** Campaigns that one instance tells apart on a day: anybody can make names up, and a document holds a megabyte. */
 const MAX_CAMPAIGNS = 50;
-/** What campaigns beyond that are counted as. */
 const OTHER = 'other';
 
 /** The names under which a page that was opened is counted. */
@@ -42,7 +41,6 @@ export function createVisitCounts(
   onFailure: (error: unknown) => void,
 ) {
   const shard = randomInt(VISIT_SHARDS);
-  /** What is not written yet, by day. */
   let pending = new Map<string, Counts>();
   const campaigns = new Map<string, Set<string>>();
   let writing: Promise<void> | undefined;

@@ -1,7 +1,6 @@
 import type { Resource } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { RecordOfCollection } from '../content/media/media.ts';
-import { filesWithin } from '../content/publishing/files-in-changes.ts';
 import { TRASH_DAYS } from '../content/publishing/write-records.ts';
 import { storeStartingTemplates } from '../content/starting-templates.ts';
 import { queueWeeklyReport } from '../insight/weekly-report.ts';
@@ -54,6 +53,19 @@ async function removeExpired(db: Firestore, now: Date): Promise<number> {
   }
   return removed;
 }
+
+function* mapsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield value as Record<string, unknown>;
+  for (const part of Object.values(value)) yield* mapsIn(part);
+}
+
+/**
+ * What a document of the draft, of what is scheduled or of the history may store, as records whose files are kept. Looks
+ * at every map in it and needs no schema, so that a document that cannot be read keeps its files as well.
+ */
+const filesWithin = (document: object, entities: readonly Resource[]): RecordOfCollection[] =>
+  [...mapsIn(document)].flatMap((record) => entities.map(({ collection }) => ({ collection, record })));
 
 /**
  * All records of some entities that are there, could be restored from the trash, are in the draft or scheduled, or could come

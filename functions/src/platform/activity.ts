@@ -11,20 +11,19 @@ import {
   recentChange,
 } from '@mipaka/contract';
 import type {
-  DocumentReference,
   DocumentSnapshot,
   Firestore,
   Timestamp,
   Transaction,
   WriteBatch,
 } from 'firebase-admin/firestore';
+import { provedBy } from './firestore/commit.ts';
 import { collections } from './firestore/db.ts';
 import { newestBy, type Page, readPage } from './firestore/pages.ts';
 import { normalizeKey } from './firestore/unique-keys.ts';
 
 const newest = newestBy('at');
 
-/** Who does something. */
 export type Actor = Colleague;
 
 /** Who reopens an inquiry by writing: nobody with an account. */
@@ -90,33 +89,20 @@ export function withoutAddress<T>(value: T, address: string): T {
 }
 
 /**
- * The addresses under which an entry is found when a person is exported or erased. The entries of accounts are not:
- * they are about staff and go with the account.
- */
-const indexedAddresses = ({
-  collection,
-  label,
-  changes,
-}: Pick<Activity, 'collection' | 'label'> & { changes: unknown }): string[] =>
-  collection === collections.users ? [] : addressesIn(label, changes);
-
-/**
- * Adds the entry of a change to the batch that makes the change, so that neither can exist without the other. Gives the
- * entry, whose id is random: its existence proves that the batch was committed.
+ * Adds the entry of a change to the batch that makes the change, so that neither can exist without the other. Its id is
+ * random: its existence proves that the batch was committed.
  */
 export function writeActivity(
   db: Firestore,
   batch: WriteBatch | Transaction,
   { before, after, ...entry }: Activity,
-): DocumentReference {
+): void {
   const ref = db.collection(collections.activity).doc();
   const changes = differences(before, after);
-  batch.create(ref, {
-    ...entry,
-    changes,
-    addresses: indexedAddresses({ ...entry, changes }),
-  });
-  return ref;
+  // The entries of accounts are about staff and go with the account: no export or erasure of a person finds them.
+  const addresses = entry.collection === collections.users ? [] : addressesIn(entry.label, changes);
+  batch.create(ref, { ...entry, changes, addresses });
+  provedBy(batch, ref);
 }
 
 /** An entry as people read it: of its changes those of the fields that a history tells. */
@@ -125,11 +111,9 @@ function readEntry(document: DocumentSnapshot): ActivityEntry {
   return { ...entry, changes: described(entry.collection, changes) };
 }
 
-/** Which entries of the activity log are meant. */
 type ActivityFilter = {
   collection?: string | undefined;
   recordId?: string | undefined;
-  /** The id of the account that did it. */
   actor?: string | undefined;
   action?: ActivityAction | undefined;
   /** A day in Nairobi: 2026-01-31. */

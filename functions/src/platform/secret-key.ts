@@ -10,24 +10,8 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { commitUnless, withoutDeadline } from './firestore/commit.ts';
 import { collections } from './firestore/db.ts';
 
-/** Signs with a key of 256 bits. */
-export type Signer = {
-  /** The HMAC-SHA-256 of a text: 32 bytes. */
-  sign(text: string): Promise<Buffer>;
-  /** Whether bytes are the beginning, as long as they are, of the signature of a text; in constant time. */
-  isSigned(text: string, signature: Buffer): Promise<boolean>;
-};
-
 /** What should be opened was sealed with another key or for another context, or was changed since. */
 export class NotOpened extends Error {}
-
-/** Encrypts with such a key: AES-256-GCM. */
-export type Sealer = {
-  /** A text, encrypted: base64url. It can be opened only with the same `context`. */
-  seal(text: string, context: string): Promise<string>;
-  /** The text in what `seal` gave. Throws NotOpened for anything else, and for another key or context. */
-  open(sealed: string, context: string): Promise<string>;
-};
 
 /** Shortest account key, in characters: `openssl rand -base64 32` gives 44. */
 const MIN_ACCOUNT_KEY = 32;
@@ -68,17 +52,20 @@ function createKey(db: Firestore, name: string, accountKey?: string): () => Prom
   };
 }
 
-/** The signer of a name; with an account key no copy of the database is enough to sign. */
-export function createSigner(db: Firestore, name: string, accountKey?: string): Signer {
+/** The signer of a name, with a key of 256 bits; with an account key no copy of the database is enough to sign. */
+export function createSigner(db: Firestore, name: string, accountKey?: string) {
   const key = createKey(db, name, accountKey);
-  const sign = async (text: string) =>
+  /** The HMAC-SHA-256 of a text: 32 bytes. */
+  const sign = async (text: string): Promise<Buffer> =>
     createHmac('sha256', await key())
       .update(text)
       .digest();
 
   return {
     sign,
-    async isSigned(text, signature) {
+
+    /** Whether bytes are the beginning, as long as they are, of the signature of a text; in constant time. */
+    async isSigned(text: string, signature: Buffer): Promise<boolean> {
       const expected = (await sign(text)).subarray(0, signature.length);
       return (
         signature.length >= 16 && expected.length === signature.length && timingSafeEqual(expected, signature)
@@ -87,23 +74,27 @@ export function createSigner(db: Firestore, name: string, accountKey?: string): 
   };
 }
 
+export type Signer = ReturnType<typeof createSigner>;
+
 /** Bytes of the nonce and of the tag that GCM puts around what it encrypts. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The sealer of a name; no copy of the database is enough to open what it sealed. */
-export function createSealer(db: Firestore, name: string, accountKey: string): Sealer {
+/** The sealer of a name, by AES-256-GCM; no copy of the database is enough to open what it sealed. */
+export function createSealer(db: Firestore, name: string, accountKey: string) {
   const key = createKey(db, name, accountKey);
 
   return {
-    async seal(text, context) {
+    /** A text, encrypted: base64url. It can be opened only with the same `context`. */
+    async seal(text: string, context: string): Promise<string> {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', await key(), nonce).setAAD(Buffer.from(context));
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
     },
 
-    async open(sealed, context) {
+    /** The text in what `seal` gave. Throws NotOpened for anything else, and for another key or context. */
+    async open(sealed: string, context: string): Promise<string> {
       const bytes = Buffer.from(sealed, 'base64url');
       const nonce = bytes.subarray(0, NONCE_BYTES);
       const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
@@ -120,3 +111,4 @@ export function createSealer(db: Firestore, name: string, accountKey: string): S
     },
   };
 }
+export type Sealer = ReturnType<typeof createSealer>;

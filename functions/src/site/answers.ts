@@ -14,21 +14,12 @@ import { failure, log } from '../platform/log.ts';
 /** The hash of nothing: Emotion writes its rules by script into empty style elements. */
 const EMPTY_STYLE = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-/** The policy of a preview: it has no scripts, and no form of it is sent. */
-const previewPolicy = ({ styleHash }: RenderedPage): string =>
-  [
-    "default-src 'self'",
-    "script-src 'none'",
-    "connect-src 'none'",
-    `style-src 'self' '${styleHash}' '${EMPTY_STYLE}'`,
-    "img-src 'self' https: data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-
-function contentSecurityPolicy({ styleHash, zone }: RenderedPage, { emulators }: Config): string {
+/** @param isPreview it has no scripts then, and no form of it is sent */
+function contentSecurityPolicy(
+  { styleHash, zone }: RenderedPage,
+  { emulators }: Config,
+  isPreview: boolean,
+): string {
   const firebase = emulators
     ? [`http://${emulators.auth}`, `http://${emulators.firestore}`]
     : [
@@ -36,19 +27,23 @@ function contentSecurityPolicy({ styleHash, zone }: RenderedPage, { emulators }:
         'https://securetoken.googleapis.com',
         'https://firestore.googleapis.com',
       ];
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' '${styleHash}' '${EMPTY_STYLE}'`,
-    "img-src 'self' https: data: blob:",
-    "font-src 'self'",
-    `connect-src ${["'self'", ...(zone === 'app' ? firebase : [])].join(' ')}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
+  const called = ["'self'", ...(zone === 'app' ? firebase : [])].join(' ');
+  const scripts = [
     "require-trusted-types-for 'script'",
     `trusted-types ${zone === 'app' ? 'served-page service-worker' : "'none'"}`,
+  ];
+  return [
+    "default-src 'self'",
+    `script-src ${isPreview ? "'none'" : "'self'"}`,
+    `connect-src ${isPreview ? "'none'" : called}`,
+    `style-src 'self' '${styleHash}' '${EMPTY_STYLE}'`,
+    `img-src 'self' https: data:${isPreview ? '' : ' blob:'}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action ${isPreview ? "'none'" : "'self'"}`,
+    "frame-ancestors 'none'",
+    ...(isPreview ? [] : scripts),
   ].join('; ');
 }
 
@@ -65,7 +60,6 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
-/** The best encoding that the client accepts. */
 function encodingFor(req: IncomingMessage): Encoding {
   const understood = new Negotiator(req).encodings(['br', 'gzip']);
   return (['br', 'gzip'] as const).find((name) => understood.includes(name)) ?? 'identity';
@@ -99,10 +93,10 @@ function readyText(text: string, isKept: boolean, headers: OutgoingHttpHeaders, 
   };
 }
 
-export function readyPage(page: RenderedPage, config: Config, isKept: boolean): Ready {
+export function readyPage(page: RenderedPage, config: Config, isKept: boolean, isPreview = false): Ready {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': contentSecurityPolicy(page, config),
+    'Content-Security-Policy': contentSecurityPolicy(page, config, isPreview),
     ...(page.zone === 'app' && { 'X-Robots-Tag': 'noindex' }),
   };
   return readyText(page.html, isKept, headers, page.status);
@@ -118,17 +112,10 @@ const unpublished = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** A page of unpublished content. */
-export function readyPreview(page: RenderedPage, config: Config): Ready {
-  const ready = readyPage(page, config, false);
-  const headers = { ...ready.headers, ...unpublished, 'Content-Security-Policy': previewPolicy(page) };
-  return { ...ready, headers };
-}
-
-/** The page of an address that leads nowhere, in the place of a preview: the same for every reason. */
-export const noPreview = (notFound: Ready): Ready => ({
-  ...notFound,
-  headers: { ...notFound.headers, ...unpublished },
+/** A page as what is not public: of unpublished content, or in its place that of an address that leads nowhere. */
+export const asUnpublished = (ready: Ready): Ready => ({
+  ...ready,
+  headers: { ...ready.headers, ...unpublished },
 });
 
 /** An answer like another one, with a text of its own. */

@@ -9,11 +9,10 @@ import { HttpError } from '../platform/http/http-error.ts';
 import { pathOf } from '../platform/http/raw-request.ts';
 import { failure, log } from '../platform/log.ts';
 import {
+  asUnpublished,
   keptUntil,
-  noPreview,
   type Ready,
   readyPage,
-  readyPreview,
   readySitemap,
   redirect,
   respond,
@@ -31,7 +30,6 @@ const SHOWN_MS = 5_000;
 const MAX_SHOWN = 20;
 /** The reference that a page's address shows: anybody can make up as many as they like. */
 const referenceIn = (address: string) => new URLSearchParams(address.split('?')[1]).get(SENT_PARAMETER);
-/** An address that leads nowhere. */
 const NOWHERE = '/404';
 
 /** An address below PREVIEW_PATH: the path of its link, the token in it, and the address in the preview. */
@@ -73,7 +71,6 @@ export function createSite(
   const shares = createShares(db, (error) =>
     log('ERROR', 'a change that is shared could not be read', failure(error)),
   );
-  /** What links show, by their ids. */
   const shown = new LRUCache<string, { content: Promise<Content>; since: number }>({ max: MAX_SHOWN });
 
   /** @param isReal whether the content is that of the site, and not the built-in copy */
@@ -88,7 +85,6 @@ export function createSite(
     return readyPage(page, config, page.zone === 'site' && isReal);
   }
 
-  /** From the cache, or rendered into it. */
   async function pageAt(renderer: PageRenderer, address: string, current: Content, requestId: string) {
     const cached = cache.get(address);
     if (cached) return cached;
@@ -130,7 +126,7 @@ export function createSite(
     const link = await shares.find(token);
     if (!link) {
       const { content: current } = await currentContent();
-      return noPreview(await pageAt(renderer, renderer.addressOf(NOWHERE), current, requestId));
+      return asUnpublished(await pageAt(renderer, renderer.addressOf(NOWHERE), current, requestId));
     }
     const address = renderer.addressOf(url);
     const page = await renderer.renderPage({
@@ -140,7 +136,7 @@ export function createSite(
     });
     // The dashboard is no part of it.
     if (page.zone === 'app') return redirect(303, address);
-    return readyPreview(page, config);
+    return asUnpublished(readyPage(page, config, false, true));
   }
 
   async function answerTo(url: string, requestId: string): Promise<Ready> {

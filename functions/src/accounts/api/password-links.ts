@@ -1,11 +1,11 @@
 import { api } from '@mipaka/contract';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
-import { TooMany } from '../../platform/firestore/errors.ts';
 import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
 import { callerOf } from '../../platform/http/caller.ts';
-import { createLimit, takeFromLimits } from '../../platform/limits/limits.ts';
+import { createLimit, isWithin, takeFromLimits } from '../../platform/limits/limits.ts';
 import { createMessageLimits } from '../../platform/limits/message-limits.ts';
 import type { Services } from '../../services.ts';
+import { notices } from '../notices.ts';
 import { refuseWeak, strengthOf } from '../password-strength.ts';
 
 /** One use of a link at a time: of many at once one goes on, and the others cost neither a hash nor a lock. */
@@ -33,14 +33,8 @@ export function passwordLinkCalls({
         // In a flood nobody is mailed at a stranger's request, nor is the log filled; who waits in vain asks again.
         if (isFlood) return {};
         // By what was typed. Beyond it the answer is the same: a 429 would tell the owner of what a stranger has done.
-        const isWithin = await takeFromLimits(db, perAccount(normalizeKey(account))).then(
-          () => true,
-          (error) => {
-            if (error instanceof TooMany) return false;
-            throw error;
-          },
-        );
-        if (isWithin) await passwordLinks.request(account);
+        const taken = takeFromLimits(db, perAccount(normalizeKey(account)));
+        if (await isWithin(taken)) await passwordLinks.request(account);
         return {};
       },
     ),
@@ -60,7 +54,7 @@ export function passwordLinkCalls({
       await refuseWeak(password, user);
       await takeFromLimits(db, uses(user.id));
       await passwordLinks.use(token, password, (transaction, owner) => {
-        if (kind === 'reset') noticeTo(transaction, owner, { kind: 'password-changed' });
+        if (kind === 'reset') noticeTo(transaction, owner, notices.passwordChanged);
       });
       // People who forgot a password have often reached the login limit by trying.
       await loginLimits.lift(user.username);

@@ -6,6 +6,7 @@ import { SessionEnded } from '../../platform/firestore/errors.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
 import { createConfirmation } from '../confirmation.ts';
+import { notices } from '../notices.ts';
 import { refuseWeak, strengthOf } from '../password-strength.ts';
 import type { User } from '../user.ts';
 
@@ -15,10 +16,9 @@ export function userCalls(services: Services): Implementation[] {
   const confirmation = createConfirmation(services);
   const existing = { target: ({ params }: { params: { id: string } }) => users.withId(params.id) };
 
-  /** Tells the address before and the one after of a new address. */
   function noticeOfEmail(batch: Transaction, before: User, after: User) {
     if (before.email === after.email) return;
-    for (const owner of [before, after]) noticeTo(batch, owner, { kind: 'email-changed' });
+    for (const owner of [before, after]) noticeTo(batch, owner, notices.emailChanged);
   }
 
   return [
@@ -66,7 +66,7 @@ export function userCalls(services: Services): Implementation[] {
         newPassword,
         user,
         (transaction, changed) => {
-          noticeTo(transaction, changed, { kind: 'password-changed' });
+          noticeTo(transaction, changed, notices.passwordChanged);
           return sessions.open(transaction, changed, req.get('user-agent') ?? '', setUpBy);
         },
         async (transaction) => {

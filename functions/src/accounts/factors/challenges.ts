@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Firestore, Timestamp, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
-import type { Proof } from '../../platform/firestore/commit.ts';
+import { provedBy } from '../../platform/firestore/commit.ts';
 import { collections } from '../../platform/firestore/db.ts';
 import type { Signer } from '../../platform/secret-key.ts';
 
@@ -46,13 +46,13 @@ export function createChallenges(db: Firestore, signer: Signer) {
 
     /**
      * Notes in the batch of what it allows that a good challenge is answered; the batch fails with ALREADY_EXISTS when it
-     * was answered before. Gives what proves that this batch was committed.
+     * was answered before.
      */
-    spend(batch: WriteBatch | Transaction, challenge: string): Proof {
+    spend(batch: WriteBatch | Transaction, challenge: string): void {
       const ref = refOf(challenge);
       const mark = randomUUID();
       batch.create(ref, { mark, expireAt: Timestamp.fromMillis(Date.now() + 2 * LIFETIME_MS) });
-      return async () => (await ref.get()).get('mark') === mark;
+      provedBy(batch, async () => (await ref.get()).get('mark') === mark);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type {
   DocumentSnapshot,
   Firestore,
@@ -6,10 +6,28 @@ import type {
   Transaction,
   WriteBatch,
 } from 'firebase-admin/firestore';
+import { provedBy } from '../../platform/firestore/commit.ts';
+import { collections } from '../../platform/firestore/db.ts';
 import type { User } from '../user.ts';
 import type { StoredPasskey } from './passkeys.ts';
 import { policyOf, policyRef, type StoredPolicy, setUpTime } from './policy.ts';
-import { factorsRef, type TrustedDevice } from './trusted-devices.ts';
+
+/** A device on which the code is not asked for: a hash of the account and of the random id that its cookie holds. */
+type TrustedDevice = { hash: string; until: string; userAgent: string };
+
+export const trustOf = (userId: string, deviceId: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['trusted', userId, deviceId]))
+    .digest('base64url');
+export const isTrusted = ({ until }: TrustedDevice): boolean => Date.parse(until) > Date.now();
+
+/** Where the factors of an account are stored. */
+const factorsRef = (db: Firestore, userId: string) => db.collection(collections.factors).doc(userId);
+
+/** Has every device of an account asked for the second factor again, in the batch of what makes that necessary. */
+export function forgetTrustedDevices(db: Firestore, batch: WriteBatch | Transaction, userId: string): void {
+  (batch as WriteBatch).set(factorsRef(db, userId), { trustedDevices: [] }, { merge: true });
+}
 
 /** All second factors of one account. A document, so that a change of any is a change of all. */
 export type Factors = {
@@ -49,9 +67,7 @@ export const setUpBy = (
 
 /** Reads and writes the factors of an account together with the policy. */
 export function createFactorStates(db: Firestore) {
-  const refOf = (userId: string) => factorsRef(db, userId);
-
-  const refs = (userId: string) => [refOf(userId), policyRef(db)];
+  const refs = (userId: string) => [factorsRef(db, userId), policyRef(db)];
   const stateIn = ([factors, policy]: readonly DocumentSnapshot[]): FactorState => ({
     factors: factorsIn(factors),
     policy: policyOf(policy?.data() as Partial<StoredPolicy> | undefined),
@@ -73,15 +89,15 @@ export function createFactorStates(db: Firestore) {
       userId: string,
       { seen }: FactorState,
       change: FactorChange,
-    ): () => Promise<boolean> {
-      const ref = refOf(userId);
+    ): void {
+      const ref = factorsRef(db, userId);
       const mark = randomUUID();
       if (seen.factors) {
         (batch as WriteBatch).update(ref, { ...change, mark }, { lastUpdateTime: seen.factors });
       } else {
         (batch as WriteBatch).create(ref, { ...noFactors, ...change, mark });
       }
-      return async () => (await ref.get()).get('mark') === mark;
+      provedBy(batch, async () => (await ref.get()).get('mark') === mark);
     },
 
     /** Whether factors and policy are still what they were read as. */

@@ -9,10 +9,11 @@ import {
   type FactorState,
   type Factors,
   hasFactor,
+  isTrusted,
+  trustOf,
 } from './factor-state.ts';
 import { createOwnFactors, type FactorOptions } from './own-factors.ts';
 import { hashOfCode } from './recovery-codes.ts';
-import { isTrusted, trustOf } from './trusted-devices.ts';
 
 /** The code is not asked for on a trusted device for so long, in milliseconds: thirty days. */
 const TRUST_MS = 30 * 86_400_000;

@@ -1,11 +1,11 @@
 import { type CurrentUser, type MyFactors, passkey, type SecurityEvent } from '@mipaka/contract';
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
-import type { Session } from '../../platform/calls/session.ts';
-import { commit, type Proof, retryOnConflict } from '../../platform/firestore/commit.ts';
+import type { Session } from '../../platform/calls/guard.ts';
+import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
 import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
 import type { Sealer, Signer } from '../../platform/secret-key.ts';
-import type { Notice, NoticeTo } from '../notices.ts';
+import { type Notice, type NoticeTo, notices } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
 import { isAppCode, normalizeCode, stepOf } from './app-codes.ts';
 import type { Challenges } from './challenges.ts';
@@ -14,17 +14,17 @@ import {
   type FactorState,
   type FactorStates,
   type Factors,
+  forgetTrustedDevices,
   hasFactor,
+  isTrusted,
 } from './factor-state.ts';
 import { type StoredPasskey, userHandleOf } from './passkeys.ts';
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts';
-import { forgetTrustedDevices, isTrusted } from './trusted-devices.ts';
 
 const MAX_PASSKEYS = 20;
 /** What is said of a challenge whose time is over, or that was answered. */
 export const TOO_LATE = 'This has taken too long. Please try again';
 
-/** Whose factors are changed, and in which session. */
 type Owner = Pick<Session, 'id' | 'user'>;
 
 /** What a change of one's own factors gives, and what the security log and a mail to the owner say of it. */
@@ -79,20 +79,15 @@ export function createOwnFactors(
       if (challenge) challenges.spend(batch, challenge);
       if (isLast) await requireAnotherWay(user, state);
       if (isFirst) await updateSessions(batch, user.id, null);
-      const proof: Proof = states.write(batch, user.id, state, {
+      states.write(batch, user.id, state, {
         ...wanted,
         ...(event && { trustedDevices: [] }),
         ...(isLast && { recoveryCodes: [] }),
       });
-      const entry =
-        event &&
-        recordSecurity(db, batch, {
-          event,
-          actor: user,
-          subject: `${user.username}${detail ? `: ${detail}` : ''}`,
-        });
+      const subject = detail ? `${user.username}: ${detail}` : user.username;
+      if (event) recordSecurity(db, batch, { event, actor: user, subject });
       if (notice) noticeTo(batch, user, notice);
-      await commit(batch, entry ?? proof).catch(async (error) => {
+      await commit(batch).catch(async (error) => {
         // What another try would not mend.
         if (isCode(error, 'notFound') && !(await session.get()).exists) throw new SessionEnded();
         if (isCode(error, 'alreadyExists') && challenge && (await challenges.isSpent(challenge)))
@@ -132,7 +127,6 @@ export function createOwnFactors(
   return {
     requireOffered,
 
-    /** What the owner sees. */
     async mine({ id, role }: CurrentUser, until: string | null): Promise<MyFactors> {
       const { factors, policy } = await states.read(id);
       return {
@@ -171,7 +165,7 @@ export function createOwnFactors(
             result: codes,
             event: 'factor-added',
             detail: `passkey ${made.name}`,
-            notice: { kind: 'factor-added', factor: `the passkey “${made.name}”` },
+            notice: notices.factorAdded(`the passkey “${made.name}”`),
           };
         },
         challenge,
@@ -199,7 +193,7 @@ export function createOwnFactors(
           result: undefined,
           event: 'factor-removed',
           detail: `passkey ${found.name}`,
-          notice: { kind: 'factor-removed', factor: `the passkey “${found.name}”` },
+          notice: notices.factorRemoved(`the passkey “${found.name}”`),
         };
       }),
 
@@ -230,7 +224,7 @@ export function createOwnFactors(
             result: codes,
             event: 'factor-added',
             detail: 'authenticator app',
-            notice: { kind: 'factor-added', factor: 'the authenticator app' },
+            notice: notices.factorAdded('the authenticator app'),
           };
         },
         challenge,
@@ -245,7 +239,7 @@ export function createOwnFactors(
           result: undefined,
           event: 'factor-removed',
           detail: 'authenticator app',
-          notice: { kind: 'factor-removed', factor: 'the authenticator app' },
+          notice: notices.factorRemoved('the authenticator app'),
         };
       }),
 
@@ -259,7 +253,7 @@ export function createOwnFactors(
           change: renewed,
           result: codes,
           event: 'recovery-codes-renewed',
-          notice: { kind: 'recovery-codes-renewed' },
+          notice: notices.recoveryCodesRenewed,
         };
       }),
 

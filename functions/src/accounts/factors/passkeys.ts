@@ -42,7 +42,6 @@ export function challengeIn({ response }: PasskeyAssertion | PasskeyRegistration
     return '';
   }
 }
-/** A challenge in the encoding that the library compares. */
 const encoded = (challenge: string) => Buffer.from(challenge).toString('base64url');
 
 /** What a browser needs to make a passkey that can be found without a user name and asks for the person. */

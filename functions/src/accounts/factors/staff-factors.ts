@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountFactors, FactorPolicy } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import { type Actor, writeActivity } from '../../platform/activity.ts';
+import type { Actor } from '../../platform/activity.ts';
 import { commit, retryOnConflict, transact } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { NotFound } from '../../platform/firestore/errors.ts';
 import { endSessions, openOf } from '../end-sessions.ts';
-import type { NoticeTo } from '../notices.ts';
+import { type NoticeTo, notices } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
-import type { User } from '../user.ts';
+import { type User, writeAccountActivity } from '../user.ts';
 import { factorsIn, hasFactor, noFactors } from './factor-state.ts';
 import { nextPolicy, policyOf, policyRef, publicPolicy, type StoredPolicy, setUpTime } from './policy.ts';
 
 /** The id of an actor that is no account but a command of the terminal. */
 const COMMAND_LINE = 'console';
 
-/** A policy in words, for the security log. */
 const textOf = (policy: FactorPolicy) =>
   Object.entries(policy)
     .map(
@@ -73,7 +72,8 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
         if (stored.updateTime) batch.update(stored.ref, policy, { lastUpdateTime: stored.updateTime });
         else batch.create(stored.ref, policy);
         const entry = { event: 'factor-policy-changed', actor, subject: textOf(wanted) } as const;
-        await commit(batch, recordSecurity(db, batch, entry));
+        recordSecurity(db, batch, entry);
+        await commit(batch);
         return publicPolicy(policy);
       }),
 
@@ -88,20 +88,10 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
         const open = await openOf(db, userId, transaction);
         transaction.set(factors.doc(userId), { ...noFactors, mark: randomUUID() });
         endSessions(db, transaction, open, { actor, username: user.username });
-        noticeTo(transaction, user, {
-          kind: 'factor-removed',
-          factor: `all of two-step sign-in, by ${actor.id === COMMAND_LINE ? 'whoever runs the site' : 'a superadmin'}`,
-        });
+        const who = actor.id === COMMAND_LINE ? 'whoever runs the site' : 'a superadmin';
+        noticeTo(transaction, user, notices.factorRemoved(`all of two-step sign-in, by ${who}`));
         recordSecurity(db, transaction, { event: 'factors-reset', actor, subject: user.username });
-        const proof = writeActivity(db, transaction, {
-          actor,
-          action: 'credentials',
-          collection: collections.users,
-          recordId: userId,
-          label: user.username,
-          at: nextTimestamp(),
-        });
-        return { result: undefined, proof };
+        writeAccountActivity(db, transaction, actor, user, { action: 'credentials', at: nextTimestamp() });
       }),
   };
 }

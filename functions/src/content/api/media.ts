@@ -41,7 +41,12 @@ function rangeOf(
  */
 function replyWith(
   req: Request,
-  file: { name: string; type: string; size: number; read(start: number, end: number): Reply['body'] },
+  file: {
+    name: string;
+    type: string;
+    size: number;
+    read(start: number, end: number): Reply['parts']['body'];
+  },
 ): Reply {
   // The content of a name never changes. A strong tag: Chromium keeps no part of a file without one.
   const etag = `"${file.name}"`;

@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { defineResource, filmField, flag, photoField, type StoredRecord, text } from '@mipaka/contract';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
+import type { Bucket } from '../../platform/files.ts';
 import type { Form } from '../../platform/http/multipart.ts';
-import { type Bucket, createMediaStore } from '../media/media.ts';
+import { createMediaStore } from '../media/media.ts';
 import { createRecordFiles } from './record-files.ts';
 
 const places = defineResource({

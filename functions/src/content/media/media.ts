@@ -10,41 +10,17 @@ import {
   resources,
   type StoredFile,
 } from '@mipaka/contract';
+import { type Bucket, orMissing, sweepFiles } from '../../platform/files.ts';
 import { readFilm } from './films/read-film.ts';
-import { type RenderedPhoto, renderPhoto } from './photos.ts';
-
-/** The part of a Cloud Storage bucket that files need. */
-export type Bucket = {
-  getFiles(): Promise<[{ name: string; metadata: { timeCreated?: string } }[], ...unknown[]]>;
-  file(name: string): {
-    save(bytes: Buffer, options: { contentType: string; resumable: false }): Promise<unknown>;
-    download(): Promise<[Buffer]>;
-    getMetadata(): Promise<[{ size?: string | number }, ...unknown[]]>;
-    /** From the first to the last byte, both counted from 0 and both of them given. */
-    createReadStream(range: { start: number; end: number; validation: false }): Readable;
-    delete(options: { ignoreNotFound: true }): Promise<unknown>;
-  };
-};
+import { renderPhoto } from './photos.ts';
 
 /** A record, and the collection that holds it, or held it before it was deleted. */
 export type RecordOfCollection = { collection: string; record: Record<string, unknown> };
 
-const PHOTO_TYPES: { [E in RenderedPhoto['ending']]: string } = { webp: 'image/webp', jpg: 'image/jpeg' };
-/** Age at which a file without a record is an orphan, in milliseconds: far beyond the time a save may take. */
-const ORPHAN_MS = 3_600_000;
+const PHOTO_TYPES = { webp: 'image/webp', jpg: 'image/jpeg' };
 
 const nameIn = (address: string) => address.replace(/^\/media\//, '');
 const randomName = () => randomBytes(16).toString('base64url');
-
-/** What Storage gives, or undefined where there is no such file. */
-async function orMissing<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 404) return undefined;
-    throw error;
-  }
-}
 
 /**
  * Photos and films in Cloud Storage, under random names. Of a photo nothing but its pixels remains of what was uploaded, of
@@ -108,7 +84,6 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
   }
 
   return {
-    /** The entities that have files. */
     entities: entities.filter(({ files }) => files.length > 0),
 
     /**
@@ -137,7 +112,6 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
       return { size, stream: (start, end) => file.createReadStream({ start, end, validation: false }) };
     },
 
-    /** Whether a photo or film of this address is stored. */
     has: async (address: string): Promise<boolean> => (await sizeOf(nameIn(address))) !== undefined,
 
     /**
@@ -147,16 +121,7 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
      */
     async sweep(records: readonly RecordOfCollection[], now: Date): Promise<number> {
       const used = new Set(records.flatMap(filesOf));
-      const target = await bucket();
-      const [files] = await target.getFiles();
-      const orphans = files.filter(
-        ({ name, metadata }) =>
-          MEDIA_NAME.test(name) &&
-          !used.has(name) &&
-          now.getTime() - Date.parse(metadata.timeCreated ?? now.toISOString()) > ORPHAN_MS,
-      );
-      for (const { name } of orphans) await target.file(name).delete({ ignoreNotFound: true });
-      return orphans.length;
+      return sweepFiles(await bucket(), MEDIA_NAME, now, async (name) => used.has(name));
     },
   };
 }

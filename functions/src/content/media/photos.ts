@@ -9,16 +9,6 @@ const JPEG_QUALITIES = [85, 75, 65, 50, 35];
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
 
-/** An image as it is stored: the widest rendition last. */
-export type RenderedPhoto = {
-  renditions: { width: number; bytes: Buffer }[];
-  ending: 'webp' | 'jpg';
-  /** Of the widest rendition, in pixels. */
-  height: number;
-  /** The average colour as #rrggbb. */
-  color: string;
-};
-
 /** A JPEG of at most `maxBytes`, as far as a lower quality can do that. */
 async function jpegWithin(open: () => Sharp, maxBytes: number): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
@@ -38,7 +28,7 @@ async function jpegWithin(open: () => Sharp, maxBytes: number): Promise<Buffer> 
  * @throws {TooLarge} above 10 MB or 50 megapixels
  * @throws {Unsupported} for what is not a JPEG, PNG, WebP or AVIF image, or damaged
  */
-export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape): Promise<RenderedPhoto> {
+export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
   if (bytes.length > MAX_PHOTO_BYTES) {
     throw new TooLarge('The photo must be at most 10 MB', { [field]: 'Must be at most 10 MB' });
   }
@@ -78,7 +68,7 @@ export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape
     const upright = await sized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
     const raw = { width: upright.info.width, height: upright.info.height, channels: upright.info.channels };
     const open = () => sharp(upright.data, { raw });
-    const renditions = [];
+    const renditions: { width: number; bytes: Buffer }[] = [];
     for (const size of widths) {
       renditions.push({
         width: size,
@@ -90,9 +80,12 @@ export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape
     const { channels } = await open().removeAlpha().stats();
     const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
     return {
+      /** The widest one last. */
       renditions,
-      ending: jpeg ? 'jpg' : 'webp',
+      ending: jpeg ? ('jpg' as const) : ('webp' as const),
+      /** Of the widest rendition, in pixels. */
       height: raw.height,
+      /** The average one. */
       color: `#${hex(red)}${hex(green)}${hex(blue)}`,
     };
   } catch (error) {

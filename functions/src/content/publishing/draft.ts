@@ -19,15 +19,20 @@ import {
 } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { type Actor, addressesIn } from '../../platform/activity.ts';
+import { provedBy } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
 import type { MediaStore } from '../media/media.ts';
-import type { Publisher } from './publisher.ts';
+import type { Publisher } from './publish-due.ts';
 import { type Published, readPublished } from './read-published.ts';
 
-/** What else than records the state of the draft depends on. */
-const PUBLISHING = [{ collection: collections.draftChanges }, { collection: collections.scheduledSets }];
+/** What the state of the draft depends on. */
+const CHANGING = [
+  ...publicResources.map(({ collection }) => collection),
+  collections.draftChanges,
+  collections.scheduledSets,
+];
 
 /** A change as it is stored: with its version, and without what depends on what is published. */
 export type StoredChange = Change & { version: string };
@@ -100,7 +105,6 @@ export async function lostFiles(
   return lost;
 }
 
-/** The record that a change is about, where it is published. */
 const recordIn = ({ of }: Published, { resource, record }: Pick<Change, 'resource' | 'record'>) =>
   of(resourceNamed(resource)).find(({ id }) => id === record);
 
@@ -185,14 +189,10 @@ export function createDraftStore(
     /** Another text whenever the draft, what is scheduled or what is published has changed. One read. */
     async version(): Promise<string> {
       const numbers = (await db.collection(collections.content).doc('version').get()).data() ?? {};
-      const changing = [...publicResources, ...PUBLISHING].map(({ collection: name }) =>
-        Number(numbers[name] ?? 0),
-      );
       // None of them is ever lowered.
-      return String(changing.reduce((sum, number) => sum + number, 0));
+      return String(CHANGING.reduce((sum, name) => sum + Number(numbers[name] ?? 0), 0));
     },
 
-    /** All changes with their conflicts. */
     async read(): Promise<DraftChange[]> {
       await publishDue();
       const changes = await list();
@@ -248,8 +248,8 @@ export function createDraftStore(
           saved.push(next);
         }
         raiseVersion(db, batch, collections.draftChanges);
-        const result = { saved: withConflicts(saved, published), removed };
-        return { result, proof: () => isStored(saved, removed) };
+        provedBy(batch, () => isStored(saved, removed));
+        return { saved: withConflicts(saved, published), removed };
       });
     },
 
@@ -261,7 +261,7 @@ export function createDraftStore(
         if (version !== undefined && version !== snapshot.get('version')) throw staleOf(snapshot);
         batch.delete(snapshot.ref, { lastUpdateTime: snapshot.updateTime });
         raiseVersion(db, batch, collections.draftChanges);
-        return { result: undefined, proof: () => isStored([], [id]) };
+        provedBy(batch, () => isStored([], [id]));
       }),
   };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { scheduledSet } from '@mipaka/contract';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { ZodError } from 'zod';
-import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
+import { commit, retryOnConflict, writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, DomainError } from '../../platform/firestore/errors.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
@@ -14,11 +14,9 @@ const TRIED_FOR_MS = 15 * 60_000;
 /** Why a set cannot go out that cannot be read as a whole. */
 export const UNREADABLE = 'Some of its changes cannot be read any more; the others are listed here';
 
-/** Whether another try cannot do what has failed so. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Conflict || error instanceof ZodError || isCode(error, 'invalidArgument');
 
-/** Why a set could not go out, for staff. */
 function reasonOf(error: unknown): string {
   if (error instanceof DomainError) return error.message;
   if (error instanceof ZodError) return UNREADABLE;
@@ -30,11 +28,11 @@ function reasonOf(error: unknown): string {
 type Due = { id: string; version: unknown };
 
 /**
- * Gives what publishes the schedules whose time has come.
+ * The one way in which content and its draft change: what is due goes out before.
  *
  * @param onFailure hears of a set that is due and cannot be published
  */
-export function createPublishDue(db: Firestore, onFailure: (error: unknown) => void) {
+export function createPublisher(db: Firestore, onFailure: (error: unknown) => void) {
   const collection = db.collection(collections.scheduledSets);
   const find = async ({ id, version }: Due) => {
     const document = await collection.doc(id).get();
@@ -50,10 +48,10 @@ export function createPublishDue(db: Firestore, onFailure: (error: unknown) => v
       const { changes, by, at } = scheduledSet.parse(found.document.data());
       const batch = db.batch();
       const set = { changes, by, scheduledFor: at };
-      const { proof } = publish(db, batch, set, await readPublished(db, changes));
+      publish(db, batch, set, await readPublished(db, changes));
       batch.delete(found.document.ref, found.seen);
       raiseVersion(db, batch, collections.scheduledSets);
-      await commit(batch, proof);
+      await commit(batch);
     });
 
   /**
@@ -90,7 +88,7 @@ export function createPublishDue(db: Firestore, onFailure: (error: unknown) => v
    * Publishes what is due, the earliest first. Never throws: what can never be published is in nobody's way and waits for
    * staff, and what is to be tried again is waited for by those after it, over which it would else be written later.
    */
-  return async function publishDue(now = new Date()): Promise<void> {
+  async function publishDue(now = new Date()): Promise<void> {
     try {
       const due = collection.where('at', '<=', now.toISOString()).orderBy('at');
       for (const document of (await due.get()).docs) {
@@ -106,5 +104,20 @@ export function createPublishDue(db: Firestore, onFailure: (error: unknown) => v
     } catch (error) {
       onFailure(error);
     }
+  }
+
+  return {
+    publishDue,
+
+    /**
+     * Changes content or its draft in one batch, after what is due, and retries when what `work` has read has changed.
+     *
+     * @param work reads, checks and fills the batch
+     */
+    async transact<T>(work: (batch: WriteBatch) => Promise<T>): Promise<T> {
+      await publishDue();
+      return writeOptimistically(db, work);
+    },
   };
 }
+export type Publisher = ReturnType<typeof createPublisher>;

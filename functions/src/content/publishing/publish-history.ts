@@ -22,7 +22,7 @@ import { earlierResult, keepResult, type RequestKey } from '../../platform/fires
 import type { MediaStore } from '../media/media.ts';
 import { changeIdOf, type createDraftStore, lostFiles, readChange, type StoredChange } from './draft.ts';
 import { publish } from './publish.ts';
-import type { Publisher } from './publisher.ts';
+import type { Publisher } from './publish-due.ts';
 import { type Published, readPublished } from './read-published.ts';
 
 const newest = newestBy('at');
@@ -93,7 +93,6 @@ export async function choose(db: Firestore, { changes, decisions }: ChosenChange
 
 type Skipped = UndonePublish['skipped'][number];
 
-/** Whether a change removes a record in which somebody has drafted something. */
 const wouldBury = (change: Change, drafted: readonly Change[]): boolean =>
   change.kind === 'remove' &&
   drafted.some(({ resource, record }) => resource === change.resource && record === change.record);
@@ -137,7 +136,6 @@ export function createPublishes(
   return {
     get,
 
-    /** A page of the history, newest first. */
     list: (limit: number, cursor?: string): Promise<Page<PublishEntry>> =>
       readPage(collection, newest, limit, cursor, read),
 
@@ -149,14 +147,14 @@ export function createPublishes(
     publish: (chosen: ChosenChanges, by: Actor, request?: RequestKey): Promise<PublishEntry> =>
       transact(async (batch) => {
         const earlier = request && (await earlierResult(db, request));
-        if (earlier) return { result: await get(earlier) };
+        if (earlier) return get(earlier);
         const { changes, documents, published } = await choose(db, chosen);
-        const { entry, proof } = publish(db, batch, { changes, by }, published);
+        const entry = publish(db, batch, { changes, by }, published);
         for (const { ref, updateTime } of documents) {
           if (updateTime) batch.delete(ref, { lastUpdateTime: updateTime });
         }
         if (request) keepResult(db, batch, request, entry.id);
-        return { result: entry, proof };
+        return entry;
       }),
 
     /**
@@ -187,9 +185,8 @@ export function createPublishes(
             if (possible) changes.push(possible);
           }
         }
-        if (changes.length === 0) return { result: { entry: null, skipped } };
-        const made = publish(db, batch, { changes, by, undoes: at }, published);
-        return { result: { entry: made.entry, skipped }, proof: made.proof };
+        if (changes.length === 0) return { entry: null, skipped };
+        return { entry: publish(db, batch, { changes, by, undoes: at }, published), skipped };
       }),
   };
 }

@@ -7,8 +7,9 @@ import {
   publishEntry,
   published as publishedChanges,
 } from '@mipaka/contract';
-import type { DocumentReference, Firestore, WriteBatch } from 'firebase-admin/firestore';
+import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, addressesIn } from '../../platform/activity.ts';
+import { provedBy } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
@@ -40,8 +41,8 @@ export type ChangeSet = {
 
 /**
  * Adds to a batch what publishes a set, as it is on what is published: the records with their keys, the entries of the
- * activity log, the versions, and the history, whose (first) entry is given with its document. What has conflicts with what
- * was scheduled is overwritten, and what cannot be done any more is left out and said in the history.
+ * activity log, the versions, and the history, whose (first) entry is given. What has conflicts with what was scheduled is
+ * overwritten, and what cannot be done any more is left out and said in the history.
  *
  * @param published what the changes were compared with; the batch fails when any of it is another by then
  * @throws {Conflict} when a key is in use that somebody chose at once, or when that is too much for one entry; what was
@@ -52,12 +53,12 @@ export function publish(
   batch: WriteBatch,
   { changes, by, scheduledFor, undoes }: ChangeSet,
   published: Published,
-): { entry: PublishEntry; proof: DocumentReference } {
+): PublishEntry {
   const results = resultsOf(changes, published);
   if (!scheduledFor) requireKeys(results);
   const newest = results.flatMap(({ before }) => before.map(({ updatedAt }) => updatedAt)).reduce(later, '');
   const at = nextTimestamp(newest || undefined);
-  const described = new Map<Change, PublishedChange>();
+  const said = new Map<Change, PublishedChange>();
   for (const { resource, before, rows, outcomes } of results) {
     const old = new Map(before.map((row) => [row.id, row]));
     const after = rows.map((row) => {
@@ -67,30 +68,30 @@ export function publish(
     });
     const edit = { by, at, action: undoes ? ('restore' as const) : undefined };
     writeRecords(db, batch, resource, { before, after, seen: published.seen }, edit);
-    for (const [change, said] of publishedChanges(resource, before, { rows, outcomes }))
-      described.set(change, said);
+    for (const [change, entry] of publishedChanges(resource, before, { rows, outcomes }))
+      said.set(change, entry);
   }
 
-  const documentOf = (ofEntry: readonly PublishedChange[]) => {
-    const { id } = db.collection(collections.publishes).doc();
-    const entry = publishEntry.parse({
-      ...{ id, at, by, changes: ofEntry },
+  const history = db.collection(collections.publishes);
+  const entryOf = (described: readonly PublishedChange[]): PublishEntry =>
+    publishEntry.parse({
+      ...{ id: history.doc().id, at, by, changes: described },
       scheduledFor: scheduledFor ?? null,
       undoes: undoes ?? null,
     });
-    return { entry, document: { ...entry, addresses: addressesIn(entry.changes) } };
-  };
-  /** As few documents as take them all, in their order. */
-  const documentsOf = (all: readonly PublishedChange[]): ReturnType<typeof documentOf>[] => {
-    const whole = documentOf(all);
-    if (all.length < 2 || fitsOneDocument(whole.document)) return [whole];
+  const documentOf = (entry: PublishEntry) => ({ ...entry, addresses: addressesIn(entry.changes) });
+  /** As few entries as take them all, in their order. */
+  const entriesOf = (all: readonly PublishedChange[]): PublishEntry[] => {
+    const whole = entryOf(all);
+    if (all.length < 2 || fitsOneDocument(documentOf(whole))) return [whole];
     if (!scheduledFor) throw tooLarge();
     const half = Math.ceil(all.length / 2);
-    return [...documentsOf(all.slice(0, half)), ...documentsOf(all.slice(half))];
+    return [...entriesOf(all.slice(0, half)), ...entriesOf(all.slice(half))];
   };
-  const made = documentsOf(changes.flatMap((change) => described.get(change) ?? []));
-  const refs = made.map(({ document }) => db.collection(collections.publishes).doc(document.id));
-  for (const [index, ref] of refs.entries()) batch.create(ref, made[index]?.document ?? {});
+  const entries = entriesOf(changes.flatMap((change) => said.get(change) ?? []));
+  for (const entry of entries) batch.create(history.doc(entry.id), documentOf(entry));
   raiseVersion(db, batch, collections.draftChanges, collections.publishes);
-  return { entry: (made[0] as (typeof made)[number]).entry, proof: refs[0] as DocumentReference };
+  const [first] = entries as [PublishEntry];
+  provedBy(batch, history.doc(first.id));
+  return first;
 }

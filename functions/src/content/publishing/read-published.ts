@@ -25,7 +25,6 @@ export type Published = {
   seen: Seen;
 };
 
-/** The record that a change is about. */
 const recordRef = (db: Firestore, { resource, record }: Pick<Effect, 'resource' | 'record'>) =>
   db.collection(resourceNamed(resource).collection).doc(record);
 

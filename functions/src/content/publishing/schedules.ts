@@ -8,15 +8,15 @@ import {
 } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { type Actor, addressesIn } from '../../platform/activity.ts';
+import { provedBy } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
 import { changeDocument, originOf, type StoredChange } from './draft.ts';
 import { requireOneDocument } from './publish.ts';
-import { UNREADABLE } from './publish-due.ts';
+import { type Publisher, UNREADABLE } from './publish-due.ts';
 import { choose } from './publish-history.ts';
-import type { Publisher } from './publisher.ts';
 import { requireKeys, resultsOf } from './read-published.ts';
 
 const ALL_UNREADABLE = 'None of its changes can be read any more';
@@ -58,7 +58,6 @@ export async function listSchedules(
   });
 }
 
-/** A change without its place in the draft. */
 const withoutVersion = ({ version, ...change }: StoredChange): Change => change;
 
 /**
@@ -99,7 +98,7 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
     create: (chosen: ChosenChanges, at: string, by: Actor, request?: RequestKey): Promise<ScheduledSet> =>
       transact(async (batch) => {
         const earlier = request && (await earlierResult(db, request));
-        if (earlier) return { result: (await find(earlier)).set };
+        if (earlier) return (await find(earlier)).set;
         const { changes, documents, published } = await choose(db, chosen);
         if (changes.length === 0) throw new Conflict('Nothing of this is left to be scheduled');
         requireKeys(resultsOf(changes, published));
@@ -118,7 +117,8 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
         }
         if (request) keepResult(db, batch, request, set.id);
         raiseVersion(db, batch, collections.scheduledSets, collections.draftChanges);
-        return { result: set, proof: ref };
+        provedBy(batch, ref);
+        return set;
       }),
 
     /** Has a set go out at another instant, also one that could not go out at its own. Throws NotFound, and Stale where it is not the version that is given. */
@@ -129,8 +129,8 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
         const next = { at, version: randomUUID(), failure: null };
         batch.update(ref, { ...next, failingSince: null }, seen);
         raiseVersion(db, batch, collections.scheduledSets);
-        const proof = async () => (await ref.get()).get('version') === next.version;
-        return { result: { ...set, ...next }, proof };
+        provedBy(batch, async () => (await ref.get()).get('version') === next.version);
+        return { ...set, ...next };
       }),
 
     /**
@@ -165,9 +165,9 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
         }
         raiseVersion(db, batch, collections.scheduledSets, collections.draftChanges);
         const [first] = places;
-        const proof = async () =>
-          first ? (await first.get()).get('version') === version : !(await ref.get()).exists;
-        return { result: undefined, proof };
+        provedBy(batch, async () =>
+          first ? (await first.get()).get('version') === version : !(await ref.get()).exists,
+        );
       }),
   };
 }

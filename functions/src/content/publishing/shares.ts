@@ -28,7 +28,6 @@ const read = (document: DocumentSnapshot): ShareLink =>
 const isOpen = (document: DocumentSnapshot): boolean =>
   document.exists && expiryOf(document).toMillis() > Date.now();
 
-/** What the security log says of a link. */
 const subjectOf = (what: SharedContent): string => {
   if (what.kind === 'schedule') return 'what is scheduled';
   return what.changes.length === 1 ? '1 change' : `${what.changes.length} changes`;
@@ -63,7 +62,6 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
   }
 
   return {
-    /** The links that are good, newest first. */
     async list(): Promise<ShareLink[]> {
       const { docs } = await collection.get();
       return docs
@@ -85,10 +83,8 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
       const link = { id: idOf(token), what, by: { id: by.id, username: by.username }, createdAt };
       const batch = db.batch();
       batch.create(collection.doc(link.id), { ...link, origins, expireAt });
-      await commit(
-        batch,
-        recordSecurity(db, batch, { event: 'preview-shared', actor: by, subject: subjectOf(what) }),
-      );
+      recordSecurity(db, batch, { event: 'preview-shared', actor: by, subject: subjectOf(what) });
+      await commit(batch);
       const expiresAt = expireAt.toDate().toISOString();
       return { ...link, expiresAt, address: `${PREVIEW_PATH}/${token}/` };
     },
@@ -101,8 +97,8 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
       const batch = db.batch();
       batch.delete(document.ref, { exists: true });
       const subject = subjectOf(read(document).what);
-      const proof = recordSecurity(db, batch, { event: 'preview-revoked', actor: by, subject });
-      if (!(await commitUnless(batch, ['notFound'], proof))) throw missing();
+      recordSecurity(db, batch, { event: 'preview-revoked', actor: by, subject });
+      if (!(await commitUnless(batch, ['notFound']))) throw missing();
     },
 
     /**

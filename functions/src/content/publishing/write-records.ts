@@ -1,13 +1,8 @@
 import { headingOf, type LastEdit, type Resource, type StoredRecord } from '@mipaka/contract';
-import {
-  type DocumentData,
-  type DocumentReference,
-  type Firestore,
-  Timestamp,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import { type DocumentData, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, addressesIn, writeActivity } from '../../platform/activity.ts';
 import { collections } from '../../platform/firestore/db.ts';
+import { Conflict } from '../../platform/firestore/errors.ts';
 import { uniqueKeyRef } from '../../platform/firestore/unique-keys.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
 import type { Seen } from './read-published.ts';
@@ -22,8 +17,15 @@ export const editOf = ({ id, username }: Actor, at: string): LastEdit => ({ at, 
 export const keyRefOf = (db: Firestore, { collection, key }: Resource, value: unknown) =>
   key ? uniqueKeyRef(db, { collection, field: key, value: String(value) }) : undefined;
 
+/** Throws Conflict when the key of a record is in use. */
+export async function requireFreeKey(db: Firestore, resource: Resource, row: StoredRecord): Promise<void> {
+  const { key = '' } = resource;
+  if (!(await keyRefOf(db, resource, row[key])?.get())?.exists) return;
+  throw new Conflict(`The ${key} "${String(row[key])}" is already in use`, { [key]: 'Already in use' });
+}
+
 /** Records of an entity as they were read, and as they are to be: each that differs has another `updatedAt`. */
-type Versions = { before: readonly StoredRecord[]; after: readonly StoredRecord[]; seen: Seen };
+type Versions = { before?: readonly StoredRecord[]; after?: readonly StoredRecord[]; seen?: Seen };
 
 /** Who changes records at a moment; `restore` where new ones were there before, and may lie in the trash. */
 type Edit = { by: Actor; at: string; action?: 'restore' | undefined };
@@ -32,16 +34,14 @@ type Edit = { by: Actor; at: string; action?: 'restore' | undefined };
  * Adds to a batch all that makes the records of an entity what they are to be: the records, each under the version that was
  * read, their unique keys, what goes to the trash or leaves it, the entries of the activity log, and the number of the
  * collection. A batch is applied in its order: what frees keys comes before what takes them.
- *
- * @returns the last entry of the log, whose existence proves that the batch was committed; none where nothing differs
  */
 export function writeRecords(
   db: Firestore,
   batch: WriteBatch,
   resource: Resource,
-  { before, after, seen }: Versions,
+  { before = [], after = [], seen }: Versions,
   { by, at, action }: Edit,
-): DocumentReference | undefined {
+): void {
   const { collection: name, key = '' } = resource;
   const collection = db.collection(name);
   const trash = db.collection(collections.trash);
@@ -50,7 +50,7 @@ export function writeRecords(
   const removed = before.filter(({ id }) => !next?.has(id));
   const written = after.filter((row) => row.updatedAt !== was(row)?.updatedAt);
   const precondition = ({ id }: StoredRecord) => ({
-    lastUpdateTime: seen.get(collection.doc(id).path) as Timestamp,
+    lastUpdateTime: seen?.get(collection.doc(id).path) as Timestamp,
   });
   for (const row of before) {
     const ref = keyRefOf(db, resource, row[key]);
@@ -75,7 +75,7 @@ export function writeRecords(
       recordId: row.id,
       label: labelOf(row),
     });
-  const entries = removed.map((row) => {
+  for (const row of removed) {
     batch.delete(collection.doc(row.id), precondition(row));
     // By the id of the record, so that whatever makes it again finds it without a query.
     batch.set(trash.doc(row.id), {
@@ -87,20 +87,16 @@ export function writeRecords(
       deletedAt: at,
       expireAt: Timestamp.fromMillis(Date.parse(at) + TRASH_DAYS * 86_400_000),
     });
-    return note(row, { action: 'delete', before: row });
-  });
+    note(row, { action: 'delete', before: row });
+  }
   for (const row of written) {
     const ref = collection.doc(row.id);
     const earlier = was(row);
     if (earlier) batch.update(ref, row as DocumentData, precondition(row));
     else batch.create(ref, row as DocumentData);
     if (!earlier && action === 'restore') batch.delete(trash.doc(row.id));
-    entries.push(
-      earlier
-        ? note(row, { action: 'update', before: earlier, after: row })
-        : note(row, { action: action ?? 'create', after: row }),
-    );
+    if (earlier) note(row, { action: 'update', before: earlier, after: row });
+    else note(row, { action: action ?? 'create', after: row });
   }
   raiseVersion(db, batch, name);
-  return entries.at(-1);
 }

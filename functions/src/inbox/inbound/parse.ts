@@ -136,26 +136,19 @@ function authorOf(email: Email): InboundMail['from'] {
 }
 const messageIdIn = ({ messageId }: Email): string | null => idsIn(messageId ?? '')[0] ?? null;
 
-/** The head of a mail: what is known of it before anything else is read. */
-export type Head = {
-  email: Email;
-  from: InboundMail['from'];
-  messageId: string | null;
-  /** The first Authentication-Results: that of the last server, which is the mail service's. */
-  results: string;
-};
-
 /** Reads the head of a mail alone, and ignores the rest. */
-export async function readHead(raw: Buffer): Promise<Head> {
+export async function readHead(raw: Buffer) {
   const text = raw.toString('latin1', 0, MAX_HEAD);
   const email = await parse(raw.subarray(0, /\r?\n\r?\n/.exec(text)?.index ?? MAX_HEAD));
   return {
     email,
     from: authorOf(email),
     messageId: messageIdIn(email),
+    /** The first Authentication-Results: that of the last server, which is the mail service's. */
     results: headerIn(email, 'authentication-results'),
   };
 }
+export type Head = Awaited<ReturnType<typeof readHead>>;
 
 /** The whole mail and the bytes of it that are not read; its head alone where the rest is beyond the bounds. */
 async function readWhole(raw: Buffer, head: Email): Promise<{ email: Email; left: number }> {

@@ -1,38 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type Answer,
-  answer,
-  type ContactDetails,
-  type CurrentUser,
-  type InquiryStatus,
-  type OfficeHours,
-} from '@mipaka/contract';
+import { type Answer, answer, type CurrentUser, type InquiryStatus } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
-import type { Config } from '../../platform/config.ts';
-import { updateOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
 import { answerMail } from '../mails/answer-mail.ts';
 import type { StoredAnswer } from './entries.ts';
-import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
-import { createInquiryWriter } from './write-change.ts';
+import { expiryOf, type InquiryServices } from './stored.ts';
+import { updateInquiry } from './write-change.ts';
 
 /** Random bytes of the token in a Reply-To: nobody guesses one. As hexadecimal digits, because some servers fold capitals. */
 const TOKEN_BYTES = 16;
-/** Message-IDs that a References header names at the most. */
 const MAX_REFERENCES = 20;
-
-export type AnswerOptions = {
-  outbox: Outbox;
-  config: Pick<Config, 'smtp' | 'mailReplyTo'>;
-  contactDetails: () => Promise<ContactDetails>;
-  /** When the clock of the promised answer runs. */
-  office: OfficeHours;
-};
 
 type AnswerDraft = { text: string; seen: string | null; isComplete: boolean };
 
@@ -42,8 +22,7 @@ const statusAfter = (status: InquiryStatus, isComplete: boolean): InquiryStatus 
 };
 
 /** Sends answers, and takes them back. */
-export function createAnswers(db: Firestore, { outbox, config, contactDetails, office }: AnswerOptions) {
-  const inquiries = db.collection(collections.inquiries);
+export function createAnswers(db: Firestore, { outbox, config, contactDetails, office }: InquiryServices) {
   const entries = db.collection(collections.entries);
 
   async function readAnswer(inquiryId: string, id: string): Promise<Answer> {
@@ -51,7 +30,6 @@ export function createAnswers(db: Firestore, { outbox, config, contactDetails, o
     return answer.parse({ ...stored.data(), delivery: deliveries.get(id) ?? null });
   }
 
-  /** The error for an answer to a conversation that has gone on. */
   async function goneOn(lastId: string | null, author: Actor): Promise<Stale> {
     const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
     const who = last?.author?.id === author.id ? 'You have' : `${last?.author?.username ?? 'Somebody'} has`;
@@ -74,60 +52,46 @@ export function createAnswers(db: Firestore, { outbox, config, contactDetails, o
       const author = { id: user.id, username: user.username };
       const ref = entries.doc();
       const token = randomBytes(TOKEN_BYTES).toString('hex');
-      return updateOptimistically<StoredInquiry, Answer>(
-        db,
-        inquiries.doc(inquiryId),
-        async (row, batch, precondition) => {
-          const earlier = request && (await earlierResult(db, request));
-          if (earlier) return { result: await readAnswer(inquiryId, earlier) };
-          if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
-          const lastId = row.lastMessageId ?? null;
-          if (lastId !== seen) throw await goneOn(lastId, author);
-          const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
-          const isAcknowledged = lastId === null && (await outbox.has(`${inquiryId}-acknowledgement`));
-          const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
-          const at = nextTimestamp(row.updatedAt);
-          const references = before.slice(-MAX_REFERENCES);
-          const mail = answerMail(
-            { id: ref.id, inquiry: row, author: user, text, token, at, references, isAcknowledged },
-            config,
-            await contactDetails(),
-          );
-          const status = statusAfter(row.status, isComplete);
-          const stored: StoredAnswer = {
-            id: ref.id,
-            kind: 'answer',
-            inquiryId,
-            author,
-            text,
-            createdAt: at,
-            token,
-            messageId: mail.messageId,
-            references: mail.references,
-            status,
-            previous: {
-              status: row.status,
-              repliedAt: row.repliedAt ?? null,
-              lastMessageId: lastId,
-            },
-          };
-          const writer = createInquiryWriter(db, batch, author, office);
-          const { proof } = writer.change(row, {
-            change: status === row.status ? {} : { status },
-            internal: { firstAnswerAt: row.firstAnswerAt ?? at, lastMessageId: ref.id, repliedAt: null },
-            action: 'answer',
-            actor: author,
-            precondition,
-          });
-          writer.finish();
-          batch.create(ref, { ...stored, expireAt: expiryOf(row) });
-          const delivery = outbox.queue(batch, mail, expiryOf(row));
-          if (request) keepResult(db, batch, request, ref.id);
-          raiseVersion(db, batch, collections.inquiries);
-          return { result: answer.parse({ ...stored, delivery }), proof };
-        },
-        missingInquiry,
-      );
+      return updateInquiry(db, inquiryId, { by: author, office }, async (row, { batch, change }) => {
+        const earlier = request && (await earlierResult(db, request));
+        if (earlier) return readAnswer(inquiryId, earlier);
+        if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
+        const lastId = row.lastMessageId ?? null;
+        if (lastId !== seen) throw await goneOn(lastId, author);
+        const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
+        const isAcknowledged = lastId === null && (await outbox.has(`${inquiryId}-acknowledgement`));
+        const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
+        const at = nextTimestamp(row.updatedAt);
+        const references = before.slice(-MAX_REFERENCES);
+        const mail = answerMail(
+          { id: ref.id, inquiry: row, author: user, text, token, at, references, isAcknowledged },
+          config,
+          await contactDetails(),
+        );
+        const status = statusAfter(row.status, isComplete);
+        const stored: StoredAnswer = {
+          id: ref.id,
+          kind: 'answer',
+          inquiryId,
+          author,
+          text,
+          createdAt: at,
+          token,
+          messageId: mail.messageId,
+          references: mail.references,
+          status,
+          previous: { status: row.status, repliedAt: row.repliedAt ?? null, lastMessageId: lastId },
+        };
+        change({
+          change: status === row.status ? {} : { status },
+          internal: { firstAnswerAt: row.firstAnswerAt ?? at, lastMessageId: ref.id, repliedAt: null },
+          action: 'answer',
+        });
+        batch.create(ref, { ...stored, expireAt: expiryOf(row) });
+        const delivery = outbox.queue(batch, mail, expiryOf(row));
+        if (request) keepResult(db, batch, request, ref.id);
+        return answer.parse({ ...stored, delivery });
+      });
     },
 
     /** Takes an answer back that has not left. Throws NotFound, and Conflict for one that is on its way or sent. */
@@ -136,47 +100,37 @@ export function createAnswers(db: Firestore, { outbox, config, contactDetails, o
       const missing = () => new NotFound('There is no such answer');
       if (found?.kind !== 'answer') throw missing();
       const { previous, inquiryId } = found;
-      await updateOptimistically<StoredInquiry, void>(
-        db,
-        inquiries.doc(inquiryId),
-        async (row, batch, precondition) => {
-          await outbox.withdraw(batch, id);
-          batch.delete(entries.doc(id));
-          const since = await entries
-            .where('inquiryId', '==', inquiryId)
-            .where('createdAt', '>', found.createdAt)
-            .orderBy('createdAt')
-            .get();
-          const later = since.docs.filter((entry) => entry.get('kind') === 'answer');
-          const isLast = row.lastMessageId === id;
-          const next = later.find((entry) => entry.get('previous').lastMessageId === id);
-          // What this answer has changed is now what the next one will have to undo.
-          if (next) {
-            const { status } = next.get('previous');
-            batch.update(next.ref, {
-              previous: status === found.status ? previous : { ...previous, status },
-            });
-          }
-          const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
-          const writer = createInquiryWriter(db, batch, actor, office);
-          const { proof } = writer.change(row, {
-            change: isTakenUp ? { status: previous.status } : {},
-            internal: {
-              ...(row.firstAnswerAt === found.createdAt && {
-                firstAnswerAt: later[0]?.get('createdAt') ?? null,
-              }),
-              ...(isLast && { repliedAt: previous.repliedAt, lastMessageId: previous.lastMessageId }),
-            },
-            action: 'withdraw',
-            actor: { id: actor.id, username: actor.username },
-            precondition,
+      const by = { id: actor.id, username: actor.username };
+      await updateInquiry(db, inquiryId, { by, office, missing }, async (row, { batch, change }) => {
+        await outbox.withdraw(batch, id);
+        batch.delete(entries.doc(id));
+        const since = await entries
+          .where('inquiryId', '==', inquiryId)
+          .where('createdAt', '>', found.createdAt)
+          .orderBy('createdAt')
+          .get();
+        const later = since.docs.filter((entry) => entry.get('kind') === 'answer');
+        const isLast = row.lastMessageId === id;
+        const next = later.find((entry) => entry.get('previous').lastMessageId === id);
+        // What this answer has changed is now what the next one will have to undo.
+        if (next) {
+          const { status } = next.get('previous');
+          batch.update(next.ref, {
+            previous: status === found.status ? previous : { ...previous, status },
           });
-          writer.finish();
-          raiseVersion(db, batch, collections.inquiries);
-          return { result: undefined, proof };
-        },
-        missing,
-      );
+        }
+        const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
+        change({
+          change: isTakenUp ? { status: previous.status } : {},
+          internal: {
+            ...(row.firstAnswerAt === found.createdAt && {
+              firstAnswerAt: later[0]?.get('createdAt') ?? null,
+            }),
+            ...(isLast && { repliedAt: previous.repliedAt, lastMessageId: previous.lastMessageId }),
+          },
+          action: 'withdraw',
+        });
+      });
     },
   };
 }

@@ -2,37 +2,30 @@ import { randomInt } from 'node:crypto';
 import {
   BULK_MAX,
   type CameFrom,
-  type ContactDetails,
   type Device,
   type Inquiry,
   type InquiryDraft,
   type InquiryFilter,
   isUnfinished,
   monthsAfter,
-  type OfficeHours,
 } from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
-import { commit, retryOnConflict, updateOptimistically } from '../../platform/firestore/commit.ts';
+import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
-import type { ChangeNotifier } from '../change-notifier.ts';
-import type { FormTokenStore } from '../form-tokens.ts';
 import { inquiryAcknowledgement, inquiryNotification } from '../mails/inquiry-mails.ts';
 import { subscriptionRef } from '../newsletter.ts';
-import type { VisitorMails } from '../visitor-mails.ts';
 import { createInquiryEvents } from './events.ts';
 import { newFacets } from './facets.ts';
 import { inquiryIdAt } from './ids.ts';
 import { createInquiryCounts } from './inquiry-counts.ts';
 import type { InquiryQueries } from './queries.ts';
 import { prefixesOf } from './search.ts';
-import { expiryOf, missingInquiry, type StoredInquiry, searchedOf } from './stored.ts';
-import { createInquiryWriter, type InquiryChange } from './write-change.ts';
+import { expiryOf, type InquiryServices, type StoredInquiry, searchedOf } from './stored.ts';
+import { createInquiryWriter, type InquiryChange, updateInquiry } from './write-change.ts';
 
 /** Crockford's base 32: no letter that is mistaken for a digit on the telephone. */
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -45,21 +38,6 @@ export type Suspicion =
   | 'the same form was sent before'
   | 'too many messages at once'
   | 'marked by a mail server';
-/** What storing an inquiry needs beside the database. */
-export type InquiryOptions = {
-  outbox: Outbox;
-  formTokens: FormTokenStore;
-  acknowledgements: VisitorMails;
-  changeNotifier: ChangeNotifier;
-  /** When the clock of the promised answer runs. */
-  office: OfficeHours;
-  /** Months that an inquiry is kept; 0 for ever. */
-  retentionMonths: number;
-  /** Where the mails to staff go. */
-  mailTo: string;
-  /** What stands below mails to visitors. */
-  contactDetails: () => Promise<ContactDetails>;
-};
 
 /** How a message came. */
 export type Submission = {
@@ -96,16 +74,7 @@ const expiryAfter = (at: string, months: number): Timestamp | null =>
 export function createInquiryCommands(
   db: Firestore,
   { list }: InquiryQueries,
-  {
-    outbox,
-    formTokens,
-    acknowledgements,
-    changeNotifier,
-    office,
-    retentionMonths,
-    mailTo,
-    contactDetails,
-  }: InquiryOptions,
+  { config, outbox, formTokens, acknowledgements, changeNotifier, office, contactDetails }: InquiryServices,
 ) {
   const inquiries = db.collection(collections.inquiries);
 
@@ -116,7 +85,7 @@ export function createInquiryCommands(
     expireAt: Timestamp | null,
     [subscription, ...seen]: readonly DocumentSnapshot[],
   ): Promise<void> {
-    outbox.queue(batch, inquiryNotification(row, mailTo), expireAt);
+    outbox.queue(batch, inquiryNotification(row, config.mailTo), expireAt);
     const hasLeft = subscription?.get('state') === 'unsubscribed';
     if (!subscription || hasLeft || !acknowledgements.may(row.email, seen)) return;
     outbox.queue(batch, inquiryAcknowledgement(row, await contactDetails()), expireAt);
@@ -160,7 +129,7 @@ export function createInquiryCommands(
         createdAt: at,
         updatedAt: at,
       };
-      const expireAt = expiryAfter(at, retentionMonths);
+      const expireAt = expiryAfter(at, config.inquiryMonths);
       const facets = newFacets(at, cameFrom, device);
       const counts = createInquiryCounts(db);
       counts.note(null, { ...row, facets });
@@ -192,34 +161,20 @@ export function createInquiryCommands(
 
   /** Changes one inquiry. Throws NotFound, and Conflict when it is to come back although it is over. */
   const change = (id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> =>
-    updateOptimistically<StoredInquiry, Inquiry>(
-      db,
-      inquiries.doc(id),
-      async (row, batch, precondition) => {
-        const isToComeBack = Boolean(values.snooze ?? values.followUpOn);
-        if (isToComeBack && !isUnfinished(row)) {
-          throw new Conflict('Only an open inquiry can be put aside or followed up');
-        }
-        const isFirstCleared = values.isSuspect === false && !row.hasMails;
-        const internal = isFirstCleared ? { hasMails: true } : {};
-        const writer = createInquiryWriter(db, batch, actor, office);
-        const written = writer.change(row, {
-          change: values,
-          actor,
-          precondition,
-          internal,
-        });
-        if (isFirstCleared) {
-          // Staff vouch for the message, so that it is acknowledged like one with a token.
-          await queueMails(batch, written.result, expiryOf(row), await db.getAll(...refsOf(row.email)));
-          writer.noteMessage('inquiry', written.result);
-        }
-        writer.finish();
-        raiseVersion(db, batch, collections.inquiries);
-        return written;
-      },
-      missingInquiry,
-    );
+    updateInquiry(db, id, { by: actor, office }, async (row, { batch, change, noteMessage }) => {
+      const isToComeBack = Boolean(values.snooze ?? values.followUpOn);
+      if (isToComeBack && !isUnfinished(row)) {
+        throw new Conflict('Only an open inquiry can be put aside or followed up');
+      }
+      const isFirstCleared = values.isSuspect === false && !row.hasMails;
+      const after = change({ change: values, internal: isFirstCleared ? { hasMails: true } : {} });
+      if (isFirstCleared) {
+        // Staff vouch for the message, so that it is acknowledged like one with a token.
+        await queueMails(batch, after, expiryOf(row), await db.getAll(...refsOf(row.email)));
+        noteMessage('inquiry', after);
+      }
+      return after;
+    });
 
   /** Changes some inquiries by id, at most 200, all or none of them; unknown ids are skipped. Gives their number. */
   async function changeMany(ids: readonly string[], values: InquiryChange, actor: Actor): Promise<number> {
@@ -230,17 +185,12 @@ export function createInquiryCommands(
       if (documents.length === 0) return 0;
       const batch = db.batch();
       const writer = createInquiryWriter(db, batch, actor, office);
-      const [written] = documents.map((document) => {
+      for (const document of documents) {
         const precondition = { lastUpdateTime: document.updateTime };
-        return writer.change(document.data() as StoredInquiry, {
-          change: values,
-          actor,
-          precondition,
-        });
-      });
+        writer.change(document.data() as StoredInquiry, { change: values, precondition });
+      }
       writer.finish();
-      raiseVersion(db, batch, collections.inquiries);
-      await commit(batch, written?.proof);
+      await commit(batch);
       return documents.length;
     });
   }

@@ -2,13 +2,15 @@ import { DAY_MS, type Inquiry, type InquiryStatus } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
-import { type Queued, waiting } from '../../platform/queue.ts';
+import { createQueue, type Queued, waiting } from '../../platform/queue.ts';
 
 /** How long an event that could not be delivered everywhere is kept, in days. */
 const KEPT_DAYS = 7;
+/** Pauses before each further try, in minutes: 18 hours in all. */
+const RETRY_MINUTES = [1, 5, 15, 60, 240, 720];
 
 /** An inquiry as an event shows it: nothing that names or quotes the visitor, so that an erasure need not look for events. */
-export type NotifiedInquiry = {
+type NotifiedInquiry = {
   id: string;
   reference: string;
   type: string | null;
@@ -36,15 +38,15 @@ export type StoredEvent = InquiryEvent &
     targets: string[] | null;
   };
 
-type EventRow = Pick<Inquiry, 'id' | 'reference' | 'serviceInterest' | 'status' | 'assignee' | 'isSuspect'>;
+/** Events of which others are to be notified, until all of them know. */
+export const createEventQueue = (db: Firestore) =>
+  createQueue<StoredEvent>(db.collection(collections.inquiryEvents), {
+    noun: 'event',
+    retryMinutes: RETRY_MINUTES,
+    isKept: false,
+  });
 
-const notifiedOf = (row: EventRow, previous: InquiryStatus | null): NotifiedInquiry => ({
-  id: row.id,
-  reference: row.reference,
-  type: row.serviceInterest,
-  status: row.status,
-  previous,
-});
+type EventRow = Pick<Inquiry, 'id' | 'reference' | 'serviceInterest' | 'status' | 'assignee' | 'isSuspect'>;
 
 /**
  * Notes an event for others in the batch that makes it so: a message of a visitor, a new status, a new owner. Of spam
@@ -58,7 +60,8 @@ export function createInquiryEvents(db: Firestore, actor: Actor | null) {
     const assigneeId = kind === 'status' ? null : (row.assignee?.id ?? null);
     const key = `${kind} ${assigneeId}`;
     const event = noted.get(key) ?? { kind, assigneeId, inquiries: [] };
-    event.inquiries.push(notifiedOf(row, previous));
+    const { id, reference, serviceInterest: type, status } = row;
+    event.inquiries.push({ id, reference, type, status, previous });
     noted.set(key, event);
   }
 
@@ -68,7 +71,6 @@ export function createInquiryEvents(db: Firestore, actor: Actor | null) {
       if (!row.isSuspect) add(kind, row);
     },
 
-    /** The difference that a change makes. */
     noteChange(before: EventRow, after: EventRow): void {
       if (before.isSuspect || after.isSuspect) return;
       if (after.status !== before.status) add('status', after, before.status);

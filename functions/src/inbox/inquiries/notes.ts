@@ -1,22 +1,15 @@
 import { mentionsIn, type Note, note } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../../platform/activity.ts';
-import { commit } from '../../platform/firestore/commit.ts';
-import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
+import { writeOptimistically } from '../../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
-import { type Contact, mentionMail } from '../mails/reminder-mails.ts';
-import { expiryOf, readInquiry } from './stored.ts';
-
-export type NoteOptions = {
-  outbox: Outbox;
-  /** The active accounts that have an address. */
-  contacts: () => Promise<Contact[]>;
-};
+import { mentionMail } from '../mails/reminder-mails.ts';
+import { expiryOf, type InquiryServices, readInquiry } from './stored.ts';
 
 /** What staff write down about inquiries; notes are only ever added. */
-export function createInquiryNotes(db: Firestore, { outbox, contacts }: NoteOptions) {
+export function createInquiryNotes(db: Firestore, { outbox, contacts }: InquiryServices) {
   const entries = db.collection(collections.entries);
 
   return {
@@ -26,47 +19,40 @@ export function createInquiryNotes(db: Firestore, { outbox, contacts }: NoteOpti
      *
      * @param request when it came before, the note of that time is given and none is added
      */
-    async addNote(inquiryId: string, text: string, author: Actor, request?: RequestKey): Promise<Note> {
-      const row = await readInquiry(db, inquiryId);
-      const expireAt = expiryOf(row);
-      const ref = entries.doc();
-      const added: Note = {
-        id: ref.id,
-        kind: 'note',
-        inquiryId,
-        author: { id: author.id, username: author.username },
-        text,
-        createdAt: nextTimestamp(),
-      };
-      const names = row.isSuspect ? [] : mentionsIn(text);
-      const named = names.length > 0 ? await contacts() : [];
-      const batch = db.batch();
-      for (const person of named) {
-        if (person.id === author.id || !names.includes(person.username.toLowerCase())) continue;
-        outbox.queue(batch, mentionMail(ref.id, row, added.author, person), expireAt);
-      }
-      batch.create(ref, { ...added, expireAt });
-      if (request) keepResult(db, batch, request, ref.id);
-      writeActivity(db, batch, {
-        actor: author,
-        action: 'note',
-        collection: collections.inquiries,
-        recordId: inquiryId,
-        label: row.reference,
-        at: added.createdAt,
-        expireAt,
-      });
-      raiseVersion(db, batch, collections.inquiries);
-      try {
-        await commit(batch, ref);
-      } catch (error) {
-        if (!request || !isCode(error, 'alreadyExists')) throw error;
-        const earlier = await earlierResult(db, request);
-        // The key had expired, and is free now.
-        if (!earlier) return this.addNote(inquiryId, text, author, request);
-        return note.parse((await entries.doc(earlier).get()).data());
-      }
-      return added;
-    },
+    addNote: (inquiryId: string, text: string, author: Actor, request?: RequestKey): Promise<Note> =>
+      writeOptimistically(db, async (batch) => {
+        const earlier = request && (await earlierResult(db, request));
+        if (earlier) return note.parse((await entries.doc(earlier).get()).data());
+        const row = await readInquiry(db, inquiryId);
+        const expireAt = expiryOf(row);
+        const ref = entries.doc();
+        const added: Note = {
+          id: ref.id,
+          kind: 'note',
+          inquiryId,
+          author: { id: author.id, username: author.username },
+          text,
+          createdAt: nextTimestamp(),
+        };
+        const names = row.isSuspect ? [] : mentionsIn(text);
+        const named = names.length > 0 ? await contacts() : [];
+        for (const person of named) {
+          if (person.id === author.id || !names.includes(person.username.toLowerCase())) continue;
+          outbox.queue(batch, mentionMail(ref.id, row, added.author, person), expireAt);
+        }
+        batch.create(ref, { ...added, expireAt });
+        if (request) keepResult(db, batch, request, ref.id);
+        writeActivity(db, batch, {
+          actor: author,
+          action: 'note',
+          collection: collections.inquiries,
+          recordId: inquiryId,
+          label: row.reference,
+          at: added.createdAt,
+          expireAt,
+        });
+        raiseVersion(db, batch, collections.inquiries);
+        return added;
+      }),
   };
 }

@@ -18,10 +18,9 @@ import { readInquiry, searchedOf, toInquiry } from './stored.ts';
 
 /** Rows that one page reads at the most while it looks for further words. */
 const MAX_SCANNED = 300;
-/** Earlier inquiries of a person that are listed. */
 const MAX_EARLIER = 20;
 /** What a list reads of each inquiry: not the stored prefixes, which are most of a document. */
-export const LISTED_FIELDS = Object.keys(inquiry.shape);
+const LISTED_FIELDS = Object.keys(inquiry.shape);
 
 const byFollowUp = earliestBy('followUpOn');
 
@@ -38,22 +37,40 @@ const statusesOf = (isDone: boolean): readonly InquiryStatus[] =>
 /** What can be counted without a look at each inquiry. */
 export type CountedFilter = Omit<InquiryFilter, 'q' | 'snoozed' | 'followUpTo'>;
 
+/** What of the stored fields `matches` looks at. */
+export const MATCHED_FIELDS = [...LISTED_FIELDS, 'facets', 'assigneeId', 'isReplied'];
+
+type Condition = [field: string, operator: '==' | 'in', value: unknown];
+const FACETS = ['source', 'entry', 'campaign', 'device', 'hour'] as const;
+
+/** What a filter demands of stored fields; times, words and what is snoozed or followed up are compared apart. */
+function conditionsOf(filter: InquiryFilter): Condition[] {
+  const equal: [field: string, value: unknown][] = [
+    ['status', filter.status],
+    ['isSuspect', filter.suspect],
+    ['isReplied', filter.isReplied || undefined],
+    ['assigneeId', filter.assignee],
+    ['serviceInterest', filter.type],
+    ...FACETS.map((name): [string, unknown] => [`facets.${name}`, filter[name]]),
+  ];
+  return [
+    ...equal.flatMap(([field, value]): Condition[] =>
+      value === undefined || value === '' ? [] : [[field, '==', value]],
+    ),
+    ...(filter.isDone === undefined ? [] : [['status', 'in', statusesOf(filter.isDone)] as Condition]),
+    ...(filter.answer ? [['facets.answer', 'in', answersIn(filter.answer)] as Condition] : []),
+  ];
+}
+
 /** Whether a stored inquiry matches a filter at a moment (epoch milliseconds), as a query would say. */
 export function matches(document: QueryDocumentSnapshot, filter: InquiryFilter, nowMs: number): boolean {
   const row = toInquiry(document);
-  const facets = document.get('facets') ?? {};
-  const names = ['source', 'entry', 'campaign', 'device', 'hour'] as const;
   return (
-    (!filter.status || row.status === filter.status) &&
-    (filter.suspect === undefined || row.isSuspect === filter.suspect) &&
-    (filter.isDone === undefined || statusesOf(filter.isDone).includes(row.status)) &&
-    (!filter.isReplied || row.repliedAt !== null) &&
+    conditionsOf(filter).every(([field, operator, value]) =>
+      operator === '==' ? document.get(field) === value : (value as unknown[]).includes(document.get(field)),
+    ) &&
     (filter.snoozed === undefined || isSnoozed(row, nowMs) === filter.snoozed) &&
     (!filter.followUpTo || (row.followUpOn !== null && row.followUpOn <= filter.followUpTo)) &&
-    (!filter.assignee || (row.assignee?.id ?? 'none') === filter.assignee) &&
-    (!filter.type || row.serviceInterest === filter.type) &&
-    names.every((name) => !filter[name] || facets[name] === filter[name]) &&
-    (!filter.answer || answersIn(filter.answer).includes(facets.answer)) &&
     (!filter.from || row.createdAt >= filter.from) &&
     (!filter.to || row.createdAt < filter.to) &&
     matchesAll(wordsOf(filter.q ?? ''), searchedOf(row))
@@ -66,17 +83,8 @@ export function createInquiryQueries(db: Firestore) {
 
   const filtered = (filter: InquiryFilter, firstWord?: string): Query => {
     let query: Query = inquiries;
-    if (filter.status) query = query.where('status', '==', filter.status);
-    if (filter.suspect !== undefined) query = query.where('isSuspect', '==', filter.suspect);
-    if (filter.isDone !== undefined) query = query.where('status', 'in', statusesOf(filter.isDone));
-    if (filter.isReplied) query = query.where('isReplied', '==', true);
+    for (const condition of conditionsOf(filter)) query = query.where(...condition);
     if (filter.snoozed) query = query.where('isSnoozed', '==', true);
-    if (filter.assignee) query = query.where('assigneeId', '==', filter.assignee);
-    if (filter.type) query = query.where('serviceInterest', '==', filter.type);
-    for (const name of ['source', 'entry', 'campaign', 'device', 'hour'] as const) {
-      if (filter[name]) query = query.where(`facets.${name}`, '==', filter[name]);
-    }
-    if (filter.answer) query = query.where('facets.answer', 'in', answersIn(filter.answer));
     if (filter.from) query = query.where(FieldPath.documentId(), '<', firstIdBefore(filter.from));
     if (filter.to) query = query.where(FieldPath.documentId(), '>=', firstIdBefore(filter.to));
     if (firstWord) query = query.where('words', 'array-contains', lookupOf(firstWord));
@@ -119,7 +127,7 @@ export function createInquiryQueries(db: Firestore) {
         return { ...page, rows: page.rows.filter(isMeant) };
       }
       const { docs } = await order
-        .after(query.select(...LISTED_FIELDS, 'facets'), cursor)
+        .after(query.select(...MATCHED_FIELDS), cursor)
         .limit(MAX_SCANNED + 1)
         .get();
       const rows: Inquiry[] = [];

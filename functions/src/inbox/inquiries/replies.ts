@@ -1,17 +1,13 @@
-import { MAX, type OfficeHours, type Reply } from '@mipaka/contract';
+import { MAX, type Reply } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
-import { VISITOR } from '../../platform/activity.ts';
-import { updateOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
-import type { AttachmentStore, MailFile } from '../attachments.ts';
-import type { ChangeNotifier } from '../change-notifier.ts';
+import type { MailFile } from '../attachments.ts';
 import { replyNotification } from '../mails/inquiry-mails.ts';
 import type { InquiryCommands, Suspicion } from './commands.ts';
-import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
-import { createInquiryWriter } from './write-change.ts';
+import { expiryOf, type InquiryServices, type StoredInquiry } from './stored.ts';
+import { updateInquiry } from './write-change.ts';
 
 /** How long a mail is recognised that is delivered again, in milliseconds. */
 const RECOGNISED_MS = 30 * 24 * 3_600_000;
@@ -23,14 +19,11 @@ const TOKEN = /\+([0-9a-f]{32})@/;
 const ACKNOWLEDGEMENT = /^<([A-Za-z0-9]{20})-acknowledgement@/;
 
 /** A mail as it was received, reduced to what we keep of it. */
-export type InboundMail = {
+export type InboundMail = Pick<Reply, 'from' | 'sender' | 'authentication' | 'text' | 'quoted'> & {
   /** Tells one mail from another, also when it is delivered a second time. */
   digest: string;
   /** With angle brackets; null where the mail has none. */
   messageId: string | null;
-  from: { name: string; address: string };
-  sender: Reply['sender'];
-  authentication: Reply['authentication'];
   /** Whether a mail server on the way has marked it as spam. */
   isSpam: boolean;
   /** The addresses it was sent to, in small letters. */
@@ -38,27 +31,14 @@ export type InboundMail = {
   /** The Message-IDs that it answers, or reports about, with angle brackets. */
   references: readonly string[];
   subject: string;
-  /** What the sender wrote, and what of the conversation stands below it. */
-  text: string;
-  quoted: string;
   attachments: readonly MailFile[];
 };
 
 /** What became of a mail. */
 export type Received = 'reply' | 'inquiry' | 'known' | 'ignored';
 
-export type ReplyOptions = {
-  outbox: Outbox;
-  changeNotifier: ChangeNotifier;
-  attachments: AttachmentStore;
-  /** When the clock of the promised answer runs. */
-  office: OfficeHours;
-  /** Where the mails to staff go. */
-  mailTo: string;
-};
-
 /** The conversation that a mail belongs to, and the answer that it was sent to. */
-type Place = { inquiryId: string; answerId: string | null };
+type Place = Pick<Reply, 'inquiryId' | 'answerId'>;
 
 const placeOf = (entry: DocumentSnapshot): Place => ({
   inquiryId: entry.get('inquiryId'),
@@ -76,7 +56,7 @@ function namesOf({ name, address }: InboundMail['from']) {
 export function createReplies(
   db: Firestore,
   { create }: InquiryCommands,
-  { outbox, changeNotifier, attachments, office, mailTo }: ReplyOptions,
+  { config, outbox, changeNotifier, attachments, office }: InquiryServices,
 ) {
   const inquiries = db.collection(collections.inquiries);
   const entries = db.collection(collections.entries);
@@ -121,19 +101,16 @@ export function createReplies(
     });
   }
 
-  const newReply = (mail: InboundMail, place: Place, kept: Reply['attachments'], at: string): Reply => ({
-    id: entries.doc().id,
-    kind: 'reply',
-    inquiryId: place.inquiryId,
-    from: mail.from,
-    sender: mail.sender,
-    authentication: mail.authentication,
-    answerId: place.answerId,
-    text: mail.text,
-    quoted: mail.quoted,
-    attachments: kept,
-    createdAt: at,
-  });
+  function newReply(
+    mail: InboundMail,
+    place: Place,
+    attachments: Reply['attachments'],
+    createdAt: string,
+  ): Reply {
+    const { from, sender, authentication, text, quoted } = mail;
+    const written = { from, sender, authentication, text, quoted, attachments };
+    return { id: entries.doc().id, kind: 'reply', ...place, ...written, createdAt };
+  }
 
   /** Stores the files of a mail, then what has them. Where `write` fails, or says that it wrote nothing, they go again. */
   async function withFiles(
@@ -158,17 +135,18 @@ export function createReplies(
     kept: Reply['attachments'],
     { isFlood, request }: { isFlood: boolean; request: RequestKey },
   ): Promise<boolean> {
-    const isWritten = await updateOptimistically<StoredInquiry, boolean>(
+    const by = { by: null, office };
+    const isWritten = await updateInquiry(
       db,
-      inquiries.doc(place.inquiryId),
-      async (row, batch, precondition) => {
-        if (await earlierResult(db, request)) return { result: false };
+      place.inquiryId,
+      by,
+      async (row, { batch, change, noteMessage }) => {
+        if (await earlierResult(db, request)) return false;
         const at = nextTimestamp(row.updatedAt);
         const entry = newReply(mail, place, kept, at);
         const isPerson = mail.sender === 'person';
         const isDone = row.status === 'completed' || row.status === 'closed';
-        const writer = createInquiryWriter(db, batch, null, office);
-        const { proof, result } = writer.change(row, {
+        const after = change({
           change: isPerson && isDone ? { status: 'in-progress' } : {},
           internal: isPerson
             ? {
@@ -178,19 +156,15 @@ export function createReplies(
               }
             : {},
           action: 'reply',
-          actor: VISITOR,
-          precondition,
         });
         const isNotified = isPerson && !isFlood;
-        if (isNotified) writer.noteMessage('reply', result);
-        writer.finish();
+        if (isNotified) noteMessage('reply', after);
         writeEntry(batch, entry, mail, expiryOf(row));
         keepResult(db, batch, request, entry.id);
         if (isNotified && !row.isSuspect)
-          outbox.queue(batch, replyNotification(row, entry, mailTo), expiryOf(row));
-        return { result: true, proof };
+          outbox.queue(batch, replyNotification(row, entry, config.mailTo), expiryOf(row));
+        return true;
       },
-      missingInquiry,
     );
     if (isWritten) await changeNotifier.notify();
     return isWritten;

@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { commitUnless } from '../../platform/firestore/commit.ts';
 import { collections } from '../../platform/firestore/db.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
-import { type CountedFilter, LISTED_FIELDS, matches } from './queries.ts';
+import { type CountedFilter, MATCHED_FIELDS, matches } from './queries.ts';
 import { toInquiry } from './stored.ts';
 
 /** Snoozed inquiries that are counted, and that one run takes up again. */
@@ -21,7 +21,7 @@ export function createSnoozes(db: Firestore) {
      */
     async snoozed(nowMs: number) {
       const query = inquiries.where('isSnoozed', '==', true).limit(MAX_SNOOZED);
-      const { docs } = await query.select(...LISTED_FIELDS, 'facets').get();
+      const { docs } = await query.select(...MATCHED_FIELDS).get();
       const found = docs.filter((document) => isSnoozed(toInquiry(document), nowMs));
       const ends = found.flatMap((document) => toInquiry(document).snooze?.until ?? []);
       return {

@@ -1,26 +1,24 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { type AnswerOptions, createAnswers } from './answers.ts';
-import { createInquiryCommands, type InquiryOptions } from './commands.ts';
+import { createAnswers } from './answers.ts';
+import { createInquiryCommands } from './commands.ts';
 import { createConversations } from './entries.ts';
-import { createInquiryNotes, type NoteOptions } from './notes.ts';
+import { createInquiryNotes } from './notes.ts';
 import { createInquiryQueries } from './queries.ts';
-import { createReplies, type ReplyOptions } from './replies.ts';
+import { createReplies } from './replies.ts';
 import { createSnoozes } from './snoozes.ts';
+import type { InquiryServices } from './stored.ts';
 
 /** The inquiries of visitors. */
-export function createInquiryStore(
-  db: Firestore,
-  options: InquiryOptions & AnswerOptions & ReplyOptions & NoteOptions,
-) {
+export function createInquiryStore(db: Firestore, services: InquiryServices) {
   const queries = createInquiryQueries(db);
-  const commands = createInquiryCommands(db, queries, options);
+  const commands = createInquiryCommands(db, queries, services);
   return {
     ...queries,
     ...createSnoozes(db),
-    ...createConversations(db, options.outbox),
-    ...createInquiryNotes(db, options),
-    ...createAnswers(db, options),
+    ...createConversations(db, services.outbox),
+    ...createInquiryNotes(db, services),
+    ...createAnswers(db, services),
     ...commands,
-    ...createReplies(db, commands, options),
+    ...createReplies(db, commands, services),
   };
 }

@@ -1,7 +1,14 @@
-import { type Inquiry, inquiry } from '@mipaka/contract';
+import { type ContactDetails, type Inquiry, inquiry, type OfficeHours } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { Config } from '../../platform/config.ts';
 import { collections } from '../../platform/firestore/db.ts';
 import { NotFound } from '../../platform/firestore/errors.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import type { AttachmentStore } from '../attachments.ts';
+import type { ChangeNotifier } from '../change-notifier.ts';
+import type { FormTokenStore } from '../form-tokens.ts';
+import type { Contact } from '../mails/reminder-mails.ts';
+import type { VisitorMails } from '../visitor-mails.ts';
 import type { Facets } from './facets.ts';
 import type { Searched } from './search.ts';
 
@@ -13,6 +20,22 @@ export type StoredInquiry = Inquiry & {
   hasMails: boolean;
   facets: Facets;
   expireAt?: Timestamp | null;
+};
+
+/** What the inquiries need beside the database. */
+export type InquiryServices = {
+  config: Pick<Config, 'smtp' | 'mailTo' | 'mailReplyTo' | 'inquiryMonths'>;
+  outbox: Outbox;
+  formTokens: FormTokenStore;
+  acknowledgements: VisitorMails;
+  attachments: AttachmentStore;
+  changeNotifier: ChangeNotifier;
+  /** When the clock of the promised answer runs. */
+  office: OfficeHours;
+  /** What stands below mails to visitors. */
+  contactDetails: () => Promise<ContactDetails>;
+  /** The active accounts that have an address. */
+  contacts: () => Promise<Contact[]>;
 };
 
 /** When an inquiry and what belongs to it is deleted; null for never. */

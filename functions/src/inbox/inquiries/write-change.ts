@@ -1,11 +1,13 @@
 import { type ActivityAction, type Inquiry, inquiry, type OfficeHours } from '@mipaka/contract';
-import type { DocumentReference, Firestore, Precondition, WriteBatch } from 'firebase-admin/firestore';
-import { type Actor, writeActivity } from '../../platform/activity.ts';
+import type { Firestore, Precondition, WriteBatch } from 'firebase-admin/firestore';
+import { type Actor, VISITOR, writeActivity } from '../../platform/activity.ts';
+import { updateOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { raiseVersion } from '../../platform/firestore/version.ts';
 import { createInquiryEvents } from './events.ts';
 import { facetsAfter } from './facets.ts';
 import { createInquiryCounts } from './inquiry-counts.ts';
-import { expiryOf, type StoredInquiry } from './stored.ts';
+import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
 
 /** What staff change of an inquiry. */
 export type InquiryChange = Partial<
@@ -19,7 +21,6 @@ const actionOf = (change: InquiryChange): ActivityAction =>
 
 type Write = {
   change: InquiryChange;
-  actor: Actor;
   precondition: Precondition;
   /** What the activity log calls it, where that is not the name of the field that changes. */
   action?: ActivityAction;
@@ -30,18 +31,18 @@ type Write = {
 /**
  * Changes inquiries in a batch, together with what is counted and notified of them.
  *
- * @param by who causes the events; null for a visitor
+ * @param by who does it; null for a visitor, of whose messages dashboards hear by the change notifier
  * @param office when the clock of the promised answer runs
  */
 export function createInquiryWriter(db: Firestore, batch: WriteBatch, by: Actor | null, office: OfficeHours) {
   const counts = createInquiryCounts(db);
   const events = createInquiryEvents(db, by);
 
-  /** Adds one changed inquiry, and gives it with its activity entry, which proves that it was committed. */
+  /** Adds one changed inquiry with its entry of the activity log, and gives it. */
   function change(
     before: StoredInquiry,
-    { change, actor, precondition, action = actionOf(change), internal = {} }: Write,
-  ): { result: Inquiry; proof: DocumentReference } {
+    { change, precondition, action = actionOf(change), internal = {} }: Write,
+  ): Inquiry {
     const isDone = change.status === 'completed' || change.status === 'closed';
     const own = {
       ...internal,
@@ -72,8 +73,8 @@ export function createInquiryWriter(db: Firestore, batch: WriteBatch, by: Actor 
       },
       precondition,
     );
-    const proof = writeActivity(db, batch, {
-      actor,
+    writeActivity(db, batch, {
+      actor: by ?? VISITOR,
       action,
       collection: collections.inquiries,
       recordId: before.id,
@@ -85,16 +86,47 @@ export function createInquiryWriter(db: Firestore, batch: WriteBatch, by: Actor 
       ),
       after: change,
     });
-    return { result: after, proof };
+    return after;
   }
 
   return {
     change,
     noteMessage: events.noteMessage,
-    /** Adds the counts and the events of all changes: the last step. */
+    /** Adds the counts and the events of all changes, and has dashboards look: the last step. */
     finish(): void {
       counts.write(batch);
       events.write(batch);
+      if (by) raiseVersion(db, batch, collections.inquiries);
     },
   };
 }
+
+/** What changes one inquiry: a writer as above, bound to the version that was read. */
+type OneInquiry = {
+  batch: WriteBatch;
+  change: (write: Omit<Write, 'precondition'>) => Inquiry;
+  noteMessage: ReturnType<typeof createInquiryWriter>['noteMessage'];
+};
+
+/**
+ * Reads an inquiry and changes it in a batch, by `work`; where that changes nothing, nothing is written. Retries on a
+ * conflict. Throws what `missing` makes when there is no such inquiry.
+ */
+export const updateInquiry = <T>(
+  db: Firestore,
+  id: string,
+  { by, office, missing = missingInquiry }: { by: Actor | null; office: OfficeHours; missing?: () => Error },
+  work: (row: StoredInquiry, one: OneInquiry) => Promise<T>,
+): Promise<T> =>
+  updateOptimistically<StoredInquiry, T>(
+    db,
+    db.collection(collections.inquiries).doc(id),
+    async (row, batch, precondition) => {
+      const { change, noteMessage, finish } = createInquiryWriter(db, batch, by, office);
+      const bound = (write: Omit<Write, 'precondition'>) => change(row, { ...write, precondition });
+      const result = await work(row, { batch, change: bound, noteMessage });
+      finish();
+      return result;
+    },
+    missing,
+  );

@@ -10,7 +10,6 @@ import type { Config } from '../../platform/config.ts';
 import { messageIdOf, replyAddress } from '../../platform/mail/addresses.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 
-/** What the mail of an answer is made of. */
 type AnswerParts = {
   id: string;
   inquiry: Inquiry;
@@ -38,7 +37,6 @@ const paragraphs = (text: string) =>
     .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>\n')}</p>`)
     .join('\n');
 
-/** The words of the visitor below an answer, as mail programs quote. */
 const quote = (text: string) =>
   text
     .split('\n')

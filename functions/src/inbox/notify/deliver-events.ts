@@ -4,15 +4,14 @@ import type { UserStore } from '../../accounts/users.ts';
 import type { Config } from '../../platform/config.ts';
 import { failure, log } from '../../platform/log.ts';
 import { deliverEachDue } from '../../platform/queue.ts';
-import type { InquiryEvent, StoredEvent } from '../inquiries/events.ts';
-import type { EventQueue } from './event-queue.ts';
+import type { createEventQueue, InquiryEvent, StoredEvent } from '../inquiries/events.ts';
 import { push, pushMessageOf } from './push.ts';
 import { callWebhook, webhookMessageOf } from './webhook.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export type NotifyServices = {
   config: Pick<Config, 'push' | 'isLocalAllowed'>;
-  eventQueue: EventQueue;
+  eventQueue: ReturnType<typeof createEventQueue>;
   pushDevices: PushDevices;
   webhooks: Webhooks;
   users: Pick<UserStore, 'contacts'>;
@@ -22,7 +21,6 @@ export type NotifyServices = {
 const WEBHOOK = 'webhook';
 /** Tries after which a device gets no message any more: it would be too old. */
 const MAX_PUSHES = 4;
-/** Targets that are notified at the same time. */
 const AT_ONCE = 20;
 /**
  * How long after the lease began further targets are notified, in milliseconds. Ten more seconds for the last target end
@@ -132,6 +130,5 @@ export async function deliverEvent(services: NotifyServices, id: string, now = n
   }
 }
 
-/** Delivers the events that are due. */
 export const notifyDue = (services: NotifyServices, now = new Date()): Promise<void> =>
   deliverEachDue(services.eventQueue, now, (id, at) => deliverEvent(services, id, at));

@@ -34,7 +34,6 @@ function slackText({ event, inquiries }: WebhookBody): string {
     .join('\n');
 }
 
-/** The body that is sent. */
 const bodyOf = (message: WebhookBody, isSlack: boolean): string =>
   JSON.stringify(
     isSlack

@@ -7,7 +7,6 @@ import { commit } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { NotOpened, type Sealer } from '../../platform/secret-key.ts';
 
-/** The one webhook there is. */
 const ID = 'main';
 /** Tries that are shown, and how long each is kept, in days. */
 const SHOWN_TRIES = 50;
@@ -23,7 +22,6 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
   const tries = db.collection(collections.webhookTries);
   const read = async () => (await ref.get()).data() as Stored | undefined;
 
-  /** The webhook as superadmins see it. */
   async function get(): Promise<Webhook> {
     const stored = await read();
     const { docs } = await tries.orderBy('at', 'desc').limit(SHOWN_TRIES).get();
@@ -53,16 +51,16 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
       batch.set(ref, { url, isSlack, secret: sealed, savedAt: nextTimestamp() } satisfies Stored);
       // Where others learn of inquiries. A path may hold a password, so the log has the host alone.
       const subject = `set to ${new URL(url).host}`;
-      await commit(batch, recordSecurity(db, batch, { event: 'webhook-changed', actor, subject }));
+      recordSecurity(db, batch, { event: 'webhook-changed', actor, subject });
+      await commit(batch);
       return { ...(await get()), secret };
     },
 
-    /** Tells the other system nothing any more. */
     async remove(actor: Actor): Promise<void> {
       const batch = db.batch();
       batch.delete(ref);
-      const event = { event: 'webhook-changed', actor, subject: 'removed' } as const;
-      await commit(batch, recordSecurity(db, batch, event));
+      recordSecurity(db, batch, { event: 'webhook-changed', actor, subject: 'removed' });
+      await commit(batch);
     },
 
     /**
@@ -79,23 +77,12 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
       return { url: stored.url, isSlack: stored.isSlack, secret };
     },
 
-    /** Whether there is one. */
     isSetUp: async (): Promise<boolean> => (await ref.get()).exists,
 
-    /** Notes a try, and gives it. */
-    async note({
-      event,
-      status,
-      error,
-    }: Pick<WebhookTry, 'event' | 'status' | 'error'>): Promise<WebhookTry> {
+    async note(outcome: Pick<WebhookTry, 'event' | 'status' | 'error'>): Promise<WebhookTry> {
       const document = tries.doc();
-      const noted: WebhookTry = {
-        id: document.id,
-        at: nextTimestamp(),
-        event,
-        status,
-        error: error?.slice(0, MAX_ERROR) ?? null,
-      };
+      const error = outcome.error?.slice(0, MAX_ERROR) ?? null;
+      const noted: WebhookTry = { ...outcome, id: document.id, at: nextTimestamp(), error };
       const expireAt = Timestamp.fromMillis(Date.parse(noted.at) + KEPT_DAYS * DAY_MS);
       const batch = db.batch();
       batch.create(document, { ...noted, expireAt });

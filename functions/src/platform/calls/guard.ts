@@ -1,10 +1,24 @@
-import { CONFIRM_PASSWORD, CONFIRMED_FOR_MS, type Role, SET_UP_FACTOR } from '@mipaka/contract';
+import {
+  CONFIRM_PASSWORD,
+  CONFIRMED_FOR_MS,
+  type CurrentUser,
+  type Role,
+  SET_UP_FACTOR,
+} from '@mipaka/contract';
 import type { Request, Response } from 'express';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isFromOwnPage } from '../http/raw-request.ts';
 import { DEVICE, MARK_MS } from './device-marks.ts';
-import type { FindSession, Session } from './session.ts';
+
+/**
+ * `confirmedAt`: when the person was asked last, in epoch milliseconds. `setUpBy`: until when a second factor, which the role
+ * requires, can be put off.
+ */
+export type Session = { id: string; user: CurrentUser; confirmedAt: number; setUpBy: string | null };
+
+/** What the calls need of the sessions: the one of a token, while it is open. A background call never prolongs it. */
+export type FindSession = (token: string, isBackground?: boolean) => Promise<Session | undefined>;
 
 /**
  * The only cookie that Firebase Hosting forwards to a function. It holds the token of a session, or nothing after
@@ -39,7 +53,6 @@ export function clearSessionCookie(req: Request, res: Response, config: Config):
   else res.clearCookie(COOKIE, cookieOptions(config));
 }
 
-/** Whether the dashboard says that no person caused a request. */
 const isByItself = (req: Request) => req.get('x-background') === '1';
 
 /**

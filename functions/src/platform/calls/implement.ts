@@ -4,31 +4,22 @@ import type { Request, Response } from 'express';
 import type { Page } from '../firestore/pages.ts';
 import type { RequestMark } from '../firestore/request-keys.ts';
 import type { Form } from '../http/multipart.ts';
-import type { Session } from './session.ts';
+import type { Session } from './guard.ts';
+
+/** The parts of an answer; `next` is the cursor of the next part, for an endpoint whose answer `isPaged`. */
+type Parts = {
+  status?: number | undefined;
+  headers?: Record<string, string>;
+  body?: Buffer | string | Readable | undefined;
+  next?: string | undefined;
+};
 
 /** An answer that is not the JSON of the contract, or that needs a header or a status of its own. */
 export class Reply {
-  readonly status: number | undefined;
-  readonly headers: Record<string, string>;
-  readonly body: Buffer | string | Readable | undefined;
-  /** The cursor of the next part, for an endpoint whose answer `isPaged`. */
-  readonly next: string | undefined;
+  readonly parts: Parts;
 
-  constructor({
-    status,
-    headers = {},
-    body,
-    next,
-  }: {
-    status?: number | undefined;
-    headers?: Record<string, string>;
-    body?: Buffer | string | Readable | undefined;
-    next?: string | undefined;
-  }) {
-    this.status = status;
-    this.headers = headers;
-    this.body = body;
-    this.next = next;
+  constructor(parts: Parts) {
+    this.parts = parts;
   }
 }
 
@@ -44,7 +35,6 @@ export type Call<E, T = undefined> = {
   session: E extends { access: 'visitor' } ? undefined : Session;
   /** The mark of a request that may be repeated, where the caller has given one. */
   mark: RequestMark | undefined;
-  /** What `target` found. */
   target: T;
   req: Request;
   /** For cookies; everything else of an answer is returned. */

@@ -10,9 +10,9 @@ import { parseBody, receiveBody } from '../http/body.ts';
 import { withUploadTime } from '../http/deadline.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Form } from '../http/multipart.ts';
+import type { FindSession, Session } from './guard.ts';
 import { requireConfirmed, requireRole, requireSameOrigin, requireSession, requireSetUp } from './guard.ts';
 import { type Call, type Implementation, Reply } from './implement.ts';
-import type { FindSession, Session } from './session.ts';
 
 type MountServices = {
   config: Config;
@@ -57,12 +57,13 @@ async function sendStream(body: Readable, res: Response): Promise<void> {
 async function send(endpoint: Endpoint, req: Request, res: Response, answer: unknown): Promise<void> {
   res.status(successStatus(endpoint));
   if (answer instanceof Reply) {
-    linkNext(endpoint, req, res, answer.next);
-    if (answer.status !== undefined) res.status(answer.status);
+    const { status, headers = {}, body, next } = answer.parts;
+    linkNext(endpoint, req, res, next);
+    if (status !== undefined) res.status(status);
     // Not Express's set and send, which would add a charset or an ETag of their own.
-    res.setHeaders(new Map(Object.entries(answer.headers)));
-    if (answer.body instanceof Readable) await sendStream(answer.body, res);
-    else res.end(answer.body);
+    res.setHeaders(new Map(Object.entries(headers)));
+    if (body instanceof Readable) await sendStream(body, res);
+    else res.end(body);
   } else if (!endpoint.answer) {
     res.end();
   } else if (endpoint.isPaged) {

@@ -24,13 +24,11 @@ function jsonSchema(schema: z.ZodType): Record<string, unknown> {
   return rest;
 }
 
-/** The status line of a failure, as the description names it. */
 const failure = (status: number) => ({
   description: STATUS_CODES[status] ?? 'A problem',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** The properties of an object schema as parameters of a path or a query. */
 function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined) {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema) as {
@@ -45,7 +43,6 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined) {
   }));
 }
 
-/** The sentence about who may call and what else is not in the schemas. */
 function remarksOn({ access, isPaged, aliases = {} }: Endpoint): string | undefined {
   const names = Object.entries(aliases).map(([alias, name]) => `${alias} for ${name}`);
   const remarks = [

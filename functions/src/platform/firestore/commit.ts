@@ -30,8 +30,18 @@ export function refuseAfterDeadline(): void {
  */
 export type Proof = DocumentReference | (() => Promise<boolean>);
 
-const holds = async (proof: Proof): Promise<boolean> =>
-  typeof proof === 'function' ? proof() : (await proof.get()).exists;
+/** What proves a batch or a transaction, noted by what is written in it. */
+const proofs = new WeakMap<WriteBatch | Transaction, Proof>();
+
+/** Notes what proves that a batch was committed. Entries of the activity log and the security log note themselves. */
+export function provedBy(batch: WriteBatch | Transaction, proof: Proof): void {
+  proofs.set(batch, proof);
+}
+
+const holds = async (proof: Proof, transaction?: Transaction): Promise<boolean> => {
+  if (typeof proof === 'function') return proof();
+  return (await (transaction ? transaction.get(proof) : proof.get())).exists;
+};
 
 /**
  * Commits a batch: the only place that does. When the answer of an earlier attempt was lost, Firestore's client repeats
@@ -39,9 +49,12 @@ const holds = async (proof: Proof): Promise<boolean> =>
  * one's own is a success. Throws what Firestore throws, and DeadlinePassed when the caller has been answered already.
  * Gives the result of each write; undefined where only the proof shows that they were committed.
  *
- * @param proof left out where repeating the batch changes nothing: then it is repeated
+ * @param proof what the batch is proved by; without any, repeating it changes nothing, and it is repeated
  */
-export async function commit(batch: WriteBatch, proof?: Proof): Promise<WriteResult[] | undefined> {
+export async function commit(
+  batch: WriteBatch,
+  proof = proofs.get(batch),
+): Promise<WriteResult[] | undefined> {
   refuseAfterDeadline();
   try {
     return await batch.commit();
@@ -73,20 +86,16 @@ export const commitUnless = (batch: WriteBatch, refusals: CodeName[], proof?: Pr
 /**
  * Runs a transaction: the only place that does. Like `commit`, it recognises its own success when the client begins again
  * after a lost answer.
- *
- * @param work gives the result and a document with a random id that this attempt creates; none where it writes nothing
  */
-export async function transact<T>(
-  db: Firestore,
-  work: (transaction: Transaction) => Promise<{ result: T; proof?: DocumentReference }>,
-): Promise<T> {
-  let last: { result: T; proof?: DocumentReference } | undefined;
+export async function transact<T>(db: Firestore, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  let last: { result: T; proof: Proof | undefined } | undefined;
   try {
     return await db.runTransaction(async (transaction) => {
-      if (last?.proof && (await transaction.get(last.proof)).exists) return last.result;
-      last = await work(transaction);
+      if (last?.proof && (await holds(last.proof, transaction))) return last.result;
+      const result = await work(transaction);
+      last = { result, proof: proofs.get(transaction) };
       refuseAfterDeadline();
-      return last.result;
+      return result;
     });
   } catch (error) {
     if (last?.proof && (await holds(last.proof).catch(() => false))) return last.result;
@@ -131,21 +140,12 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Written<T> = { result: T; proof?: Proof | undefined };
-
-/**
- * Lets `write` read, check and fill a batch, commits it, and retries on a conflict.
- *
- * @param write gives the result with what proves that the batch was committed; no proof where there is nothing to write
- */
-export const writeOptimistically = <T>(
-  db: Firestore,
-  write: (batch: WriteBatch) => Written<T> | Promise<Written<T>>,
-): Promise<T> =>
+/** Lets `write` read, check and fill a batch, commits it where anything proves it, and retries on a conflict. */
+export const writeOptimistically = <T>(db: Firestore, write: (batch: WriteBatch) => Promise<T>): Promise<T> =>
   retryOnConflict(async () => {
     const batch = db.batch();
-    const { result, proof } = await write(batch);
-    if (proof) await commit(batch, proof);
+    const result = await write(batch);
+    if (proofs.has(batch)) await commit(batch);
     return result;
   });
 
@@ -157,11 +157,7 @@ export const writeOptimistically = <T>(
 export const updateOptimistically = <Row, T>(
   db: Firestore,
   ref: DocumentReference,
-  write: (
-    row: Row,
-    batch: WriteBatch,
-    seen: { lastUpdateTime: Timestamp },
-  ) => Written<T> | Promise<Written<T>>,
+  write: (row: Row, batch: WriteBatch, seen: { lastUpdateTime: Timestamp }) => Promise<T>,
   missing: () => Error,
 ): Promise<T> =>
   writeOptimistically(db, async (batch) => {

@@ -3,7 +3,6 @@
  * is one sentence for a person.
  */
 export abstract class DomainError extends Error {
-  /** The fields of the input that are wrong, each with a short message. */
   readonly errors: Record<string, string> | undefined;
 
   constructor(message: string, errors?: Record<string, string>) {

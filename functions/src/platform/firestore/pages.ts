@@ -8,7 +8,6 @@ export type Page<Row> = { rows: Row[]; next?: string };
 export type Order = {
   /** A query in this order, beginning after a cursor. Throws Invalid for a cursor that no page handed out. */
   after(query: Query, cursor: string | undefined): Query;
-  /** The cursor that goes on after a document. */
   cursorAt(document: QueryDocumentSnapshot): string;
 };
 

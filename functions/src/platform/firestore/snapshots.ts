@@ -18,7 +18,6 @@ export type Derived<T> = {
 export type SnapshotOptions = {
   /** Whether this function may write; one that only reads makes the same from the records. */
   savesSnapshots?: boolean | undefined;
-  /** Bytes of a snapshot per document. */
   maxPartBytes?: number | undefined;
 };
 /**

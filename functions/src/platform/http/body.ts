@@ -12,14 +12,12 @@ const MAX_MULTIPART = 11 * 1024 * 1024;
 /** Largest mail, in bytes: ten megabytes of files in base64, and the text around them. */
 export const MAX_MAIL = 20 * 1024 * 1024;
 
-/** The media type of each kind of body. */
 const TYPES: { [K in Exclude<BodyKind, 'none'>]: string[] } = {
   json: ['application/json'],
   multipart: ['multipart/form-data'],
   mail: ['message/rfc822', 'application/json', 'multipart/form-data'],
 };
 
-/** Whether the body is a multipart form. */
 const isMultipart = (req: Request): boolean => mediaTypeOf(req) === 'multipart/form-data';
 
 function maxFor(req: Request, accepted: readonly BodyKind[]): number {

@@ -19,7 +19,6 @@ export class HttpError extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
-  /** What kind of failure it is, as a URI, where a program has to know. */
   readonly type: string;
 
   /**

@@ -23,22 +23,6 @@ const REMEMBERED_KEYS = 10_000;
 
 type Event = { id: string; at: number };
 
-/** The events that one limit counts for one key. */
-export type Bucket = {
-  /** Throws TooMany when this instance saw within the last second that the limit is reached. */
-  recall(): void;
-  /** Makes the instance look again. */
-  forget(): void;
-  /** The documents that hold the recent events: those of the last window and of this one. */
-  refs(): DocumentReference[];
-  /** How many recent events the documents of `refs` hold. Throws TooMany when that is the limit. */
-  count(documents: readonly DocumentSnapshot[]): number;
-  /** Adds an event to a batch and gives its id. */
-  add(batch: WriteBatch): string;
-  /** How many recent events came before the one with an id. Throws TooMany when that is the limit. */
-  rank(documents: readonly DocumentSnapshot[], id: string): number;
-};
-
 /**
  * A limit that holds across instances: at most `max` events in any `seconds`. Each event is one field with the
  * server's time in the document of its window; the last window and this one cover any sliding window. Events are
@@ -82,20 +66,24 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
     throw tooMany(freeAt);
   }
 
-  return (key: string, subject?: string): Bucket => ({
-    recall() {
+  return (key: string, subject?: string) => ({
+    /** Throws TooMany when this instance saw within the last second that the limit is reached. */
+    recall(): void {
       const refusal = refusals.get(key);
       if (refusal && refusal.until > Date.now()) throw tooMany(refusal.freeAt);
     },
-    forget() {
+    forget(): void {
       refusals.delete(key);
     },
 
+    /** The documents that hold the recent events: those of the last window and of this one. */
     refs: () => [...refsIn(key, current() - 1), ...refsIn(key, current())],
 
-    count: (documents) => countOf(key, eventsIn(documents)),
+    /** How many recent events the documents of `refs` hold. Throws TooMany when that is the limit. */
+    count: (documents: readonly DocumentSnapshot[]) => countOf(key, eventsIn(documents)),
 
-    add(batch) {
+    /** Adds an event to a batch and gives its id. */
+    add(batch: WriteBatch): string {
       const window = current();
       const candidates = refsIn(key, window);
       const id = randomBytes(8).toString('hex');
@@ -111,13 +99,17 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
       return id;
     },
 
-    rank(documents, id) {
+    /** How many recent events came before the one with an id. Throws TooMany when that is the limit. */
+    rank(documents: readonly DocumentSnapshot[], id: string): number {
       const events = eventsIn(documents);
       const place = events.findIndex((event) => event.id === id);
       return countOf(key, place < 0 ? events : events.slice(0, place));
     },
   });
 }
+
+/** The events that one limit counts for one key. */
+export type Bucket = ReturnType<ReturnType<typeof createLimit>>;
 
 /** The documents of some buckets, and `more` documents, in one call to Firestore. */
 async function read(db: Firestore, buckets: readonly Bucket[], more: readonly DocumentReference[] = []) {
@@ -153,6 +145,16 @@ export async function takeFromLimits(db: Firestore, ...buckets: Bucket[]): Promi
   const { perBucket } = await read(db, buckets);
   return buckets.map((bucket, index) => bucket.rank(perBucket[index] ?? [], ids[index] ?? ''));
 }
+
+/** Whether what throws TooMany did not: for those who are not to hear of a limit. */
+export const isWithin = (limited: Promise<unknown>): Promise<boolean> =>
+  limited.then(
+    () => true,
+    (error) => {
+      if (error instanceof TooMany) return false;
+      throw error;
+    },
+  );
 
 /** Forgets the events of some buckets. */
 export async function clearLimits(db: Firestore, ...buckets: Bucket[]): Promise<void> {

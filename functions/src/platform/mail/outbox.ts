@@ -37,7 +37,6 @@ export type Mail = {
   headers?: Record<string, string>;
   /** The name beside the sender's address, where it is not that of the configuration. */
   fromName?: string;
-  /** The inquiry that it is about. */
   inquiryId?: string;
   /** Whose words it holds, where that is somebody else: erasing that person erases the mail. */
   writtenBy?: string;
@@ -109,7 +108,6 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
     return delivery;
   }
 
-  /** Whether a mail is queued, or was. */
   const has = async (id: string): Promise<boolean> => (await outbox.doc(id).get()).exists;
 
   return {
@@ -159,7 +157,6 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       return (await failed.count().get()).data().count;
     },
 
-    /** A page of the outbox, newest first. */
     async list(
       state: OutboxEntry['state'] | undefined,
       limit: number,

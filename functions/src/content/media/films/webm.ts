@@ -22,7 +22,6 @@ const ID = {
 } as const;
 /** The parts that a browser needs to play a film; all others, such as tags, chapters and files, are about it. */
 const PLAYED: ReadonlySet<number> = new Set([ID.seekHead, ID.info, ID.tracks, ID.cluster, ID.cues]);
-/** What is said about the film within those parts. */
 const SAID: ReadonlySet<number> = new Set([ID.title, ID.fileName, ID.date, ID.void]);
 const VIDEO = 1;
 const SOUND = 2;

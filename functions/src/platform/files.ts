@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+
+/** The part of a Cloud Storage bucket that files need. */
+export type Bucket = {
+  getFiles(): Promise<[{ name: string; metadata: { timeCreated?: string } }[], ...unknown[]]>;
+  file(name: string): {
+    save(bytes: Buffer, options: { contentType: string; resumable: false }): Promise<unknown>;
+    download(): Promise<[Buffer]>;
+    getMetadata(): Promise<[{ size?: string | number }, ...unknown[]]>;
+    /** From the first to the last byte, both counted from 0 and both of them given. */
+    createReadStream(range: { start: number; end: number; validation: false }): Readable;
+    delete(options: { ignoreNotFound: true }): Promise<unknown>;
+  };
+};
+
+/** Age at which a file that nothing refers to is an orphan, in milliseconds: far beyond the time that storing it may take. */
+const ORPHAN_MS = 3_600_000;
+
+/** What Storage gives, or undefined where there is no such file. */
+export async function orMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Deletes the files with names of a pattern that are older than an hour and not used. Gives their number. */
+export async function sweepFiles(
+  bucket: Bucket,
+  pattern: RegExp,
+  now: Date,
+  isUsed: (name: string) => Promise<boolean>,
+): Promise<number> {
+  const [files] = await bucket.getFiles();
+  let deleted = 0;
+  for (const { name, metadata } of files) {
+    const age = now.getTime() - Date.parse(metadata.timeCreated ?? '');
+    if (!pattern.test(name) || !(age > ORPHAN_MS) || (await isUsed(name))) continue;
+    await bucket.file(name).delete({ ignoreNotFound: true });
+    deleted += 1;
+  }
+  return deleted;
+}
