@@ -1,14 +1,6 @@
 import { Button, chakra, Flex, Link, Text, Textarea } from '@chakra-ui/react';
 import { type Answer, type Inquiry, MAX, MAX_ANSWER, noteDraft } from '@mipaka/contract';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { toast } from '../../../shared/lib/toast.ts';
@@ -20,6 +12,7 @@ import { Action } from '../../ui/action.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { UndoActions } from '../../ui/undo-actions.tsx';
 import { useInquiryChange } from '../use-inquiry-change.ts';
+import { useIsWanted, useWanted } from '../wanted.ts';
 import { entryId } from './conversation.tsx';
 import { Presence } from './presence.tsx';
 import { mailAddress, phoneIn, whatsappAddress } from './reply.ts';
@@ -35,16 +28,14 @@ type Props = {
   reply: ReplyDraft;
   /** Takes the answer back that was sent last. */
   onUndo: (answer: Answer) => void;
-  /** Whether somebody has asked for the field by a key; `onFocused` is called when it has the focus. */
-  isWanted: boolean;
-  onFocused: () => void;
 };
 
 /** Where an answer to the visitor, or a note for colleagues, is written: at the foot of the conversation. */
-export function Composer({ inquiry, reply, onUndo, isWanted, onFocused }: Props) {
+export function Composer({ inquiry, reply, onUndo }: Props) {
   const [mode, setMode] = useState<'answer' | 'note'>('answer');
   const [isTyping, setIsTyping] = useState(false);
   const [isCleared, setIsCleared] = useState(false);
+  const isWanted = useIsWanted(inquiry.id, 'answer');
   const isNote = mode === 'note' && !isWanted;
   useEffect(() => {
     if (isWanted) setMode('answer');
@@ -54,19 +45,9 @@ export function Composer({ inquiry, reply, onUndo, isWanted, onFocused }: Props)
     <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
       <Presence id={inquiry.id} isTyping={isTyping} />
       {isNote && <NoteForm id={inquiry.id} tabs={tabs} />}
-      {!isNote && inquiry.isSuspect && (
-        <Spam {...{ inquiry, isWanted, onFocused, tabs }} onClear={() => setIsCleared(true)} />
-      )}
+      {!isNote && inquiry.isSuspect && <Spam {...{ inquiry, tabs }} onClear={() => setIsCleared(true)} />}
       {!isNote && !inquiry.isSuspect && (
-        <AnswerForm
-          {...{ inquiry, reply, onUndo, tabs }}
-          onTyping={setIsTyping}
-          isWanted={isWanted || isCleared}
-          onFocused={() => {
-            setIsCleared(false);
-            onFocused();
-          }}
-        />
+        <AnswerForm {...{ inquiry, reply, onUndo, tabs, isCleared }} onTyping={setIsTyping} />
       )}
     </Foot>
   );
@@ -85,22 +66,13 @@ const Tabs = ({ isNote, onChoose }: TabsProps) => (
   </Flex>
 );
 
-/** Gives the focus to what somebody has asked for by a key, as soon as it is there. */
-function useWantedFocus(element: RefObject<HTMLElement | null>, isWanted: boolean, onFocused: () => void) {
-  useEffect(() => {
-    if (!isWanted) return;
-    element.current?.focus();
-    onFocused();
-  });
-}
-
-type SpamProps = Pick<Props, 'inquiry' | 'isWanted' | 'onFocused'> & { tabs: ReactNode; onClear: () => void };
+type SpamProps = { inquiry: Inquiry; tabs: ReactNode; onClear: () => void };
 
 /** In the place of the answer: nobody answers spam, but it may be none. */
-function Spam({ inquiry, isWanted, onFocused, tabs, onClear }: SpamProps) {
+function Spam({ inquiry, tabs, onClear }: SpamProps) {
   const change = useInquiryChange();
   const button = useRef<HTMLButtonElement>(null);
-  useWantedFocus(button, isWanted, onFocused);
+  useWanted(inquiry.id, 'answer', () => button.current?.focus());
   const clear = () => {
     change.mutate({ inquiry, change: { isSuspect: false } });
     onClear();
@@ -119,9 +91,14 @@ function Spam({ inquiry, isWanted, onFocused, tabs, onClear }: SpamProps) {
   );
 }
 
-type AnswerProps = Props & { tabs: ReactNode; onTyping: (isTyping: boolean) => void };
+type AnswerProps = Props & {
+  tabs: ReactNode;
+  /** It has just taken the place of the button that said so, with the focus. */
+  isCleared: boolean;
+  onTyping: (isTyping: boolean) => void;
+};
 
-function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tabs }: AnswerProps) {
+function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared, tabs }: AnswerProps) {
   const { user } = useAuth();
   const { text, seen, write } = reply;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -144,7 +121,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
 
   useEffect(() => onTyping(isTyping), [isTyping, onTyping]);
   useEffect(() => () => onTyping(false), [onTyping]);
-  useWantedFocus(field, isWanted, onFocused);
+  useWanted(inquiry.id, 'answer', () => field.current?.focus());
 
   const submit = (isComplete: boolean) => {
     if (isBarred) return;
@@ -180,6 +157,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
       )}
       <Textarea
         ref={field}
+        autoFocus={isCleared}
         aria-label="Your answer"
         aria-keyshortcuts="R"
         placeholder="Your answer"

@@ -1,17 +1,15 @@
-import { Badge, Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Flex, Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { useEarlier } from '../use-inquiries.ts';
 
 export function Earlier({ id, linkTo }: { id: string; linkTo: (id: string) => string }) {
   const query = useEarlier(id);
   return (
-    <Box as="section" aria-labelledby="earlier-title">
-      <Heading as="h4" id="earlier-title" size="lg" fontSize="md" mb="2">
-        Earlier from the same person
-      </Heading>
+    <Section level="h4" title="Earlier from the same person">
       <QueryView query={query} what="earlier inquiries" skeleton={null}>
         {(inquiries) =>
           inquiries.length === 0 ? (
@@ -37,6 +35,6 @@ export function Earlier({ id, linkTo }: { id: string; linkTo: (id: string) => st
           )
         }
       </QueryView>
-    </Box>
+    </Section>
   );
 }

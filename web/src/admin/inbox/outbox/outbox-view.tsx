@@ -7,6 +7,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { type MailState, mailStateIn, useOutbox, useRetry } from './use-outbox.ts';
 
@@ -23,21 +24,11 @@ export function OutboxView() {
   const state = mailStateIn(params);
   const query = useOutbox(state);
   const retry = useRetry();
-  const show = (next: string) =>
-    setParams(
-      (now) => {
-        if (next === 'ERROR') now.delete('state');
-        else now.set('state', next);
-        return now;
-      },
-      { replace: true },
-    );
+  const show = (next: string | null) =>
+    setParams({ ...Object.fromEntries(params), state: next ?? 'all' }, { replace: true });
   return (
-    <Box as="section" aria-labelledby="mail-title">
-      <Heading as="h3" id="mail-title" size="lg">
-        Mail that the site sends
-      </Heading>
-      <Text color="fg.muted" mt="1" mb="4">
+    <Section level="h3" title="Mail that the site sends">
+      <Text color="fg.muted" mb="4">
         A mail that fails is tried again by itself for about a day and a half. You can send it at once.
       </Text>
       <Flex gap="3" align="end" mb="5" wrap="wrap">
@@ -49,7 +40,7 @@ export function OutboxView() {
             ...(Object.keys(looks) as MailState[]).map((name) => [name, looks[name].label] as const),
             ['all', 'All mails'],
           ]}
-          onChange={(next) => show(String(next))}
+          onChange={show}
         />
         <Action
           label="Look again"
@@ -79,7 +70,7 @@ export function OutboxView() {
           );
         }}
       </QueryView>
-    </Box>
+    </Section>
   );
 }
 
@@ -116,12 +107,9 @@ function MailCard({ mail, isRetrying, onRetry }: CardProps) {
         )}
         <Text textStyle="hint" mt="1">
           {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`} so far
-          {mail.state === 'ERROR' && !mail.nextTryAt && '; it is not tried again by itself'}
-          {mail.state === 'ERROR' && mail.nextTryAt && (
-            <>
-              ; tried again <When at={mail.nextTryAt} />
-            </>
-          )}
+          {mail.state === 'ERROR' &&
+            (mail.nextTryAt ? '; tried again ' : '; it is not tried again by itself')}
+          {mail.state === 'ERROR' && mail.nextTryAt && <When at={mail.nextTryAt} />}
         </Text>
       </Box>
       <Flex gap="3" align="center">
