@@ -3,12 +3,12 @@ import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
 import { type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Select } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -166,15 +166,11 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
     if (isSnoozeWanted) setFold('open');
   });
   return (
-    <FactColumn open={isOpen}>
-      <Summary
-        onClick={(event) => {
-          event.preventDefault();
-          setFold(isOpen ? 'folded' : 'open');
-        }}
-      >
-        Details <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} width="1em" height="1em" />
-      </Summary>
+    <FactColumn
+      label="Details"
+      isOpen={isOpen}
+      onToggle={(isWanted) => setFold(isWanted ? 'open' : 'folded')}
+    >
       <Assignee inquiry={inquiry} />
       <SnoozeMenu inquiry={inquiry} nowMs={nowMs} />
       {isUnfinished(inquiry) && (
@@ -221,25 +217,13 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   );
 }
 
-const FactColumn = chakra('details', {
+const FactColumn = chakra(Fold, {
   base: {
     gridArea: 'facts',
     minWidth: '0',
     textStyle: 'sm',
     '& > * + *': { mt: '4' },
     '@container (min-width: 32rem)': { '&[open]': { width: '11.5rem' } },
-  },
-});
-
-const Summary = chakra('summary', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '1.5',
-    minHeight: '8',
-    cursor: 'pointer',
-    fontWeight: 'semibold',
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
   },
 });
 
