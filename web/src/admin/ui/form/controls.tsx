@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Select } from './choice.tsx';
 import { Counter, showsCounter } from './counter.tsx';
-import type { FileState } from './files/file-state.ts';
+import type { FileState } from './files/file-field.tsx';
 import { FilmControl } from './files/film-control.tsx';
 import { PhotoControl } from './files/photo-control.tsx';
 import { IconControl } from './icon-control.tsx';
