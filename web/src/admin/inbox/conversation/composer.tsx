@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Link, Text, Textarea } from '@chakra-ui/react';
 import { type Answer, type Inquiry, MAX, MAX_ANSWER, noteDraft } from '@mipaka/contract';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { toast } from '../../../shared/lib/toast.ts';
@@ -40,15 +40,17 @@ export function Composer({ inquiry, reply, onUndo }: Props) {
   useEffect(() => {
     if (isWanted) setMode('answer');
   }, [isWanted]);
-  const tabs = <Tabs isNote={isNote} onChoose={setMode} />;
+  const isAnswer = !isNote && !inquiry.isSuspect;
   return (
     <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
       <Presence id={inquiry.id} isTyping={isTyping} />
-      {isNote && <NoteForm id={inquiry.id} tabs={tabs} />}
-      {!isNote && inquiry.isSuspect && <Spam {...{ inquiry, tabs }} onClear={() => setIsCleared(true)} />}
-      {!isNote && !inquiry.isSuspect && (
-        <AnswerForm {...{ inquiry, reply, onUndo, tabs, isCleared }} onTyping={setIsTyping} />
-      )}
+      <Flex gap="2" justify="space-between" align="center" mb="2">
+        <Tabs isNote={isNote} onChoose={setMode} />
+        {isAnswer && <TemplateSelect inquiry={inquiry} text={reply.text} onFill={reply.write} />}
+      </Flex>
+      {isNote && <NoteForm id={inquiry.id} />}
+      {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} onClear={() => setIsCleared(true)} />}
+      {isAnswer && <AnswerForm {...{ inquiry, reply, onUndo, isCleared }} onTyping={setIsTyping} />}
     </Foot>
   );
 }
@@ -66,10 +68,10 @@ const Tabs = ({ isNote, onChoose }: TabsProps) => (
   </Flex>
 );
 
-type SpamProps = { inquiry: Inquiry; tabs: ReactNode; onClear: () => void };
+type SpamProps = { inquiry: Inquiry; onClear: () => void };
 
 /** In the place of the answer: nobody answers spam, but it may be none. */
-function Spam({ inquiry, tabs, onClear }: SpamProps) {
+function Spam({ inquiry, onClear }: SpamProps) {
   const change = useInquiryChange();
   const button = useRef<HTMLButtonElement>(null);
   useWanted(inquiry.id, 'answer', () => button.current?.focus());
@@ -78,27 +80,23 @@ function Spam({ inquiry, tabs, onClear }: SpamProps) {
     onClear();
   };
   return (
-    <>
-      <Flex mb="2">{tabs}</Flex>
-      <Flex columnGap="4" rowGap="2" wrap="wrap" align="center">
-        <Action label="Not spam" ref={button} colorPalette="brand" size="sm" px="4" onClick={clear} />
-        <Text textStyle="hint" flex="1 1 14rem">
-          Spam gets no answer. If this is a real message, it moves to the inbox, the usual mails go out, and
-          you can answer.
-        </Text>
-      </Flex>
-    </>
+    <Flex columnGap="4" rowGap="2" wrap="wrap" align="center">
+      <Action label="Not spam" ref={button} colorPalette="brand" size="sm" px="4" onClick={clear} />
+      <Text textStyle="hint" flex="1 1 14rem">
+        Spam gets no answer. If this is a real message, it moves to the inbox, the usual mails go out, and you
+        can answer.
+      </Text>
+    </Flex>
   );
 }
 
 type AnswerProps = Props & {
-  tabs: ReactNode;
   /** It has just taken the place of the button that said so, with the focus. */
   isCleared: boolean;
   onTyping: (isTyping: boolean) => void;
 };
 
-function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared, tabs }: AnswerProps) {
+function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared }: AnswerProps) {
   const { user } = useAuth();
   const { text, seen, write } = reply;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -137,10 +135,6 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared, tabs }: Answe
 
   return (
     <>
-      <Flex gap="2" justify="space-between" align="center" mb="2">
-        {tabs}
-        <TemplateSelect inquiry={inquiry} text={text} onFill={write} />
-      </Flex>
       {isBehind && (
         <Text
           role="alert"
@@ -216,7 +210,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared, tabs }: Answe
 }
 
 /** What colleagues tell each other about an inquiry. The visitor never sees it. */
-function NoteForm({ id, tabs }: { id: string; tabs: ReactNode }) {
+function NoteForm({ id }: { id: string }) {
   const { values, keep, drop } = useLiveDraft(`note.${id}`);
   const text = String(values?.text ?? '');
   const [error, setError] = useState<string>();
@@ -245,7 +239,6 @@ function NoteForm({ id, tabs }: { id: string; tabs: ReactNode }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <Flex mb="2">{tabs}</Flex>
       <Textarea
         aria-label="Add a note for your colleagues"
         aria-invalid={error !== undefined}

@@ -9,6 +9,8 @@ import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { CopyDialog } from '../../ui/copy-field.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
@@ -130,36 +132,26 @@ function Tries({ tries }: { tries: readonly WebhookTry[] }) {
       <Text textStyle="hint" mb="3">
         What fails is tried again by itself for about 18 hours.
       </Text>
-      {tries.length === 0 && <Empty text="Nothing has been sent yet." />}
-      <Stack as="ul" gap="2">
-        {tries.map(({ id, at, event, status, error }) => (
-          <Flex
-            as="li"
-            key={id}
-            gap="3"
-            wrap="wrap"
-            align="center"
-            bg="bg.panel"
-            borderWidth="1px"
-            borderRadius="md"
-            px="4"
-            py="2"
-          >
-            <Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>
-            <Box as="span" fontWeight="medium">
-              {events[event]}
-            </Box>
-            <Text textStyle="hint">
-              <When at={at} />
-            </Text>
-            {error !== null && (
-              <Text color="fg.error" textStyle="sm" flex="1 1 12rem" overflowWrap="anywhere">
-                {inWords(error)}
-              </Text>
-            )}
-          </Flex>
-        ))}
-      </Stack>
+      {tries.length === 0 ? (
+        <Empty text="Nothing has been sent yet." />
+      ) : (
+        <Rows>
+          {tries.map(({ id, at, event, status, error }) => (
+            <HistoryItem
+              key={id}
+              what={events[event]}
+              when={<When at={at} />}
+              action={<Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>}
+            >
+              {error !== null && (
+                <Text color="fg.error" overflowWrap="anywhere">
+                  {inWords(error)}
+                </Text>
+              )}
+            </HistoryItem>
+          ))}
+        </Rows>
+      )}
     </Section>
   );
 }
