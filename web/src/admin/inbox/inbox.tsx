@@ -56,15 +56,17 @@ export function Inbox({ view }: { view: ListView }) {
       if (id !== null || isSideBySide()) moveTo(next);
       focusRow(next);
     },
-    complete: (target) => make(target, { status: 'completed' }, known(target)?.status === 'completed'),
-    assign: (target) => {
-      if (!user) return;
-      const assignee = { id: user.id, username: user.username };
-      make(target, { assignee }, known(target)?.assignee?.id === user.id);
-    },
-    reply: (target) => want(target, 'answer'),
-    snooze: (target) => want(target, 'snooze'),
     search: () => document.getElementById(SEARCH_ID)?.focus(),
+    letters: {
+      e: (target) => make(target, { status: 'completed' }, known(target)?.status === 'completed'),
+      a: (target) => {
+        if (!user) return;
+        const assignee = { id: user.id, username: user.username };
+        make(target, { assignee }, known(target)?.assignee?.id === user.id);
+      },
+      r: (target) => want(target, 'answer'),
+      s: (target) => want(target, 'snooze'),
+    },
   });
 
   const listDisplay = { base: id === null ? 'block' : 'none', lg: 'block' };
