@@ -115,7 +115,7 @@ test('a mail that failed is named with its reason and sent again', async ({ staf
   const failed = { state: 'ERROR', attempts: 3, lastError: 'Mailbox full', nextTryAt: null };
   await (await connectTo(process.env.GCLOUD_PROJECT)).doc(`outbox/${mail.id}`).update(failed);
   await staffPage.goto('/admin?tab=inquiries&view=mail');
-  const card = staffPage.getByRole('article', { name: `Mail to ${visitor.email}` });
+  const card = staffPage.getByRole('listitem').filter({ hasText: `to ${visitor.email}` });
   await expect(card).toContainText('Mailbox full');
   await expect(card).toContainText('3 tries so far; it is not tried again by itself');
   await expect(card.getByRole('link', { name: 'The inquiry' })).toHaveAttribute(

@@ -13,10 +13,10 @@ import { WebsitePage } from './content/website/website-page.tsx';
 import { InsightRoute } from './insight/insight-route.tsx';
 import { filterIn, historyAddress, type Shown } from './lib/addresses/history-address.ts';
 import { useSessionWatch } from './lib/calls/session.ts';
-import { CommandsProvider } from './shell/commands/commands-provider.tsx';
+import { Commands } from './shell/commands/commands.tsx';
 import { DashboardPage } from './shell/dashboard-page.tsx';
 import { Frame } from './shell/frame.tsx';
-import { LiveProvider } from './shell/live/live-provider.tsx';
+import { Live } from './shell/live/live.tsx';
 import { PasswordPrompt } from './shell/password-prompt.tsx';
 import { AdminTheme } from './theme/provider.tsx';
 import { Guard } from './ui/guard.tsx';
@@ -55,24 +55,24 @@ function SignedIn() {
     );
   }
   return (
-    <LiveProvider>
-      <CommandsProvider>
-        <Routes>
-          <Route element={<Frame />}>
-            <Route index element={<DashboardPage />} />
-            <Route path="team" element={<TeamPage />} />
-            <Route path="website" element={<WebsitePage />} />
-            <Route path="insight" element={<InsightRoute />} />
-            <Route path="history" element={<HistoryPage />} />
-            <Route path="trash" element={<ToHistory what="deleted" />} />
-            <Route path="activity" element={<ToHistory what="all" />} />
-            <Route path="security" element={<SecurityPage />} />
-            <Route path="users" element={<UsersPage />} />
-            <Route path="account" element={<AccountPage />} />
-          </Route>
-        </Routes>
-        <PasswordPrompt />
-      </CommandsProvider>
-    </LiveProvider>
+    <>
+      <Routes>
+        <Route element={<Frame />}>
+          <Route index element={<DashboardPage />} />
+          <Route path="team" element={<TeamPage />} />
+          <Route path="website" element={<WebsitePage />} />
+          <Route path="insight" element={<InsightRoute />} />
+          <Route path="history" element={<HistoryPage />} />
+          <Route path="trash" element={<ToHistory what="deleted" />} />
+          <Route path="activity" element={<ToHistory what="all" />} />
+          <Route path="security" element={<SecurityPage />} />
+          <Route path="users" element={<UsersPage />} />
+          <Route path="account" element={<AccountPage />} />
+        </Route>
+      </Routes>
+      <Commands />
+      <PasswordPrompt />
+      <Live />
+    </>
   );
 }

@@ -1,18 +1,17 @@
-import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Stack, Text } from '@chakra-ui/react';
 import {
   api,
+  type CurrentUser,
   deviceName,
   emailChange,
+  type FieldUi,
   passwordChange,
   profileChange,
-  type SessionInfo,
 } from '@mipaka/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { useAuth, userKey } from '../../shared/lib/api/auth.tsx';
+import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { call } from '../../shared/lib/api/call.ts';
-import { fetchAnswer, queryOf } from '../lib/calls/fetch-answer.ts';
+import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import { renewSession } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import { counted } from '../lib/words/text.ts';
@@ -20,16 +19,18 @@ import { Action } from '../ui/action.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
+import { Section } from '../ui/section.tsx';
 import { When } from '../ui/when.tsx';
-import { EmailField } from './email-field.tsx';
 import { FactorsSection } from './factors/factors-section.tsx';
+import { emailField, nameField, roleNames } from './fields.ts';
 import { ItemCard } from './item-card.tsx';
-import { NameField } from './name-field.tsx';
+import { NewPassword } from './new-password.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
-import { PasswordMeter } from './password-meter.tsx';
-import { roleNames } from './roles.ts';
 
 const SESSIONS_PATH = api['account.sessions'].path;
+
+const EMAIL_HINT =
+  'Notices about your account and links to a new password go there. The address before is told of a change.';
 
 /** /admin/account: one's own name, address and password, and where one is signed in. */
 export function AccountPage() {
@@ -43,8 +44,18 @@ export function AccountPage() {
       )}
       <Box display="grid" gap="12" gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} alignItems="start">
         <Stack gap="12">
-          <Name />
-          <Email />
+          <OwnField
+            name="name"
+            ui={nameField('Your name, as clients read it', 'name')}
+            schema={profileChange}
+            save={(body) => fetchAnswer(api['account.update'], { body })}
+          />
+          <OwnField
+            name="email"
+            ui={emailField('Your email', EMAIL_HINT, 'email')}
+            schema={emailChange}
+            save={(body) => fetchAnswer(api['account.setEmail'], { body })}
+          />
           <Password />
         </Stack>
         <Stack gap="12" minW="0">
@@ -57,74 +68,35 @@ export function AccountPage() {
   );
 }
 
-type PartProps = { id: string; title: string; aside?: ReactNode; children: ReactNode };
+type OwnFieldProps<S extends z.ZodObject> = {
+  name: 'name' | 'email';
+  ui: FieldUi;
+  schema: S;
+  save: (values: z.output<S>) => Promise<CurrentUser>;
+};
 
-const Part = ({ id, title, aside, children }: PartProps) => (
-  <Box as="section" aria-labelledby={id}>
-    <Flex gap="4" wrap="wrap" align="center" justify="space-between" mb="5">
-      <Heading size="2xl" id={id}>
-        {title}
-      </Heading>
-      {aside}
-    </Flex>
-    {children}
-  </Box>
-);
-
-function Name() {
-  const { user } = useAuth();
-  const client = useQueryClient();
+function OwnField<S extends z.ZodObject>({ name, ui, schema, save }: OwnFieldProps<S>) {
+  const { user, setUser } = useAuth();
   const change = useChange({
-    send: (body: z.output<typeof profileChange>) => fetchAnswer(api['account.update'], { body }),
+    send: save,
     done: (saved) => {
-      client.setQueryData(userKey, saved);
-      return 'Name saved';
+      setUser(saved);
+      return `${name === 'name' ? 'Name' : 'Email'} saved`;
     },
-    failed: 'Failed to save your name',
+    failed: `Failed to save your ${name}`,
   });
   return (
-    <Part id="name" title="Your name">
+    <Section level="h2" title={`Your ${name}`}>
       <PlainForm
-        // The saved name is what the field begins with from then on.
-        key={user?.name}
-        schema={profileChange}
-        values={{ name: user?.name ?? '' }}
-        submitLabel="Save name"
-        onSave={(values) => change.mutateAsync(profileChange.parse(values))}
-      >
-        <NameField label="Your name, as clients read it" autoComplete="name" />
-      </PlainForm>
-    </Part>
-  );
-}
-
-function Email() {
-  const { user } = useAuth();
-  const client = useQueryClient();
-  const change = useChange({
-    send: (body: z.output<typeof emailChange>) => fetchAnswer(api['account.setEmail'], { body }),
-    done: (saved) => {
-      client.setQueryData(userKey, saved);
-      return 'Email saved';
-    },
-    failed: 'Failed to save your email',
-  });
-  return (
-    <Part id="email" title="Your email">
-      <PlainForm
-        key={user?.email}
-        schema={emailChange}
-        values={{ email: user?.email ?? '' }}
-        submitLabel="Save email"
-        onSave={(values) => change.mutateAsync(emailChange.parse(values))}
-      >
-        <EmailField
-          label="Your email"
-          hint="Notices about your account and links to a new password go there. The address before is told of a change."
-          autoComplete="email"
-        />
-      </PlainForm>
-    </Part>
+        // What is saved is what the field begins with from then on.
+        key={user?.[name]}
+        schema={schema}
+        values={{ [name]: user?.[name] ?? '' }}
+        fields={{ [name]: ui }}
+        submitLabel={`Save ${name}`}
+        onSave={change.mutateAsync}
+      />
+    </Section>
   );
 }
 
@@ -141,36 +113,30 @@ function Password() {
     changes: [[SESSIONS_PATH]],
   });
   return (
-    <Part id="password" title="Change password">
+    <Section level="h2" title="Change password">
       <PlainForm
         schema={passwordChange}
         values={{ currentPassword: '', newPassword: '' }}
         submitLabel="Change password"
         pendingLabel="Changing..."
-        onSave={(values) => change.mutateAsync(passwordChange.parse(values))}
+        onSave={change.mutateAsync}
       >
         {/* Password managers file the new password under it. */}
         <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
         <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          autoComplete="new-password"
-          hint="12 to 128 characters; a sentence is easier to remember than a riddle"
-        />
-        <PasswordMeter
+        <NewPassword
           name="newPassword"
           judge={(password) => fetchAnswer(api['account.judgePassword'], { body: { password } })}
         />
       </PlainForm>
-    </Part>
+    </Section>
   );
 }
 
 function Sessions() {
-  const query = useQuery({ ...queryOf(api['account.sessions']), refetchOnMount: 'always' });
+  const query = useFresh(api['account.sessions']);
   const end = useChange({
-    send: ({ id }: SessionInfo) => fetchAnswer(api['account.endSession'], { params: { id } }),
+    send: (id: string) => fetchAnswer(api['account.endSession'], { params: { id } }),
     done: () => 'Session ended',
     failed: 'Failed to end the session',
     changes: [[SESSIONS_PATH]],
@@ -181,13 +147,13 @@ function Sessions() {
     failed: 'Failed to end the sessions',
     changes: [[SESSIONS_PATH], [api['account.notifications'].path]],
   });
+  const hasOthers = (query.data?.length ?? 0) > 1;
   return (
-    <Part
-      id="sessions"
+    <Section
+      level="h2"
       title="My sessions"
       aside={
-        query.data &&
-        query.data.length > 1 && (
+        hasOthers && (
           <Action
             label="End all other sessions"
             disabled={endOthers.isPending}
@@ -199,35 +165,32 @@ function Sessions() {
       <QueryView query={query} what="sessions">
         {(sessions) => (
           <Stack as="ul" gap="3">
-            {sessions.map((session) => (
+            {sessions.map(({ id, userAgent, isCurrent, createdAt, lastSeenAt }) => (
               <ItemCard
-                as="li"
-                key={session.id}
+                key={id}
+                title={deviceName(userAgent)}
+                tooltip={userAgent}
+                badge={isCurrent && <Badge colorPalette="green">This session</Badge>}
+                hint={
+                  <>
+                    Since <When at={createdAt} />, last used <When at={lastSeenAt} />
+                  </>
+                }
                 buttons={
-                  !session.isCurrent && (
+                  !isCurrent && (
                     <Action
                       label="End"
                       disabled={end.isPending}
-                      aria-label={`End the session of ${deviceName(session.userAgent)}`}
-                      onClick={() => end.mutate(session)}
+                      aria-label={`End the session of ${deviceName(userAgent)}`}
+                      onClick={() => end.mutate(id)}
                     />
                   )
                 }
-              >
-                <Flex gap="3" align="center" wrap="wrap">
-                  <Text fontWeight="semibold" title={session.userAgent}>
-                    {deviceName(session.userAgent)}
-                  </Text>
-                  {session.isCurrent && <Badge colorPalette="green">This session</Badge>}
-                </Flex>
-                <Text textStyle="hint">
-                  Since <When at={session.createdAt} />, last used <When at={session.lastSeenAt} />
-                </Text>
-              </ItemCard>
+              />
             ))}
           </Stack>
         )}
       </QueryView>
-    </Part>
+    </Section>
   );
 }

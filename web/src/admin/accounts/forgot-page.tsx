@@ -2,7 +2,6 @@ import { Text } from '@chakra-ui/react';
 import { api, PASSWORD_LINK_MS, passwordLinkRequest } from '@mipaka/contract';
 import { useState } from 'react';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
-import { FieldControl } from '../ui/form/controls.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -23,16 +22,12 @@ export default function ForgotPage() {
             values={{ account: '' }}
             submitLabel="Send link"
             pendingLabel="Sending..."
-            onSave={async (values) => {
-              await fetchAnswer(api['passwordLink.request'], { body: passwordLinkRequest.parse(values) });
+            fields={{ account: { label: 'Username or email', control: 'text', autoComplete: 'username' } }}
+            onSave={async (body) => {
+              await fetchAnswer(api['passwordLink.request'], { body });
               setIsSent(true);
             }}
-          >
-            <FieldControl
-              name="account"
-              ui={{ label: 'Username or email', control: 'text', autoComplete: 'username' }}
-            />
-          </PlainForm>
+          />
         </>
       )}
       {/* There from the beginning, so that screen readers say what comes into it. */}

@@ -1,18 +1,29 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-export function ItemCard({ as = 'div', children, buttons }: CardProps) {
-  return (
-    <Flex as={as} gap="4" wrap="wrap" align="center" justify="space-between" layerStyle="panel" p="4">
-      <Box flex="1 1 12rem" minW="0" overflowWrap="anywhere">
-        {children}
-      </Box>
-      {buttons && (
-        <Flex gap="2" wrap="wrap">
-          {buttons}
-        </Flex>
-      )}
+type Props = {
+  as?: 'div' | 'li';
+  title: ReactNode;
+  /** What more is said of the title on hover. */
+  tooltip?: string;
+  badge?: ReactNode;
+  hint: ReactNode;
+  buttons?: ReactNode;
+};
+
+export const ItemCard = ({ as = 'li', title, tooltip, badge, hint, buttons }: Props) => (
+  <Flex as={as} gap="4" wrap="wrap" align="center" justify="space-between" layerStyle="panel" p="4">
+    <Box flex="1 1 12rem" minW="0" overflowWrap="anywhere">
+      <Flex gap="3" align="center" wrap="wrap">
+        <Text fontWeight="semibold" title={tooltip}>
+          {title}
+        </Text>
+        {badge}
+      </Flex>
+      <Text textStyle="hint">{hint}</Text>
+    </Box>
+    <Flex gap="2" wrap="wrap" _empty={{ display: 'none' }}>
+      {buttons}
     </Flex>
-  );
-}
-type CardProps = { as?: 'div' | 'li'; children: ReactNode; buttons?: ReactNode };
+  </Flex>
+);

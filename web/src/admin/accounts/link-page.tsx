@@ -2,16 +2,16 @@ import { Text } from '@chakra-ui/react';
 import { api, type PasswordLink, passwordLinkUse } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
 import { ApiError } from '../../shared/lib/api/api.ts';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { toast } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { Action } from '../ui/action.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
-import { PasswordField } from '../ui/form/password-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
-import { PasswordMeter } from './password-meter.tsx';
+import { NewPassword } from './new-password.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 /** /auth/link#TOKEN: whoever was sent the link chooses a password. Opening the page changes nothing. */
@@ -53,11 +53,12 @@ function LinkGone() {
   );
 }
 
+const schema = passwordLinkUse.pick({ password: true });
+
 function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) {
   const navigate = useNavigate();
   const { user, logoutMutation } = useAuth();
-  const save = async (values: Record<string, unknown>) => {
-    const { password } = passwordLinkUse.pick({ password: true }).parse(values);
+  const save = async ({ password }: z.output<typeof schema>) => {
     // /auth would lead a colleague who is signed in here on to the dashboard. Before the link is used up: when it fails,
     // the form can be sent again.
     await logoutMutation.mutateAsync();
@@ -77,21 +78,10 @@ function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) 
           This browser is signed in as <strong>{user.username}</strong>; saving signs {user.username} out.
         </Text>
       )}
-      <PlainForm
-        schema={passwordLinkUse.pick({ password: true })}
-        values={{ password: '' }}
-        submitLabel="Save password"
-        onSave={save}
-      >
+      <PlainForm schema={schema} values={{ password: '' }} submitLabel="Save password" onSave={save}>
         {/* Password managers file the new password under it. */}
         <input type="text" autoComplete="username" value={link.username} readOnly hidden />
-        <PasswordField
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          hint="12 to 128 characters; a sentence is easier to remember than a riddle"
-        />
-        <PasswordMeter
+        <NewPassword
           name="password"
           judge={(password) => fetchAnswer(api['passwordLink.judgePassword'], { body: { token, password } })}
         />

@@ -1,25 +1,56 @@
 import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { api, type IssuedPasswordLink, type ListedAccount, type Role, roles } from '@mipaka/contract';
-import { type ComponentProps, useState } from 'react';
+import {
+  api,
+  emailChange,
+  type IssuedPasswordLink,
+  type ListedAccount,
+  profileChange,
+  type Role,
+  roles,
+  userDraft,
+} from '@mipaka/contract';
+import { useState } from 'react';
+import type { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { useCalls } from '../lib/calls/use-change.ts';
+import type { FormFields } from '../lib/fields.ts';
 import { USERS_PATH, useUsers } from '../lib/queries/use-users.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { CopyDialog } from '../ui/copy-field.tsx';
 import { Select } from '../ui/form/choice.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
-import { AccountDialog, accountForm } from './account-dialog.tsx';
 import { FactorPolicyForm, FactorState, ResetFactors } from './factors/staff-factors.tsx';
-import { IssuedLinkDialog } from './issued-link-dialog.tsx';
-import { roleNames } from './roles.ts';
-import { invitedUser, UserDialog } from './user-dialog.tsx';
+import { emailField, nameField, roleNames } from './fields.ts';
 
-type Change = ReturnType<typeof useCalls>;
+/** A new account as the dashboard makes one: the person chooses the password. */
+const invitedUser = userDraft.omit({ password: true });
+const invitedFields: FormFields = {
+  username: { label: 'Username', control: 'text', autoComplete: 'off' },
+  name: nameField('Name, as clients read it'),
+  email: emailField('Email', 'The invitation goes there: a link, good for a day, to choose a password'),
+  role: {
+    label: 'Role',
+    control: 'select',
+    options: roles.toReversed().map((value) => ({ value, label: roleNames[value] })),
+  },
+};
+
+/** What a superadmin changes of an account in a form: the name that clients read, and the address. */
+const accountForm = profileChange.extend(emailChange.shape);
+const accountFields: FormFields = {
+  name: nameField('Name, as clients read it'),
+  email: emailField('Email', 'Both addresses are told of a change'),
+};
+
 /** Says where a link was mailed to, or shows it. */
 type Present = (username: string, link: IssuedPasswordLink | undefined) => string | undefined;
+
+const UPDATED = { done: 'User updated successfully', failed: 'Failed to update user' };
 
 /** /admin/users: the accounts of the dashboard, for superadmins. */
 export function UsersPage() {
@@ -27,31 +58,23 @@ export function UsersPage() {
   const change = useCalls(USERS_PATH);
   const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<ListedAccount | null>(null);
-  const [shown, setShown] = useState<Pick<ComponentProps<typeof IssuedLinkDialog>, 'username' | 'link'>>();
+  const [shown, setShown] = useState<{ username: string; link: IssuedPasswordLink }>();
   const present: Present = (username, link) => {
-    const address = link?.address;
-    if (link && address) {
+    if (link?.address) {
       // At once: a dialog that opens above another one is closed together with it.
       setIsAdding(false);
-      setShown({ username, link: { ...link, address } });
+      setShown({ username, link });
     }
     return link?.sentTo ? `A link is on its way to ${link.sentTo}.` : undefined;
   };
-  const create = (draft: Record<string, unknown>) =>
+  const create = (body: z.output<typeof invitedUser>) =>
     change.mutateAsync({
       send: async () => {
-        const { username, link } = await fetchAnswer(api['users.create'], { body: invitedUser.parse(draft) });
+        const { username, link } = await fetchAnswer(api['users.create'], { body });
         return present(username, link);
       },
       done: 'User created successfully',
       failed: 'Failed to create user',
-    });
-  const save = (account: ListedAccount) => (values: Record<string, unknown>) =>
-    change.mutateAsync({
-      send: async () =>
-        fetchAnswer(api['users.update'], { params: { id: account.id }, body: accountForm.parse(values) }),
-      done: 'User updated successfully',
-      failed: 'Failed to update user',
     });
   return (
     <>
@@ -78,9 +101,46 @@ export function UsersPage() {
         )}
       </QueryView>
       <FactorPolicyForm />
-      {isAdding && <UserDialog onSave={create} onClose={() => setIsAdding(false)} />}
-      {edited && <AccountDialog account={edited} onSave={save(edited)} onClose={() => setEdited(null)} />}
-      {shown && <IssuedLinkDialog {...shown} onClose={() => setShown(undefined)} />}
+      {isAdding && (
+        <FormDialog
+          title="Add New User"
+          schema={invitedUser}
+          values={{ username: '', name: '', email: '', role: 'admin' }}
+          fields={invitedFields}
+          submitLabel="Create"
+          pendingLabel="Creating..."
+          onSave={create}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+      {edited && (
+        <FormDialog
+          title={`Name and email of ${edited.username}`}
+          schema={accountForm}
+          values={{ name: edited.name ?? '', email: edited.email }}
+          fields={accountFields}
+          onSave={(body) =>
+            change.mutateAsync({
+              send: () => fetchAnswer(api['users.update'], { params: { id: edited.id }, body }),
+              ...UPDATED,
+            })
+          }
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {shown && (
+        <CopyDialog
+          title={`${shown.link.kind === 'invitation' ? 'Invitation' : 'Reset link'} for ${shown.username}`}
+          label="Link"
+          noun="link"
+          value={`${location.origin}${shown.link.address}`}
+          onClose={() => setShown(undefined)}
+        >
+          No mail server is set up, so please hand this link over yourself: in person, or in a message that
+          only {shown.username} reads. It is shown this once. Whoever has it can choose the password, once,
+          until <When at={shown.link.expiresAt} />.
+        </CopyDialog>
+      )}
     </>
   );
 }
@@ -88,7 +148,7 @@ export function UsersPage() {
 type ItemProps = {
   account: ListedAccount;
   creator: string | undefined;
-  change: Change;
+  change: ReturnType<typeof useCalls>;
   present: Present;
   onEdit: () => void;
 };
@@ -99,11 +159,7 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
   const isMe = user?.id === account.id;
   const params = { id: account.id };
   const update = (body: { role?: Role; isActive?: boolean }) =>
-    change.mutate({
-      send: () => fetchAnswer(api['users.update'], { params, body }),
-      done: 'User updated successfully',
-      failed: 'Failed to update user',
-    });
+    change.mutate({ send: () => fetchAnswer(api['users.update'], { params, body }), ...UPDATED });
   const sendLink = () =>
     change.mutate({
       send: async () => present(account.username, await fetchAnswer(api['users.sendLink'], { params })),
@@ -134,12 +190,16 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
             {account.name && ', '}
             {account.email}
           </Text>
-          <Text mt="1" textStyle="hint">
-            Created <When at={account.createdAt} />
-            {creator ? ` by ${creator}` : ' outside the site'}
-          </Text>
-          <LinkState account={account} />
-          <FactorState userId={account.id} />
+          <Stack mt="1" gap="1" textStyle="hint">
+            <p>
+              Created <When at={account.createdAt} />
+              {creator ? ` by ${creator}` : ' outside the site'}
+            </p>
+            <LinkState account={account} />
+            <p>
+              <FactorState userId={account.id} />
+            </p>
+          </Stack>
         </Box>
         <Flex gap="2" wrap="wrap" align="center">
           <Select
@@ -195,17 +255,12 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
 
 /** How the invitation, or the link to a new password, of an account stands. */
 function LinkState({ account: { isInvited, isActive, linkExpiresAt } }: { account: ListedAccount }) {
-  if (!linkExpiresAt && !(isInvited && isActive)) return null;
-  return (
-    <Text mt="1" textStyle="hint">
-      {linkExpiresAt ? (
-        <>
-          {isInvited ? 'The invitation' : 'A link to a new password'} is good until{' '}
-          <When at={linkExpiresAt} />
-        </>
-      ) : (
-        'The invitation has expired or was withdrawn'
-      )}
-    </Text>
-  );
+  if (linkExpiresAt) {
+    return (
+      <p>
+        {isInvited ? 'The invitation' : 'A link to a new password'} is good until <When at={linkExpiresAt} />
+      </p>
+    );
+  }
+  return isInvited && isActive && <p>The invitation has expired or was withdrawn</p>;
 }

@@ -1,12 +1,12 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import { Fragment, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { Action } from '../ui/action.tsx';
-import { InquiryDetail, type Wanted } from './inquiry/inquiry-detail.tsx';
+import { InquiryDetail } from './inquiry/inquiry-detail.tsx';
 import { countChosen, noChoice } from './list/filter.ts';
 import { FilterBar, SEARCH_ID } from './list/filter-bar.tsx';
 import { InquiryList } from './list/inquiry-list.tsx';
@@ -21,6 +21,7 @@ import type { InquiryChange } from './optimistic-update.ts';
 import { isSideBySide, useFocusOnChange, useFocusOnLeave } from './use-focus-on-change.ts';
 import { useKnownInquiry } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.ts';
+import { wanted } from './wanted.ts';
 
 /** The list of inquiries beside the one that is open; on a small screen one of them at a time. */
 export function Inbox({ view }: { view: ListView }) {
@@ -32,38 +33,40 @@ export function Inbox({ view }: { view: ListView }) {
   const selection = useSelection(JSON.stringify(lists.filter), ids);
   const change = useInquiryChange();
   const known = useKnownInquiry();
-  const isAnswerWanted = useLocation().state === TO_ANSWER && id !== null;
-  const [wanted, setWanted] = useState<(Wanted & { id: string }) | null>(
-    isAnswerWanted ? { id, what: 'answer' } : null,
-  );
+  const { state } = useLocation();
+  useEffect(() => {
+    if (state === TO_ANSWER && id !== null) wanted.set({ id, what: 'answer' });
+  }, [state, id]);
   const pane = useRef<HTMLDivElement>(null);
   useRoomBelow(pane);
   useFocusOnChange(id);
   useFocusOnLeave(ids);
 
   /** Changes an inquiry by a key, unless it is so already. */
-  const make = (target: string, wanted: InquiryChange, isSo: boolean | undefined) => {
+  const make = (target: string, wish: InquiryChange, isSo: boolean | undefined) => {
     const inquiry = known(target);
-    if (inquiry && !isSo) change.mutate({ inquiry, change: wanted });
+    if (inquiry && !isSo) change.mutate({ inquiry, change: wish });
   };
-  const want = (target: string, what: Wanted['what']) => {
+  const want = (target: string, what: 'answer' | 'snooze') => {
     if (target !== id) moveTo(target);
-    setWanted({ id: target, what });
+    wanted.set({ id: target, what });
   };
   useInboxKeys(ids, id, {
     step: (next) => {
       if (id !== null || isSideBySide()) moveTo(next);
       focusRow(next);
     },
-    complete: (target) => make(target, { status: 'completed' }, known(target)?.status === 'completed'),
-    assign: (target) => {
-      if (!user) return;
-      const assignee = { id: user.id, username: user.username };
-      make(target, { assignee }, known(target)?.assignee?.id === user.id);
-    },
-    reply: (target) => want(target, 'answer'),
-    snooze: (target) => want(target, 'snooze'),
     search: () => document.getElementById(SEARCH_ID)?.focus(),
+    letters: {
+      e: (target) => make(target, { status: 'completed' }, known(target)?.status === 'completed'),
+      a: (target) => {
+        if (!user) return;
+        const assignee = { id: user.id, username: user.username };
+        make(target, { assignee }, known(target)?.assignee?.id === user.id);
+      },
+      r: (target) => want(target, 'answer'),
+      s: (target) => want(target, 'snooze'),
+    },
   });
 
   const listDisplay = { base: id === null ? 'block' : 'none', lg: 'block' };
@@ -92,7 +95,6 @@ export function Inbox({ view }: { view: ListView }) {
                 isOpen={inquiry.id === id}
                 isSelected={selection.has(inquiry.id)}
                 onSelect={() => selection.toggle(inquiry.id)}
-                onStatusChange={(status) => change.mutate({ inquiry, change: { status } })}
               />
             )}
             whenEmpty={
@@ -103,15 +105,7 @@ export function Inbox({ view }: { view: ListView }) {
       </Box>
       <Pane ref={pane}>
         {id !== null ? (
-          <InquiryDetail
-            key={id}
-            id={id}
-            nowMs={nowMs}
-            back={withId(null)}
-            linkTo={withId}
-            wanted={wanted?.id === id ? wanted.what : null}
-            onGiven={() => setWanted(null)}
-          />
+          <InquiryDetail key={id} id={id} nowMs={nowMs} back={withId(null)} linkTo={withId} />
         ) : (
           <NothingOpen />
         )}

@@ -2,18 +2,15 @@ import { Box, chakra } from '@chakra-ui/react';
 import { type Inquiry, type InquiryStatus, inquiryStatuses } from '@mipaka/contract';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
-
-type Props = { inquiry: Inquiry; label: string; onChange: (status: InquiryStatus) => void };
+import { useInquiryChange } from './use-inquiry-change.ts';
 
 /** The badge that says how far the answer is, and changes it: any status may follow any other. */
-export function StatusSelect({ inquiry, label, onChange }: Props) {
+export function StatusSelect({ inquiry, label }: { inquiry: Inquiry; label: string }) {
+  const change = useInquiryChange();
+  const set = (status: string) => change.mutate({ inquiry, change: { status: status as InquiryStatus } });
   return (
     <Box position="relative" flexShrink="0" colorPalette={statusLooks[inquiry.status].palette}>
-      <Badge
-        aria-label={label}
-        value={inquiry.status}
-        onChange={(event) => onChange(event.target.value as InquiryStatus)}
-      >
+      <Badge aria-label={label} value={inquiry.status} onChange={(event) => set(event.target.value)}>
         {inquiryStatuses.map((status) => (
           <option key={status} value={status}>
             {statusLooks[status].label}

@@ -1,25 +1,19 @@
 import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
-import { type Insight, insightDays, sourceLabel, UNKNOWN } from '@mipaka/contract';
+import { type Insight, insightDays } from '@mipaka/contract';
 import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { inquiriesAddress } from '../lib/addresses/inbox-address.ts';
 import { saveFile } from '../lib/calls/save-file.ts';
 import { daysIn, insightAddress, useInsight, usePrefetchInsight } from '../lib/queries/use-insight.ts';
 import { shownDay } from '../lib/words/day.ts';
 import { Action } from '../ui/action.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
-import {
-  type AddressOf,
-  Answers,
-  FiveNumbers,
-  FunnelCard,
-  Hours,
-  OverTime,
-  Shares,
-  Types,
-} from './cards.tsx';
-import { csvOf, deviceLabel } from './numbers.ts';
+import { cardsOf, FiveNumbers } from './cards.tsx';
+import { csvOf } from './numbers.ts';
+import { Numbers } from './tables.tsx';
+
+/** How many cards a screen holds below the numbers. */
+const FIRST_SCREEN = 2;
 
 const periodLabels: { [days: number]: string } = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'Year' };
 
@@ -89,59 +83,20 @@ const Nothing = () => (
 );
 
 function Everything({ insight }: { insight: Insight }) {
-  const { from, to } = insight;
+  const cards = cardsOf(insight);
   // What is below the first screen is drawn when that is painted.
   const isWhole = useDeferredValue(true, false);
-  const addressOf: AddressOf = (wanted = {}) => inquiriesAddress({ from, to, ...wanted });
   return (
     <>
       <Text textStyle="hint">
-        {shownDay(from)} to {shownDay(to)}, beside the {insight.days} days before. Days and hours are those of
-        Nairobi.
+        {shownDay(insight.from)} to {shownDay(insight.to)}, beside the {insight.days} days before. Days and
+        hours are those of Nairobi.
       </Text>
-      <FiveNumbers insight={insight} addressOf={addressOf} />
+      <FiveNumbers insight={insight} />
       <Grid>
-        <OverTime insight={insight} name="visits" title="Visits over time" />
-        <OverTime insight={insight} name="inquiries" title="Inquiries over time" />
-        {isWhole && (
-          <>
-            <FunnelCard now={insight.now} addressOf={addressOf} />
-            <Types rows={insight.types} addressOf={addressOf} />
-            <Shares
-              title="Sources"
-              what="Source"
-              rows={insight.sources}
-              label={sourceLabel}
-              addressOf={(source) => addressOf({ source })}
-            />
-            <Shares
-              title="Pages on which visits begin"
-              what="Page"
-              rows={insight.pages}
-              label={(name) => (name === UNKNOWN ? 'Not known' : name)}
-              addressOf={(entry) => addressOf({ entry })}
-              hasViews
-            />
-            <Answers rows={insight.answerTimes} addressOf={addressOf} />
-            <Hours rows={insight.hours} addressOf={addressOf} />
-            <Shares
-              title="Devices"
-              what="Device"
-              rows={insight.devices}
-              label={deviceLabel}
-              addressOf={(device) => addressOf({ device })}
-            />
-            {insight.campaigns.length > 0 && (
-              <Shares
-                title="Campaigns"
-                what="Campaign"
-                rows={insight.campaigns}
-                label={(name) => name}
-                addressOf={(campaign) => addressOf({ campaign })}
-              />
-            )}
-          </>
-        )}
+        {cards.slice(0, isWhole ? undefined : FIRST_SCREEN).map((card) => (
+          <Numbers key={card.title} {...card} />
+        ))}
       </Grid>
     </>
   );

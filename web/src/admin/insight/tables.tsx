@@ -1,9 +1,9 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../shared/ui/icon.tsx';
 import { shownNumber } from '../lib/words/funnel.ts';
 import { Card } from '../ui/card.tsx';
+import { Fold } from '../ui/fold.tsx';
 
 /**
  * How links in numbers look: rules of what they stand in, because there are hundreds of them, and a component of the
@@ -62,8 +62,10 @@ type Row = {
   cells: readonly (string | { inquiries: number; to: string | null })[];
 };
 
+type TableProps = { columns: readonly string[]; rows: readonly Row[] };
+
 /** Numbers by name; where they have bars, the longest is that of the largest value. */
-export function Table({ columns, rows }: { columns: readonly string[]; rows: readonly Row[] }) {
+function Table({ columns, rows }: TableProps) {
   const most = Math.max(0, ...rows.map(({ value = 0 }) => value));
   if (rows.length === 0) return <Text color="fg.muted">Nothing counted.</Text>;
   return (
@@ -117,45 +119,28 @@ export function Inquiries({ value, to, what }: { value: number; to: string | nul
   );
 }
 
-const Summary = chakra('summary', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    minHeight: '11',
-    px: '3',
-    ms: '-3',
-    borderRadius: 'md',
-    textStyle: 'sm',
-    color: 'fg.muted',
-    cursor: 'pointer',
-    listStyle: 'none',
-    '&::-webkit-details-marker': { display: 'none' },
-    _hover: { color: 'fg' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
-  },
-});
+export type NumbersCard = TableProps & { title: string; chart?: ReactNode };
 
-const Fold = chakra('details', { base: { '&[open] > summary svg': { transform: 'rotate(180deg)' } } });
-
-type ChartProps = { title: string; chart: ReactNode; children: ReactNode };
-
-export function ChartCard({ title, chart, children }: ChartProps) {
+/** A table, behind a chart where there is one. */
+export function Numbers({ title, chart, ...table }: NumbersCard) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card title={title}>
-      {/* What the library gives its texts is weaker than a rule. */}
-      <Box css={{ '& text': { fontSize: 'xs' } }}>{chart}</Box>
-      <Fold onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <Summary>
-          The numbers <Icon name="chevron-down" width="1em" height="1em" />
-        </Summary>
-        {isOpen && (
-          <Box maxH="80" overflow="auto" tabIndex={0} role="region" aria-label={`${title}, as a table`}>
-            {children}
-          </Box>
-        )}
-      </Fold>
+      {chart ? (
+        <>
+          {/* What the library gives its texts is weaker than a rule. */}
+          <Box css={{ '& text': { fontSize: 'xs' } }}>{chart}</Box>
+          <Fold label="The numbers" isOpen={isOpen} onToggle={setIsOpen} color="fg.muted">
+            {isOpen && (
+              <Box maxH="80" overflow="auto" tabIndex={0} role="region" aria-label={`${title}, as a table`}>
+                <Table {...table} />
+              </Box>
+            )}
+          </Fold>
+        </>
+      ) : (
+        <Table {...table} />
+      )}
     </Card>
   );
 }

@@ -64,7 +64,7 @@ export function useDraft(name: string, storage: Storage = sessionStorage): Draft
 /**
  * The draft of a form whose call may be answered when the form is not shown any more, or is shown again.
  *
- * @returns `values`: what is kept now, by whichever form of that name
+ * @returns `values`: what is kept, by whichever form of that name; `read`: the same at this moment
  */
 export function useLiveDraft(name: string, storage: Storage = sessionStorage) {
   const key = useDraftName(name);
@@ -75,5 +75,5 @@ export function useLiveDraft(name: string, storage: Storage = sessionStorage) {
     announcements.addEventListener(key, see);
     return () => announcements.removeEventListener(key, see);
   }, [key]);
-  return { values, keep, drop, isKept: () => readDraft(storage, key) !== null };
+  return { values, keep, drop, read: () => readDraft(storage, key) };
 }

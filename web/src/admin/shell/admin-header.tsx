@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Action } from '../ui/action.tsx';
 import { Hint } from './hint.tsx';
-import { useLiveState } from './live/live-context.ts';
+import { liveState } from './live/live-state.ts';
 import { entryAt, manageTeam } from './menu.ts';
 import { SearchBox } from './search-box.tsx';
 import { useIsOnline } from './use-is-online.ts';
@@ -88,7 +88,7 @@ const marks = {
 } as const;
 
 function LiveMark() {
-  const state = useLiveState();
+  const state = liveState.use();
   // The connection itself takes a while to notice.
   const { text, color, why } = marks[useIsOnline() ? state : 'paused'];
   return (

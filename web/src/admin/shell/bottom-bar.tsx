@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
-import { modifier, useCommands } from './commands/commands-context.ts';
+import { modifier, openHelp, openPalette } from './commands/open.ts';
 import { type Entry, type Group, manageTeam, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
 
@@ -38,7 +38,6 @@ const PlaceButton = chakra('button', place);
 
 /** The way to every tab and page on a phone: the first group stands in the bar, the website's and the others open. */
 export function BottomBar({ here }: { here: Entry }) {
-  const commands = useCommands();
   const [first, website, ...others] = menuFor(useAuth().user);
   const isIn = (groups: readonly (Group | undefined)[]) =>
     groups.some((group) => group?.entries.includes(here));
@@ -72,19 +71,15 @@ export function BottomBar({ here }: { here: Entry }) {
             {others.map((group) => (
               <MenuLinks key={group.entries[0]?.name} group={group} here={here} />
             ))}
-            {commands && (
-              <>
-                <Menu.Item value="search" onSelect={() => runLater(() => commands.openPalette())}>
-                  <Icon name="search" />
-                  Search
-                  <Menu.ItemCommand>{modifier} K</Menu.ItemCommand>
-                </Menu.Item>
-                <Menu.Item value="help" onSelect={() => runLater(commands.openHelp)}>
-                  <Icon name="info" />
-                  Keyboard shortcuts
-                </Menu.Item>
-              </>
-            )}
+            <Menu.Item value="search" onSelect={() => runLater(openPalette)}>
+              <Icon name="search" />
+              Search
+              <Menu.ItemCommand>{modifier} K</Menu.ItemCommand>
+            </Menu.Item>
+            <Menu.Item value="help" onSelect={() => runLater(openHelp)}>
+              <Icon name="info" />
+              Keyboard shortcuts
+            </Menu.Item>
           </>
         )}
       </PlaceMenu>

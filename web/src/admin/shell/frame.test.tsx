@@ -6,7 +6,7 @@ import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
 import { inquirySample } from '../lib/testing/inquiry-for-test.ts';
 import { emptyOverview } from '../lib/testing/overview-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
-import { CommandsProvider } from './commands/commands-provider.tsx';
+import { Commands } from './commands/commands.tsx';
 import { Frame } from './frame.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -24,9 +24,10 @@ async function open(
     ...more,
   });
   const shown = renderAdmin(
-    <CommandsProvider>
+    <>
       <Frame />
-    </CommandsProvider>,
+      <Commands />
+    </>,
     url,
   );
   await screen.findByTitle(amina.username);

@@ -2,13 +2,10 @@ import { Box, chakra, Input } from '@chakra-ui/react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Action } from '../ui/action.tsx';
-import { modifier, useCommands } from './commands/commands-context.ts';
+import { modifier, openPalette } from './commands/open.ts';
 
 /** Opens the command palette with what is typed; where there is no room for it, a button does. */
 export function SearchBox() {
-  const commands = useCommands();
-  if (!commands) return null;
-  const { openPalette } = commands;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
     event.preventDefault();

@@ -1,13 +1,14 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
-import { Fragment, type KeyboardEvent, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactElement, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LogoMark } from '../../shared/ui/logo.tsx';
 import { useKept } from '../lib/use-kept.ts';
-import { useCommands } from './commands/commands-context.ts';
+import { openHelp } from './commands/open.ts';
+import { Hint } from './hint.tsx';
 import { type Entry, menuFor } from './menu.ts';
-import { NavButton, NavHint, NavLabel, NavLink } from './nav-link.tsx';
 import { NewBadge, overIcon } from './new-badge.tsx';
 
 export const PANEL_ID = 'tab-panel';
@@ -18,7 +19,6 @@ const ROOM_PX = 1_024;
 
 /** The way to every tab and page, in groups; on a phone it is the bottom bar. */
 export function Sidebar({ here }: { here: Entry }) {
-  const commands = useCommands();
   const isNarrow = innerWidth < ROOM_PX;
   const [shape, setShape] = useKept(
     'dashboard.sidebar',
@@ -55,19 +55,12 @@ export function Sidebar({ here }: { here: Entry }) {
       </Flex>
       <Entries here={here} isCollapsed={isCollapsed} />
       <Box flex="1" minHeight="2" />
-      {commands && (
-        <NavHint name="Keyboard shortcuts" isShown={isCollapsed}>
-          <NavButton
-            type="button"
-            isCollapsed={isCollapsed}
-            aria-label="Keyboard shortcuts"
-            onClick={commands.openHelp}
-          >
-            <Icon name="info" />
-            <NavLabel isCollapsed={isCollapsed}>Shortcuts</NavLabel>
-          </NavButton>
-        </NavHint>
-      )}
+      <NavHint name="Keyboard shortcuts" isShown={isCollapsed}>
+        <NavButton type="button" isCollapsed={isCollapsed} aria-label="Keyboard shortcuts" onClick={openHelp}>
+          <Icon name="info" />
+          <NavLabel isCollapsed={isCollapsed}>Shortcuts</NavLabel>
+        </NavButton>
+      </NavHint>
       {/* Always, so that the button stays the same and keeps the focus. */}
       <NavHint name={toggleName} isShown>
         <NavButton type="button" isCollapsed={isCollapsed} onClick={toggle} aria-label={toggleName}>
@@ -164,3 +157,55 @@ const GroupName = chakra('p', {
     _empty: { pb: '0', pt: '2' },
   },
 });
+
+/** One line of the sidebar: a link, a tab, or a button. */
+const navLine = {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    width: '100%',
+    // All lines fit on the screen of a small laptop, and a finger hits each of them on a tablet.
+    minHeight: 'clamp(1.5rem, 3vh, 2.25rem)',
+    flexShrink: '0',
+    px: '3',
+    borderRadius: 'md',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+    textAlign: 'start',
+    cursor: 'button',
+    _hover: { bg: 'bg.muted', color: 'fg' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+    '&[aria-selected=true], &[aria-current=page]': {
+      bg: 'brand.subtle',
+      color: 'brand.fg',
+      fontWeight: 'semibold',
+    },
+    // Of the background, the colours of the person's system leave nothing.
+    '@media (forced-colors: active)': {
+      '&[aria-selected=true], &[aria-current=page]': {
+        forcedColorAdjust: 'none',
+        bg: 'Highlight',
+        color: 'HighlightText',
+      },
+    },
+  },
+  variants: { isCollapsed: { true: { justifyContent: 'center', px: '0' }, false: {} } },
+} as const;
+
+const NavLink = chakra(Link, navLine);
+const NavButton = chakra('button', navLine);
+
+/** The words of a line; for a screen reader alone where there is no room. */
+const NavLabel = chakra('span', {
+  base: { flex: '1', minWidth: '0', truncate: true },
+  variants: { isCollapsed: { true: { srOnly: true }, false: {} } },
+});
+
+type Props = { name: string; isShown: boolean; children: ReactElement };
+
+/** Shows the name of a line that is only an icon. */
+function NavHint({ name, isShown, children }: Props) {
+  return isShown ? <Hint content={name}>{children}</Hint> : children;
+}

@@ -1,8 +1,9 @@
-import { Field, Flex, Input } from '@chakra-ui/react';
+import { Field, Flex, Input, Text } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { copyText } from '../lib/copy-text.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { Action } from './action.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
 
 type Props = {
   label: string;
@@ -40,5 +41,25 @@ export function CopyField({ label, noun, value, hint, isCode = false, field: giv
       </Flex>
       {hint && <Field.HelperText>{hint}</Field.HelperText>}
     </Field.Root>
+  );
+}
+
+type DialogProps = Omit<Props, 'field'> & { title: string; onClose: () => void; children: ReactNode };
+
+/** Shows a text to copy, this once. */
+export function CopyDialog({ title, onClose, children, ...shown }: DialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <DialogFrame
+      title={title}
+      // Gone for good when it is closed.
+      closeOnInteractOutside={false}
+      initialFocusEl={() => field.current}
+      footer={<Action label="Done" colorPalette="brand" onClick={onClose} />}
+      onClose={onClose}
+    >
+      <Text mb="5">{children}</Text>
+      <CopyField {...shown} field={field} />
+    </DialogFrame>
   );
 }

@@ -1,11 +1,23 @@
 import { Box, Dialog, Portal } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
-import { type KeyboardEvent as KeyPress, type ReactNode, useRef } from 'react';
-import { dismissToast } from '../../shared/lib/toast.ts';
+import {
+  type KeyboardEvent as KeyPress,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { dismissToast, holdToasts } from '../../shared/lib/toast.ts';
 import { Action } from './action.tsx';
-import { ToastPlace } from './toast-place.tsx';
 
 const OPEN_S = 0.15;
+
+/** Where toasts stand while a dialog is open. */
+export function ToastPlace({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
+  // Before the dialog leaves the document, the toasts leave the dialog.
+  useLayoutEffect(() => (ref.current ? holdToasts(ref.current) : undefined), [ref]);
+  return <div ref={ref} />;
+}
 
 /** What scrolls below the title of a sheet; its buttons never cover the field that has the focus. */
 const scroller = {

@@ -1,29 +1,30 @@
-import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
+import { api, deviceName, type MyFactors } from '@mipaka/contract';
 import { useState } from 'react';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { Action } from '../../ui/action.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
+import { ItemCard } from '../item-card.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes, RecoveryCodesDialog } from './recovery-codes.tsx';
-import { TrustedDevices } from './trusted-devices.tsx';
-import { useFactors } from './use-factors.ts';
+import { useFactorChange, useFactors } from './use-factors.ts';
 
 /** The ways in beside the password: passkeys, the app, recovery codes, and the devices that are trusted. */
 export function FactorsSection() {
   const query = useFactors();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <Box as="section" aria-labelledby="factors">
-      <Heading size="2xl" id="factors" mb="2">
-        Ways to sign in
-      </Heading>
+    <Section level="h2" title="Ways to sign in">
       <QueryView query={query} what="ways to sign in">
         {(factors) => (
           <Stack gap="8">
             <Text color="fg.muted" maxW="prose" textWrap="pretty">
-              {factors.mode === 'off' && 'Two-step sign-in is switched off for your role.'}
-              {factors.mode !== 'off' &&
-                'With a passkey or an app your password alone is not enough any more, for whoever may have learned it.'}
+              {factors.mode === 'off'
+                ? 'Two-step sign-in is switched off for your role.'
+                : 'With a passkey or an app your password alone is not enough any more, for whoever may have learned it.'}
               {factors.setUpBy && (
                 <>
                   {' '}
@@ -43,6 +44,37 @@ export function FactorsSection() {
         )}
       </QueryView>
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
-    </Box>
+    </Section>
+  );
+}
+
+function TrustedDevices({ devices }: { devices: MyFactors['trustedDevices'] }) {
+  const change = useFactorChange();
+  const forget = () =>
+    change.mutate({
+      send: () => fetchAnswer(api['account.forgetTrustedDevices']),
+      done: 'Every device asks for the code again',
+      failed: 'Failed to forget the devices',
+    });
+  return (
+    <Section
+      level="h3"
+      title="Trusted devices"
+      aside={<Action label="Forget all" disabled={change.isPending} onClick={forget} />}
+    >
+      <Stack as="ul" gap="3" aria-label="My trusted devices">
+        {devices.map(({ userAgent, until }) => (
+          <ItemCard
+            key={until}
+            title={deviceName(userAgent)}
+            hint={
+              <>
+                No code until <When at={until} />
+              </>
+            }
+          />
+        ))}
+      </Stack>
+    </Section>
   );
 }

@@ -4,32 +4,31 @@ import { api, business } from '@mipaka/contract';
 import { useEffect } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { copyText } from '../../lib/copy-text.ts';
+import { listen } from '../../lib/listen.ts';
 import { Action } from '../../ui/action.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { Section } from '../../ui/section.tsx';
 import { ItemCard } from '../item-card.tsx';
-import { FactorGroup } from './factor-group.tsx';
-import { useFactorChange } from './use-factors.ts';
+import { type ShowCodes, useFactorChange } from './use-factors.ts';
 
 const FEW = 3;
 
-type Props = { left: number; onCodes: (codes: readonly string[]) => void };
+type Props = { left: number; onCodes: ShowCodes };
 
 export function RecoveryCodes({ left, onCodes }: Props) {
-  const change = useFactorChange<{ recoveryCodes: string[] }>();
+  const change = useFactorChange();
   const renew = () =>
-    change.mutate(
-      {
-        send: () => fetchAnswer(api['account.renewRecoveryCodes']),
-        done: 'There are new recovery codes',
-        failed: 'Failed to make new recovery codes',
-      },
-      { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) },
-    );
+    change.mutate({
+      send: async () => onCodes((await fetchAnswer(api['account.renewRecoveryCodes'])).recoveryCodes),
+      done: 'There are new recovery codes',
+      failed: 'Failed to make new recovery codes',
+    });
   return (
-    <FactorGroup
+    <Section
+      level="h3"
       title="Recovery codes"
-      action={
+      aside={
         <ConfirmAction
           label="Make new codes"
           disabled={change.isPending}
@@ -39,15 +38,16 @@ export function RecoveryCodes({ left, onCodes }: Props) {
         />
       }
     >
-      <ItemCard>
-        <Text fontWeight="semibold" color={left <= FEW ? 'fg.warning' : undefined}>
-          {left === 1 ? '1 code is left' : `${left} codes are left`}
-        </Text>
-        <Text textStyle="hint">
-          Each signs you in once after your password, when your passkey or your app is not at hand.
-        </Text>
-      </ItemCard>
-    </FactorGroup>
+      <ItemCard
+        as="div"
+        title={
+          <Text as="span" color={left <= FEW ? 'fg.warning' : undefined}>
+            {left === 1 ? '1 code is left' : `${left} codes are left`}
+          </Text>
+        }
+        hint="Each signs you in once after your password, when your passkey or your app is not at hand."
+      />
+    </Section>
   );
 }
 
@@ -64,12 +64,8 @@ type DialogProps = { codes: readonly string[]; onClose: () => void };
 
 /** Shows new recovery codes, this once: nothing but the answer that they are saved closes it. */
 export function RecoveryCodesDialog({ codes, onClose }: DialogProps) {
-  useEffect(() => {
-    // The browser asks whether to leave: the codes would be lost.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, []);
+  // The browser asks whether to leave: the codes would be lost.
+  useEffect(() => listen(window, { beforeunload: (event: Event) => event.preventDefault() }), []);
   const copy = () => copyText(codes.join('\n'), 'Recovery codes copied', 'The browser did not copy them');
   return (
     <DialogFrame

@@ -1,4 +1,4 @@
-import { Box, Field, Heading, Input, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, Field, Input, SimpleGrid, Text } from '@chakra-ui/react';
 import {
   type AccountFactors,
   api,
@@ -7,18 +7,18 @@ import {
   factorPolicy,
   roles,
 } from '@mipaka/contract';
-import { useQuery } from '@tanstack/react-query';
-import { fetchAnswer, queryOf } from '../../lib/calls/fetch-answer.ts';
+import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
 import { useCalls } from '../../lib/calls/use-change.ts';
 import { counted } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { Select } from '../../ui/form/choice.tsx';
-import { roleNames } from '../roles.ts';
+import { Section } from '../../ui/section.tsx';
+import { roleNames } from '../fields.ts';
 
 const PATH = api['factors.list'].path;
 
-const useStaffFactors = () => useQuery({ ...queryOf(api['factors.list']), refetchOnMount: 'always' });
+const useStaffFactors = () => useFresh(api['factors.list']);
 
 const FAILED = 'Failed to change two-step sign-in';
 
@@ -40,10 +40,7 @@ export function FactorPolicyForm() {
   if (!data) return null;
   const { policy } = data;
   return (
-    <Box as="section" aria-labelledby="policy" mt="10">
-      <Heading size="lg" id="policy" mb="2">
-        Two-step sign-in
-      </Heading>
+    <Section level="h3" title="Two-step sign-in" mt="10">
       <Text color="fg.muted" maxW="prose" textWrap="pretty" mb="4">
         A passkey or an authenticator app beside the password. Where it is required, people can do nothing
         else before it is set up, once the days for that are over.
@@ -93,7 +90,7 @@ export function FactorPolicyForm() {
         </SimpleGrid>
         <Action label="Save two-step sign-in" type="submit" disabled={change.isPending} />
       </form>
-    </Box>
+    </Section>
   );
 }
 
@@ -104,23 +101,21 @@ const textOf = ({ passkeys, hasApp, recoveryCodes }: AccountFactors) =>
     counted(recoveryCodes, 'recovery code'),
   ].join(', ');
 
-export function FactorState({ userId }: { userId: string }) {
+/** The second factors of an account; undefined for one that has none, and until that is known. */
+function useFactorsOf(userId: string) {
   const { data } = useStaffFactors();
   const own = data?.accounts.find((account) => account.userId === userId);
-  if (!data) return null;
-  const hasAny = own && (own.passkeys > 0 || own.hasApp);
-  return (
-    <Text mt="1" textStyle="hint">
-      {hasAny ? `Signs in with ${textOf(own)}` : 'No two-step sign-in'}
-    </Text>
-  );
+  return own && (own.passkeys > 0 || own.hasApp) ? own : undefined;
+}
+
+export function FactorState({ userId }: { userId: string }) {
+  const own = useFactorsOf(userId);
+  return useStaffFactors().data && (own ? `Signs in with ${textOf(own)}` : 'No two-step sign-in');
 }
 
 export function ResetFactors({ userId, username }: { userId: string; username: string }) {
-  const { data } = useStaffFactors();
   const change = useCalls(PATH);
-  const own = data?.accounts.find((account) => account.userId === userId);
-  if (!own || (own.passkeys === 0 && !own.hasApp)) return null;
+  if (!useFactorsOf(userId)) return null;
   return (
     <ConfirmAction
       label="Reset two-step sign-in"

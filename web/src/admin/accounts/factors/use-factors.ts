@@ -1,12 +1,10 @@
 import { api } from '@mipaka/contract';
-import { useQuery } from '@tanstack/react-query';
-import { fetchAnswer, queryOf } from '../../lib/calls/fetch-answer.ts';
+import { useFresh } from '../../lib/calls/fetch-answer.ts';
 import { useCalls } from '../../lib/calls/use-change.ts';
 
-const FACTORS_PATH = api['account.factors'].path;
+export const useFactors = () => useFresh(api['account.factors']);
 
-export const readFactors = () => fetchAnswer(api['account.factors']);
+export const useFactorChange = <T = unknown>() => useCalls<T>(api['account.factors'].path);
 
-export const useFactors = () => useQuery({ ...queryOf(api['account.factors']), refetchOnMount: 'always' });
-
-export const useFactorChange = <T>() => useCalls<T>(FACTORS_PATH);
+/** Shows new recovery codes; null where the answer holds none. */
+export type ShowCodes = (codes: readonly string[] | null) => void;

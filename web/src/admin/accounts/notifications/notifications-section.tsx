@@ -1,15 +1,16 @@
-import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { api } from '@mipaka/contract';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAnswer, queryOf } from '../../lib/calls/fetch-answer.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
 import { PushDevices } from './push-devices.tsx';
-import { useDigestChange, useNotifications } from './use-notifications.ts';
 
 export function NotificationsSection() {
-  const query = useNotifications();
+  const query = useQuery(queryOf(api['account.notifications']));
   return (
-    <Box as="section" aria-labelledby="notifications">
-      <Heading size="2xl" id="notifications" mb="5">
-        Notifications
-      </Heading>
+    <Section level="h2" title="Notifications">
       <QueryView query={query} what="notifications">
         {({ digest, pushKey, devices }) => (
           <Stack gap="6">
@@ -18,12 +19,17 @@ export function NotificationsSection() {
           </Stack>
         )}
       </QueryView>
-    </Box>
+    </Section>
   );
 }
 
 function DigestSwitch({ isOn }: { isOn: boolean }) {
-  const change = useDigestChange();
+  const change = useChange({
+    send: (digest: boolean) => fetchAnswer(api['account.setNotifications'], { body: { digest } }),
+    done: ({ digest }) => (digest ? 'You get the mail of the day' : 'You get no mail of the day'),
+    failed: 'Failed to save',
+    changes: [[api['account.notifications'].path]],
+  });
   return (
     <chakra.label display="flex" gap="3" minH="11" alignItems="flex-start" cursor="pointer">
       <chakra.input

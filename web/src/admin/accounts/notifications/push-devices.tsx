@@ -1,11 +1,17 @@
-import { Badge, Box, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { deviceName, type PushDevice, type PushEvent, pushEvents } from '@mipaka/contract';
+import { Badge, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { api, deviceName, type PushDevice, type PushEvent, pushEvents } from '@mipaka/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { useCalls } from '../../lib/calls/use-change.ts';
 import { Action } from '../../ui/action.tsx';
+import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { ItemCard } from '../item-card.tsx';
-import { hasPush } from './subscription.ts';
-import { useDeviceRemoval, usePushChange, usePushHere } from './use-notifications.ts';
+import { hasPush, subscriptionHere, unsubscribeHere } from './subscription.ts';
+
+/** The key of the query for the id of this browser's subscription. */
+const HERE = 'push-subscription';
 
 const labels: Record<PushEvent, string> = {
   inquiry: 'A new inquiry',
@@ -13,41 +19,91 @@ const labels: Record<PushEvent, string> = {
   reply: 'A reply of a visitor, to me or to nobody in particular',
 };
 
+const usePushCalls = () => useCalls(api['account.notifications'].path, HERE);
+type Calls = ReturnType<typeof usePushCalls>;
+
+const remove = (calls: Calls, { id }: PushDevice, isHere: boolean) =>
+  calls.mutate({
+    send: async () => {
+      await fetchAnswer(api['account.removePushDevice'], { params: { id } });
+      if (isHere) await unsubscribeHere();
+    },
+    done: 'Device removed',
+    failed: 'Failed to remove the device',
+  });
+
 type Props = { pushKey: string | null; devices: readonly PushDevice[] };
 
 export function PushDevices({ pushKey, devices }: Props) {
-  const here = usePushHere().data ?? null;
+  const { data: here = null } = useQuery({
+    queryKey: [HERE],
+    queryFn: async () => (await subscriptionHere(null))?.id ?? null,
+    enabled: hasPush(),
+  });
+  const calls = usePushCalls();
   const others = devices.filter(({ id }) => id !== here);
   const own = devices.find(({ id }) => id === here);
   return (
-    <Box>
-      <Heading as="h3" size="lg" mb="2">
-        On this device
-      </Heading>
-      {pushKey === null && (
-        <Text color="fg.muted">
-          Messages to devices are not set up for this site. A superadmin can do that.
-        </Text>
+    <>
+      <Section level="h3" title="On this device">
+        {pushKey === null ? (
+          <Text color="fg.muted">
+            Messages to devices are not set up for this site. A superadmin can do that.
+          </Text>
+        ) : hasPush() ? (
+          <ThisDevice key={own?.events.join()} pushKey={pushKey} device={own} calls={calls} />
+        ) : (
+          <Text color="fg.muted">
+            This browser cannot show notifications of the dashboard. On an iPhone or iPad add it to the home
+            screen first (Share, then Add to Home Screen), and open it there.
+          </Text>
+        )}
+      </Section>
+      {others.length > 0 && (
+        <Section level="h3" title="On other devices">
+          <Stack as="ul" gap="3">
+            {others.map((device) => (
+              <ItemCard
+                key={device.id}
+                title={deviceName(device.userAgent)}
+                tooltip={device.userAgent}
+                hint={
+                  <>
+                    {device.events.map((event) => labels[event]).join('; ')} · since{' '}
+                    <When at={device.createdAt} />
+                  </>
+                }
+                buttons={
+                  <Action
+                    label="Remove"
+                    disabled={calls.isPending}
+                    aria-label={`Remove ${deviceName(device.userAgent)}`}
+                    onClick={() => remove(calls, device, false)}
+                  />
+                }
+              />
+            ))}
+          </Stack>
+        </Section>
       )}
-      {pushKey !== null && !hasPush() && (
-        <Text color="fg.muted">
-          This browser cannot show notifications of the dashboard. On an iPhone or iPad add it to the home
-          screen first (Share, then Add to Home Screen), and open it there.
-        </Text>
-      )}
-      {pushKey !== null && hasPush() && (
-        <ThisDevice key={own?.events.join()} pushKey={pushKey} device={own} />
-      )}
-      {others.length > 0 && <OtherDevices devices={others} />}
-    </Box>
+    </>
   );
 }
 
-function ThisDevice({ pushKey, device }: { pushKey: string; device: PushDevice | undefined }) {
+type DeviceProps = { pushKey: string; device: PushDevice | undefined; calls: Calls };
+
+function ThisDevice({ pushKey, device, calls }: DeviceProps) {
   const [events, setEvents] = useState<readonly PushEvent[]>(device?.events ?? pushEvents);
-  const change = usePushChange(pushKey);
-  const remove = useDeviceRemoval();
-  const isBusy = change.isPending || remove.isPending;
+  const save = () =>
+    calls.mutate({
+      send: async () => {
+        const here = await subscriptionHere(pushKey);
+        if (!here) throw new Error('This browser does not allow notifications from this site.');
+        await fetchAnswer(api['account.savePushDevice'], { body: { ...here.draft, events: [...events] } });
+      },
+      done: 'Notifications on this device saved',
+      failed: 'Failed to save notifications',
+    });
   const isSaved =
     device !== undefined && pushEvents.every((one) => device.events.includes(one) === events.includes(one));
   const toggle = (event: PushEvent, isWanted: boolean) =>
@@ -66,7 +122,7 @@ function ThisDevice({ pushKey, device }: { pushKey: string; device: PushDevice |
               boxSize="5"
               accentColor="accent.solid"
               checked={events.includes(event)}
-              disabled={isBusy}
+              disabled={calls.isPending}
               onChange={({ target }) => toggle(event, target.checked)}
             />
             {labels[event]}
@@ -75,55 +131,22 @@ function ThisDevice({ pushKey, device }: { pushKey: string; device: PushDevice |
       </Stack>
       <Flex gap="3" wrap="wrap" align="center">
         <Action
-          label={change.isPending ? 'Saving...' : device ? 'Save' : 'Tell me on this device'}
+          label={device ? 'Save' : 'Tell me on this device'}
+          busy={calls.isPending && 'Saving...'}
           colorPalette="brand"
           px="4"
-          disabled={isBusy || isSaved || events.length === 0}
-          onClick={() => change.mutate([...events])}
+          disabled={isSaved || events.length === 0}
+          onClick={save}
         />
         {device && (
           <Action
             label="Tell me nothing here"
-            disabled={isBusy}
-            onClick={() => remove.mutate({ device, isHere: true })}
+            disabled={calls.isPending}
+            onClick={() => remove(calls, device, true)}
           />
         )}
         {device && <Badge colorPalette="green">On</Badge>}
       </Flex>
     </Stack>
-  );
-}
-
-function OtherDevices({ devices }: { devices: readonly PushDevice[] }) {
-  const remove = useDeviceRemoval();
-  return (
-    <>
-      <Heading as="h3" size="lg" mt="6" mb="2">
-        On other devices
-      </Heading>
-      <Stack as="ul" gap="3">
-        {devices.map((device) => (
-          <ItemCard
-            as="li"
-            key={device.id}
-            buttons={
-              <Action
-                label="Remove"
-                disabled={remove.isPending}
-                aria-label={`Remove ${deviceName(device.userAgent)}`}
-                onClick={() => remove.mutate({ device, isHere: false })}
-              />
-            }
-          >
-            <Text fontWeight="semibold" title={device.userAgent}>
-              {deviceName(device.userAgent)}
-            </Text>
-            <Text textStyle="hint">
-              {device.events.map((event) => labels[event]).join('; ')} · since <When at={device.createdAt} />
-            </Text>
-          </ItemCard>
-        ))}
-      </Stack>
-    </>
   );
 }

@@ -61,10 +61,9 @@ export function RecordHistory({ resource, record, isEdited }: Props) {
       )}
       <HistoryList
         query={query}
-        actionOf={(entries, index) => {
-          const entry = entries[index];
+        actionOf={({ action, at }, index, entries) => {
           if (index === 0) return <Badge>Now</Badge>;
-          return entry && entry.action !== 'delete' && restoreBefore(entries, index, nairobiTime(entry.at));
+          return action !== 'delete' && restoreBefore(entries, index, nairobiTime(at));
         }}
         endOf={(entries) => {
           const isWhole = entries.at(-1)?.action !== 'update';

@@ -1,14 +1,6 @@
 import { Button, chakra, Flex, Link, Text, Textarea } from '@chakra-ui/react';
 import { type Answer, type Inquiry, MAX, MAX_ANSWER, noteDraft } from '@mipaka/contract';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { toast } from '../../../shared/lib/toast.ts';
@@ -20,6 +12,7 @@ import { Action } from '../../ui/action.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { UndoActions } from '../../ui/undo-actions.tsx';
 import { useInquiryChange } from '../use-inquiry-change.ts';
+import { useIsWanted, useWanted } from '../wanted.ts';
 import { entryId } from './conversation.tsx';
 import { Presence } from './presence.tsx';
 import { mailAddress, phoneIn, whatsappAddress } from './reply.ts';
@@ -35,39 +28,29 @@ type Props = {
   reply: ReplyDraft;
   /** Takes the answer back that was sent last. */
   onUndo: (answer: Answer) => void;
-  /** Whether somebody has asked for the field by a key; `onFocused` is called when it has the focus. */
-  isWanted: boolean;
-  onFocused: () => void;
 };
 
 /** Where an answer to the visitor, or a note for colleagues, is written: at the foot of the conversation. */
-export function Composer({ inquiry, reply, onUndo, isWanted, onFocused }: Props) {
+export function Composer({ inquiry, reply, onUndo }: Props) {
   const [mode, setMode] = useState<'answer' | 'note'>('answer');
   const [isTyping, setIsTyping] = useState(false);
   const [isCleared, setIsCleared] = useState(false);
+  const isWanted = useIsWanted(inquiry.id, 'answer');
   const isNote = mode === 'note' && !isWanted;
   useEffect(() => {
     if (isWanted) setMode('answer');
   }, [isWanted]);
-  const tabs = <Tabs isNote={isNote} onChoose={setMode} />;
+  const isAnswer = !isNote && !inquiry.isSuspect;
   return (
     <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
       <Presence id={inquiry.id} isTyping={isTyping} />
-      {isNote && <NoteForm id={inquiry.id} tabs={tabs} />}
-      {!isNote && inquiry.isSuspect && (
-        <Spam {...{ inquiry, isWanted, onFocused, tabs }} onClear={() => setIsCleared(true)} />
-      )}
-      {!isNote && !inquiry.isSuspect && (
-        <AnswerForm
-          {...{ inquiry, reply, onUndo, tabs }}
-          onTyping={setIsTyping}
-          isWanted={isWanted || isCleared}
-          onFocused={() => {
-            setIsCleared(false);
-            onFocused();
-          }}
-        />
-      )}
+      <Flex gap="2" justify="space-between" align="center" mb="2">
+        <Tabs isNote={isNote} onChoose={setMode} />
+        {isAnswer && <TemplateSelect inquiry={inquiry} text={reply.text} onFill={reply.write} />}
+      </Flex>
+      {isNote && <NoteForm id={inquiry.id} />}
+      {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} onClear={() => setIsCleared(true)} />}
+      {isAnswer && <AnswerForm {...{ inquiry, reply, onUndo, isCleared }} onTyping={setIsTyping} />}
     </Foot>
   );
 }
@@ -85,43 +68,35 @@ const Tabs = ({ isNote, onChoose }: TabsProps) => (
   </Flex>
 );
 
-/** Gives the focus to what somebody has asked for by a key, as soon as it is there. */
-function useWantedFocus(element: RefObject<HTMLElement | null>, isWanted: boolean, onFocused: () => void) {
-  useEffect(() => {
-    if (!isWanted) return;
-    element.current?.focus();
-    onFocused();
-  });
-}
-
-type SpamProps = Pick<Props, 'inquiry' | 'isWanted' | 'onFocused'> & { tabs: ReactNode; onClear: () => void };
+type SpamProps = { inquiry: Inquiry; onClear: () => void };
 
 /** In the place of the answer: nobody answers spam, but it may be none. */
-function Spam({ inquiry, isWanted, onFocused, tabs, onClear }: SpamProps) {
+function Spam({ inquiry, onClear }: SpamProps) {
   const change = useInquiryChange();
   const button = useRef<HTMLButtonElement>(null);
-  useWantedFocus(button, isWanted, onFocused);
+  useWanted(inquiry.id, 'answer', () => button.current?.focus());
   const clear = () => {
     change.mutate({ inquiry, change: { isSuspect: false } });
     onClear();
   };
   return (
-    <>
-      <Flex mb="2">{tabs}</Flex>
-      <Flex columnGap="4" rowGap="2" wrap="wrap" align="center">
-        <Action label="Not spam" ref={button} colorPalette="brand" size="sm" px="4" onClick={clear} />
-        <Text textStyle="hint" flex="1 1 14rem">
-          Spam gets no answer. If this is a real message, it moves to the inbox, the usual mails go out, and
-          you can answer.
-        </Text>
-      </Flex>
-    </>
+    <Flex columnGap="4" rowGap="2" wrap="wrap" align="center">
+      <Action label="Not spam" ref={button} colorPalette="brand" size="sm" px="4" onClick={clear} />
+      <Text textStyle="hint" flex="1 1 14rem">
+        Spam gets no answer. If this is a real message, it moves to the inbox, the usual mails go out, and you
+        can answer.
+      </Text>
+    </Flex>
   );
 }
 
-type AnswerProps = Props & { tabs: ReactNode; onTyping: (isTyping: boolean) => void };
+type AnswerProps = Props & {
+  /** It has just taken the place of the button that said so, with the focus. */
+  isCleared: boolean;
+  onTyping: (isTyping: boolean) => void;
+};
 
-function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tabs }: AnswerProps) {
+function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared }: AnswerProps) {
   const { user } = useAuth();
   const { text, seen, write } = reply;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -144,7 +119,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
 
   useEffect(() => onTyping(isTyping), [isTyping, onTyping]);
   useEffect(() => () => onTyping(false), [onTyping]);
-  useWantedFocus(field, isWanted, onFocused);
+  useWanted(inquiry.id, 'answer', () => field.current?.focus());
 
   const submit = (isComplete: boolean) => {
     if (isBarred) return;
@@ -160,10 +135,6 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
 
   return (
     <>
-      <Flex gap="2" justify="space-between" align="center" mb="2">
-        {tabs}
-        <TemplateSelect inquiry={inquiry} text={text} onFill={write} />
-      </Flex>
       {isBehind && (
         <Text
           role="alert"
@@ -180,6 +151,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
       )}
       <Textarea
         ref={field}
+        autoFocus={isCleared}
         aria-label="Your answer"
         aria-keyshortcuts="R"
         placeholder="Your answer"
@@ -238,7 +210,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
 }
 
 /** What colleagues tell each other about an inquiry. The visitor never sees it. */
-function NoteForm({ id, tabs }: { id: string; tabs: ReactNode }) {
+function NoteForm({ id }: { id: string }) {
   const { values, keep, drop } = useLiveDraft(`note.${id}`);
   const text = String(values?.text ?? '');
   const [error, setError] = useState<string>();
@@ -267,7 +239,6 @@ function NoteForm({ id, tabs }: { id: string; tabs: ReactNode }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <Flex mb="2">{tabs}</Flex>
       <Textarea
         aria-label="Add a note for your colleagues"
         aria-invalid={error !== undefined}

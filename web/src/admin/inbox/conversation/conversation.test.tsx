@@ -81,8 +81,6 @@ async function open(entries: ConversationEntry[] = [], inquiry: Partial<Inquiry>
       nowMs={Date.parse(at(60))}
       back="/admin"
       linkTo={(other) => `/admin?id=${other}`}
-      wanted={null}
-      onGiven={() => undefined}
     />,
   );
   await screen.findByRole('heading', { name: 'Conversation' });

@@ -1,4 +1,4 @@
-import { Box, chakra, Heading, Text } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import { type Answer, type ConversationEntry, type Inquiry, MAX_ENTRIES, type Reply } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { useRetry } from '../outbox/use-outbox.ts';
 import { progressOf } from './delivery.ts';
@@ -29,10 +30,7 @@ export function Conversation({ inquiry, nowMs, onUndo }: Props) {
   const query = useConversation(inquiry.id);
   const [isWhole, setIsWhole] = useState(false);
   return (
-    <Box as="section" aria-labelledby="conversation-title">
-      <Heading as="h4" id="conversation-title" size="lg" fontSize="md" mb="3">
-        Conversation
-      </Heading>
+    <Section level="h4" title="Conversation">
       <QueryView query={query} what="the conversation" skeleton={null}>
         {(all) => {
           const said = all.filter(({ kind }) => kind !== 'change');
@@ -72,7 +70,7 @@ export function Conversation({ inquiry, nowMs, onUndo }: Props) {
           );
         }}
       </QueryView>
-    </Box>
+    </Section>
   );
 }
 

@@ -1,7 +1,9 @@
 import { Flex } from '@chakra-ui/react';
-import type { Onlooker } from '@mipaka/contract';
+import { addressOf, api, type Onlooker } from '@mipaka/contract';
+import { send } from '../../../shared/lib/api/api.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { useOnlookers } from './use-onlookers.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { usePresence } from '../../lib/calls/use-presence.ts';
 
 const names = new Intl.ListFormat('en');
 
@@ -12,7 +14,15 @@ const describe = (who: readonly Onlooker[], what: string) =>
 
 /** Names the colleagues who have the same inquiry open and those who answer it, so that nobody answers it twice. */
 export function Presence({ id, isTyping }: { id: string; isTyping: boolean }) {
-  const others = useOnlookers(id, isTyping);
+  const params = { id };
+  const others =
+    usePresence({
+      path: addressOf(api['inquiries.renewPresence'].path, params),
+      doing: isTyping,
+      renew: (doing) => fetchAnswer(api['inquiries.renewPresence'], { params, body: { isTyping: doing } }),
+      end: () => send(api['inquiries.endPresence'], { params, keepalive: true }),
+      othersIn: (answer) => answer,
+    }) ?? [];
   const typing = others.filter((one) => one.isTyping);
   const looking = others.filter((one) => !one.isTyping);
   return (

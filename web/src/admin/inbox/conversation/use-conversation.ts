@@ -39,39 +39,50 @@ const inbox = [[INQUIRIES_PATH], [OVERVIEW_PATH]];
 /** Of all inquiries: who comes back to one whose answer was lost sends the same request. */
 const requestMark = createRequestMark();
 
-/** A mutation of which one runs at a time, also when the form that began it is not shown any more, or is shown again. */
-function useSoleChange<T, V>(mutationKey: string[], change: Parameters<typeof useChange<T, V>>[0]) {
+type Marked<T, V> = Omit<Parameters<typeof useChange<T, V>>[0], 'send'> & {
+  send: (input: V, headers: Record<string, string>) => Promise<T>;
+};
+
+/**
+ * Writes into a conversation, once at a time, also when the form that began it is not shown any more, or is shown again.
+ * Sent again after a failure, it is the same request.
+ */
+function useWriting<T extends ConversationEntry, V>(
+  kind: 'note' | 'answer',
+  id: string,
+  { send, done, ...change }: Marked<T, V>,
+) {
   const client = useQueryClient();
-  const filter = { mutationKey };
-  const { mutate } = useChange({ mutationKey, ...change });
+  const filter = { mutationKey: [kind, id] };
+  const { mutate } = useChange<T, V>({
+    ...filter,
+    ...change,
+    send: (input) => send(input, requestMark.headersFor({ id, input })),
+    done: (added, input, before) => {
+      requestMark.renew({ id, input });
+      const said = done?.(added, input, before);
+      show(client, added);
+      return said;
+    },
+  });
   return {
     isPending: useIsMutating(filter) > 0,
     // Before React has drawn that it is on its way, the keys may be pressed again.
-    mutate: (sent: V) => client.isMutating(filter) === 0 && mutate(sent),
+    mutate: (input: V) => client.isMutating(filter) === 0 && mutate(input),
   };
 }
 
 /** Adds a note; what was typed stays with the caller until it is `onAdded`. */
-export function useAddNote(id: string, onAdded: () => void) {
-  const client = useQueryClient();
-  return useSoleChange(['note', id], {
-    send: (text: string) => {
-      const headers = requestMark.headersFor({ id, text });
-      return fetchAnswer(api['inquiries.addNote'], {
-        params: { id },
-        body: noteDraft.parse({ text }),
-        headers,
-      });
-    },
-    done: (added, text) => {
-      requestMark.renew({ id, text });
+export const useAddNote = (id: string, onAdded: () => void) =>
+  useWriting('note', id, {
+    send: (text: string, headers) =>
+      fetchAnswer(api['inquiries.addNote'], { params: { id }, body: noteDraft.parse({ text }), headers }),
+    done: () => {
       onAdded();
-      show(client, added);
       return 'Note added';
     },
     failed: 'Failed to add note',
   });
-}
 
 /** What is sent: `seen` is the last message that the person had seen when they pressed Send. */
 export type Sent = { text: string; seen: string | null; isComplete: boolean };
@@ -79,19 +90,11 @@ export type Sent = { text: string; seen: string | null; isComplete: boolean };
 /** Sends an answer; what was typed stays with the caller until it is `onSent`. */
 export function useSendAnswer(id: string, onSent: (answer: Answer, sent: Sent) => void) {
   const client = useQueryClient();
-  return useSoleChange(['answer', id], {
-    send: (sent: Sent) => {
-      const headers = requestMark.headersFor({ id, ...sent });
-      return fetchAnswer(api['inquiries.answer'], {
-        params: { id },
-        body: answerDraft.parse(sent),
-        headers,
-      });
-    },
+  return useWriting('answer', id, {
+    send: (sent: Sent, headers) =>
+      fetchAnswer(api['inquiries.answer'], { params: { id }, body: answerDraft.parse(sent), headers }),
     done: (added, sent) => {
-      requestMark.renew({ id, ...sent });
       onSent(added, sent);
-      show(client, added);
       client.setQueryData<Inquiry>(inquiryKeys.one(id), (one) => one && { ...one, lastMessageId: added.id });
       return null;
     },

@@ -16,13 +16,13 @@ export type ReplyDraft = {
  * @param lastMessageId the last message of the conversation as it is now
  */
 export function useReplyDraft(inquiryId: string, lastMessageId: string | null): ReplyDraft {
-  const { values, keep, drop, isKept } = useLiveDraft(`reply.${inquiryId}`, localStorage);
+  const { values, keep, drop, read } = useLiveDraft(`reply.${inquiryId}`, localStorage);
   const seen = values?.seen === undefined ? lastMessageId : (values.seen as string | null);
   return {
     text: String(values?.text ?? ''),
     seen,
     write: (next) => (next === '' ? drop() : keep({ text: next, seen })),
     // Without what was seen: the last message is another one as soon as the answer is gone.
-    restore: (earlier) => isKept() || keep({ text: earlier }),
+    restore: (earlier) => read() ?? keep({ text: earlier }),
   };
 }

@@ -1,42 +1,42 @@
-import { Badge, Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { Badge, Link } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { useEarlier } from '../use-inquiries.ts';
 
 export function Earlier({ id, linkTo }: { id: string; linkTo: (id: string) => string }) {
   const query = useEarlier(id);
   return (
-    <Box as="section" aria-labelledby="earlier-title">
-      <Heading as="h4" id="earlier-title" size="lg" fontSize="md" mb="2">
-        Earlier from the same person
-      </Heading>
+    <Section level="h4" title="Earlier from the same person">
       <QueryView query={query} what="earlier inquiries" skeleton={null}>
         {(inquiries) =>
           inquiries.length === 0 ? (
-            <Text color="fg.muted">Nothing earlier from this address.</Text>
+            <Empty isPlain text="Nothing earlier from this address." />
           ) : (
-            <Stack as="ul" gap="0">
-              {inquiries.map((inquiry) => (
-                <Flex as="li" key={inquiry.id} gap="3" align="center" borderTopWidth="1px" py="2" minW="0">
-                  <Box flex="1" minW="0">
-                    <Link asChild overflowWrap="anywhere">
-                      <RouterLink to={linkTo(inquiry.id)}>{inquiry.subject ?? inquiry.reference}</RouterLink>
+            <Rows isPlain>
+              {inquiries.map(({ id, subject, reference, createdAt, status }) => (
+                <HistoryItem
+                  key={id}
+                  what={
+                    <Link asChild>
+                      <RouterLink to={linkTo(id)}>{subject ?? reference}</RouterLink>
                     </Link>
-                    <Text textStyle="hint">
-                      <When at={inquiry.createdAt} />
-                    </Text>
-                  </Box>
-                  <Badge colorPalette={statusLooks[inquiry.status].palette}>
-                    {statusLooks[inquiry.status].label}
-                  </Badge>
-                </Flex>
+                  }
+                  when={<When at={createdAt} />}
+                  action={
+                    <Badge colorPalette={statusLooks[status].palette}>{statusLooks[status].label}</Badge>
+                  }
+                />
               ))}
-            </Stack>
+            </Rows>
           )
         }
       </QueryView>
-    </Box>
+    </Section>
   );
 }

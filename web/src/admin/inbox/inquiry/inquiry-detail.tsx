@@ -3,12 +3,12 @@ import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
 import { type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Select } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -26,11 +26,9 @@ import { UnverifiedBadge } from '../unverified-badge.tsx';
 import { isSideBySide } from '../use-focus-on-change.ts';
 import { useInquiry } from '../use-inquiries.ts';
 import { useInquiryChange } from '../use-inquiry-change.ts';
+import { useIsWanted } from '../wanted.ts';
 import { Earlier } from './earlier.tsx';
 import { InquiryHistory } from './inquiry-history.tsx';
-
-/** What somebody has asked for by a key. */
-export type Wanted = { what: 'answer' | 'snooze' };
 
 type Props = {
   id: string;
@@ -38,9 +36,6 @@ type Props = {
   /** The address of the list without it. */
   back: string;
   linkTo: (id: string) => string;
-  wanted: Wanted['what'] | null;
-  /** It is open, or has the focus. */
-  onGiven: () => void;
 };
 
 /** One inquiry with everything that is done about it: the message first, the answer at the foot. */
@@ -67,7 +62,7 @@ export function InquiryDetail({ id, back, ...props }: Props) {
 
 type OpenProps = Omit<Props, 'id' | 'back'> & { inquiry: Inquiry };
 
-function OpenInquiry({ inquiry, nowMs, linkTo, wanted, onGiven }: OpenProps) {
+function OpenInquiry({ inquiry, nowMs, linkTo }: OpenProps) {
   const reply = useReplyDraft(inquiry.id, inquiry.lastMessageId);
   const withdraw = useWithdrawAnswer(({ text }) => reply.restore(text));
   return (
@@ -77,7 +72,7 @@ function OpenInquiry({ inquiry, nowMs, linkTo, wanted, onGiven }: OpenProps) {
           <Box gridArea="message" minW="0">
             <Message inquiry={inquiry} nowMs={nowMs} />
           </Box>
-          <Facts {...{ inquiry, nowMs, wanted, onGiven }} />
+          <Facts inquiry={inquiry} nowMs={nowMs} />
           <Stack gap="6" gridArea="talk" minW="0">
             <Conversation inquiry={inquiry} nowMs={nowMs} onUndo={withdraw.mutate} />
             <Earlier id={inquiry.id} linkTo={linkTo} />
@@ -85,13 +80,7 @@ function OpenInquiry({ inquiry, nowMs, linkTo, wanted, onGiven }: OpenProps) {
           </Stack>
         </Columns>
       </Scrolled>
-      <Composer
-        inquiry={inquiry}
-        reply={reply}
-        onUndo={withdraw.mutate}
-        isWanted={wanted === 'answer'}
-        onFocused={onGiven}
-      />
+      <Composer inquiry={inquiry} reply={reply} onUndo={withdraw.mutate} />
     </Frame>
   );
 }
@@ -141,7 +130,6 @@ const Columns = chakra('div', {
 });
 
 function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
-  const change = useInquiryChange();
   return (
     <>
       <Flex columnGap="3" rowGap="1" wrap="wrap" align="center">
@@ -149,11 +137,7 @@ function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
           {nameOf(inquiry)}
         </Heading>
         {inquiry.isUnverified && <UnverifiedBadge />}
-        <StatusSelect
-          inquiry={inquiry}
-          label="Status"
-          onChange={(status) => change.mutate({ inquiry, change: { status } })}
-        />
+        <StatusSelect inquiry={inquiry} label="Status" />
         <ReplyClock inquiry={inquiry} nowMs={nowMs} />
       </Flex>
       <Text fontWeight="semibold" mt="2" overflowWrap="anywhere">
@@ -172,29 +156,23 @@ function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
 }
 
 /** Who it is, whose it is, and what else is done with it. */
-type FactsProps = Omit<OpenProps, 'linkTo'>;
-
-function Facts({ inquiry, nowMs, wanted, onGiven }: FactsProps) {
+function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const { user } = useAuth();
   const change = useInquiryChange();
   const [fold, setFold] = useKept('mipaka.facts', isSideBySide() ? ['open', 'folded'] : ['folded', 'open']);
   const isOpen = fold === 'open';
-  const isSnoozeWanted = wanted === 'snooze';
+  const isSnoozeWanted = useIsWanted(inquiry.id, 'snooze');
   useEffect(() => {
     if (isSnoozeWanted) setFold('open');
   });
   return (
-    <FactColumn open={isOpen}>
-      <Summary
-        onClick={(event) => {
-          event.preventDefault();
-          setFold(isOpen ? 'folded' : 'open');
-        }}
-      >
-        Details <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} width="1em" height="1em" />
-      </Summary>
+    <FactColumn
+      label="Details"
+      isOpen={isOpen}
+      onToggle={(isWanted) => setFold(isWanted ? 'open' : 'folded')}
+    >
       <Assignee inquiry={inquiry} />
-      <SnoozeMenu inquiry={inquiry} nowMs={nowMs} isWanted={isSnoozeWanted} onOpened={onGiven} />
+      <SnoozeMenu inquiry={inquiry} nowMs={nowMs} />
       {isUnfinished(inquiry) && (
         <Box maxW="16rem">
           <DayField
@@ -239,25 +217,13 @@ function Facts({ inquiry, nowMs, wanted, onGiven }: FactsProps) {
   );
 }
 
-const FactColumn = chakra('details', {
+const FactColumn = chakra(Fold, {
   base: {
     gridArea: 'facts',
     minWidth: '0',
     textStyle: 'sm',
     '& > * + *': { mt: '4' },
     '@container (min-width: 32rem)': { '&[open]': { width: '11.5rem' } },
-  },
-});
-
-const Summary = chakra('summary', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '1.5',
-    minHeight: '8',
-    cursor: 'pointer',
-    fontWeight: 'semibold',
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
   },
 });
 

@@ -60,13 +60,5 @@ function Entries({ inquiry }: { inquiry: Inquiry }) {
     });
     return buttons.length > 0 && buttons;
   };
-  return (
-    <HistoryList
-      query={query}
-      actionOf={(entries, index) => {
-        const entry = entries[index];
-        return entry && actionOf(entry);
-      }}
-    />
-  );
+  return <HistoryList query={query} actionOf={actionOf} />;
 }

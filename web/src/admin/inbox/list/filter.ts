@@ -13,7 +13,7 @@ import {
   sourceNames,
   UNKNOWN,
 } from '@mipaka/contract';
-import { type FacetName, facetNames, type View, views } from '../../lib/addresses/inbox-address.ts';
+import { type FacetName, type View, views } from '../../lib/addresses/inbox-address.ts';
 
 /** What staff have chosen to see, as it stands in the address: what they have typed in its fragment. */
 export type Chosen = {
@@ -31,11 +31,13 @@ export type Chosen = {
 /** Which inquiries are meant, as the API takes it: in the body of a search, of an export and of a bulk call. */
 export type ApiFilter = InquiryFilter & { suspect: boolean };
 
-/** The names under which the query of an address keeps a filter. */
-const filterParams = ['status', 'assignee', 'type', 'from', 'to', ...facetNames] as const;
-
-/** What an address may ask for of how a visitor came, and of the answer. */
-const isFacet: { [N in FacetName]: (value: string) => boolean } = {
+/** What the query of an address may ask for; of a day alone whether there is such a one. */
+const isKnown: { [N in keyof Omit<Chosen, 'text'>]: (value: string) => boolean } = {
+  status: (value) => inquiryStatuses.some((one) => one === value),
+  assignee: (value) => value !== '',
+  type: (value) => inquiryTypes.some(({ slug }) => slug === value),
+  from: isDay,
+  to: isDay,
   source: (value) => sourceNames.includes(value),
   entry: (value) => [...sitePages, UNKNOWN].some((one) => one === value),
   campaign: (value) => /^[a-z0-9-]{1,40}$/.test(value),
@@ -43,6 +45,8 @@ const isFacet: { [N in FacetName]: (value: string) => boolean } = {
   hour: (value) => /^([01]\d|2[0-3])$/.test(value),
   answer: (value) => answerFilters.some((one) => one === value),
 };
+const filterParams = Object.keys(isKnown) as (keyof typeof isKnown)[];
+
 /** The name of what was typed, in the fragment; addresses kept from earlier have it in the query. */
 const TEXT = 'q';
 /** An address but for its path; browsers send the query to the server and keep the fragment to themselves. */
@@ -53,8 +57,9 @@ const MIN_SEARCH = 2;
 /** How often "overdue" is asked for anew, in milliseconds; between two of them only the clocks go on. */
 const CUTOFF_STEP_MS = 600_000;
 
-const day = (value: string | null) =>
-  value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
+function isDay(value: string) {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+}
 
 export const viewOf = (params: URLSearchParams): View =>
   views.find(({ name }) => name === params.get('view'))?.name ?? 'inbox';
@@ -64,19 +69,12 @@ const fragmentOf = ({ hash }: Address) => new URLSearchParams(hash.slice(1));
 /** The filter in an address; what it does not know it leaves out. */
 export function chosenIn(address: Address): Chosen {
   const params = new URLSearchParams(address.search);
-  const facets = facetNames.map((name) => {
+  const values = filterParams.map((name) => {
     const value = params.get(name);
-    return [name, value !== null && isFacet[name](value) ? value : null];
+    return [name, value !== null && isKnown[name](value) ? value : null];
   });
-  return {
-    status: inquiryStatuses.find((status) => status === params.get('status')) ?? null,
-    assignee: params.get('assignee') || null,
-    type: inquiryTypes.find(({ slug }) => slug === params.get('type'))?.slug ?? null,
-    from: day(params.get('from')),
-    to: day(params.get('to')),
-    ...(Object.fromEntries(facets) as { [N in FacetName]: string | null }),
-    text: fragmentOf(address).get(TEXT) ?? params.get(TEXT) ?? '',
-  };
+  const text = fragmentOf(address).get(TEXT) ?? params.get(TEXT) ?? '';
+  return { ...(Object.fromEntries(values) as Omit<Chosen, 'text'>), text };
 }
 
 export const noChoice = chosenIn({ search: '', hash: '' });

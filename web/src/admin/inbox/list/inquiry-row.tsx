@@ -1,5 +1,5 @@
 import { Badge, chakra, Heading } from '@chakra-ui/react';
-import { type Inquiry, type InquiryStatus, isSnoozed } from '@mipaka/contract';
+import { type Inquiry, isSnoozed } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { Link } from 'react-router-dom';
 import { shownDay } from '../../lib/words/day.ts';
@@ -20,11 +20,10 @@ type Props = {
   isOpen: boolean;
   isSelected: boolean;
   onSelect: () => void;
-  onStatusChange: (status: InquiryStatus) => void;
 };
 
 /** An inquiry in the list, in three lines: who and when; what about; how far and from where. */
-export function InquiryRow({ inquiry, nowMs, to, isOpen, isSelected, onSelect, onStatusChange }: Props) {
+export function InquiryRow({ inquiry, nowMs, to, isOpen, isSelected, onSelect }: Props) {
   const name = nameOf(inquiry);
   const { createdAt, isSuspect, assignee } = inquiry;
   const facts = [
@@ -63,11 +62,7 @@ export function InquiryRow({ inquiry, nowMs, to, isOpen, isSelected, onSelect, o
         </Line>
         <Signs>
           <chakra.div position="relative" zIndex="1" flexShrink="0">
-            <StatusSelect
-              inquiry={inquiry}
-              label={`Status of the inquiry from ${name}`}
-              onChange={onStatusChange}
-            />
+            <StatusSelect inquiry={inquiry} label={`Status of the inquiry from ${name}`} />
           </chakra.div>
           <ReplyClock inquiry={inquiry} nowMs={nowMs} isBrief />
           <Line color="fg.muted">

@@ -35,11 +35,10 @@ export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
   const { ids, isAll, isEmpty } = selection;
   const target: Target = isAll ? { filter } : { ids };
 
-  const apply = async (change: BulkChange) => {
-    if (await changeAll(target, change)) selection.clear();
-  };
+  const apply = (change: BulkChange) =>
+    changeAll.mutate({ target, change }, { onSuccess: ({ isComplete }) => isComplete && selection.clear() });
   const exportThem = () =>
-    download(isEmpty || isAll ? [filter] : chunks(ids, BULK_MAX).map((part) => ({ ids: part })));
+    download.mutate(isEmpty || isAll ? [filter] : chunks(ids, BULK_MAX).map((part) => ({ ids: part })));
 
   return (
     <Box

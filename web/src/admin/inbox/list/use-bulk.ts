@@ -1,14 +1,11 @@
 import { type Api, api, type BodyOf } from '@mipaka/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../shared/lib/toast.ts';
 import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
 import { withConfirmation } from '../../lib/calls/confirmation.ts';
 import { fetchAnswer, sendAsStaff } from '../../lib/calls/fetch-answer.ts';
 import { nextCursor } from '../../lib/calls/link-header.ts';
-import { refetch } from '../../lib/calls/refetch.ts';
 import { saveFile } from '../../lib/calls/save-file.ts';
-import { endSession, isSessionOver } from '../../lib/calls/session.ts';
-import { sayFailed } from '../../lib/calls/use-change.ts';
+import { isSessionOver } from '../../lib/calls/session.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
 import type { useJob } from '../../lib/calls/use-job.ts';
 import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
 import { type BulkChange, changeMany, type Target } from './bulk.ts';
@@ -22,34 +19,32 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 const count = (number: number) => `${number} ${number === 1 ? 'inquiry' : 'inquiries'}`;
 
-/**
- * Changes several inquiries, shows how far it is, and says in the end how many were changed. Gives whether it was
- * all of them.
- */
-export function useBulkChange(run: Run) {
-  const client = useQueryClient();
-  const post = (body: BodyOf<Api['inquiries.bulk']>) => fetchAnswer(api['inquiries.bulk'], { body });
-  return async (target: Target, change: BulkChange): Promise<boolean> => {
-    const isStatus = 'status' in change;
-    const { changed, isComplete, error } = await run(
-      isStatus ? 'Changing the status' : 'Assigning',
-      (progress) => changeMany(target, change, post, progress),
-    );
-    await Promise.all([INQUIRIES_PATH, OVERVIEW_PATH].map((path) => refetch(client, [path])));
-    if (isSessionOver(error)) endSession(client);
-    else if (error) {
-      toast({
-        title: isStatus ? 'Failed to update inquiry status' : 'Failed to assign inquiries',
-        description: `${error.message} (${count(changed)} changed before)`,
-        variant: 'destructive',
-      });
-    } else {
+const post = (body: BodyOf<Api['inquiries.bulk']>) => fetchAnswer(api['inquiries.bulk'], { body });
+
+/** Changes several inquiries, shows how far it is, and says in the end how many were changed. */
+export const useBulkChange = (run: Run) =>
+  useChange({
+    send: async ({ target, change }: { target: Target; change: BulkChange }) => {
+      const text = 'status' in change ? 'Changing the status' : 'Assigning';
+      const outcome = await run(text, (progress) => changeMany(target, change, post, progress));
+      if (isSessionOver(outcome.error)) throw outcome.error;
+      return outcome;
+    },
+    done: ({ changed, isComplete, error }, { change }) => {
+      const isStatus = 'status' in change;
+      if (error) {
+        return {
+          title: isStatus ? 'Failed to update inquiry status' : 'Failed to assign inquiries',
+          description: `${error.message} (${count(changed)} changed before)`,
+          variant: 'destructive',
+        };
+      }
       const done = isStatus ? 'Inquiry status updated' : 'Inquiries assigned';
-      toast({ title: isComplete ? done : 'Stopped', description: `${count(changed)} changed` });
-    }
-    return isComplete;
-  };
-}
+      return { title: isComplete ? done : 'Stopped', description: `${count(changed)} changed` };
+    },
+    failed: 'Failed to change inquiries',
+    changes: [[INQUIRIES_PATH], [OVERVIEW_PATH]],
+  });
 
 async function fetchSlice(body: ExportBody): Promise<Slice<ExportBody>> {
   const response = await withConfirmation(() => sendAsStaff(api['inquiries.export'], { body }));
@@ -61,20 +56,14 @@ async function fetchSlice(body: ExportBody): Promise<Slice<ExportBody>> {
   };
 }
 
-export function useExport(run: Run) {
-  const client = useQueryClient();
-  return async (bodies: readonly ExportBody[]): Promise<void> => {
-    try {
-      const table = await run('Exporting', (progress) => joinSlices(bodies, fetchSlice, progress));
-      if (!table) {
-        toast({ title: 'Export stopped' });
-        return;
-      }
+export const useExport = (run: Run) =>
+  useChange({
+    send: (bodies: readonly ExportBody[]) =>
+      run('Exporting', (progress) => joinSlices(bodies, fetchSlice, progress)),
+    done: (table) => {
+      if (!table) return 'Export stopped';
       saveFile('inquiries.csv', 'text/csv;charset=utf-8', [BYTE_ORDER_MARK, ...table.parts]);
-      toast({ title: 'Export ready', description: count(table.rows) });
-    } catch (error) {
-      if (isSessionOver(error)) return endSession(client);
-      sayFailed('Failed to export inquiries', error);
-    }
-  };
-}
+      return { title: 'Export ready', description: count(table.rows) };
+    },
+    failed: 'Failed to export inquiries',
+  });

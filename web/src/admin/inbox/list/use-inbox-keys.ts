@@ -7,24 +7,14 @@ const STEPS: { [key: string]: number } = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -
 /** The id of the element that opens an inquiry from the list. */
 export const linkId = (id: string) => `inquiry-${id}`;
 
-/** What the keys do. Each gets the id of the inquiry that is meant. */
+/** What keys do. Each gets the id of the inquiry that is meant. */
 export type InboxActions = {
   /** J, K and the arrow keys: the inquiry that is reached. */
   step: (id: string) => void;
-  /** E. */
-  complete: (id: string) => void;
-  /** A. */
-  assign: (id: string) => void;
-  /** R. */
-  reply: (id: string) => void;
-  /** S. */
-  snooze: (id: string) => void;
   /** The slash. */
   search: () => void;
+  letters: { readonly [key: string]: (id: string) => void };
 };
-
-const ACTIONS = { e: 'complete', a: 'assign', r: 'reply', s: 'snooze' } as const;
-const isAction = (key: string): key is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, key);
 
 /** The inquiry that is meant: the one whose entry has the focus, else the open one. */
 const present = (ids: readonly string[], openId: string | null): string | null =>
@@ -54,7 +44,8 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
         return next === undefined ? undefined : () => actions.step(next);
       }
       const id = present(ids, openId);
-      return isAction(key) && id !== null ? () => actions[ACTIONS[key]](id) : undefined;
+      const act = Object.hasOwn(actions.letters, key) ? actions.letters[key] : undefined;
+      return act && id !== null ? () => act(id) : undefined;
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element;

@@ -1,5 +1,5 @@
 import { Badge, Flex } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress, tabViews } from '../../lib/addresses/inbox-address.ts';
 import { useOverview } from '../../lib/queries/use-overview.ts';
@@ -48,39 +48,30 @@ export function Views() {
       p="1"
       mb="2"
     >
-      {tabViews.map(({ name, label }) => (
-        <ViewLink
-          key={name}
-          to={inboxAddress(name)}
-          isCurrent={name === 'inbox' ? isWaiting(view, chosen) : name === view}
-        >
-          {label}
-          {Boolean(counts[name]) && (
-            <Badge colorPalette={name === 'inbox' || name === 'replied' ? 'gold' : 'gray'}>
-              {counts[name]}
-            </Badge>
-          )}
-        </ViewLink>
-      ))}
+      {tabViews.map(({ name, label }) => {
+        const isCurrent = name === 'inbox' ? isWaiting(view, chosen) : name === view;
+        const palette = name === 'inbox' || name === 'replied' ? 'gold' : 'gray';
+        return (
+          <Action
+            key={name}
+            label={
+              <>
+                {label}
+                {Boolean(counts[name]) && <Badge colorPalette={palette}>{counts[name]}</Badge>}
+              </>
+            }
+            to={inboxAddress(name)}
+            aria-current={isCurrent ? 'page' : undefined}
+            variant={isCurrent ? 'subtle' : 'ghost'}
+            size="sm"
+            minH={{ base: '11', lg: '9' }}
+            px={{ base: '2.5', lg: '1.5', '2xl': '2.5' }}
+            gap="1.5"
+            whiteSpace="nowrap"
+            css={FORCED_CURRENT}
+          />
+        );
+      })}
     </Flex>
-  );
-}
-
-type ViewLinkProps = { to: string; isCurrent: boolean; children: ReactNode };
-
-function ViewLink({ to, isCurrent, children }: ViewLinkProps) {
-  return (
-    <Action
-      label={children}
-      to={to}
-      aria-current={isCurrent ? 'page' : undefined}
-      variant={isCurrent ? 'subtle' : 'ghost'}
-      size="sm"
-      minH={{ base: '11', lg: '9' }}
-      px={{ base: '2.5', lg: '1.5', '2xl': '2.5' }}
-      gap="1.5"
-      whiteSpace="nowrap"
-      css={FORCED_CURRENT}
-    />
   );
 }

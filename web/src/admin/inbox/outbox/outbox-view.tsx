@@ -1,12 +1,12 @@
-import { Badge, Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { Badge, Flex, Text } from '@chakra-ui/react';
 import { mailKinds, type OutboxEntry } from '@mipaka/contract';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { Action } from '../../ui/action.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
-import { LoadMore } from '../../ui/list/load-more.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
+import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { type MailState, mailStateIn, useOutbox, useRetry } from './use-outbox.ts';
 
@@ -23,21 +23,11 @@ export function OutboxView() {
   const state = mailStateIn(params);
   const query = useOutbox(state);
   const retry = useRetry();
-  const show = (next: string) =>
-    setParams(
-      (now) => {
-        if (next === 'ERROR') now.delete('state');
-        else now.set('state', next);
-        return now;
-      },
-      { replace: true },
-    );
+  const show = (next: string | null) =>
+    setParams({ ...Object.fromEntries(params), state: next ?? 'all' }, { replace: true });
   return (
-    <Box as="section" aria-labelledby="mail-title">
-      <Heading as="h3" id="mail-title" size="lg">
-        Mail that the site sends
-      </Heading>
-      <Text color="fg.muted" mt="1" mb="4">
+    <Section level="h3" title="Mail that the site sends">
+      <Text color="fg.muted" mb="4">
         A mail that fails is tried again by itself for about a day and a half. You can send it at once.
       </Text>
       <Flex gap="3" align="end" mb="5" wrap="wrap">
@@ -49,7 +39,7 @@ export function OutboxView() {
             ...(Object.keys(looks) as MailState[]).map((name) => [name, looks[name].label] as const),
             ['all', 'All mails'],
           ]}
-          onChange={(next) => show(String(next))}
+          onChange={show}
         />
         <Action
           label="Look again"
@@ -58,87 +48,66 @@ export function OutboxView() {
           onClick={() => query.refetch()}
         />
       </Flex>
-      <QueryView query={query} what="mails">
-        {({ pages }) => {
-          const mails = pages.flatMap((page) => page.rows);
-          return (
-            <Stack gap="3">
-              {mails.length === 0 && (
-                <Empty text={state === 'ERROR' ? 'No mail has failed.' : 'No mails found.'} />
-              )}
-              {mails.map((mail) => (
-                <MailCard
-                  key={mail.id}
-                  mail={mail}
-                  isRetrying={retry.isPending && retry.variables === mail.id}
-                  onRetry={() => retry.mutate(mail.id)}
-                />
-              ))}
-              <LoadMore query={query} />
-            </Stack>
-          );
-        }}
-      </QueryView>
-    </Box>
+      <PagedList
+        query={query}
+        what="mails"
+        empty={state === 'ERROR' ? 'No mail has failed.' : 'No mails found.'}
+      >
+        {(mail) => (
+          <MailItem
+            key={mail.id}
+            mail={mail}
+            isRetrying={retry.isPending && retry.variables === mail.id}
+            onRetry={() => retry.mutate(mail.id)}
+          />
+        )}
+      </PagedList>
+    </Section>
   );
 }
 
-type CardProps = { mail: OutboxEntry; isRetrying: boolean; onRetry: () => void };
+type MailProps = { mail: OutboxEntry; isRetrying: boolean; onRetry: () => void };
 
-function MailCard({ mail, isRetrying, onRetry }: CardProps) {
-  const look = looks[mail.state];
-  const canRetry = mail.state === 'ERROR' || mail.state === 'PENDING';
+function MailItem({ mail, isRetrying, onRetry }: MailProps) {
+  const { label, palette } = looks[mail.state];
   return (
-    <Flex
-      as="article"
-      aria-label={`Mail to ${mail.to}`}
-      gap="4"
-      wrap="wrap"
-      justify="space-between"
-      align="flex-start"
-      layerStyle="panel"
-      p="4"
-    >
-      <Box flex="1 1 18rem" minW="0">
-        <Flex gap="2" wrap="wrap" align="center">
-          <Heading as="h4" size="lg">
-            {mail.subject}
-          </Heading>
-          <Badge colorPalette={look.palette}>{look.label}</Badge>
-        </Flex>
-        <Text textStyle="hint" overflowWrap="anywhere">
-          {mailKinds[mail.kind]} · to {mail.to} · <When at={mail.createdAt} />
-        </Text>
-        {mail.lastError && (
-          <Text textStyle="sm" color="fg.error" mt="2" overflowWrap="anywhere">
-            {mail.lastError}
-          </Text>
-        )}
-        <Text textStyle="hint" mt="1">
+    <HistoryItem
+      what={
+        <>
+          <strong>{mail.subject}</strong> <Badge colorPalette={palette}>{label}</Badge>
+        </>
+      }
+      when={
+        <>
+          {mailKinds[mail.kind]} · to {mail.to} · <When at={mail.createdAt} /> ·{' '}
           {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`} so far
-          {mail.state === 'ERROR' && !mail.nextTryAt && '; it is not tried again by itself'}
-          {mail.state === 'ERROR' && mail.nextTryAt && (
-            <>
-              ; tried again <When at={mail.nextTryAt} />
-            </>
+          {mail.state === 'ERROR' &&
+            (mail.nextTryAt ? '; tried again ' : '; it is not tried again by itself')}
+          {mail.state === 'ERROR' && mail.nextTryAt && <When at={mail.nextTryAt} />}
+        </>
+      }
+      action={
+        <>
+          {mail.inquiryId && (
+            <Action label="The inquiry" isQuiet to={inboxAddress('inbox', mail.inquiryId)} />
           )}
+          {(mail.state === 'ERROR' || mail.state === 'PENDING') && (
+            <Action
+              label="Send again"
+              busy={isRetrying && 'Sending...'}
+              size="sm"
+              onClick={onRetry}
+              aria-label={`Send the mail to ${mail.to} again`}
+            />
+          )}
+        </>
+      }
+    >
+      {mail.lastError && (
+        <Text color="fg.error" overflowWrap="anywhere">
+          {mail.lastError}
         </Text>
-      </Box>
-      <Flex gap="3" align="center">
-        {mail.inquiryId && (
-          <Link asChild>
-            <RouterLink to={inboxAddress('inbox', mail.inquiryId)}>The inquiry</RouterLink>
-          </Link>
-        )}
-        {canRetry && (
-          <Action
-            label="Send again"
-            busy={isRetrying && 'Sending...'}
-            onClick={onRetry}
-            aria-label={`Send the mail to ${mail.to} again`}
-          />
-        )}
-      </Flex>
-    </Flex>
+      )}
+    </HistoryItem>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Field, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
+import { Field, Flex, Input, Stack, Text } from '@chakra-ui/react';
 import { type AnswerOf, type Api, addressBody, api } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { saveFile } from '../../lib/calls/save-file.ts';
 import { isStaffQuery } from '../../lib/calls/staff-queries.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { Action } from '../../ui/action.tsx';
+import { Section } from '../../ui/section.tsx';
 import { describeCounts } from './counts.ts';
 
 type Found = { email: string; data: AnswerOf<Api['inquiries.exportPerson']> };
@@ -33,11 +34,8 @@ export function PrivacyRequests() {
     find.mutate(checked.data.email);
   };
   return (
-    <Box as="section" aria-labelledby="person-title" maxW="3xl">
-      <Heading as="h3" id="person-title" size="lg">
-        Everything about one person
-      </Heading>
-      <Text color="fg.muted" mt="1" mb="5">
+    <Section level="h3" title="Everything about one person" maxW="3xl">
+      <Text color="fg.muted" mb="5">
         Who asks for their data has a right to a copy, and to have it erased. Make sure first that the request
         really comes from that address.
       </Text>
@@ -67,7 +65,7 @@ export function PrivacyRequests() {
         </Flex>
       </form>
       {find.data && <FoundData key={find.data.email} found={find.data} onErased={find.reset} />}
-    </Box>
+    </Section>
   );
 }
 
@@ -84,33 +82,18 @@ function FoundData({ found: { email, data }, onErased }: { found: Found; onErase
   const counts = describeCounts(
     Object.fromEntries(Object.entries(data).map(([place, rows]) => [place, rows.length])),
   );
+  const download = () =>
+    saveFile('personal-data.json', 'application/json', [JSON.stringify({ email, ...data }, null, 2)]);
   return (
     <Stack gap="6" mt="8">
-      <Box layerStyle="panel" p="5">
-        <Heading as="h4" size="lg">
-          {email}
-        </Heading>
-        {counts.length === 0 ? (
-          <Text mt="2" role="status">
-            Nothing is stored about this address.
-          </Text>
-        ) : (
-          <>
-            <Text mt="2" role="status">
-              Stored about this address: {counts.join(', ')}.
-            </Text>
-            <Action
-              label="Download all of it"
-              mt="4"
-              onClick={() =>
-                saveFile('personal-data.json', 'application/json', [
-                  JSON.stringify({ email, ...data }, null, 2),
-                ])
-              }
-            />
-          </>
-        )}
-      </Box>
+      <Section level="h4" title={email} layerStyle="panel" p="5">
+        <Text role="status">
+          {counts.length === 0
+            ? 'Nothing is stored about this address.'
+            : `Stored about this address: ${counts.join(', ')}.`}
+        </Text>
+        {counts.length > 0 && <Action label="Download all of it" mt="4" onClick={download} />}
+      </Section>
       {counts.length > 0 && <EraseForm email={email} onErased={onErased} />}
     </Stack>
   );
@@ -134,18 +117,8 @@ function EraseForm({ email, onErased }: { email: string; onErased: () => void })
     if (isConfirmed) erase.mutate();
   };
   return (
-    <Box
-      as="section"
-      aria-labelledby="erase-title"
-      borderWidth="1px"
-      borderColor="border.error"
-      borderRadius="lg"
-      p="5"
-    >
-      <Heading as="h4" id="erase-title" size="lg">
-        Erase all of it
-      </Heading>
-      <Text mt="2">
+    <Section level="h4" title="Erase all of it" layerStyle="panel" borderColor="border.error" p="5">
+      <Text>
         Inquiries with their notes, mails, the newsletter subscription, deleted records and what the activity
         log quotes. It cannot be restored.
       </Text>
@@ -168,6 +141,6 @@ function EraseForm({ email, onErased }: { email: string; onErased: () => void })
           mt="4"
         />
       </form>
-    </Box>
+    </Section>
   );
 }

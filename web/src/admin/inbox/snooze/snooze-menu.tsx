@@ -1,29 +1,18 @@
 import { Box, Menu, Portal, Text } from '@chakra-ui/react';
 import { type Inquiry, isSnoozed, isUnfinished, nairobiTime } from '@mipaka/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { snoozeText } from '../../lib/words/snooze-text.ts';
 import { Action } from '../../ui/action.tsx';
 import { useInquiryChange } from '../use-inquiry-change.ts';
+import { useWanted } from '../wanted.ts';
 import { snoozeChoices } from './snooze-choices.ts';
 
-type Props = {
-  inquiry: Inquiry;
-  nowMs: number;
-  /** Whether somebody has asked for it by a key; `onOpened` is called when it is open. */
-  isWanted: boolean;
-  onOpened: () => void;
-};
-
 /** Puts an inquiry aside for a while, and says until when it is. */
-export function SnoozeMenu({ inquiry, nowMs, isWanted, onOpened }: Props) {
+export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const change = useInquiryChange();
   const [isShown, setIsShown] = useState(false);
   const canSnooze = isUnfinished(inquiry);
-  useEffect(() => {
-    if (!isWanted) return;
-    setIsShown(canSnooze);
-    onOpened();
-  });
+  useWanted(inquiry.id, 'snooze', () => setIsShown(canSnooze));
   if (!canSnooze) return null;
   return (
     <Box>

@@ -1,16 +1,19 @@
-import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
-import { useRef, useState } from 'react';
+import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { type Api, api, type BodyOf, type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
+import { useState } from 'react';
+import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
+import { useCalls, useChange } from '../../lib/calls/use-change.ts';
+import type { FormFields } from '../../lib/fields.ts';
 import { Action } from '../../ui/action.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
-import { CopyField } from '../../ui/copy-field.tsx';
-import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { CopyDialog } from '../../ui/copy-field.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { FieldControl } from '../../ui/form/controls.tsx';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import { useWebhook, useWebhookChanges } from './use-webhook.ts';
 
 const events: Record<WebhookTry['event'], string> = {
   'inquiry.created': 'New inquiry',
@@ -30,7 +33,7 @@ function inWords(error: string): string {
 }
 
 export function WebhookView() {
-  const query = useWebhook();
+  const query = useFresh(api['webhook.read']);
   return (
     <Box maxW="3xl">
       <Text color="fg.muted" mb="5">
@@ -44,14 +47,40 @@ export function WebhookView() {
   );
 }
 
-function Settings({ webhook }: { webhook: Webhook }) {
-  const { save, remove, test } = useWebhookChanges();
+const PATH = api['webhook.read'].path;
+
+const fields: FormFields = {
+  url: {
+    label: 'Address',
+    control: 'url',
+    hint: 'It begins with https:// and is reached from the internet',
+  },
+  isSlack: { label: 'Send a text message, as Slack takes it', control: 'checkbox' },
+};
+
+function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
+  const change = useCalls(PATH);
+  const test = useChange({
+    send: () => fetchAnswer(api['webhook.test']),
+    done: ({ error }) =>
+      error === null
+        ? 'The test has arrived'
+        : { title: 'The test has failed', description: error, variant: 'destructive' },
+    failed: 'Failed to send the test',
+    changes: [[PATH]],
+  });
   const [secret, setSecret] = useState<string | null>(null);
-  const send = async (values: Record<string, unknown>) => {
-    const saved = await save.mutateAsync(webhookDraft.parse(values));
-    setSecret(saved.secret);
-  };
-  const { url, isSlack, tries } = webhook;
+  const saving = (body: BodyOf<Api['webhook.save']>) => ({
+    send: async () => setSecret((await fetchAnswer(api['webhook.save'], { body })).secret),
+    done: 'Webhook saved',
+    failed: 'Failed to save the webhook',
+  });
+  const remove = () =>
+    change.mutate({
+      send: () => fetchAnswer(api['webhook.remove']),
+      done: 'Webhook removed',
+      failed: 'Failed to remove the webhook',
+    });
   return (
     <Stack gap="6">
       <PlainForm
@@ -59,104 +88,70 @@ function Settings({ webhook }: { webhook: Webhook }) {
         key={`${url} ${isSlack}`}
         schema={webhookDraft.pick({ url: true, isSlack: true })}
         values={{ url: url ?? '', isSlack }}
+        fields={fields}
         submitLabel={url === null ? 'Set up' : 'Save'}
-        onSave={send}
-      >
-        <FieldControl
-          name="url"
-          ui={{
-            label: 'Address',
-            control: 'url',
-            hint: 'It begins with https:// and is reached from the internet',
-          }}
-        />
-        <FieldControl
-          name="isSlack"
-          ui={{ label: 'Send a text message, as Slack takes it', control: 'checkbox' }}
-        />
-      </PlainForm>
+        onSave={(values) => change.mutateAsync(saving({ ...values, renewSecret: false }))}
+      />
       {url !== null && (
         <Flex gap="3" wrap="wrap">
           <Action label="Send a test" busy={test.isPending && 'Sending...'} onClick={() => test.mutate()} />
           <Action
             label="New secret"
-            disabled={save.isPending}
-            onClick={() => send({ url, isSlack, renewSecret: true }).catch(() => undefined)}
+            disabled={change.isPending}
+            onClick={() => change.mutate(saving({ url, isSlack, renewSecret: true }))}
           />
           <ConfirmAction
             label="Remove"
             question="Send nothing any more?"
             text="The other system is told nothing any more, and the secret is gone."
-            onConfirm={remove.mutate}
+            onConfirm={remove}
           />
         </Flex>
       )}
       <Tries tries={tries} />
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <CopyDialog
+          title="Secret for the other system"
+          label="Secret"
+          noun="secret"
+          value={secret}
+          isCode
+          onClose={() => setSecret(null)}
+        >
+          The other system checks by it that a message is ours. It is shown this once; a new one takes its
+          place at any time.
+        </CopyDialog>
+      )}
     </Stack>
   );
 }
 
 function Tries({ tries }: { tries: readonly WebhookTry[] }) {
   return (
-    <Box as="section" aria-labelledby="tries-title">
-      <Heading as="h3" id="tries-title" size="lg" fontSize="md" mb="2">
-        The last tries
-      </Heading>
+    <Section level="h3" title="The last tries">
       <Text textStyle="hint" mb="3">
         What fails is tried again by itself for about 18 hours.
       </Text>
-      {tries.length === 0 && <Empty text="Nothing has been sent yet." />}
-      <Stack as="ul" gap="2">
-        {tries.map(({ id, at, event, status, error }) => (
-          <Flex
-            as="li"
-            key={id}
-            gap="3"
-            wrap="wrap"
-            align="center"
-            bg="bg.panel"
-            borderWidth="1px"
-            borderRadius="md"
-            px="4"
-            py="2"
-          >
-            <Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>
-            <Box as="span" fontWeight="medium">
-              {events[event]}
-            </Box>
-            <Text textStyle="hint">
-              <When at={at} />
-            </Text>
-            {error !== null && (
-              <Text color="fg.error" textStyle="sm" flex="1 1 12rem" overflowWrap="anywhere">
-                {inWords(error)}
-              </Text>
-            )}
-          </Flex>
-        ))}
-      </Stack>
-    </Box>
-  );
-}
-
-/** Shows the secret, this once. */
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <DialogFrame
-      title="Secret for the other system"
-      // Gone for good when it is closed.
-      closeOnInteractOutside={false}
-      initialFocusEl={() => field.current}
-      footer={<Action label="Done" colorPalette="brand" onClick={onClose} />}
-      onClose={onClose}
-    >
-      <Text mb="5">
-        The other system checks by it that a message is ours. It is shown this once; a new one takes its place
-        at any time.
-      </Text>
-      <CopyField label="Secret" noun="secret" value={secret} isCode field={field} />
-    </DialogFrame>
+      {tries.length === 0 ? (
+        <Empty text="Nothing has been sent yet." />
+      ) : (
+        <Rows>
+          {tries.map(({ id, at, event, status, error }) => (
+            <HistoryItem
+              key={id}
+              what={events[event]}
+              when={<When at={at} />}
+              action={<Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>}
+            >
+              {error !== null && (
+                <Text color="fg.error" overflowWrap="anywhere">
+                  {inWords(error)}
+                </Text>
+              )}
+            </HistoryItem>
+          ))}
+        </Rows>
+      )}
+    </Section>
   );
 }

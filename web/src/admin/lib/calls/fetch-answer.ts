@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint } from '@mipaka/contract';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   type InputArgs,
@@ -38,6 +39,10 @@ export const queryOf = <E extends Endpoint>(endpoint: E) => ({
   queryKey: [endpoint.path],
   queryFn: () => fetchAnswer(endpoint, ...([] as unknown as InputArgs<E>)),
 });
+
+/** The answer of a call without arguments, asked for at each look: nothing tells an open dashboard that it has changed. */
+export const useFresh = <E extends Endpoint>(endpoint: E, options?: { enabled: boolean }) =>
+  useQuery({ ...queryOf(endpoint), refetchOnMount: 'always', ...options });
 
 type RowOf<E> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
 

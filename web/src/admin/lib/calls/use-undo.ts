@@ -1,8 +1,7 @@
 import { headingOf, type Resource, resourceIn } from '@mipaka/contract';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../shared/lib/api/api.ts';
-import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import { readDraft, writeDraft } from '../drafts.ts';
+import { useLiveDraft } from '../drafts.ts';
 import { bodyOf, differs, formOnly, keepFiles } from '../fields.ts';
 import { type AnyRecord, saveOver } from '../queries/records.ts';
 import { keysOf, restoreRecord } from '../queries/trash-calls.ts';
@@ -14,6 +13,8 @@ import { useChange } from './use-change.ts';
 const MOST = 10;
 /** Not `entries`, which an earlier build kept in another form. */
 const KEPT_AS = 'undoables';
+
+const entriesIn = (kept: Record<string, unknown> | null) => (kept?.[KEPT_AS] ?? []) as Undoable[];
 
 /** What happened to a record: from `before`, to `after`, which is null when it was deleted. */
 export type RecordChange = { before: AnyRecord; after: AnyRecord | null };
@@ -79,24 +80,12 @@ const isPassing = (error: Error) =>
  * @param texts what is said about it, where it is not said in the words of the resource
  */
 export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
-  const { user } = useAuth();
   const client = useQueryClient();
-  const name = `${user?.id ?? 'nobody'}.undo`;
-  const queryKey = ['undo', name];
-  const read = () => (readDraft(sessionStorage, name)?.[KEPT_AS] ?? []) as Undoable[];
-  const { data: entries } = useQuery({
-    queryKey,
-    queryFn: read,
-    initialData: read,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+  const { values, keep, read } = useLiveDraft('undo');
   const textsOf = (entry: Undoable) => texts ?? resourceTexts(resourceOf(entry));
 
-  const set = (change: (now: readonly Undoable[]) => Undoable[]) => {
-    const next = change(client.getQueryData<Undoable[]>(queryKey) ?? []);
-    client.setQueryData(queryKey, next);
-    writeDraft(sessionStorage, name, { [KEPT_AS]: next });
-  };
+  const set = (change: (now: readonly Undoable[]) => Undoable[]) =>
+    keep({ [KEPT_AS]: change(entriesIn(read())) });
   /** `entries` without the changes of these records. */
   const without = (now: readonly Undoable[], ids: ReadonlySet<string>) =>
     now
@@ -129,5 +118,5 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
     changes: (entry) => keysOf(resourceOf(entry)),
   });
 
-  return { entries, remember, forget, undo };
+  return { entries: entriesIn(values), remember, forget, undo };
 }

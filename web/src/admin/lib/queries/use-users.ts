@@ -1,14 +1,12 @@
 import { api } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../calls/fetch-answer.ts';
+import { queryOf, useFresh } from '../calls/fetch-answer.ts';
 
 /** The address of the accounts, which is their query key as well. */
 export const USERS_PATH = api['users.list'].path;
 
 /** All accounts, by user name; for superadmins. */
-export const useUsers = ({ enabled = true } = {}) =>
-  // Nothing tells an open dashboard that an account has changed.
-  useQuery({ ...queryOf(api['users.list']), refetchOnMount: 'always', enabled });
+export const useUsers = (options?: { enabled: boolean }) => useFresh(api['users.list'], options);
 
 /** Everybody to whom an inquiry can be given. */
 export const useColleagues = ({ enabled = true } = {}) =>

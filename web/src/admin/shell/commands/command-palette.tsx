@@ -2,7 +2,7 @@ import { Box, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { ToastPlace } from '../../ui/toast-place.tsx';
+import { ToastPlace } from '../../ui/dialog-frame.tsx';
 import { type Command, findCommands } from './find-commands.ts';
 import { useRecent } from './recent.ts';
 import { useAllCommands } from './use-all-commands.ts';

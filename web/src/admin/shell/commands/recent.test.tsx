@@ -16,15 +16,15 @@ test.each([
 });
 
 test('the newest stands first, once, and each person has their own', () => {
-  for (const address of ['/a', '/b', '/a']) keepRecent(localStorage, 'u1', address);
-  expect(readRecent(localStorage, 'u1')).toEqual(['/a', '/b']);
-  expect(readRecent(localStorage, 'u2')).toEqual([]);
+  for (const address of ['/a', '/b', '/a']) keepRecent('u1', address);
+  expect(readRecent('u1')).toEqual(['/a', '/b']);
+  expect(readRecent('u2')).toEqual([]);
 });
 
 test('however much is opened, twenty are kept, and what is broken is begun anew', () => {
-  for (let n = 0; n < 30; n++) keepRecent(localStorage, 'u1', `/${n}`);
-  expect(readRecent(localStorage, 'u1')).toHaveLength(20);
-  localStorage.setItem('mipaka.recent.u1', '{');
-  keepRecent(localStorage, 'u1', '/a');
-  expect(readRecent(localStorage, 'u1')).toEqual(['/a']);
+  for (let n = 0; n < 30; n++) keepRecent('u1', `/${n}`);
+  expect(readRecent('u1')).toHaveLength(20);
+  localStorage.setItem('mipaka.draft.recent.u1', '{');
+  keepRecent('u1', '/a');
+  expect(readRecent('u1')).toEqual(['/a']);
 });

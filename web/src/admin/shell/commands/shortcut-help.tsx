@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { modifier } from './commands-context.ts';
+import { modifier } from './open.ts';
 
 const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   [`${modifier} + K`, 'Search inquiries, records, texts, pages and commands'],

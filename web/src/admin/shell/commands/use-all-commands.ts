@@ -18,8 +18,8 @@ import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { manageTeam, menuFor } from '../menu.ts';
-import { useCommands } from './commands-context.ts';
 import type { Command } from './find-commands.ts';
+import { openHelp } from './open.ts';
 
 /** What finds a record beside its name: all its texts. */
 const textsOf = ({ form }: Resource, record: AnyRecord) =>
@@ -86,8 +86,6 @@ const trash: Command = {
 /** Everything that can be reached but inquiries: tabs, pages, new records, commands, and each record of every list. */
 export function useAllCommands(): Command[] {
   const { user, logoutMutation } = useAuth();
-  const help = useCommands()?.openHelp;
-
   const go = [...menuFor(user).flatMap(({ entries }) => entries), manageTeam].map(
     ({ label, icon, to }): Command => ({ id: to, label, kind: 'Go to', icon, to }),
   );
@@ -108,9 +106,7 @@ export function useAllCommands(): Command[] {
     trash,
     ...add,
     { id: 'site', label: 'Home', kind: 'Public site', icon: 'home', to: '/' },
-    ...(help
-      ? [{ id: 'help', label: 'Keyboard shortcuts', kind: 'Help', icon: 'info', run: help } as const]
-      : []),
+    { id: 'help', label: 'Keyboard shortcuts', kind: 'Help', icon: 'info', run: openHelp },
     { id: 'logout', label: 'Logout', kind: 'Session', icon: 'log-out', run: () => logoutMutation.mutate() },
     ...records,
   ];

@@ -8,10 +8,8 @@ import { refetch } from '../../lib/calls/refetch.ts';
 import { endSession, isSessionOver } from '../../lib/calls/session.ts';
 import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
 import { changedLists, type Versions } from './changed-lists.ts';
-import type { LiveState } from './live-context.ts';
+import { liveState } from './live-state.ts';
 import { createRefetcher } from './refetcher.ts';
-
-type Props = { onState: (state: LiveState) => void };
 
 /**
  * Listens to the versions while Firebase holds the person to be signed in. They only say that something changed: the data
@@ -19,15 +17,15 @@ type Props = { onState: (state: LiveState) => void };
  *
  * @throws while rendering, what the listener failed with
  */
-export function ChangeListener({ onState }: Props) {
+export function ChangeListener() {
   const { data: check } = useSigninCheck();
   // Firebase has refused to renew the sign-in: the API decides whether there is a new one.
   if (check?.signedIn === false) throw new Error('Firebase has ended the sign-in');
-  return check ? <ListenToVersions onState={onState} /> : null;
+  return check ? <ListenToVersions /> : null;
 }
 
 /** Whether the versions are up to date is how the connection stands. */
-function ListenToVersions({ onState }: Props) {
+function ListenToVersions() {
   const { data: snapshot } = useFirestoreDoc(doc(useFirestore(), live.versions));
   const client = useQueryClient();
   const seen = useRef<Versions | null>(null);
@@ -37,8 +35,8 @@ function ListenToVersions({ onState }: Props) {
   useEffect(() => {
     if (!snapshot) return;
     // From the (empty) cache: Firestore cannot reach the server for now, and goes on trying.
-    if (snapshot.metadata.fromCache) return onState('paused');
-    onState('live');
+    if (snapshot.metadata.fromCache) return liveState.set('paused');
+    liveState.set('live');
     const versions: Versions = snapshot.data() ?? {};
     const before = seen.current;
     const lists = changedLists(before, versions);
@@ -51,7 +49,7 @@ function ListenToVersions({ onState }: Props) {
     if (lists.length === 0) return;
     refetcher.refetch([...lists, OVERVIEW_PATH]);
     if (mayMoreCome) refetcher.refetchLater([...lists, OVERVIEW_PATH]);
-  }, [snapshot, onState, client, refetcher]);
+  }, [snapshot, client, refetcher]);
   useEffect(() => refetcher.stop, [refetcher]);
 
   return null;

@@ -1,14 +1,13 @@
 import { live } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { connect, disconnect } from './connection.ts';
 import LiveConnection from './live-connection.tsx';
-import type { LiveState } from './live-context.ts';
+import { liveState } from './live-state.ts';
 
 type Listener = {
   path: string;
@@ -57,13 +56,12 @@ const snapshot = (versions: object, fromCache = false) => ({ data: () => version
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 function Page() {
-  const [state, setState] = useState<LiveState>('connecting');
   const { user } = useAuth();
   return (
     <>
-      <p>{state}</p>
+      <p>{liveState.use()}</p>
       <p>{user ? 'signed in' : 'signed out'}</p>
-      {user && <LiveConnection onState={setState} />}
+      {user && <LiveConnection />}
     </>
   );
 }
@@ -77,6 +75,7 @@ async function start() {
 beforeEach(() => {
   vi.useFakeTimers();
   firebase.listeners.length = 0;
+  liveState.set('connecting');
   vi.mocked(connect)
     .mockReset()
     .mockImplementation(async () => open());

@@ -5,37 +5,28 @@ import { endSession, isSessionOver } from '../../lib/calls/session.ts';
 import { ChangeListener } from './change-listener.tsx';
 import { type Connection, connect, disconnect } from './connection.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import type { LiveState } from './live-context.ts';
+import { liveState } from './live-state.ts';
 
 /** How long to wait before connecting again, in milliseconds; doubled with every failure in a row. */
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
 
-type Props = { onState: (state: LiveState) => void };
-
 /** Listens to Firestore, connects again when that fails, and says how it stands. */
-export default function LiveConnection({ onState }: Props) {
+export default function LiveConnection() {
   const client = useQueryClient();
   const [connection, setConnection] = useState<Connection | null>(null);
   const [attempt, setAttempt] = useState(0);
   const failures = useRef(0);
 
-  const report = useCallback(
-    (state: LiveState) => {
-      if (state === 'live') failures.current = 0;
-      onState(state);
-    },
-    [onState],
-  );
   const fail = useCallback(
     (error: unknown) => {
       setConnection(null);
       if (isSessionOver(error)) return endSession(client);
-      onState('paused');
-      failures.current += 1;
+      failures.current = liveState.get() === 'live' ? 1 : failures.current + 1;
+      liveState.set('paused');
       setAttempt((last) => last + 1);
     },
-    [client, onState],
+    [client],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is one connection
@@ -61,6 +52,7 @@ export default function LiveConnection({ onState }: Props) {
   useEffect(() => {
     if (connection) return () => void disconnect(connection);
   }, [connection]);
+  useEffect(() => () => liveState.set('connecting'), []);
 
   if (!connection) return null;
   const { app, auth, firestore } = connection;
@@ -69,7 +61,7 @@ export default function LiveConnection({ onState }: Props) {
       <FirebaseAppProvider firebaseApp={app}>
         <AuthProvider sdk={auth}>
           <FirestoreProvider sdk={firestore}>
-            <ChangeListener onState={report} />
+            <ChangeListener />
           </FirestoreProvider>
         </AuthProvider>
       </FirebaseAppProvider>

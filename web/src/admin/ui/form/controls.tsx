@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Select } from './choice.tsx';
 import { Counter, showsCounter } from './counter.tsx';
-import type { FileState } from './files/file-state.ts';
+import type { FileState } from './files/file-field.tsx';
 import { FilmControl } from './files/film-control.tsx';
 import { PhotoControl } from './files/photo-control.tsx';
 import { IconControl } from './icon-control.tsx';
@@ -43,14 +43,23 @@ function useFieldError(name: string): string | undefined {
   return message === undefined ? undefined : String(message);
 }
 
-function Labelled({ name, ui, children }: { name: string; ui: FieldUi; children: ReactNode }) {
+type LabelledProps = {
+  name: string;
+  ui: Pick<FieldUi, 'label' | 'hint'>;
+  /** Whether it says how much of the room for a text is used. */
+  isCounted?: boolean;
+  children: ReactNode;
+};
+
+/** A control with its label, its hint, and what is wrong with what was typed. */
+export function Labelled({ name, ui, isCounted = true, children }: LabelledProps) {
   const error = useFieldError(name);
   const max = useMaxLength(name);
   return (
     <Field.Root required={useIsRequired(name)} invalid={error !== undefined} css={showsCounter}>
       <Flex justify="space-between" align="baseline" gap="3" width="100%">
         <Field.Label>{ui.label}</Field.Label>
-        {max !== undefined && <Counter name={name} max={max} />}
+        {isCounted && max !== undefined && <Counter name={name} max={max} />}
       </Flex>
       {children}
       {ui.hint && <Field.HelperText>{ui.hint}</Field.HelperText>}

@@ -4,35 +4,40 @@ import { isRequired } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { type FormFields, shownFields } from '../../lib/fields.ts';
 import { useWhileShown } from '../../lib/use-while-shown.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Action } from '../action.tsx';
 import { DialogFrame } from '../dialog-frame.tsx';
+import { FieldControl } from './controls.tsx';
 import { FormSchema, RequiredHint } from './required-fields.tsx';
 import { showServerErrors } from './server-errors.ts';
 
-type FormProps = {
-  schema: z.ZodObject;
+type FormProps<S extends z.ZodObject> = {
+  schema: S;
   values: DefaultValues<FieldValues>;
+  /** Controls below the children. */
+  fields?: FormFields;
   submitLabel?: string;
   pendingLabel?: string;
   /** Rejects when it could not be saved; everything typed then stays. */
-  onSave: (values: Record<string, unknown>) => Promise<unknown>;
+  onSave: (values: z.output<S>) => Promise<unknown>;
   onCancel?: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A short form whose values are never kept anywhere: passwords are among them. */
-export function PlainForm({
+export function PlainForm<S extends z.ZodObject>({
   schema,
   values,
+  fields = {},
   submitLabel = 'Save',
   pendingLabel = 'Saving...',
   onSave,
   onCancel,
   children,
-}: FormProps) {
-  const form = useForm<FieldValues, unknown, Record<string, unknown>>({
+}: FormProps<S>) {
+  const form = useForm<FieldValues, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
     defaultValues: values,
   });
@@ -52,7 +57,12 @@ export function PlainForm({
       <form onSubmit={submit} noValidate>
         <Stack gap="5">
           {Object.keys(schema.shape).some((field) => isRequired(schema, field)) && <RequiredHint />}
-          <FormSchema value={schema}>{children}</FormSchema>
+          <FormSchema value={schema}>
+            {children}
+            {shownFields(fields).map(([name, ui]) => (
+              <FieldControl key={name} name={name} ui={ui} />
+            ))}
+          </FormSchema>
           <Problem>{errors.root?.message}</Problem>
           <Flex gap="3" justify={onCancel ? 'flex-end' : 'flex-start'} wrap="wrap-reverse">
             {onCancel && <Action label="Cancel" onClick={onCancel} />}
@@ -69,18 +79,14 @@ export function PlainForm({
   );
 }
 
-type Props = Omit<FormProps, 'onCancel'> & { title: string; onClose: () => void };
+type Props<S extends z.ZodObject> = Omit<FormProps<S>, 'onCancel'> & { title: string; onClose: () => void };
 
 /** A short form in a dialog; it closes when it is saved. */
-export function FormDialog({ title, onClose, onSave, ...form }: Props) {
+export function FormDialog<S extends z.ZodObject>({ title, onClose, onSave, ...form }: Props<S>) {
   const close = useWhileShown(onClose);
-  const save = async (values: Record<string, unknown>) => {
-    await onSave(values);
-    close();
-  };
   return (
     <DialogFrame title={title} closeOnInteractOutside={false} onClose={onClose}>
-      <PlainForm {...form} onSave={save} onCancel={onClose} />
+      <PlainForm {...form} onSave={(values) => onSave(values).then(close)} onCancel={onClose} />
     </DialogFrame>
   );
 }

@@ -1,8 +1,8 @@
-import { Field, Flex, Input } from '@chakra-ui/react';
+import { Flex, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Action } from '../action.tsx';
-import { useIsRequired } from './required-fields.tsx';
+import { Labelled } from './controls.tsx';
 
 type Props = {
   name: string;
@@ -12,12 +12,10 @@ type Props = {
 };
 
 export function PasswordField({ name, label, hint, autoComplete }: Props) {
-  const { register, formState } = useFormContext();
+  const { register } = useFormContext();
   const [isShown, setIsShown] = useState(false);
-  const message = formState.errors[name]?.message;
   return (
-    <Field.Root required={useIsRequired(name)} invalid={message !== undefined}>
-      <Field.Label>{label}</Field.Label>
+    <Labelled name={name} ui={{ label, hint }} isCounted={false}>
       <Flex gap="2" width="100%">
         <Input
           {...register(name)}
@@ -31,8 +29,6 @@ export function PasswordField({ name, label, hint, autoComplete }: Props) {
           onClick={() => setIsShown((was) => !was)}
         />
       </Flex>
-      {hint && <Field.HelperText>{hint}</Field.HelperText>}
-      <Field.ErrorText>{message === undefined ? undefined : String(message)}</Field.ErrorText>
-    </Field.Root>
+    </Labelled>
   );
 }

@@ -9,8 +9,8 @@ import { DescribedChanges } from './described-changes.tsx';
 
 type Props = {
   query: HistoryQuery;
-  /** What can be done with an entry; the entries are newest first. */
-  actionOf: (entries: readonly ActivityEntry[], index: number) => ReactNode;
+  /** What can be done with an entry; all of them are newest first. */
+  actionOf: (entry: ActivityEntry, index: number, entries: readonly ActivityEntry[]) => ReactNode;
   /** Stands below the oldest entry, once that is shown. */
   endOf?: (entries: readonly ActivityEntry[]) => ReactNode;
 };
@@ -27,7 +27,7 @@ export const HistoryList = ({ query, actionOf, endOf }: Props) => (
           </>
         }
         when={<When at={entry.at} />}
-        action={actionOf(entries, index)}
+        action={actionOf(entry, index, entries)}
       >
         {isReadable(entry) && <DescribedChanges entry={entry} />}
       </HistoryItem>

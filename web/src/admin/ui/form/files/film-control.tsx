@@ -1,12 +1,9 @@
-import { Stack } from '@chakra-ui/react';
 import { type FieldUi, filmTypes, MAX_FILM_BYTES } from '@mipaka/contract';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { megabytes } from '../../../lib/fields.ts';
 import { Problem } from '../../../ui/problem.tsx';
-import { ChosenFile } from './chosen-file.tsx';
-import { DropZone } from './drop-zone.tsx';
-import type { FileState } from './file-state.ts';
+import { FileField, type FileState } from './file-field.tsx';
 import { FilmPreview } from './film-preview.tsx';
 
 const types: readonly string[] = Object.values(filmTypes);
@@ -32,24 +29,16 @@ export function FilmControl({ name, ui, film }: { name: string; ui: FieldUi; fil
     if (!refusal) film.onChange({ file: picked, isRemoved: false });
   };
   return (
-    <Stack gap="3">
-      <DropZone
-        label={ui.label}
-        hint={ui.hint}
-        call="Drop a film here, or click to upload"
-        accepted={`MP4 (H.264) or WebM, at most ${most}`}
-        types={types.join(',')}
-        onPick={(files) => pick(Array.from(files))}
-      />
-      {(file || current) && (
-        <ChosenFile
-          noun="film"
-          file={file}
-          onRemove={() => film.onChange({ file: null, isRemoved: file === null })}
-          preview={current && <FilmPreview src={current} label="The present film" />}
-        />
-      )}
+    <FileField
+      ui={ui}
+      noun="film"
+      accepted={`MP4 (H.264) or WebM, at most ${most}`}
+      types={types.join(',')}
+      state={film}
+      onPick={pick}
+      preview={current && <FilmPreview src={current} label="The present film" />}
+    >
       <Problem textStyle="sm">{error && String(error)}</Problem>
-    </Stack>
+    </FileField>
   );
 }

@@ -1,13 +1,11 @@
-import { chakra, Field, Input, Stack } from '@chakra-ui/react';
+import { chakra, Field, Input } from '@chakra-ui/react';
 import { type FieldUi, MAX_PHOTO_BYTES, photoNames } from '@mipaka/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { firstImage, megabytes } from '../../../lib/fields.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { Action } from '../../action.tsx';
-import { ChosenFile } from './chosen-file.tsx';
-import { DropZone } from './drop-zone.tsx';
-import type { FileState } from './file-state.ts';
+import { FileField, type FileState } from './file-field.tsx';
 
 const Cropper = lazy(() => import('./cropper.tsx'));
 
@@ -23,48 +21,38 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
   const [isCropping, setIsCropping] = useState(false);
   const isDescribed = String(useWatch({ name: alt }) ?? '').trim() !== '';
   const pick = (picked: File) => photo.onChange({ file: picked, isRemoved: false });
-  const remove = () => {
-    setIsCropping(false);
-    photo.onChange({ file: null, isRemoved: file === null });
-  };
   const finish = (cropped: File) => {
     setIsCropping(false);
     pick(cropped);
   };
   return (
-    <Stack gap="3">
-      <DropZone
-        label={ui.label}
-        hint={ui.hint}
-        call="Drop a photo here, or click to upload"
-        accepted={`JPEG, PNG, WebP or AVIF, at most ${megabytes(MAX_PHOTO_BYTES)}`}
-        types="image/*"
-        onPick={(files) => {
-          const image = firstImage(files);
-          if (image) pick(image);
-        }}
-      />
-      {preview && (
-        <ChosenFile
-          noun="photo"
-          file={file}
-          onRemove={remove}
-          preview={
-            <chakra.img
-              src={preview}
-              alt={file ? 'The chosen photo' : 'The present photo'}
-              boxSize="16"
-              objectFit="cover"
-              borderRadius="md"
-              flexShrink="0"
-            />
-          }
-        >
-          {file && url && !isCropping && (
-            <Action label="Crop" size="sm" onClick={() => setIsCropping(true)} />
-          )}
-        </ChosenFile>
-      )}
+    <FileField
+      ui={ui}
+      noun="photo"
+      accepted={`JPEG, PNG, WebP or AVIF, at most ${megabytes(MAX_PHOTO_BYTES)}`}
+      types="image/*"
+      state={photo}
+      onPick={(files) => {
+        const image = firstImage(files);
+        if (image) pick(image);
+      }}
+      onRemove={() => setIsCropping(false)}
+      preview={
+        preview && (
+          <chakra.img
+            src={preview}
+            alt={file ? 'The chosen photo' : 'The present photo'}
+            boxSize="16"
+            objectFit="cover"
+            borderRadius="md"
+            flexShrink="0"
+          />
+        )
+      }
+      tools={
+        file && url && !isCropping && <Action label="Crop" size="sm" onClick={() => setIsCropping(true)} />
+      }
+    >
       {file && url && isCropping && (
         <Suspense>
           <Cropper
@@ -91,7 +79,7 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
           <Field.ErrorText>{error === undefined ? undefined : String(error)}</Field.ErrorText>
         </Field.Root>
       )}
-    </Stack>
+    </FileField>
   );
 }
 

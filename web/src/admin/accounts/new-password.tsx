@@ -3,6 +3,7 @@ import type { PasswordStrength } from '@mipaka/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useDebounced } from '../lib/use-debounced.ts';
+import { PasswordField } from '../ui/form/password-field.tsx';
 
 /** What a score is called, by its place. */
 const names = ['Too easy to guess', 'Too easy to guess', 'Fair', 'Good', 'Very good'];
@@ -17,8 +18,20 @@ type Props = {
   judge: (password: string) => Promise<PasswordStrength>;
 };
 
-/** How hard the typed password is to guess, and why it would be refused. */
-export function PasswordMeter({ name, judge }: Props) {
+/** The field of a password that somebody chooses, and below it how hard it is to guess, or why it would be refused. */
+export const NewPassword = (props: Props) => (
+  <>
+    <PasswordField
+      name={props.name}
+      label="New password"
+      autoComplete="new-password"
+      hint="12 to 128 characters; a sentence is easier to remember than a riddle"
+    />
+    <Meter {...props} />
+  </>
+);
+
+function Meter({ name, judge }: Props) {
   const password = useDebounced(String(useWatch({ name }) ?? ''), AFTER_KEY_MS);
   const { data } = useQuery({
     queryKey: ['password-strength', password],

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { isChord, isTyping } from '../../lib/is-typing.ts';
+import { listen } from '../../lib/listen.ts';
+import { CommandPalette } from './command-palette.tsx';
+import { opened, openHelp, openPalette } from './open.ts';
+import { ShortcutHelp } from './shortcut-help.tsx';
+
+const keys: { [key: string]: () => void } = { k: openPalette, '/': openHelp };
+
+function onKeyDown(event: KeyboardEvent) {
+  const isHelp = event.key === '?' && !isChord(event) && !isTyping(event.target);
+  const chord = event.ctrlKey || event.metaKey ? keys[event.key.toLowerCase()] : undefined;
+  const asked = isHelp ? openHelp : chord;
+  if (!asked || event.altKey) return;
+  event.preventDefault();
+  // Over a form the palette would lead away from what is being typed; the help and the palette take each other's place.
+  if (opened.get() || !document.querySelector('[role="dialog"], [role="alertdialog"]')) asked();
+}
+
+const close = () => opened.set(null);
+
+/** Ctrl or ⌘ with K opens the command palette and with / the help, wherever the focus is; so does ? where nobody types. */
+export function Commands() {
+  const shown = opened.use();
+  useEffect(() => {
+    const stop = listen(window, { keydown: onKeyDown });
+    return () => {
+      stop();
+      close();
+    };
+  }, []);
+  if (shown?.name === 'help') return <ShortcutHelp onClose={close} />;
+  return shown && <CommandPalette typed={shown.typed} opener={shown.opener} onClose={close} />;
+}

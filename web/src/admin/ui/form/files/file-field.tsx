@@ -1,0 +1,118 @@
+import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import type { FieldUi } from '@mipaka/contract';
+import { type ComponentType, type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type FileChange, megabytes } from '../../../lib/fields.ts';
+import { Action } from '../../action.tsx';
+
+/** The photo or film that is there, and what the form will do to it. */
+export type FileState = {
+  current: string | null;
+  change: FileChange;
+  onChange: (change: FileChange) => void;
+  /** Shows a photo in the shapes that it has on the site. */
+  Shapes?: ComponentType<{ url: string }>;
+};
+
+type Props = {
+  ui: FieldUi;
+  /** What the file is, inside a sentence: "photo". */
+  noun: string;
+  /** What is accepted, in words, and as the `accept` of a file field says it. */
+  accepted: string;
+  types: string;
+  state: FileState;
+  onPick: (files: readonly File[]) => void;
+  /** Called when the file goes, before it is gone. */
+  onRemove?: () => void;
+  /** How the file looks; nothing where there is none. */
+  preview: ReactNode;
+  /** What else can be done with it. */
+  tools?: ReactNode;
+  /** Stand below it. */
+  children?: ReactNode;
+};
+
+/** Drop or pick a file; below it how it looks, what it is called, and the way to be rid of it. */
+export function FileField({ noun, accepted, types, state, onPick, preview, ...props }: Props) {
+  const { ui, onRemove, tools, children } = props;
+  const { file } = state.change;
+  const inputId = useId();
+  const hintId = useId();
+  const [isOver, setIsOver] = useState(false);
+  const drag = (isHere: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(isHere);
+  };
+  const remove = () => {
+    onRemove?.();
+    state.onChange({ file: null, isRemoved: file === null });
+  };
+  return (
+    <Stack gap="3">
+      <Box>
+        <Text as="span" textStyle="label" display="block" mb="1.5">
+          {ui.label}
+        </Text>
+        <chakra.label
+          htmlFor={inputId}
+          onDrop={(event: DragEvent) => {
+            drag(false)(event);
+            onPick([...event.dataTransfer.files]);
+          }}
+          onDragOver={drag(true)}
+          onDragLeave={drag(false)}
+          display="block"
+          cursor="pointer"
+          textAlign="center"
+          px="4"
+          py="6"
+          borderWidth="1px"
+          // The hidden field below scrolls with it, so that the focus brings it into sight.
+          position="relative"
+          borderStyle="dashed"
+          borderColor={isOver ? 'brand.solid' : 'border'}
+          bg={isOver ? 'brand.subtle' : 'bg.subtle'}
+          borderRadius="md"
+          _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
+        >
+          <chakra.input
+            id={inputId}
+            type="file"
+            accept={types}
+            aria-describedby={ui.hint && hintId}
+            srOnly
+            onChange={(event) => {
+              onPick([...(event.target.files ?? [])]);
+              // Choosing the same file again after removing it must fire another change event.
+              event.target.value = '';
+            }}
+          />
+          <Text fontWeight="medium">{`Drop a ${noun} here, or click to upload`}</Text>
+          <Text textStyle="hint">{accepted}</Text>
+        </chakra.label>
+        {ui.hint && (
+          <Text id={hintId} textStyle="hint" mt="1.5">
+            {ui.hint}
+          </Text>
+        )}
+      </Box>
+      {(file || preview) && (
+        <Flex align="center" gap="3" minW="0" wrap="wrap">
+          {preview}
+          <Box flex="1 1 8rem" minW="0">
+            <Text truncate>{file ? file.name : `Present ${noun}`}</Text>
+            {file && <Text textStyle="hint">{megabytes(file.size)}</Text>}
+          </Box>
+          {tools}
+          <Action
+            label="Remove"
+            size="sm"
+            aria-label={file ? `Remove ${file.name}` : `Remove the present ${noun}`}
+            onClick={remove}
+          />
+        </Flex>
+      )}
+      {children}
+    </Stack>
+  );
+}

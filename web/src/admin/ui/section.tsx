@@ -1,0 +1,31 @@
+import { Box, type BoxProps, Flex, Heading } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+
+type Props = Omit<BoxProps, 'title'> & {
+  title: string;
+  level: 'h2' | 'h3' | 'h4';
+  /** Stands beside the title. */
+  aside?: ReactNode;
+};
+
+const looks = {
+  h2: { size: '2xl' },
+  h3: { size: 'lg' },
+  h4: { size: 'lg', fontSize: 'md' },
+} as const;
+
+/** A part of a page under its heading. */
+export function Section({ title, level, aside, children, ...box }: Props) {
+  const id = useId();
+  return (
+    <Box as="section" aria-labelledby={id} minW="0" {...box}>
+      <Flex gap="4" wrap="wrap" align="center" justify="space-between" mb={level === 'h2' ? '5' : '3'}>
+        <Heading as={level} id={id} {...looks[level]}>
+          {title}
+        </Heading>
+        {aside}
+      </Flex>
+      {children}
+    </Box>
+  );
+}
