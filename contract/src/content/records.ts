@@ -21,17 +21,10 @@ const orderBody = z.object({
 });
 
 /** The routes of one entity. */
-function routesOf({ path }: Resource) {
-  const below = (route: Route) => route.replace(':resource', path) as Route;
-  return {
-    list: below(recordRoutes.list),
-    create: below(recordRoutes.create),
-    order: below(recordRoutes.order),
-    update: below(recordRoutes.update),
-    remove: below(recordRoutes.remove),
-    history: below(recordRoutes.history),
-  };
-}
+const routesOf = ({ path }: Resource) =>
+  Object.fromEntries(
+    Object.entries(recordRoutes).map(([name, route]) => [name, route.replace(':resource', path)]),
+  ) as { [N in keyof typeof recordRoutes]: Route };
 
 /** The calls of one entity, made from its declaration; `order` where its records are sorted by hand. */
 export function recordCalls<R extends Resource>(resource: R) {
