@@ -125,8 +125,6 @@ export function defineResource<const P extends string, F extends Fields, const L
     form: Object.fromEntries(entries.map(([name, { ui }]) => [name, ui])),
     /** The fields that hold a photo. */
     photos: namesOf('photo') as readonly string[],
-    /** The fields that hold a film. */
-    films: namesOf('film') as readonly string[],
     /** The fields that hold a file. */
     files,
     /** What POST accepts. */
@@ -157,7 +155,6 @@ export type Resource = Omit<
   aliases?: { readonly [alias: string]: string };
   form: { [field: string]: FieldUi | null };
   photos: readonly string[];
-  films: readonly string[];
   files: readonly string[];
   draft: z.ZodObject;
   change: z.ZodType<Record<string, unknown>>;
