@@ -32,10 +32,7 @@ export function usePasskeySignIn() {
   const { setUser } = useAuth();
   const mutation = useMutation({
     mutationFn: async (find: () => Promise<PasskeyAssertion>) => signIn(await find()),
-    onSuccess: (user) => {
-      notePasskey(true);
-      setUser(user);
-    },
+    onSuccess: setUser,
     onError: async (failure: Error) => {
       const { isDeclined } = await loadPasskeys();
       toast({
@@ -56,11 +53,11 @@ export function usePasskeySignIn() {
     let isOver = false;
     const offer = async () => {
       if (!hasUsedPasskey()) return;
-      const { canOffer, offerPasskeys } = await loadPasskeys();
+      const { askForPasskey, canOffer } = await loadPasskeys();
       if (isOver || !(await canOffer())) return;
       const options = await call('login.passkeyOptions');
       if (isOver) return;
-      const assertion = await offerPasskeys(options);
+      const assertion = await askForPasskey(options, true);
       if (!isOver) start.current(async () => assertion);
     };
     // What is merely offered fails in silence: the form is there as it always is.
