@@ -12,7 +12,7 @@ type PageLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'asChild'> & { t
 export function PageLink({ to, children, ...props }: PageLinkProps) {
   return (
     <Link asChild {...props}>
-      <RouterLink to={to} {...usePreload(pathOf(to))}>
+      <RouterLink to={to} {...usePreload()(pathOf(to))}>
         {children}
       </RouterLink>
     </Link>
@@ -37,7 +37,7 @@ export function LinkButton({ to, state, children, variant, ...props }: LinkButto
       variant={variant as ButtonProps['variant']}
       {...props}
     >
-      <RouterLink to={to} state={state} {...usePreload(pathOf(to))}>
+      <RouterLink to={to} state={state} {...usePreload()(pathOf(to))}>
         {children}
       </RouterLink>
     </Button>

@@ -28,3 +28,10 @@ export function useContent(): Content {
   if (!content) throw new Error('useContent must be used within a page');
   return content;
 }
+
+/** The content of the page, or of what stands around it. */
+export function useShownContent(): LayoutContent {
+  const page = useContext(ContentContext);
+  const layout = useContext(LayoutContext);
+  return page ?? layout;
+}
