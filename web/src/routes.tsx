@@ -35,7 +35,6 @@ const editors = import.meta.env.SSR
   ? {}
   : import.meta.glob<{ default: PageEditor }>('./admin/content/page-editor/index.tsx');
 
-/** Loads what edits a page where it stands. */
 export async function loadPageEditor(): Promise<PageEditor> {
   const load = editors['./admin/content/page-editor/index.tsx'];
   if (!load) throw new Error('Pages are edited in a browser');
@@ -106,11 +105,9 @@ export const NOT_FOUND_SOURCE = `src/${notFound}`;
 export const NotFoundPage = sitePage(notFound);
 
 export const siteRouteAt = (pathname: string) => siteRoutes.find(({ path }) => matchPath(path, pathname));
-/** The route of an address of the dashboard that exists. */
 const appRouteAt = (pathname: string) =>
   appRoutes.find(({ addresses }) => addresses.some((address) => matchPath(address, pathname)));
 
-/** Whether an address of the dashboard exists. */
 export const isAppAddress = (pathname: string) => appRouteAt(pathname) !== undefined;
 
 /** The one spelling of a path that exists, whatever its case and a slash at its end; undefined for any other. */

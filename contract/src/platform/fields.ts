@@ -51,6 +51,13 @@ const optional = <S extends z.ZodType>(schema: S) =>
 /** What is absent or null is as blank as '': the schema says that it is required. */
 const required = <S extends z.ZodType>(schema: S) => z.preprocess((value) => value ?? '', schema);
 
+/** A list of at least one and at most `most`; its name begins each message. */
+export const listOf = <S extends z.ZodType>(name: string, item: S, most: number) =>
+  z
+    .array(item, `${name} must be a list`)
+    .min(1, `${name} must not be empty`)
+    .max(most, `${name} must hold at most ${most.toLocaleString('en')}`);
+
 /** Text that must be there. */
 export const text = (label: string, options?: TextOptions) =>
   required(clean(label, options).min(1, `${label} is required`));

@@ -26,7 +26,6 @@ type LinkButtonProps = Omit<ButtonProps, 'asChild' | 'children' | 'variant'> & {
   variant?: ButtonProps['variant'] | 'inverted';
 };
 
-/** A link to a page of this site that looks like a button. */
 export function LinkButton({ to, state, children, variant, ...props }: LinkButtonProps) {
   return (
     // Chakra gives every button a type, which on a link would be the media type of its target.

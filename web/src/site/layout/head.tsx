@@ -7,7 +7,6 @@ import { PreviewContext } from '../lib/preview.ts';
 
 const REVISIT = '7 days';
 
-/** The title and the metadata of a public page. */
 export function Head({ path }: { path: string }) {
   const { seo, siteMedia } = useContent();
   const { title, description, keywords, robots, image, url } = seoFor(path, seo, siteMedia);
@@ -56,7 +55,6 @@ export function NotFoundHead() {
   );
 }
 
-/** The title of a page whose content is on its way. */
 export function LoadingHead({ path }: { path: string }) {
   return (
     <Helmet>

@@ -27,7 +27,6 @@ export function useTexts<T extends PageTexts>(declared: T) {
     return companyInfo.find((saved) => isKey(saved.section, key)) ?? { section: key, title, content };
   };
 
-  /** Shows a text of its own. */
   const text = (key: KeysOf<T, SingleText>, format?: Format) => show('texts', single(key), 'text', format);
   return Object.assign(text, {
     title: (key: KeysOf<T, SectionText>, format?: Format) =>

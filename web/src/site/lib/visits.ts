@@ -29,7 +29,6 @@ export const isBrowserPrivate = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
   navigator.doNotTrack === '1';
 
-/** Whether visits with this browser are counted. */
 export const isVisitorCounted = () => !isBrowserPrivate() && !notCounted.isSet();
 
 /** Keeps the wish not to be counted, or forgets that there was one. What is known of the visit is forgotten with the first. */

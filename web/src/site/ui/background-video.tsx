@@ -54,7 +54,6 @@ const fills = { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'c
 const SMALL = '(max-width: 40rem)';
 const SMALL_PX = 640;
 
-/** The first picture of the built-in film. */
 const builtInPoster = (
   <picture>
     <source media={SMALL} type="image/avif" srcSet="/media-site/hero-poster-small.avif" />

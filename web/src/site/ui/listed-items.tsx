@@ -106,7 +106,6 @@ function ListedItems({ text, form, isFolded = false }: ListedItemsProps) {
   );
 }
 
-/** The format of such a text. */
 export const inListedItems = (form: ListForm, isFolded?: boolean) => (text: string) => (
   <ListedItems text={text} form={form} isFolded={isFolded} />
 );

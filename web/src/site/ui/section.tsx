@@ -73,7 +73,6 @@ export function Section({
   );
 }
 
-/** A heading of the second level, with a short line above and a sentence below where there are any. */
 export function SectionHeading({ id, eyebrow, title, lead }: SectionHeadingProps) {
   return (
     <chakra.div maxWidth="3xl" textAlign="start" marginBottom={{ base: '8', md: '12' }}>

@@ -1,7 +1,6 @@
 import { type Content, siteRoutes, splitRoute } from '@mipaka/contract';
 import { createContext, useContext } from 'react';
 
-/** The query that holds everything the public pages show. */
 export const contentKey = [splitRoute(siteRoutes['content.read']).path] as const;
 
 /** What the document brought along: the part of the content that its own page needs. */

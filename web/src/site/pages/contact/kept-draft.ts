@@ -2,7 +2,6 @@ import { quietly } from '../../../shared/lib/quietly.ts';
 
 const KEY = 'contact-draft';
 
-/** Text by field name. */
 export type KeptDraft = Record<string, string>;
 
 /** Keeps what was typed for as long as the tab is open. */

@@ -114,7 +114,6 @@ function TabList({ active, onChange }: Props) {
   );
 }
 
-/** The divisions as tabs, and what the active one shows. */
 export function DivisionTabs({ active, onChange }: Props) {
   return (
     <>
