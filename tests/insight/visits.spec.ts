@@ -123,7 +123,7 @@ test('counting stores nothing, until somebody switches it off in the notice', as
   const choice = page.getByRole('switch', { name: 'Count my visits in these sums' });
   await expect(choice).toBeChecked();
   await choice.uncheck();
-  expect(await stored()).toEqual([[['not-counted', 'yes']], []]);
+  expect(await stored()).toEqual([[['not-counted', '1']], []]);
   await follow(page, 'Our team', '/team');
   await openPage(page, '/about', LINKEDIN);
   await openPage(page, '/privacy', LINKEDIN);

@@ -14,7 +14,7 @@ import {
   siteRouteAt,
   siteRoutes,
 } from './routes.tsx';
-import { type Embedded, EmbeddedContext, useContent } from './shared/lib/content/content.tsx';
+import { type Embedded, EmbeddedContext } from './shared/lib/content/content.tsx';
 import { PreloadContext } from './shared/lib/preload.ts';
 import type { createSiteSystem } from './shared/theme/system.ts';
 import { Toaster } from './shared/ui/toaster.tsx';
@@ -23,11 +23,6 @@ import { EditGate } from './site/layout/edit-gate.tsx';
 import { Head, NotFoundHead } from './site/layout/head.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
 import { FormResultContext } from './site/lib/form-result.ts';
-
-function SeoHead({ path }: { path: string }) {
-  const { seo, siteMedia } = useContent();
-  return <Head path={path} seo={seo} siteMedia={siteMedia} />;
-}
 
 type AppProps = {
   system: ReturnType<typeof createSiteSystem>;
@@ -73,7 +68,7 @@ export function App({ system, queries, embedded, form }: AppProps) {
                           path={path}
                           element={
                             <ContentGate key={path} needs={needs} loading={loading}>
-                              <SeoHead path={path} />
+                              <Head path={path} />
                               <Page />
                             </ContentGate>
                           }

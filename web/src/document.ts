@@ -14,11 +14,9 @@ export type DocumentParts = {
   head: string;
   /** The element `#root` with the rendered page in it, as HTML; empty where the browser draws it. */
   root: string;
-  /** All style rules of the page. */
   css: string;
   /** What Emotion's caches look for (`data-emotion`): the key of a cache, and names of rules that are there already. */
   styleMarks: readonly string[];
-  /** What the browser needs to hydrate the page. */
   embedded: Embedded | null;
   form: FormResult | null;
   /** Source files whose chunks the page needs, beside the entry; null for a document without scripts, which is a preview. */
@@ -108,7 +106,6 @@ const preloadedFonts = fontPreloads
 const json = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${inScript(value)}</script>`;
 
-/** What search engines read. */
 const structured = (value: unknown) => `<script type="application/ld+json">${inScript(value)}</script>`;
 
 /** The entry, and what it loads when the page has been painted. */

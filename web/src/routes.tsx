@@ -7,7 +7,6 @@ import { selectContent } from './shared/lib/content/needs.ts';
 import { type LazyPage, lazyPage, type PageModule } from './shared/lib/lazy-page.tsx';
 
 type SiteRoute = Required<Pick<DeclaredPage, 'needs' | 'parameters' | 'loading'>> & {
-  zone: 'site';
   path: string;
   /** The source file, as the build's manifest names it. */
   source: string;
@@ -15,7 +14,6 @@ type SiteRoute = Required<Pick<DeclaredPage, 'needs' | 'parameters' | 'loading'>
 };
 
 type AppRoute = {
-  zone: 'app';
   path: string;
   Page: LazyPage;
   /** The addresses that exist: any other below `path` is a 404 on the server. */
@@ -37,7 +35,6 @@ const editors = import.meta.env.SSR
   ? {}
   : import.meta.glob<{ default: PageEditor }>('./admin/content/page-editor/index.tsx');
 
-/** Loads what edits a page where it stands. */
 export async function loadPageEditor(): Promise<PageEditor> {
   const load = editors['./admin/content/page-editor/index.tsx'];
   if (!load) throw new Error('Pages are edited in a browser');
@@ -62,7 +59,6 @@ const textsOf = (name: string) => (saved: Content['texts']) =>
 export const siteRoutes: readonly SiteRoute[] = pages.map(({ path, folder, needs, ...page }) => {
   const file = `site/pages/${folder}/${folder}-page.tsx`;
   return {
-    zone: 'site',
     path,
     needs: {
       seo: (settings) => settings.filter(({ page: of }) => of === path),
@@ -78,38 +74,29 @@ export const siteRoutes: readonly SiteRoute[] = pages.map(({ path, folder, needs
   };
 });
 
+const appRoute = (path: string, file: string, addresses: readonly string[] = [path]): AppRoute => ({
+  path,
+  addresses,
+  Page: appPage(file),
+});
+const dashboard = [
+  'team',
+  'website',
+  'insight',
+  'history',
+  'trash',
+  'activity',
+  'security',
+  'users',
+  'account',
+];
+
 /** Drawn by the browser alone, in a document of their own, and never loaded by a visitor of the site. */
 export const appRoutes: readonly AppRoute[] = [
-  { zone: 'app', path: '/auth', addresses: ['/auth'], Page: appPage('site/pages/auth/auth-page.tsx') },
-  {
-    zone: 'app',
-    path: '/auth/forgot',
-    addresses: ['/auth/forgot'],
-    Page: appPage('admin/accounts/forgot-page.tsx'),
-  },
-  {
-    zone: 'app',
-    path: '/auth/link',
-    addresses: ['/auth/link'],
-    Page: appPage('admin/accounts/link-page.tsx'),
-  },
-  {
-    zone: 'app',
-    path: '/admin/*',
-    addresses: [
-      '/admin',
-      '/admin/team',
-      '/admin/website',
-      '/admin/insight',
-      '/admin/history',
-      '/admin/trash',
-      '/admin/activity',
-      '/admin/security',
-      '/admin/users',
-      '/admin/account',
-    ],
-    Page: appPage('admin/index.tsx'),
-  },
+  appRoute('/auth', 'site/pages/auth/auth-page.tsx'),
+  appRoute('/auth/forgot', 'admin/accounts/forgot-page.tsx'),
+  appRoute('/auth/link', 'admin/accounts/link-page.tsx'),
+  appRoute('/admin/*', 'admin/index.tsx', ['/admin', ...dashboard.map((name) => `/admin/${name}`)]),
 ];
 
 export const AppZone = lazyPage(() => import('./site/layout/app-zone.tsx'));
@@ -118,11 +105,9 @@ export const NOT_FOUND_SOURCE = `src/${notFound}`;
 export const NotFoundPage = sitePage(notFound);
 
 export const siteRouteAt = (pathname: string) => siteRoutes.find(({ path }) => matchPath(path, pathname));
-/** The route of an address of the dashboard that exists. */
 const appRouteAt = (pathname: string) =>
   appRoutes.find(({ addresses }) => addresses.some((address) => matchPath(address, pathname)));
 
-/** Whether an address of the dashboard exists. */
 export const isAppAddress = (pathname: string) => appRouteAt(pathname) !== undefined;
 
 /** The one spelling of a path that exists, whatever its case and a slash at its end; undefined for any other. */

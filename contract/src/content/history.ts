@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { colleague } from '../accounts/user.ts';
-import { photoNames } from './media/photo-field.ts';
 import { resourceIn } from './registry.ts';
 
 /** The text that replaces a person's erased data in the logs. */
@@ -38,7 +37,8 @@ const otherFields: { readonly [collection: string]: readonly string[] } = {
 export function isDescribed(collection: string, field: string): boolean {
   const resource = resourceIn(collection);
   if (!resource) return otherFields[collection]?.includes(field) ?? false;
-  return resource.form[field] != null || resource.photos.some((photo) => photoNames(photo).alt === field);
+  // The text of a photo is typed in the form, too, and no field of its own.
+  return resource.form[field] != null || (field in resource.draft.shape && !(field in resource.fields));
 }
 
 /** One change of anything that staff manage: an element of the activity log and of the history of one record. */

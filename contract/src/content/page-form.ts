@@ -11,7 +11,6 @@ export type FormResult = {
   isDone: boolean;
   /** What was typed, by field; empty when it is done. */
   values: Record<string, string>;
-  /** What is wrong, by field. */
   errors: Record<string, string>;
   /** One sentence for the visitor where no field is to blame; null otherwise. */
   failure: string | null;

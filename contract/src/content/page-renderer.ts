@@ -8,7 +8,6 @@ type RenderedDocument = {
   styleHash: string;
 };
 
-/** A document for an address. */
 export type RenderedPage = RenderedDocument & {
   status: 200 | 404;
   /** `app` pages are the dashboard's: drawn by the browser alone and never cached. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BodyKind, endpoint } from '../platform/endpoint.ts';
+import { listOf } from '../platform/fields.ts';
 import { pageQuery } from '../platform/paging.ts';
 import { recordId } from '../platform/record.ts';
 import type { Route } from '../platform/route.ts';
@@ -13,25 +14,17 @@ export const MAX_SORTED = 1_000;
 
 /** The body of POST …/order: ids in their new order. */
 const orderBody = z.object({
-  ids: z
-    .array(recordId('ids must hold ids'), 'ids must be a list')
-    .min(1, 'ids must not be empty')
-    .max(MAX_SORTED, `ids must hold at most ${MAX_SORTED.toLocaleString('en')}`)
-    .refine((ids) => new Set(ids).size === ids.length, 'ids must not repeat one'),
+  ids: listOf('ids', recordId('ids must hold ids'), MAX_SORTED).refine(
+    (ids) => new Set(ids).size === ids.length,
+    'ids must not repeat one',
+  ),
 });
 
 /** The routes of one entity. */
-function routesOf({ path }: Resource) {
-  const below = (route: Route) => route.replace(':resource', path) as Route;
-  return {
-    list: below(recordRoutes.list),
-    create: below(recordRoutes.create),
-    order: below(recordRoutes.order),
-    update: below(recordRoutes.update),
-    remove: below(recordRoutes.remove),
-    history: below(recordRoutes.history),
-  };
-}
+const routesOf = ({ path }: Resource) =>
+  Object.fromEntries(
+    Object.entries(recordRoutes).map(([name, route]) => [name, route.replace(':resource', path)]),
+  ) as { [N in keyof typeof recordRoutes]: Route };
 
 /** The calls of one entity, made from its declaration; `order` where its records are sorted by hand. */
 export function recordCalls<R extends Resource>(resource: R) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { email, flag, MAX, optionalEmail, optionalText, text, textOr } from '../platform/fields.ts';
+import { email, optionalEmail } from '../platform/fields.ts';
 import { content, emptyContent } from './content.ts';
-import { filmField, MAX_FILM_BYTES, MEDIA_NAME } from './media/film-field.ts';
-import { photoField } from './media/photo-field.ts';
-import { storedNames, storedValues, valueIn, valueSchema } from './publishing/values.ts';
+import { filmField, flag, MAX, optionalText, photoField, text, textOr } from './fields.ts';
+import { MAX_FILM_BYTES, MEDIA_NAME } from './media/film-field.ts';
+import { storedValues, valueIn, valueSchema } from './publishing/values.ts';
 import { nameOf, publicResources, resourceNamed, resources } from './registry.ts';
-import { defineResource, headingOf, isRequired, maxLengthOf } from './resource.ts';
+import { defineResource, headingOf, isRequired, maxLengthOf, storedNames } from './resource.ts';
 
 const jpeg = { width: 600, height: 315, maxBytes: 20_000 };
 
@@ -27,7 +27,6 @@ const things = defineResource({
   label: 'Things',
   position: 1,
   publicFields: ['name'],
-  form: { code: null, name: null, remark: null, type: null, isActive: null },
 });
 
 describe('a declared resource', () => {
@@ -97,7 +96,6 @@ describe('a photo of a declared resource', () => {
     fields: { name: text('Name'), logo: photoField('Logo'), isActive: flag('Active', true) },
     order: [['name', 'asc']],
     publicFields: ['name', 'logo'],
-    form: { name: null, logo: null, isActive: null },
   });
   const logo = {
     logo: '/media/x-640.webp',
@@ -150,12 +148,11 @@ describe('a film of a declared resource', () => {
     fields: { name: text('Name'), film: filmField(), card: photoField('Card', { jpeg }) },
     order: [['name', 'asc']],
     publicFields: ['name', 'film'],
-    form: { name: null, film: null, card: null },
   });
   const film = `/media/${'a'.repeat(22)}.mp4`;
 
   test('is a file: no caller sends it as a text, and the server alone says where it is', () => {
-    expect([clips.films, clips.photos, clips.files]).toEqual([['film'], ['card'], ['card', 'film']]);
+    expect([clips.photos, clips.files]).toEqual([['card'], ['film', 'card']]);
     expect(clips.draft.parse({ name: 'a', film })).toEqual({ name: 'a', cardAlt: null });
     expect(clips.serverFields?.shape).toHaveProperty('film');
     expect(clips.publicSchema.parse({ id: '1', name: 'a', film, card: 'x' })).toEqual({

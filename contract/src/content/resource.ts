@@ -6,42 +6,11 @@ import {
   type Timestamps,
   timestamps,
 } from '../platform/record.ts';
-import { type FilmField, type StoredFilm, storedFilm } from './media/film-field.ts';
-import {
-  type JpegShape,
-  type PhotoField,
-  photoNames,
-  type StoredPhoto,
-  storedPhoto,
-} from './media/photo-field.ts';
+import { type FieldUi, named, nullable, type Parts, type ValueField } from './field.ts';
+import type { FilmField, StoredFilm } from './media/film-field.ts';
+import type { JpegShape, PhotoField, StoredPhoto } from './media/photo-field.ts';
 
-/** How a field is shown in a form. */
-export type FieldUi = {
-  label: string;
-  control:
-    | 'text'
-    | 'email'
-    | 'tel'
-    | 'url'
-    | 'number'
-    | 'textarea'
-    | 'select'
-    | 'checkbox'
-    | 'icon'
-    | 'photo'
-    | 'film';
-  placeholder?: string;
-  hint?: string | undefined;
-  /** What browsers and password managers fill in, as the HTML attribute says it. */
-  autoComplete?: string;
-  options?: readonly { value: string; label: string }[];
-  /** Width to height of the frame in which a photo is cropped. */
-  aspectRatio?: number;
-  /** A photo that says nothing which the page does not say as well: nobody is asked to describe it. */
-  isDecoration?: boolean;
-};
-
-type Field = z.ZodType | PhotoField | FilmField;
+export type Field = ValueField | PhotoField | FilmField;
 type Fields = { readonly [name: string]: Field };
 type PhotoNames<F> = { [K in keyof F]: F[K] extends PhotoField ? K : never }[keyof F] & string;
 type FilmNames<F> = { [K in keyof F]: F[K] extends FilmField ? K : never }[keyof F] & string;
@@ -52,7 +21,7 @@ type DraftShape<F> = {
     ? `${K & string}Alt`
     : F[K] extends FilmField
       ? never
-      : K]: F[K] extends z.ZodType ? F[K] : PhotoField['alt'];
+      : K]: F[K] extends ValueField<infer S> ? S : PhotoField['typed']['Alt'];
 };
 type DraftOf<F> = { [K in keyof DraftShape<F>]: z.output<DraftShape<F>[K]> };
 type DraftName<F> = keyof DraftShape<F> & string;
@@ -81,7 +50,7 @@ type Spec<P extends string, F extends Fields, L> = {
   label: string;
   /** The place of its tab among the others, lowest first. */
   position: number;
-  /** What a caller sends: each field trims and checks, and has the default where it is optional. */
+  /** In the order of the form. What a caller sends is trimmed and checked, and has the default where it is optional. */
   fields: F;
   /** The field whose values are unique in the collection. */
   key?: keyof F & string;
@@ -95,12 +64,14 @@ type Spec<P extends string, F extends Fields, L> = {
   publicFields: L;
   /** Other names under which a caller may send a field; the field's own name wins. */
   aliases?: { readonly [alias: string]: DraftName<F> };
-  /** One entry per field, in display order; null for a field that no form control sets. Leaving one out does not compile. */
-  form: { [K in keyof F]-?: FieldUi | null };
 };
 
-const isPhoto = (field: Field): field is PhotoField => 'kind' in field && field.kind === 'photo';
-const isFilm = (field: Field): field is FilmField => 'kind' in field && field.kind === 'film';
+/** The stored names of a field: those of a file and of all that stands beside it, else the field's own. */
+export function storedNames({ fields }: Pick<Resource, 'fields'>, name: string): string[] {
+  const field = fields[name];
+  if (!field || field.kind === 'value') return [name];
+  return Object.keys({ ...field.stored, ...field.typed }).map((ending) => name + ending);
+}
 
 /** What an update takes: the draft, of which a field with a default may be left out and then keeps its value. */
 function changeSchema(draft: z.ZodObject, key: string | undefined) {
@@ -111,6 +82,12 @@ function changeSchema(draft: z.ZodObject, key: string | undefined) {
   return z.object(Object.fromEntries(shape));
 }
 
+/** The order of what staff sort by hand: what they have not sorted comes last, the newest first. */
+export const sortedByHand = [
+  ['sortOrder', 'asc'],
+  ['createdAt', 'desc'],
+] as const;
+
 /**
  * Declares an entity that staff manage. From it come validation, the stored and the public shape, the admin
  * endpoints, OpenAPI, the admin tab with its form and toasts, the files that are kept, and the rows of the test
@@ -119,42 +96,37 @@ function changeSchema(draft: z.ZodObject, key: string | undefined) {
 export function defineResource<const P extends string, F extends Fields, const L extends PublicFields<F>>(
   spec: Spec<P, F, L>,
 ) {
-  const entries = Object.entries(spec.fields);
-  const photos = entries.flatMap(([name, field]) => (isPhoto(field) ? [name] : []));
-  const films = entries.flatMap(([name, field]) => (isFilm(field) ? [name] : []));
-  const files = [...photos, ...films];
-  const draftShape: { [name: string]: z.ZodType } = Object.fromEntries(
-    entries.flatMap(([name, field]) => {
-      if (isFilm(field)) return [];
-      return [isPhoto(field) ? [photoNames(name).alt, field.alt] : [name, field]];
-    }),
-  );
-  const serverShape: { [name: string]: z.ZodType } = Object.assign(
+  const entries: [string, Field][] = Object.entries(spec.fields);
+  const namesOf = (...kinds: Field['kind'][]) =>
+    entries.flatMap(([name, { kind }]) => (kinds.includes(kind) ? [name] : []));
+  const files: readonly string[] = namesOf('photo', 'film');
+  const draftShape: Parts = Object.assign(
     {},
-    ...photos.map(storedPhoto),
-    ...films.map(storedFilm),
+    ...entries.map(([name, field]) =>
+      field.kind === 'value' ? { [name]: field.schema } : named(name, field.typed),
+    ),
   );
-  const shape: { [name: string]: z.ZodType } = {
+  const serverShape: Parts = Object.assign(
+    {},
+    ...entries.map(([name, field]) => (field.kind === 'value' ? {} : named(name, nullable(field.stored)))),
+  );
+  const shape: Parts = {
     id: z.string(),
     ...timestamps,
     lastEdit: lastEdit.nullable().default(null),
     ...draftShape,
     ...serverShape,
   };
-  const publicNames = spec.publicFields?.flatMap((name) => {
-    if (!photos.includes(name)) return [name as string];
-    const { alt, width, height, color } = photoNames(name);
-    return [name, alt, width, height, color];
-  });
+  const publicNames = spec.publicFields?.flatMap((name) => storedNames(spec, name));
   const draft = z.object(draftShape);
   return {
     ...spec,
+    /** The controls of a form, in display order; null for a field that none sets. */
+    form: Object.fromEntries(entries.map(([name, { ui }]) => [name, ui])),
     /** The fields that hold a photo. */
-    photos: photos as readonly string[],
-    /** The fields that hold a film. */
-    films: films as readonly string[],
-    /** All of these: the fields that hold a file. */
-    files: files as readonly string[],
+    photos: namesOf('photo') as readonly string[],
+    /** The fields that hold a file. */
+    files,
     /** What POST accepts. */
     draft: draft as unknown as z.ZodObject<DraftShape<F>>,
     /** What PUT accepts. */
@@ -175,7 +147,7 @@ export function defineResource<const P extends string, F extends Fields, const L
 /** Any resource, for code that serves them all. */
 export type Resource = Omit<
   Spec<string, Fields, readonly string[] | null>,
-  'form' | 'order' | 'key' | 'heading' | 'aliases'
+  'order' | 'key' | 'heading' | 'aliases'
 > & {
   key?: string;
   heading?: string;
@@ -183,7 +155,6 @@ export type Resource = Omit<
   aliases?: { readonly [alias: string]: string };
   form: { [field: string]: FieldUi | null };
   photos: readonly string[];
-  films: readonly string[];
   files: readonly string[];
   draft: z.ZodObject;
   change: z.ZodType<Record<string, unknown>>;
@@ -192,9 +163,9 @@ export type Resource = Omit<
   publicSchema: z.ZodType<Record<string, unknown> & { id: string }> | null;
 };
 /** The JPEG that a photo field is stored as; undefined where that is WebP. */
-export function jpegShapeOf({ fields }: Pick<Resource, 'fields'>, field: string): JpegShape | undefined {
-  const declared = fields[field];
-  return declared && isPhoto(declared) ? declared.jpeg : undefined;
+export function jpegShapeOf({ fields }: Pick<Resource, 'fields'>, name: string): JpegShape | undefined {
+  const field = fields[name];
+  return field?.kind === 'photo' ? field.jpeg : undefined;
 }
 
 /** A resource of which visitors see something. */

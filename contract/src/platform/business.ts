@@ -36,20 +36,13 @@ export type ContactDetails = {
   social: readonly { name: string; url: string }[];
 };
 
-/** The fields of the networks with their names, in the order in which they are shown. */
-const networks = { linkedin: 'LinkedIn', instagram: 'Instagram', facebook: 'Facebook', x: 'X' } as const;
-type Network = keyof typeof networks;
+type Network = Lowercase<(typeof business.social)[number]['name']>;
+/** The field that holds the address of a network. */
+const fieldOf = (name: string) => name.toLowerCase() as Network;
 
 type SavedDetails = Omit<ContactDetails, 'social'> & { language: string } & {
   [N in Network]: string | null;
 };
-
-const builtInNetworks = Object.fromEntries(
-  Object.entries(networks).map(([field, name]) => [
-    field,
-    business.social.find((network) => network.name === name)?.url ?? null,
-  ]),
-) as { [N in Network]: string | null };
 
 /** What is shown until staff save contact details. */
 const builtInDetails: SavedDetails = {
@@ -58,7 +51,10 @@ const builtInDetails: SavedDetails = {
   phone: business.phone,
   whatsapp: business.phone,
   office: business.office,
-  ...builtInNetworks,
+  ...(Object.fromEntries(business.social.map(({ name, url }) => [fieldOf(name), url])) as Record<
+    Network,
+    string
+  >),
 };
 
 /** The record that says how the company is reached: the saved one in English, else what is built in. */
@@ -68,8 +64,8 @@ export const contactRecordIn = <R extends SavedDetails>(saved: readonly R[]): R 
 /** How the company is reached: the saved record in English, else what is built in. */
 export function contactDetailsIn(saved: readonly SavedDetails[]): ContactDetails {
   const { email, phone, whatsapp, office, ...own } = contactRecordIn(saved);
-  const social = Object.entries(networks).flatMap(([field, name]) => {
-    const url = own[field as Network];
+  const social = business.social.flatMap(({ name }) => {
+    const url = own[fieldOf(name)];
     return url ? [{ name, url }] : [];
   });
   return { email, phone, whatsapp, office, social };

@@ -27,14 +27,7 @@ type Body<R extends string> = R extends `GET ${string}`
       bodyKinds?: readonly BodyKind[];
     };
 
-type MediaType =
-  | 'text/html'
-  | 'text/csv'
-  | 'image/webp'
-  | 'image/jpeg'
-  | 'video/mp4'
-  | 'video/webm'
-  | 'application/octet-stream';
+type MediaType = `${string}/${string}`;
 
 /** What is known of a call beside its method and path. */
 export type Definition<R extends string = string> = {

@@ -48,10 +48,19 @@ const blankToNull = (value: unknown) =>
 
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess(blankToNull, schema.nullable()).default(null);
+/** What is absent or null is as blank as '': the schema says that it is required. */
+const required = <S extends z.ZodType>(schema: S) => z.preprocess((value) => value ?? '', schema);
+
+/** A list of at least one and at most `most`; its name begins each message. */
+export const listOf = <S extends z.ZodType>(name: string, item: S, most: number) =>
+  z
+    .array(item, `${name} must be a list`)
+    .min(1, `${name} must not be empty`)
+    .max(most, `${name} must hold at most ${most.toLocaleString('en')}`);
 
 /** Text that must be there. */
 export const text = (label: string, options?: TextOptions) =>
-  z.preprocess((value) => value ?? '', clean(label, options).min(1, `${label} is required`));
+  required(clean(label, options).min(1, `${label} is required`));
 
 /** Text that may be absent, null or blank: all three are null. */
 export const optionalText = (label: string, options?: TextOptions) => optional(clean(label, options));
@@ -64,36 +73,28 @@ export const textOr = (label: string, fallback: string) =>
 
 /** An e-mail address that must be there. */
 export const email = () =>
-  z.preprocess(
-    (value) => value ?? '',
-    z.string('Email must be text').trim().min(1, 'Email is required').pipe(emailAddress),
-  );
+  required(z.string('Email must be text').trim().min(1, 'Email is required').pipe(emailAddress));
 
 /** An e-mail address that may be absent, null or blank. */
 export const optionalEmail = () => optional(z.string('Email must be text').trim().pipe(emailAddress));
 
-/** An http or https address that may be absent, null or blank. */
-export const optionalUrl = (label: string) =>
+const optionalAddress = (label: string, start: RegExp, shown: string) =>
   optional(
     clean(label, { max: MAX.url }).refine(
-      (value) => URL.canParse(value) && /^https?:\/\//i.test(value),
-      `${label} must be a web address that starts with https:// or http://`,
+      (value) => URL.canParse(value) && start.test(value),
+      `${label} must be a web address that starts with ${shown}`,
     ),
   );
 
+/** An http or https address that may be absent, null or blank. */
+export const optionalUrl = (label: string) => optionalAddress(label, /^https?:\/\//i, 'https:// or http://');
+
 /** An https address that may be absent, null or blank. */
-export const optionalHttpsUrl = (label: string) =>
-  optional(
-    clean(label, { max: MAX.url }).refine(
-      (value) => URL.canParse(value) && /^https:\/\//i.test(value),
-      `${label} must be a web address that starts with https://`,
-    ),
-  );
+export const optionalHttpsUrl = (label: string) => optionalAddress(label, /^https:\/\//i, 'https://');
 
 /** A phone number in the international form that must be there: a plus and 7 to 15 digits, divided as people read them. */
 export const phone = (label: string) =>
-  z.preprocess(
-    (value) => value ?? '',
+  required(
     clean(label, { max: 40 })
       .min(1, `${label} is required`)
       .refine(
@@ -126,8 +127,7 @@ export const optionalChoice = <const V extends readonly string[]>(label: string,
 
 /** One of a fixed set of values that must be there. */
 export const choice = <const V extends readonly string[]>(label: string, values: V) =>
-  z.preprocess(
-    (value) => value ?? '',
+  required(
     z.enum(values, {
       error: ({ input }) =>
         input === '' ? `${label} is required` : `${label} must be one of: ${values.join(', ')}`,

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { MAX, optionalText } from '../../platform/fields.ts';
+import { type FileField, type Look, mediaAddress } from '../field.ts';
+import { PHOTO_NAME, PHOTO_WIDTHS } from './photo.ts';
 
 /** One JPEG of exactly this size in pixels, of at most so many bytes where its quality can be lowered that far. */
 export type JpegShape = { readonly width: number; readonly height: number; readonly maxBytes: number };
 
-/** A field that holds a photo, sent as a file of a multipart form. */
-export type PhotoField = {
+export type PhotoField = FileField & {
   readonly kind: 'photo';
-  readonly alt: ReturnType<typeof optionalText>;
+  readonly typed: { readonly Alt: ReturnType<typeof optionalText> };
   /** How it is stored where readers take neither WebP nor a choice of widths; undefined for WebP in PHOTO_WIDTHS. */
   readonly jpeg: JpegShape | undefined;
 };
+
+const missing = 'There is no such photo';
 
 /**
  * A photo that may be absent, with the text that describes it to those who cannot see it. A field `photo` is stored as
@@ -19,10 +22,25 @@ export type PhotoField = {
  *
  * @param jpeg the one shape that it is cut to and stored in; WebP in up to three widths by default
  */
-export const photoField = (label: string, { jpeg }: { jpeg?: JpegShape } = {}): PhotoField => ({
+export const photoField = (
+  label: string,
+  { jpeg, ...look }: Look & { jpeg?: JpegShape } = {},
+): PhotoField => ({
   kind: 'photo',
-  alt: optionalText(`${label} description`, { max: MAX.title }),
+  ui: { label, control: 'photo', ...look },
+  typed: { Alt: optionalText(`${label} description`, { max: MAX.title }) },
+  stored: { '': z.string(), Width: z.int(), Height: z.int(), Color: z.string() },
+  uploaded: {
+    '': mediaAddress(PHOTO_NAME, missing),
+    Width: z.int(missing).min(1, missing).max(PHOTO_WIDTHS[2], missing),
+    Height: z.int(missing).min(1, missing).max(100_000, missing),
+    Color: z.string(missing).regex(/^#[0-9a-f]{6}$/, missing),
+  },
   jpeg,
+  /** The address ends with the width, and a photo that has one shape has that. */
+  isWhole: ({ '': address, Width, Height }) =>
+    (!jpeg || (Width === jpeg.width && Height === jpeg.height)) &&
+    String(address).endsWith(`-${String(Width)}.${jpeg ? 'jpg' : 'webp'}`),
 });
 
 /** The flag that removes the file of a field: `removePhoto` for `photo`. */
@@ -47,15 +65,4 @@ export type StoredPhoto<F extends string> = {
 } & {
   /** Average colour as #rrggbb, shown while the photo loads. */
   [K in `${F}Color`]: string | null;
-};
-
-/** The schema of each field of StoredPhoto. */
-export const storedPhoto = (field: string): { [name: string]: z.ZodType } => {
-  const { width, height, color } = photoNames(field);
-  return {
-    [field]: z.string().nullable(),
-    [width]: z.int().nullable(),
-    [height]: z.int().nullable(),
-    [color]: z.string().nullable(),
-  };
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { colleague } from '../../accounts/user.ts';
+import { listOf } from '../../platform/fields.ts';
 import { recordId } from '../../platform/record.ts';
 import { nameOf, type PublicName, publicResources, resourceNamed } from '../registry.ts';
 import { newRecordSchema, valueSchema } from './values.ts';
@@ -79,12 +80,8 @@ export const draftedChange = anyDraftedChange.transform((change, context) => {
 });
 export type DraftedChange = z.output<typeof draftedChange>;
 
-/** The body of PUT /api/admin/draft/changes. */
 export const draftChanges = z.object({
-  changes: z
-    .array(draftedChange, 'changes must be a list')
-    .min(1, 'changes must not be empty')
-    .max(MAX_SAVED, `changes must hold at most ${MAX_SAVED}`),
+  changes: listOf('changes', draftedChange, MAX_SAVED),
   /**
    * The id of the account that typed them, where they may have been kept until somebody else had signed in: nothing is
    * saved in the name of another one.
@@ -144,7 +141,6 @@ export const draftChange = everyKind({
 });
 export type DraftChange = z.output<typeof draftChange>;
 
-/** The answer of PUT /api/admin/draft/changes. */
 export const savedChanges = z.object({
   saved: z.array(draftChange),
   /** The ids of changes that say what is published already, and so are in the draft no more. */
@@ -156,19 +152,14 @@ export type SavedChanges = z.output<typeof savedChanges>;
 export const decision = z.enum(['mine', 'theirs'], 'A decision must be mine or theirs');
 export type Decision = z.output<typeof decision>;
 
+const chosen = z.object({ id: changeId('id must be the id of a change'), version: changeVersion });
+
 /** Chosen changes of the draft, each as the caller has seen it. */
 export const chosenChanges = z.object({
-  changes: z
-    .array(
-      z.object({ id: changeId('id must be the id of a change'), version: changeVersion }),
-      'changes must be a list',
-    )
-    .min(1, 'changes must not be empty')
-    .max(MAX_PUBLISHED, `changes must hold at most ${MAX_PUBLISHED}`)
-    .refine(
-      (changes) => new Set(changes.map(({ id }) => id)).size === changes.length,
-      'changes must not repeat one',
-    ),
+  changes: listOf('changes', chosen, MAX_PUBLISHED).refine(
+    (changes) => new Set(changes.map(({ id }) => id)).size === changes.length,
+    'changes must not repeat one',
+  ),
   /** One for each change that has a conflict, by its id. */
   decisions: z.record(z.string(), decision, 'decisions must be an object').default({}),
 });

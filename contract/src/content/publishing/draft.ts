@@ -5,7 +5,6 @@ import { resourceNamed } from '../registry.ts';
 import { changeVersion, draftChange, publicName } from './changes.ts';
 import { scheduledSet } from './schedules.ts';
 
-/** The answer of GET /api/admin/draft. */
 export const draft = z.object({
   /** In the order of their ids. */
   changes: z.array(draftChange),
@@ -14,13 +13,11 @@ export const draft = z.object({
 });
 export type SiteDraft = z.output<typeof draft>;
 
-/** The query of GET /api/admin/draft/content. */
 export const previewQuery = z.object({
   /** The id of what is scheduled and shown instead of the draft. */
   schedule: recordId('There is no such schedule').optional(),
 });
 
-/** The query of DELETE /api/admin/draft/changes/:id. */
 export const discardQuery = z.object({
   /** As the caller has seen the change: a later one is a 412. */
   version: changeVersion.optional(),
@@ -38,7 +35,6 @@ export const fileOfDraft = z
 export const storedFile = z.record(z.string(), z.union([z.string(), z.number()]));
 export type StoredFile = z.output<typeof storedFile>;
 
-/** The body of PUT /api/admin/draft/presence. */
 export const draftPresence = z.object({
   /** What the person is editing, in a text that the editors understand; empty for nothing. */
   place: z.string('place must be text').max(300, 'place must be at most 300 characters').default(''),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { colleague } from '../../accounts/user.ts';
+import { listOf } from '../../platform/fields.ts';
 import { recordId } from '../../platform/record.ts';
 import { conflictReasons, MAX_PUBLISHED, publicName } from './changes.ts';
 
@@ -34,14 +35,9 @@ export const publishEntry = z.object({
 });
 export type PublishEntry = z.output<typeof publishEntry>;
 
-/** The body of POST /api/admin/publishes/:id/undo. */
 export const undoPublish = z.object({
   /** The ids of the records whose changes are undone; left out for all of them. */
-  records: z
-    .array(recordId('records must hold ids of records'), 'records must be a list')
-    .min(1, 'records must not be empty')
-    .max(MAX_PUBLISHED, `records must hold at most ${MAX_PUBLISHED}`)
-    .optional(),
+  records: listOf('records', recordId('records must hold ids of records'), MAX_PUBLISHED).optional(),
 });
 
 /** The answer: the publish of the inverse, null where nothing was left to undo; and what could not be undone. */

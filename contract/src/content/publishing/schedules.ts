@@ -35,7 +35,6 @@ const instant = z.iso
   )
   .transform((at) => new Date(at).toISOString());
 
-/** The body of POST /api/admin/schedules. */
 export const scheduleDraft = chosenChanges.extend({ at: instant });
 /** The body of PUT /api/admin/schedules/:id; `version` as the caller has seen the schedule. */
 export const scheduleChange = z.object({ at: instant, version: changeVersion });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { colleague } from '../../accounts/user.ts';
+import { listOf } from '../../platform/fields.ts';
 import { recordId } from '../../platform/record.ts';
 import { changeId, MAX_PUBLISHED } from './changes.ts';
 
@@ -17,10 +18,7 @@ const sharedContent = z.discriminatedUnion(
   [
     z.object({
       kind: z.literal('draft'),
-      changes: z
-        .array(changeId('changes must hold ids of changes'), 'changes must be a list')
-        .min(1, 'changes must not be empty')
-        .max(MAX_PUBLISHED, `changes must hold at most ${MAX_PUBLISHED}`),
+      changes: listOf('changes', changeId('changes must hold ids of changes'), MAX_PUBLISHED),
     }),
     z.object({ kind: z.literal('schedule'), id: recordId('There is no such schedule') }),
   ],
@@ -28,7 +26,6 @@ const sharedContent = z.discriminatedUnion(
 );
 export type SharedContent = z.output<typeof sharedContent>;
 
-/** The body of POST /api/admin/shares. */
 export const shareDraft = z.object({
   what: sharedContent,
   days: z

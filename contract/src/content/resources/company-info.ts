@@ -1,4 +1,4 @@
-import { flag, MAX, text } from '../../platform/fields.ts';
+import { flag, lines, MAX, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
 export const companyInfo = defineResource({
@@ -12,21 +12,11 @@ export const companyInfo = defineResource({
   heading: 'title',
   isPutByKey: true,
   fields: {
-    section: text('Section'),
+    section: text('Section', { hint: 'The block of the site it replaces, for example mission' }),
     title: text('Title', { max: MAX.title }),
-    content: text('Content', { max: MAX.content, lines: true }),
+    content: lines('Content', { max: MAX.content }),
     isActive: flag('Active', true),
   },
   order: [['section', 'asc']],
   publicFields: ['section', 'title', 'content'],
-  form: {
-    section: {
-      label: 'Section',
-      control: 'text',
-      hint: 'The block of the site it replaces, for example mission',
-    },
-    title: { label: 'Title', control: 'text' },
-    content: { label: 'Content', control: 'textarea' },
-    isActive: { label: 'Active', control: 'checkbox' },
-  },
 });

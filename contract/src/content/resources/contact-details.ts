@@ -1,12 +1,8 @@
-import { email, flag, optionalHttpsUrl, phone, text } from '../../platform/fields.ts';
+import { email, flag, optionalHttpsUrl, phone, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
-const social = (label: string) => optionalHttpsUrl(`${label} address`);
-const socialUi = (label: string) => ({
-  label: `${label} address`,
-  control: 'url' as const,
-  hint: 'Left empty, the website does not link it',
-});
+const social = (label: string) =>
+  optionalHttpsUrl(`${label} address`, { hint: 'Left empty, the website does not link it' });
 
 /** How the company is reached. The site reads the one whose language is `en`; without it, what is built in (business.ts). */
 export const contactDetails = defineResource({
@@ -19,10 +15,10 @@ export const contactDetails = defineResource({
   key: 'language',
   heading: 'email',
   fields: {
-    language: text('Language'),
+    language: text('Language', { hint: 'The website reads en' }),
     email: email(),
-    phone: phone('Phone'),
-    whatsapp: phone('WhatsApp number'),
+    phone: phone('Phone', { hint: 'With the code of the country, as it is to be read' }),
+    whatsapp: phone('WhatsApp number', { hint: 'With the code of the country' }),
     office: text('Office'),
     linkedin: social('LinkedIn'),
     instagram: social('Instagram'),
@@ -42,16 +38,4 @@ export const contactDetails = defineResource({
     'facebook',
     'x',
   ],
-  form: {
-    language: { label: 'Language', control: 'text', hint: 'The website reads en' },
-    email: { label: 'Email', control: 'email' },
-    phone: { label: 'Phone', control: 'tel', hint: 'With the code of the country, as it is to be read' },
-    whatsapp: { label: 'WhatsApp number', control: 'tel', hint: 'With the code of the country' },
-    office: { label: 'Office', control: 'text' },
-    linkedin: socialUi('LinkedIn'),
-    instagram: socialUi('Instagram'),
-    facebook: socialUi('Facebook'),
-    x: socialUi('X'),
-    isActive: { label: 'Active', control: 'checkbox' },
-  },
 });

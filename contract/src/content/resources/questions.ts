@@ -1,5 +1,5 @@
-import { choice, flag, MAX, sortOrder, text } from '../../platform/fields.ts';
-import { defineResource } from '../resource.ts';
+import { choice, flag, lines, MAX, sortOrder, text } from '../fields.ts';
+import { defineResource, sortedByHand } from '../resource.ts';
 
 export const questions = defineResource({
   path: 'questions',
@@ -9,31 +9,19 @@ export const questions = defineResource({
   label: 'Questions',
   position: 90,
   fields: {
-    question: text('Question', { max: MAX.title }),
-    answer: text('Answer', { max: MAX.answer, lines: true }),
-    page: choice('Page', ['contact', 'services']),
-    isActive: flag('Active', true),
-    sortOrder: sortOrder(),
-  },
-  order: [
-    ['sortOrder', 'asc'],
-    ['createdAt', 'desc'],
-  ],
-  publicFields: ['question', 'answer', 'page'],
-  form: {
-    question: { label: 'Question', control: 'text', placeholder: 'What does a first consultation cost?' },
-    answer: { label: 'Answer', control: 'textarea', hint: 'A blank line begins a new paragraph' },
-    page: {
-      label: 'Page',
-      control: 'select',
-      hint: 'The page at whose end it stands',
-      options: [
-        { value: '', label: 'Choose a page' },
+    question: text('Question', { max: MAX.title, placeholder: 'What does a first consultation cost?' }),
+    answer: lines('Answer', { max: MAX.answer, hint: 'A blank line begins a new paragraph' }),
+    page: choice(
+      'Page',
+      [
         { value: 'contact', label: 'Contact' },
         { value: 'services', label: 'Services' },
       ],
-    },
-    isActive: { label: 'Active', control: 'checkbox' },
-    sortOrder: null,
+      { none: 'Choose a page', hint: 'The page at whose end it stands' },
+    ),
+    isActive: flag('Active', true),
+    sortOrder: sortOrder(),
   },
+  order: sortedByHand,
+  publicFields: ['question', 'answer', 'page'],
 });

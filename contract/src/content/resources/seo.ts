@@ -1,4 +1,4 @@
-import { flag, MAX, optionalUrl, text, textOr } from '../../platform/fields.ts';
+import { flag, lines, MAX, optionalUrl, text, textOr } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
 export const seo = defineResource({
@@ -11,9 +11,9 @@ export const seo = defineResource({
   key: 'page',
   isPutByKey: true,
   fields: {
-    page: text('Page', { max: MAX.page }),
+    page: text('Page', { max: MAX.page, placeholder: '/about' }),
     title: text('Title', { max: MAX.title }),
-    description: text('Description', { max: MAX.message, lines: true }),
+    description: lines('Description', { max: MAX.message }),
     keywords: text('Keywords', { max: MAX.keywords }),
     ogImage: optionalUrl('Social image'),
     canonical: optionalUrl('Canonical address'),
@@ -22,14 +22,4 @@ export const seo = defineResource({
   },
   order: [['page', 'asc']],
   publicFields: ['page', 'title', 'description', 'keywords', 'ogImage', 'canonical', 'robots'],
-  form: {
-    page: { label: 'Page', control: 'text', placeholder: '/about' },
-    title: { label: 'Title', control: 'text' },
-    description: { label: 'Description', control: 'textarea' },
-    keywords: { label: 'Keywords', control: 'text' },
-    ogImage: { label: 'Social image', control: 'url' },
-    canonical: { label: 'Canonical address', control: 'url' },
-    robots: { label: 'Robots', control: 'text', placeholder: 'index, follow' },
-    isActive: { label: 'Active', control: 'checkbox' },
-  },
 });

@@ -1,6 +1,5 @@
-import { divisions } from '../../platform/business.ts';
-import { flag, MAX, optionalChoice, sortOrder, text } from '../../platform/fields.ts';
-import { defineResource } from '../resource.ts';
+import { divisionField, flag, icon, lines, MAX, sortOrder, text } from '../fields.ts';
+import { defineResource, sortedByHand } from '../resource.ts';
 
 export const services = defineResource({
   path: 'services',
@@ -11,34 +10,12 @@ export const services = defineResource({
   position: 10,
   fields: {
     title: text('Title', { max: MAX.title }),
-    description: text('Description', { max: MAX.message, lines: true }),
-    icon: text('Icon'),
-    division: optionalChoice(
-      'Division',
-      divisions.map(({ slug }) => slug),
-    ),
+    description: lines('Description', { max: MAX.message }),
+    icon: icon('Icon', { placeholder: 'globe' }),
+    division: divisionField('The tab of the Services page it stands in'),
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
   },
-  order: [
-    ['sortOrder', 'asc'],
-    ['createdAt', 'desc'],
-  ],
+  order: sortedByHand,
   publicFields: ['title', 'description', 'icon', 'division'],
-  form: {
-    title: { label: 'Title', control: 'text' },
-    description: { label: 'Description', control: 'textarea' },
-    icon: { label: 'Icon', control: 'icon', placeholder: 'globe' },
-    division: {
-      label: 'Division',
-      control: 'select',
-      hint: 'The tab of the Services page it stands in',
-      options: [
-        { value: '', label: 'None' },
-        ...divisions.map(({ slug, name }) => ({ value: slug, label: name })),
-      ],
-    },
-    isActive: { label: 'Active', control: 'checkbox' },
-    sortOrder: null,
-  },
 });

@@ -1,6 +1,4 @@
-import { flag, text } from '../../platform/fields.ts';
-import { filmField } from '../media/film-field.ts';
-import { photoField } from '../media/photo-field.ts';
+import { filmField, flag, photoField, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
 /**
@@ -22,35 +20,23 @@ export const siteMedia = defineResource({
   position: 43,
   key: 'language',
   fields: {
-    language: text('Language'),
-    socialCard: photoField('Social card', { jpeg: CARD }),
-    film: filmField(),
-    poster: photoField('Poster'),
+    language: text('Language', { hint: 'The website reads en' }),
+    socialCard: photoField('Social card', {
+      jpeg: CARD,
+      placeholder: 'Containers in the port of Mombasa',
+      aspectRatio: CARD.width / CARD.height,
+      hint: 'What social networks show of each page that has no picture of its own under SEO',
+    }),
+    film: filmField({
+      hint: 'Behind the headings of Home and About, without sound and over and over: ten seconds and 2 MB are plenty. MP4 plays in every browser',
+    }),
+    poster: photoField('Poster', {
+      aspectRatio: 16 / 9,
+      isDecoration: true,
+      hint: 'Until the film plays, and for all who have asked for less motion or data: the first picture of the film',
+    }),
     isActive: flag('Active', true),
   },
   order: [['language', 'asc']],
   publicFields: ['language', 'socialCard', 'film', 'poster'],
-  form: {
-    language: { label: 'Language', control: 'text', hint: 'The website reads en' },
-    socialCard: {
-      label: 'Social card',
-      control: 'photo',
-      placeholder: 'Containers in the port of Mombasa',
-      aspectRatio: CARD.width / CARD.height,
-      hint: 'What social networks show of each page that has no picture of its own under SEO',
-    },
-    film: {
-      label: 'Film',
-      control: 'film',
-      hint: 'Behind the headings of Home and About, without sound and over and over: ten seconds and 2 MB are plenty. MP4 plays in every browser',
-    },
-    poster: {
-      label: 'Poster',
-      control: 'photo',
-      aspectRatio: 16 / 9,
-      isDecoration: true,
-      hint: 'Until the film plays, and for all who have asked for less motion or data: the first picture of the film',
-    },
-    isActive: { label: 'Active', control: 'checkbox' },
-  },
 });

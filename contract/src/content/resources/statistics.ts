@@ -1,4 +1,4 @@
-import { flag, MAX, optionalText, text } from '../../platform/fields.ts';
+import { flag, MAX, optionalText, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
 export const statistics = defineResource({
@@ -11,11 +11,15 @@ export const statistics = defineResource({
   key: 'key',
   heading: 'label',
   fields: {
-    key: text('Key'),
-    value: text('Value'),
-    label: text('Label', { max: MAX.title }),
-    scope: optionalText('Scope', { max: MAX.title }),
-    category: text('Category'),
+    key: text('Key', { placeholder: 'global-markets' }),
+    value: text('Value', { placeholder: '30+' }),
+    label: text('Label', { max: MAX.title, placeholder: 'Global Markets' }),
+    scope: optionalText('Scope', {
+      max: MAX.title,
+      placeholder: 'Africa, Europe and the Middle East',
+      hint: 'What exactly it counts, in small print below the label',
+    }),
+    category: text('Category', { hint: 'home, about, services and partners are shown on those pages' }),
     isActive: flag('Active', true),
   },
   order: [
@@ -23,21 +27,4 @@ export const statistics = defineResource({
     ['createdAt', 'asc'],
   ],
   publicFields: ['key', 'value', 'label', 'scope', 'category'],
-  form: {
-    key: { label: 'Key', control: 'text', placeholder: 'global-markets' },
-    value: { label: 'Value', control: 'text', placeholder: '30+' },
-    label: { label: 'Label', control: 'text', placeholder: 'Global Markets' },
-    scope: {
-      label: 'Scope',
-      control: 'text',
-      placeholder: 'Africa, Europe and the Middle East',
-      hint: 'What exactly it counts, in small print below the label',
-    },
-    category: {
-      label: 'Category',
-      control: 'text',
-      hint: 'home, about, services and partners are shown on those pages',
-    },
-    isActive: { label: 'Active', control: 'checkbox' },
-  },
 });

@@ -1,6 +1,5 @@
-import { flag, MAX, optionalEmail, optionalUrl, sortOrder, text } from '../../platform/fields.ts';
-import { photoField } from '../media/photo-field.ts';
-import { defineResource } from '../resource.ts';
+import { flag, lines, MAX, optionalEmail, optionalUrl, photoField, sortOrder, text } from '../fields.ts';
+import { defineResource, sortedByHand } from '../resource.ts';
 
 export const team = defineResource({
   path: 'team',
@@ -12,27 +11,14 @@ export const team = defineResource({
   fields: {
     name: text('Name'),
     position: text('Position', { max: MAX.position }),
-    bio: text('Bio', { max: MAX.message, lines: true }),
+    bio: lines('Bio', { max: MAX.message }),
     email: optionalEmail(),
     linkedinUrl: optionalUrl('LinkedIn URL'),
-    photo: photoField('Photo'),
+    photo: photoField('Photo', { placeholder: 'Amina at her desk', aspectRatio: 4 / 5 }),
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
   },
-  order: [
-    ['sortOrder', 'asc'],
-    ['createdAt', 'desc'],
-  ],
+  order: sortedByHand,
   publicFields: ['name', 'position', 'bio', 'email', 'linkedinUrl', 'photo'],
   aliases: { role: 'position', linkedin_url: 'linkedinUrl', is_active: 'isActive' },
-  form: {
-    name: { label: 'Name', control: 'text' },
-    position: { label: 'Position', control: 'text' },
-    bio: { label: 'Bio', control: 'textarea' },
-    email: { label: 'Email', control: 'email' },
-    linkedinUrl: { label: 'LinkedIn URL', control: 'url' },
-    photo: { label: 'Photo', control: 'photo', placeholder: 'Amina at her desk', aspectRatio: 4 / 5 },
-    isActive: { label: 'Active', control: 'checkbox' },
-    sortOrder: null,
-  },
 });

@@ -1,4 +1,4 @@
-import { flag, MAX, text } from '../../platform/fields.ts';
+import { flag, lines, MAX, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
 /**
@@ -15,19 +15,10 @@ export const texts = defineResource({
   key: 'key',
   heading: 'text',
   fields: {
-    key: text('Key'),
-    text: text('Text', { max: MAX.answer, lines: true }),
+    key: text('Key', { hint: 'The place of the site where it stands, for example home.eyebrow' }),
+    text: lines('Text', { max: MAX.answer }),
     isActive: flag('Active', true),
   },
   order: [['key', 'asc']],
   publicFields: ['key', 'text'],
-  form: {
-    key: {
-      label: 'Key',
-      control: 'text',
-      hint: 'The place of the site where it stands, for example home.eyebrow',
-    },
-    text: { label: 'Text', control: 'textarea' },
-    isActive: { label: 'Active', control: 'checkbox' },
-  },
 });

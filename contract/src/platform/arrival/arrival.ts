@@ -21,7 +21,7 @@ export const cameFromInput = z
     entry: page,
   })
   .transform(({ entry, ...arrival }) => ({
-    source: sourceOf(arrival) as string,
+    source: sourceOf(arrival),
     campaign: campaignOf(arrival),
     entry: entry as string,
   }));

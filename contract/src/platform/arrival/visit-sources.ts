@@ -8,7 +8,7 @@ type Source = {
   utm?: RegExp;
 };
 
-export const sources = [
+export const sources: readonly Source[] = [
   {
     name: 'google',
     label: 'Google',
@@ -71,8 +71,7 @@ export const sources = [
   { name: 'print', label: 'Print and QR codes', utm: /^(qr|print|flyer|poster|card)/ },
   { name: 'direct', label: 'Typed or bookmarked' },
   { name: 'other', label: 'Other sites' },
-] as const satisfies readonly Source[];
-export type SourceName = (typeof sources)[number]['name'];
+];
 
 /** What an inquiry is counted under where nobody knows how the visitor came. */
 export const UNKNOWN = 'unknown';
@@ -97,22 +96,21 @@ const MAILED = /^(e-?mail|newsletter)/;
 const PRINTED = /^(qr|print|offline)/;
 
 /** The source of an arrival: what the campaign says of itself before what the browser says, `other` for what is not known. */
-export function sourceOf(arrival: Arrival): SourceName {
+export function sourceOf(arrival: Arrival): string {
   const [host, source, medium] = [arrival.host, arrival.source, arrival.medium].map((text) =>
     text.trim().toLowerCase(),
   ) as [string, string, string];
   if (PAID.test(medium)) return 'advertising';
-  const all: readonly Source[] = sources;
-  const named = source ? all.find(({ utm }) => utm?.test(source)) : undefined;
-  if (named) return named.name as SourceName;
+  const named = source ? sources.find(({ utm }) => utm?.test(source)) : undefined;
+  if (named) return named.name;
   if (MAILED.test(medium)) return 'email';
   if (PRINTED.test(medium)) return 'print';
   if (source) return 'other';
   if (!host) return 'direct';
   // Mail before Google: its mail has a host of its own under the same name.
-  const mail = all.find(({ name }) => name === 'email');
+  const mail = sources.find(({ name }) => name === 'email');
   if (mail?.hosts?.test(host)) return 'email';
-  return (all.find(({ hosts }) => hosts?.test(host))?.name ?? 'other') as SourceName;
+  return sources.find(({ hosts }) => hosts?.test(host))?.name ?? 'other';
 }
 
 /** Longest name of a campaign. */

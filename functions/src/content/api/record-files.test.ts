@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { defineResource, filmField, flag, photoField, type StoredRecord, text } from '@mipaka/contract';
+import { defineResource, fields, type StoredRecord } from '@mipaka/contract';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { Bucket } from '../../platform/files.ts';
@@ -8,6 +8,7 @@ import type { Form } from '../../platform/http/multipart.ts';
 import { createMediaStore } from '../media/media.ts';
 import { createRecordFiles } from './record-files.ts';
 
+const { filmField, flag, photoField, text } = fields;
 const places = defineResource({
   path: 'places',
   collection: 'places',
@@ -25,7 +26,6 @@ const places = defineResource({
   },
   order: [['name', 'asc']],
   publicFields: ['name', 'photo', 'logo', 'card', 'film'],
-  form: { name: null, photo: null, logo: null, card: null, film: null, isActive: null },
 });
 const image = (width: number) =>
   sharp({ create: { width, height: 100, channels: 3, background: '#204060' } })

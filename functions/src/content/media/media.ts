@@ -35,15 +35,14 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
 
   /** The names of all files that the fields of a record refer to. */
   const filesOf = ({ collection, record }: RecordOfCollection): string[] => {
-    const { photos = [], films = [] } = entities.find((entity) => entity.collection === collection) ?? {};
-    return [
-      ...photos.flatMap((field) => {
-        const [address, width] = [record[field], record[photoNames(field).width]];
-        if (typeof address !== 'string' || typeof width !== 'number') return [];
-        return photoRenditions(address, width).map(({ url }) => nameIn(url));
-      }),
-      ...films.flatMap((field) => (typeof record[field] === 'string' ? [nameIn(record[field])] : [])),
-    ];
+    const { files = [], fields } = entities.find((entity) => entity.collection === collection) ?? {};
+    return files.flatMap((field) => {
+      const [address, width] = [record[field], record[photoNames(field).width]];
+      if (typeof address !== 'string') return [];
+      if (fields?.[field]?.kind === 'film') return [nameIn(address)];
+      if (typeof width !== 'number') return [];
+      return photoRenditions(address, width).map(({ url }) => nameIn(url));
+    });
   };
 
   async function storePhoto(resource: Resource, field: string, original: Buffer): Promise<StoredFile> {
@@ -93,7 +92,7 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
      * @throws {Unsupported} for what is not a JPEG, PNG, WebP or AVIF image, or no MP4 or WebM film, or damaged
      */
     store: (resource: Resource, field: string, bytes: Buffer): Promise<StoredFile> =>
-      resource.films.includes(field) ? storeFilm(field, bytes) : storePhoto(resource, field, bytes),
+      resource.fields[field]?.kind === 'film' ? storeFilm(field, bytes) : storePhoto(resource, field, bytes),
 
     /** The bytes of a stored photo; undefined when there is none of that name. */
     async read(name: string): Promise<Buffer | undefined> {

@@ -29,21 +29,16 @@ const BUILT_IN = { width: 1_200, height: 630 };
 /** The picture of a page for which staff named none: the social card that they saved for all, else a built-in one. */
 function imageOf(path: string, saved: Content['siteMedia']): CardImage {
   const { socialCard, socialCardAlt, socialCardWidth, socialCardHeight } = siteMediaIn(saved);
-  const words = `${business.name}: ${business.tagline}`;
-  if (socialCard) {
-    const { width, height } = BUILT_IN;
-    return {
-      url: business.origin + socialCard,
-      about: {
-        width: socialCardWidth ?? width,
-        height: socialCardHeight ?? height,
-        alt: socialCardAlt ?? words,
-      },
-    };
+  const builtIn = { ...BUILT_IN, alt: `${business.name}: ${business.tagline}` };
+  if (!socialCard) {
+    const page = pageAt(path);
+    const name = page?.hasCard ? page.folder : 'default';
+    return { url: `${business.origin}/media-site/og-${name}.png`, about: builtIn };
   }
-  const page = pageAt(path);
-  const url = `${business.origin}/media-site/og-${page?.hasCard ? page.folder : 'default'}.png`;
-  return { url, about: { ...BUILT_IN, alt: words } };
+  const width = socialCardWidth ?? builtIn.width;
+  const height = socialCardHeight ?? builtIn.height;
+  const about = { width, height, alt: socialCardAlt ?? builtIn.alt };
+  return { url: business.origin + socialCard, about };
 }
 
 /** What a page's head says: the SEO settings and the social card that staff saved, else what is built in. */

@@ -1,7 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-/** At most this many toasts are shown at a time; a new one takes the place of the oldest. */
-const TOAST_LIMIT = 1;
 /** How long a toast stays, in milliseconds. */
 export const TOAST_SHOWN_MS = 5_000;
 /** How long a dismissed toast is kept before it is forgotten, in milliseconds. */
@@ -15,37 +13,31 @@ export type ToastOptions = {
 };
 export type ToastRecord = ToastOptions & { id: string; isOpen: boolean };
 
+/** At most one at a time: a new one takes the place of the last. */
 let toasts: readonly ToastRecord[] = [];
 let counter = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
-const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
 function publish(next: readonly ToastRecord[]) {
   toasts = next;
-  for (const [id, timer] of removals) {
-    if (toasts.some((shown) => shown.id === id)) continue;
-    clearTimeout(timer);
-    removals.delete(id);
-  }
   for (const watcher of watchers) watcher();
 }
 
-/** Closes a toast; without an id, all of them. */
+/** Closes a toast; without an id, whichever is there. */
 export function dismissToast(id?: string) {
-  const isMeant = (shown: ToastRecord) => id === undefined || shown.id === id;
-  for (const shown of toasts.filter(isMeant)) {
-    if (removals.has(shown.id)) continue;
-    const remove = () => publish(toasts.filter((other) => other.id !== shown.id));
-    removals.set(shown.id, setTimeout(remove, TOAST_REMOVE_MS));
-  }
-  publish(toasts.map((shown) => (isMeant(shown) ? { ...shown, isOpen: false } : shown)));
+  const [shown] = toasts;
+  if (!shown?.isOpen || (id !== undefined && shown.id !== id)) return;
+  removal = setTimeout(() => publish([]), TOAST_REMOVE_MS);
+  publish([{ ...shown, isOpen: false }]);
 }
 
 /** Shows a toast and gives its id, with the function that closes it. */
 export function toast(options: ToastOptions) {
   counter += 1;
   const id = String(counter);
-  publish([{ ...options, id, isOpen: true }, ...toasts].slice(0, TOAST_LIMIT));
+  clearTimeout(removal);
+  publish([{ ...options, id, isOpen: true }]);
   return { id, dismiss: () => dismissToast(id) };
 }
 
@@ -86,7 +78,7 @@ const subscribe = (watcher: () => void) => {
 const current = () => toasts;
 const none: readonly ToastRecord[] = [];
 
-/** The toasts that are shown now, newest first, with `toast` and `dismiss`. */
+/** The toast that is there, with `toast` and `dismiss`. */
 export function useToast() {
   const shown = useSyncExternalStore(subscribe, current, () => none);
   return { toasts: shown, toast, dismiss: dismissToast };

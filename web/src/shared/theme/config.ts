@@ -94,15 +94,9 @@ export const siteConfig = [
         nudge: { '50%': { transform: 'translateY(0.375rem)' } },
       },
       textStyles: {
-        '2xs': { value: { fontSize: '2xs', lineHeight: '1rem' } },
         xs: { value: { fontSize: 'xs', lineHeight: '1.125rem' } },
         sm: { value: { fontSize: 'sm', lineHeight: '1.25rem' } },
-        md: { value: { fontSize: 'md', lineHeight: '1.5rem' } },
         lg: { value: { fontSize: 'lg', lineHeight: '1.75rem' } },
-        xl: { value: { fontSize: 'xl', lineHeight: '1.875rem' } },
-        '2xl': { value: { fontSize: '2xl', lineHeight: '2rem' } },
-        '3xl': { value: { fontSize: '3xl', lineHeight: '2.375rem' } },
-        '4xl': { value: { fontSize: '4xl', lineHeight: '2.75rem' } },
         label: { value: { fontSize: 'sm', lineHeight: '1.25rem', fontWeight: 'semibold' } },
         none: { value: {} },
         display: {
@@ -112,7 +106,6 @@ export const siteConfig = [
         h2: { value: { ...heading, fontSize: 'h2', lineHeight: '1.1', letterSpacing: 'tight' } },
         h3: { value: { ...heading, fontSize: 'h3', lineHeight: 'snug', letterSpacing: 'tight' } },
         lead: { value: { fontSize: 'lead', lineHeight: 'normal' } },
-        body: { value: { fontSize: 'md', lineHeight: 'normal' } },
         small: { value: { fontSize: 'sm', lineHeight: 'normal' } },
         /** A short line of capitals above a heading. */
         eyebrow: {
@@ -124,10 +117,6 @@ export const siteConfig = [
             textTransform: 'uppercase',
           },
         },
-      },
-      layerStyles: {
-        disabled: { value: { opacity: '0.6', cursor: 'not-allowed' } },
-        none: { value: {} },
       },
       tokens,
       semanticTokens,

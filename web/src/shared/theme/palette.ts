@@ -5,9 +5,6 @@ export const forest = {
   50: '#edf4f0',
   100: '#d7e6dd',
   200: '#b1ccbf',
-  300: '#86ad9b',
-  400: '#5c8b77',
-  500: '#3f6d5a',
   600: '#2c5546',
   700: '#204338',
   800: '#16332b',
@@ -21,7 +18,6 @@ export const paper = {
   200: '#f3ecdf',
   300: '#e7dccb',
   400: '#d3c3aa',
-  500: '#a8977e',
 } as const;
 
 export const terracotta = {
@@ -32,9 +28,7 @@ export const terracotta = {
   400: '#e57848',
   500: '#d9572b',
   600: '#b03f19',
-  700: '#973717',
   800: '#6f2a15',
-  900: '#47190c',
 } as const;
 
 export const gold = {
@@ -43,7 +37,6 @@ export const gold = {
   300: '#e4c069',
   400: '#d6a73e',
   500: '#b98a26',
-  600: '#8a6518',
   700: '#664a10',
 } as const;
 
@@ -58,7 +51,6 @@ export const gray = {
   700: '#3d463f',
   800: '#28302b',
   900: '#18201c',
-  950: '#0e1512',
 } as const;
 
 export const red = {

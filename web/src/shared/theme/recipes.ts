@@ -36,12 +36,10 @@ export const buttonRecipe = defineRecipe({
   },
   variants: {
     size: {
-      '2xs': { h: '6', minW: '6', fontSize: 'xs', px: '2' },
       xs: { h: '8', minW: '8', fontSize: 'xs', px: '3' },
       sm: { h: '9', minW: '9', fontSize: 'sm', px: '4' },
       md: { minH: '11', minW: '11', fontSize: 'md', px: '6', py: '2' },
       lg: { minH: '12', minW: '12', fontSize: 'md', px: '7', py: '2.5' },
-      xl: { minH: '14', minW: '14', fontSize: 'lg', px: '8', py: '3' },
     },
     variant: {
       solid: {
@@ -53,13 +51,6 @@ export const buttonRecipe = defineRecipe({
       subtle: {
         bg: 'colorPalette.subtle',
         color: 'colorPalette.fg',
-        _hover: { bg: 'colorPalette.muted' },
-        _expanded: { bg: 'colorPalette.muted' },
-      },
-      surface: {
-        bg: 'colorPalette.subtle',
-        color: 'colorPalette.fg',
-        borderColor: 'colorPalette.border',
         _hover: { bg: 'colorPalette.muted' },
         _expanded: { bg: 'colorPalette.muted' },
       },
@@ -142,19 +133,10 @@ export const inputRecipe = defineRecipe({
   },
   variants: {
     size: {
-      '2xs': { h: '7', px: '2', fontSize: 'xs' },
-      xs: { h: '8', px: '2', fontSize: 'xs' },
-      sm: { h: '9', px: '2.5', fontSize: 'sm' },
       md: { minH: '12', px: '4', py: '2.5', fontSize: 'md' },
-      lg: { minH: '14', px: '5', py: '3', fontSize: 'lg' },
-    },
-    variant: {
-      outline: {},
-      subtle: { bg: 'bg.subtle' },
-      flushed: { borderRadius: '0', borderInlineWidth: '0' },
     },
   },
-  defaultVariants: { size: 'md', variant: 'outline' },
+  defaultVariants: { size: 'md' },
 });
 
 export const textareaRecipe = defineRecipe({
@@ -179,10 +161,6 @@ export const spinnerRecipe = defineRecipe({
   },
   variants: {
     size: {
-      inherit: { width: '1em', height: '1em' },
-      xs: { width: '3', height: '3' },
-      sm: { width: '4', height: '4' },
-      md: { width: '5', height: '5' },
       lg: { width: '8', height: '8' },
       xl: { width: '10', height: '10' },
     },

@@ -89,11 +89,6 @@ export const tokens = defineTokens({
     full: '9999px',
   }),
   durations: values({ fast: '150ms', moderate: '220ms' }),
-  easings: values({
-    'ease-in': 'cubic-bezier(0.42, 0, 1, 1)',
-    'ease-out': 'cubic-bezier(0.2, 0.7, 0.2, 1)',
-    'ease-in-out': 'cubic-bezier(0.42, 0, 0.58, 1)',
-  }),
   animations: values({ spin: 'spin 0.9s linear infinite' }),
   cursor: values({ button: 'pointer', disabled: 'not-allowed', radio: 'pointer' }),
   zIndex: values({

@@ -12,7 +12,7 @@ type PageLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'asChild'> & { t
 export function PageLink({ to, children, ...props }: PageLinkProps) {
   return (
     <Link asChild {...props}>
-      <RouterLink to={to} {...usePreload(pathOf(to))}>
+      <RouterLink to={to} {...usePreload()(pathOf(to))}>
         {children}
       </RouterLink>
     </Link>
@@ -26,7 +26,6 @@ type LinkButtonProps = Omit<ButtonProps, 'asChild' | 'children' | 'variant'> & {
   variant?: ButtonProps['variant'] | 'inverted';
 };
 
-/** A link to a page of this site that looks like a button. */
 export function LinkButton({ to, state, children, variant, ...props }: LinkButtonProps) {
   return (
     // Chakra gives every button a type, which on a link would be the media type of its target.
@@ -37,7 +36,7 @@ export function LinkButton({ to, state, children, variant, ...props }: LinkButto
       variant={variant as ButtonProps['variant']}
       {...props}
     >
-      <RouterLink to={to} state={state} {...usePreload(pathOf(to))}>
+      <RouterLink to={to} state={state} {...usePreload()(pathOf(to))}>
         {children}
       </RouterLink>
     </Button>

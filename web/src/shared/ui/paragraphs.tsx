@@ -1,7 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { paragraphs } from '../content/paragraphs.ts';
 
-/** Holds the paragraphs of a text. */
 export const TextStack = chakra('div', { base: { display: 'grid', gap: '4', maxWidth: 'prose' } });
 
 /** A text of several paragraphs without marks: blank lines divide it, line breaks stay. */
@@ -17,5 +16,4 @@ export function Paragraphs({ text, ...props }: Omit<HTMLChakraProps<'div'>, 'chi
   );
 }
 
-/** The format of such a text. */
 export const inParagraphs = (text: string) => <Paragraphs text={text} />;

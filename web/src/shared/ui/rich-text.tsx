@@ -14,7 +14,6 @@ export function RichLine({ text, target }: { text: string; target?: Target }) {
   return showAll(spans(text), (span) => showSpan(span, target));
 }
 
-/** The format of such a text. */
 export const richLine = (text: string) => <RichLine text={text} />;
 
 type RichTextProps = Omit<HTMLChakraProps<'div'>, 'children' | 'target'> & { text: string; target?: Target };

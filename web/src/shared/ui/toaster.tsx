@@ -1,8 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useToast } from '../lib/toast.ts';
 
-export { toast, useToast } from '../lib/toast.ts';
-
 // Without it the page goes on: whatever a toast says of a form, the form says as well.
 const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: () => <></> })));
 

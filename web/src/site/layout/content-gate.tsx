@@ -16,7 +16,6 @@ export const contentQuery = {
 
 type ContentGateProps = {
   needs: Needs;
-  /** What is shown while the content is on its way. */
   loading: string;
   children: ReactNode;
 };

@@ -132,7 +132,6 @@ const linkLook = {
   _focusVisible: { outlineColor: 'fg.inverted' },
 } as const;
 
-/** The end of every public page. */
 export function Footer() {
   const { email, phone, social, show } = useContactDetails();
   const text = useTexts(site);

@@ -1,15 +1,14 @@
-import { business, type Content } from '@mipaka/contract';
+import { business } from '@mipaka/contract';
 import { useContext } from 'react';
 import { Helmet } from 'react-helmet-async';
 import { seoFor } from '../../shared/content/seo.ts';
+import { useContent } from '../../shared/lib/content/content.tsx';
 import { PreviewContext } from '../lib/preview.ts';
 
 const REVISIT = '7 days';
 
-type HeadProps = { path: string } & Pick<Content, 'seo' | 'siteMedia'>;
-
-/** The title and the metadata of a public page. */
-export function Head({ path, seo, siteMedia }: HeadProps) {
+export function Head({ path }: { path: string }) {
+  const { seo, siteMedia } = useContent();
   const { title, description, keywords, robots, image, url } = seoFor(path, seo, siteMedia);
   if (useContext(PreviewContext)) {
     return (
@@ -56,7 +55,6 @@ export function NotFoundHead() {
   );
 }
 
-/** The title of a page whose content is on its way. */
 export function LoadingHead({ path }: { path: string }) {
   return (
     <Helmet>

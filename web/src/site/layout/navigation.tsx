@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { business, telUrl, whatsappUrl } from '@mipaka/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { site } from '../../shared/content/texts/site.ts';
 import { usePreload } from '../../shared/lib/preload.ts';
@@ -10,7 +10,6 @@ import { LinkButton } from '../../shared/ui/page-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Container } from '../ui/container.tsx';
-import { useScrolled } from './use-scrolled.ts';
 
 /** From here on the navigation has a ground of its own, in CSS pixels of scroll. */
 const SOLID_PX = 50;
@@ -114,17 +113,6 @@ function Brand() {
         {business.name}
       </chakra.span>
     </chakra.span>
-  );
-}
-
-function WideItem({ path, label }: (typeof pages)[number]) {
-  const text = useTexts(site);
-  return (
-    <li>
-      <WideLink to={path} end={path === '/'} {...usePreload(path)}>
-        {text(label)}
-      </WideLink>
-    </li>
   );
 }
 
@@ -238,9 +226,23 @@ function Menu() {
   );
 }
 
+/** Whether the page is scrolled so far that the navigation needs a ground. */
+function useIsSolid(): boolean {
+  const [isSolid, setIsSolid] = useState(false);
+  useEffect(() => {
+    const measure = () => setIsSolid(scrollY > SOLID_PX);
+    measure();
+    addEventListener('scroll', measure, { passive: true });
+    return () => removeEventListener('scroll', measure);
+  }, []);
+  return isSolid;
+}
+
 /** The fixed bar at the top of every public page. */
 export function Navigation() {
-  const isSolid = useScrolled(SOLID_PX);
+  const isSolid = useIsSolid();
+  const preloading = usePreload();
+  const text = useTexts(site);
   return (
     <Bar data-solid={isSolid ? '' : undefined} data-screen-only>
       <Container
@@ -254,8 +256,12 @@ export function Navigation() {
         </WideBrandLink>
         <chakra.nav aria-label="Main" hideBelow="lg">
           <chakra.ul display="flex" gap="1">
-            {pages.map((page) => (
-              <WideItem key={page.path} {...page} />
+            {pages.map(({ path, label }) => (
+              <li key={path}>
+                <WideLink to={path} end={path === '/'} {...preloading(path)}>
+                  {text(label)}
+                </WideLink>
+              </li>
             ))}
           </chakra.ul>
         </chakra.nav>

@@ -24,7 +24,6 @@ function LayoutGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands around every public page. */
 export function SiteLayout() {
   useCountedViews();
   return (

@@ -74,7 +74,6 @@ const draw = ({ animate, inView }: Motion, drawing: SVGElement) => {
 /** Lets those lines of a drawing that have a `pathLength` of 1 draw themselves when the visitor scrolls to it. */
 export const useDraw = () => useMotion<SVGSVGElement>(draw);
 
-/** Lets those lines draw themselves once more. */
 export function drawAgain(drawing: SVGElement | null) {
   if (drawing && wantsMotion()) features?.animate(linesOf(drawing), drawn, DRAW);
 }

@@ -1,7 +1,6 @@
-import type { Content } from '@mipaka/contract';
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import type { PageTexts, SectionText, SingleText } from '../../shared/content/texts/declare.ts';
-import { ContentContext, LayoutContext } from '../../shared/lib/content/content.tsx';
+import { useShownContent } from '../../shared/lib/content/content.tsx';
 import { type ShownRecord, useShow } from '../../shared/lib/content/editing.tsx';
 
 /** The words of a declared text: a text, or a title with its content. */
@@ -17,10 +16,8 @@ const isKey = (saved: string, key: string) => saved.trim().toLowerCase() === key
 
 /** What shows the texts of a page, or of what stands around it, by their keys. */
 export function useTexts<T extends PageTexts>(declared: T) {
-  const page = useContext(ContentContext);
-  const layout = useContext(LayoutContext);
+  const { companyInfo, texts } = useShownContent();
   const show = useShow();
-  const { companyInfo, texts }: Pick<Content, 'companyInfo' | 'texts'> = page ?? layout;
 
   /** The record of a text: what staff saved under its key, else what is built in. */
   const single = (key: string): ShownRecord<'texts'> =>
@@ -30,7 +27,6 @@ export function useTexts<T extends PageTexts>(declared: T) {
     return companyInfo.find((saved) => isKey(saved.section, key)) ?? { section: key, title, content };
   };
 
-  /** Shows a text of its own. */
   const text = (key: KeysOf<T, SingleText>, format?: Format) => show('texts', single(key), 'text', format);
   return Object.assign(text, {
     title: (key: KeysOf<T, SectionText>, format?: Format) =>

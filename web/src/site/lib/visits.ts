@@ -8,9 +8,10 @@ import {
 } from '@mipaka/contract';
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { quietly, storedMark } from '../../shared/lib/quietly.ts';
 
-/** The entry of `localStorage` that says that somebody does not want to be counted; there is none otherwise. */
-const NOT_COUNTED = 'not-counted';
+/** Says that somebody does not want to be counted; there is none otherwise. */
+const notCounted = storedMark('not-counted');
 /** Longest value that is sent of an address. */
 const MAX = 200;
 
@@ -23,33 +24,21 @@ let shown: string | undefined;
 let arrival: Arrival | null = null;
 let isContactSeen = false;
 
-/** A browser that keeps nothing, or is not to, still shows its pages. */
-function quietly<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
-}
-
 /** Whether the browser itself asks not to be counted. */
 export const isBrowserPrivate = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
   navigator.doNotTrack === '1';
 
-const isCounted = () => !isBrowserPrivate() && quietly(() => localStorage.getItem(NOT_COUNTED)) == null;
-
-/** Whether visits with this browser are counted. */
-export { isCounted as isVisitorCounted };
+export const isVisitorCounted = () => !isBrowserPrivate() && !notCounted.isSet();
 
 /** Keeps the wish not to be counted, or forgets that there was one. What is known of the visit is forgotten with the first. */
 export function setVisitorCounted(isWanted: boolean): void {
   if (!isWanted) cameFrom = arrival = null;
-  quietly(() => (isWanted ? localStorage.removeItem(NOT_COUNTED) : localStorage.setItem(NOT_COUNTED, 'yes')));
+  notCounted.set(!isWanted);
 }
 
 /** How the visitor came, for the message that they send; undefined where nobody knows or may know. */
-export const knownArrival = (): CameFrom | undefined => (isCounted() && cameFrom) || undefined;
+export const knownArrival = (): CameFrom | undefined => (isVisitorCounted() && cameFrom) || undefined;
 
 /** How this document was reached; null where that was from ourselves, by reloading, or through the history. */
 function arrivalOf(kind: string | undefined): Arrival | null {
@@ -83,7 +72,7 @@ function count(path: string, isNew: boolean): void {
   if (!page) return;
   const isContact = page === CONTACT_PAGE && !isContactSeen;
   isContactSeen ||= isContact;
-  if (!isNew || !isCounted()) return;
+  if (!isNew || !isVisitorCounted()) return;
   const isVisit = arrival !== null;
   if (arrival) cameFrom = { ...arrival, entry: page };
   arrival = null;

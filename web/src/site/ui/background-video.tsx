@@ -54,7 +54,6 @@ const fills = { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'c
 const SMALL = '(max-width: 40rem)';
 const SMALL_PX = 640;
 
-/** The first picture of the built-in film. */
 const builtInPoster = (
   <picture>
     <source media={SMALL} type="image/avif" srcSet="/media-site/hero-poster-small.avif" />
@@ -153,20 +152,10 @@ function Background({ isPlaying, setIsPlaying, film, ...poster }: BackgroundVide
 }
 
 /** 'Pause video' while it plays, 'Play video' while it does not; while the page is edited, what chooses another film beside it. */
-export function VideoToggle(props: BackgroundVideoProps) {
+export function VideoToggle({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
   const editing = useEditing();
   const record = siteMediaIn(useContent().siteMedia);
-  if (!editing) return <Toggle {...props} />;
-  return (
-    <chakra.span display="inline-flex" flexWrap="wrap" gap="3">
-      <Toggle {...props} />
-      <editing.EditableFilm resource="siteMedia" record={record} field="film" />
-    </chakra.span>
-  );
-}
-
-function Toggle({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
-  return (
+  const toggle = (
     <Button
       type="button"
       data-screen-only
@@ -186,5 +175,12 @@ function Toggle({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
       <Icon name={isPlaying ? 'pause' : 'play'} width="1.1em" height="1.1em" />
       {isPlaying ? 'Pause video' : 'Play video'}
     </Button>
+  );
+  if (!editing) return toggle;
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" gap="3">
+      {toggle}
+      <editing.EditableFilm resource="siteMedia" record={record} field="film" />
+    </chakra.span>
   );
 }

@@ -27,7 +27,6 @@ type ClosingProps = {
   title: ReactNode;
   lead: ReactNode;
   ground?: 'night' | 'sand' | 'warm';
-  /** The buttons below the text. */
   children?: ReactNode;
   /** What stands beside the text, for example a figure, a drawing or the only button. */
   aside?: ReactNode;

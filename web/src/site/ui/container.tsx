@@ -8,5 +8,4 @@ export const Container = chakra('div', {
     marginInline: 'auto',
     paddingInline: { base: '5', md: '8', xl: '12' },
   },
-  variants: { width: { wide: {}, text: { maxWidth: '4xl' } } },
 });

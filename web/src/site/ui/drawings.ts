@@ -6,5 +6,4 @@ const files = import.meta.glob<string>('./drawings/*.svg', {
   eager: true,
 });
 
-/** The address of a division's drawing. */
 export const drawingOf = (slug: DivisionSlug): string => files[`./drawings/${slug}.svg`] ?? '';

@@ -17,7 +17,6 @@ type FormFieldProps = Omit<HTMLChakraProps<'div'>, 'children' | 'id'> & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A control with its label above and what is wrong with it below. */
 export function FormField({ id, label, isRequired = false, error, children, ...props }: FormFieldProps) {
   const messageId = `${id}-error`;
   return (

@@ -13,7 +13,6 @@ export type PageHeroProps = {
   aside?: ReactNode;
   /** What stands across the page at the lower edge. */
   foot?: ReactNode;
-  /** Buttons or anything else below the lead. */
   children?: ReactNode;
 };
 

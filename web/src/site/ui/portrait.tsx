@@ -20,11 +20,7 @@ type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
   isAboveFold?: boolean;
 };
 
-/** How photos are shown: `duotone` prints all of them in the same two inks, so that a mixed set looks like one team. */
-const PHOTO_LOOK: 'duotone' | 'plain' = 'duotone';
-
 const fills = { position: 'absolute', inset: '0', boxSize: 'full' } as const;
-const photo = { ...fills, objectFit: 'cover' } as const;
 const ink = { ...fills, content: '""' } as const;
 
 const Frame = chakra('div', {
@@ -44,10 +40,9 @@ const Frame = chakra('div', {
   },
   variants: {
     photo: {
-      plain: { '& img': photo },
-      // Light becomes paper, and dark becomes night green.
+      // In the same two inks, so that a mixed set looks like one team: light becomes paper, and dark becomes night green.
       duotone: {
-        '& img': { ...photo, filter: 'grayscale(1) contrast(1.15)' },
+        '& img': { ...fills, objectFit: 'cover', filter: 'grayscale(1) contrast(1.15)' },
         _before: { ...ink, zIndex: '1', bg: paper[200], mixBlendMode: 'multiply' },
         _after: { ...ink, zIndex: '1', bg: forest[800], mixBlendMode: 'screen' },
       },
@@ -99,7 +94,7 @@ export function Portrait({
   if (source) {
     return (
       // The ground of the image, so that the inks cover it as well.
-      <Frame photo={PHOTO_LOOK} css={{ '& img': { bg: photoColor ?? 'forest.900' } }} {...props}>
+      <Frame photo="duotone" css={{ '& img': { bg: photoColor ?? 'forest.900' } }} {...props}>
         <img
           {...source}
           sizes={sizes}

@@ -4,16 +4,7 @@ import { useContent } from '../../shared/lib/content/content.tsx';
 import { useEditing, useShow } from '../../shared/lib/content/editing.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { inParagraphs } from '../../shared/ui/paragraphs.tsx';
-import { Section, SectionHeading, type SectionProps } from './section.tsx';
-
-const Layout = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
-    columnGap: { lg: '12', xl: '20' },
-    alignItems: 'start',
-  },
-});
+import { Section, type SectionProps } from './section.tsx';
 
 const Item = chakra('details', {
   base: {
@@ -58,23 +49,20 @@ export function Questions({ title, tone }: { title: ReactNode; tone?: SectionPro
   const isEdited = useEditing() !== null;
   if (questions.length === 0) return null;
   return (
-    <Section tone={tone} space="small" labelledBy="questions-title">
-      <Layout>
-        <SectionHeading id="questions-title" title={title} />
-        <div>
-          {questions.map((question) => (
-            <Item key={question.id} as={isEdited ? 'div' : undefined}>
-              <Summary as={isEdited ? 'span' : undefined}>
-                <Heading as="h3" textStyle="h3">
-                  {show('questions', question, 'question')}
-                </Heading>
-                <Icon name="plus" data-screen-only />
-              </Summary>
-              <div>{show('questions', question, 'answer', inParagraphs)}</div>
-            </Item>
-          ))}
-        </div>
-      </Layout>
+    <Section tone={tone} space="small" labelledBy="questions-title" title={title} isSplit>
+      <div>
+        {questions.map((question) => (
+          <Item key={question.id} as={isEdited ? 'div' : undefined}>
+            <Summary as={isEdited ? 'span' : undefined}>
+              <Heading as="h3" textStyle="h3">
+                {show('questions', question, 'question')}
+              </Heading>
+              <Icon name="plus" data-screen-only />
+            </Summary>
+            <div>{show('questions', question, 'answer', inParagraphs)}</div>
+          </Item>
+        ))}
+      </div>
     </Section>
   );
 }

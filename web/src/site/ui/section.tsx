@@ -16,61 +16,68 @@ const Ground = chakra('section', {
       plain: {},
       subtle: { bg: 'bg.subtle' },
       panel: { bg: 'bg.panel', borderBlockWidth: '1px', borderColor: 'border.muted' },
-      /** Dark in both colour modes. */
-      inverted: { bg: 'bg.inverted', color: 'fg.inverted' },
     },
   },
   defaultVariants: { tone: 'plain', space: 'medium' },
 });
 
-export type SectionProps = {
-  id?: string;
-  tone?: 'plain' | 'subtle' | 'panel' | 'inverted';
-  /** How much room it has above and below: `large` for what the page is about, `small` for what only adds to it. */
-  space?: 'small' | 'medium' | 'large';
-  /** The id of the heading that names the section. */
-  labelledBy?: string;
-  children: ReactNode;
-};
+const Split = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
+    columnGap: { lg: '12', xl: '20' },
+    alignItems: 'start',
+  },
+});
 
-/** A band of the page with the site's measure inside. */
-export function Section({ id, tone, space, labelledBy, children }: SectionProps) {
-  return (
-    <Ground id={id} tone={tone} space={space} aria-labelledby={labelledBy}>
-      <Container ref={useReveal<HTMLDivElement>()}>{children}</Container>
-    </Ground>
-  );
-}
-
-export type SectionHeadingProps = {
-  /** The id that the section's `labelledBy` names. */
+type SectionHeadingProps = {
   id?: string;
   eyebrow?: ReactNode;
   title: ReactNode;
   lead?: ReactNode;
-  isInverted?: boolean;
-  align?: 'start' | 'center';
 };
 
-/** A heading of the second level, with a short line above and a sentence below where there are any. */
-export function SectionHeading({
+export type SectionProps = Partial<Omit<SectionHeadingProps, 'id'>> & {
+  id?: string;
+  tone?: 'plain' | 'subtle' | 'panel';
+  /** How much room it has above and below: `large` for what the page is about, `small` for what only adds to it. */
+  space?: 'small' | 'medium' | 'large';
+  /** The id of the heading that names the section. */
+  labelledBy?: string;
+  /** The heading stands beside what it is about, where there is room. */
+  isSplit?: boolean;
+  children: ReactNode;
+};
+
+/** A band of the page with the site's measure inside, and its heading where it has a title. */
+export function Section({
   id,
-  eyebrow,
+  tone,
+  space,
+  labelledBy,
+  isSplit = false,
   title,
-  lead,
-  isInverted = false,
-  align = 'start',
-}: SectionHeadingProps) {
-  const isCentred = align === 'center';
+  children,
+  ...heading
+}: SectionProps) {
+  const inside = (
+    <>
+      {title && <SectionHeading id={labelledBy} title={title} {...heading} />}
+      {children}
+    </>
+  );
   return (
-    <chakra.div
-      maxWidth="3xl"
-      marginInline={isCentred ? 'auto' : undefined}
-      textAlign={align}
-      marginBottom={{ base: '8', md: '12' }}
-    >
+    <Ground id={id} tone={tone} space={space} aria-labelledby={labelledBy}>
+      <Container ref={useReveal<HTMLDivElement>()}>{isSplit ? <Split>{inside}</Split> : inside}</Container>
+    </Ground>
+  );
+}
+
+export function SectionHeading({ id, eyebrow, title, lead }: SectionHeadingProps) {
+  return (
+    <chakra.div maxWidth="3xl" textAlign="start" marginBottom={{ base: '8', md: '12' }}>
       {eyebrow && (
-        <Text textStyle="eyebrow" color={isInverted ? 'fg.inverted.accent' : 'accent.fg'} marginBottom="3">
+        <Text textStyle="eyebrow" color="accent.fg" marginBottom="3">
           {eyebrow}
         </Text>
       )}
@@ -78,7 +85,7 @@ export function SectionHeading({
         {title}
       </Heading>
       {lead && (
-        <Text textStyle="lead" color={isInverted ? 'fg.inverted.muted' : 'fg.muted'} marginTop="4">
+        <Text textStyle="lead" color="fg.muted" marginTop="4">
           {lead}
         </Text>
       )}

@@ -31,7 +31,7 @@ async function removePasskey(id: string) {
   const { userHandle, credentialIds } = await fetchAnswer(api['account.factors']);
   const { tellRemaining } = await loadPasskeys();
   // A browser that does not take the news offers a passkey that is refused; removed it is.
-  await tellRemaining(userHandle, credentialIds).catch(() => {});
+  await tellRemaining(userHandle, credentialIds);
 }
 
 type Props = { factors: MyFactors; onCodes: ShowCodes };

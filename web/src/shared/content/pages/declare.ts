@@ -4,7 +4,6 @@ import type { Needs } from '../../lib/content/needs.ts';
 
 /** What a page of the site declares of itself. Its path is that of its folder: `team` is /team, `home` is /. */
 export type DeclaredPage = {
-  /** Its name in the dashboard. */
   name: string;
   /** What its head says until staff save SEO settings for it. */
   seo: { title: string; description: string; keywords: string };
@@ -26,7 +25,6 @@ export const sections =
   (saved: Content['companyInfo']) =>
     saved.filter(({ section }) => names.includes(section.trim().toLowerCase()));
 
-/** The figures of some categories. */
 export const figures =
   (...categories: string[]) =>
   (saved: Content['statistics']) =>
@@ -38,7 +36,6 @@ export function leader(members: Content['team']) {
   return found ? [found] : [];
 }
 
-/** The questions of a page. */
 export const questionsOf = (name: Content['questions'][number]['page']) => (asked: Content['questions']) =>
   asked.filter(({ page }) => page === name);
 

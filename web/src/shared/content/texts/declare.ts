@@ -42,7 +42,6 @@ export const line = (place: string, text: string, max = SENTENCES): SingleText =
   text,
 });
 
-/** A title with its text. */
 export const section = (
   place: string,
   form: SectionText['form'],

@@ -38,7 +38,6 @@ function asProblem(text: string): Problem | undefined {
   return undefined;
 }
 
-/** The query parameters that a caller may give. */
 export type QueryInput<E> = E extends { query: z.ZodType<infer Q> } ? Partial<Q> : undefined;
 
 /** What a caller gives for a call of the contract; FormData where a form is sent as it is. */

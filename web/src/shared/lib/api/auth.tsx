@@ -28,7 +28,6 @@ type Auth = {
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** The query that holds the signed-in user. */
 export const userKey = [splitRoute(routes.currentUser).path] as const;
 
 async function fetchUser() {

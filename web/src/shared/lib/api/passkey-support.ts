@@ -1,4 +1,6 @@
-const KEY = 'passkey-used';
+import { storedMark } from '../quietly.ts';
+
+const mark = storedMark('passkey-used');
 
 /** Whether a browser can have passkeys at this address; none belongs to an address that is a number. */
 export const canUsePasskeys = (): boolean =>
@@ -9,21 +11,7 @@ export const passkeyAddress = (): string | undefined =>
   /^[\d.]+$/.test(location.hostname) ? location.origin.replace(location.hostname, 'localhost') : undefined;
 
 /** Whether a passkey was made or used in this browser, so that there is one to offer. */
-export function hasUsedPasskey(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    // Storage is switched off.
-    return false;
-  }
-}
+export const hasUsedPasskey = mark.isSet;
 
 /** Notes that there is a passkey in this browser, or none any more. */
-export function notePasskey(isThere: boolean): void {
-  try {
-    if (isThere) localStorage.setItem(KEY, '1');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is switched off: passkeys are not offered by themselves then.
-  }
-}
+export const notePasskey = mark.set;

@@ -16,22 +16,17 @@ export const isDeclined = (error: unknown): boolean =>
 /**
  * Asks the person for a passkey, with what the API has answered for it.
  *
+ * @param useBrowserAutofill offers passkeys in the field for the user name until one is chosen, instead of asking at once
  * @throws an error of which `isDeclined` is true when none was chosen
  */
-export async function askForPasskey(options: object): Promise<PasskeyAssertion> {
-  const assertion = await startAuthentication({ optionsJSON: options as never });
+export async function askForPasskey(options: object, useBrowserAutofill = false): Promise<PasskeyAssertion> {
+  const assertion = await startAuthentication({ optionsJSON: options as never, useBrowserAutofill });
   notePasskey(true);
   return assertion as unknown as PasskeyAssertion;
 }
 
 /** Whether the browser offers passkeys among what it fills into fields. */
 export const canOffer = browserSupportsWebAuthnAutofill;
-
-/** Has the browser offer passkeys in the field for the user name, until one is chosen. Throws like `askForPasskey`. */
-export async function offerPasskeys(options: object): Promise<PasskeyAssertion> {
-  const assertion = await startAuthentication({ optionsJSON: options as never, useBrowserAutofill: true });
-  return assertion as unknown as PasskeyAssertion;
-}
 
 /** Ends what the browser is asking or offering. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
@@ -43,30 +38,17 @@ export async function makePasskey(options: object): Promise<PasskeyRegistration>
   return registration as unknown as PasskeyRegistration;
 }
 
-type Signals = {
-  signalAllAcceptedCredentials?: unknown;
-  signalUnknownCredential?: unknown;
-};
-const signals = (): Signals => PublicKeyCredential as unknown as Signals;
+/** A browser may know no such signals: its own list of passkeys is as good then. */
+const signal = (news: Parameters<typeof sendSignal>[0]): Promise<void> => sendSignal(news).catch(() => {});
 
 /** Tells the browser which passkeys of an account are left, so that it offers no others. */
-export async function tellRemaining(userHandle: string, credentialIds: readonly string[]): Promise<void> {
+export async function tellRemaining(userID: string, credentialIds: readonly string[]): Promise<void> {
   if (credentialIds.length === 0) notePasskey(false);
-  if (!signals().signalAllAcceptedCredentials) return;
-  await sendSignal({
-    signalName: 'allAcceptedCredentials',
-    rpID: location.hostname,
-    userID: userHandle,
-    allAcceptedCredentialIDs: [...credentialIds],
-  });
+  const allAcceptedCredentialIDs = [...credentialIds];
+  const rpID = location.hostname;
+  await signal({ signalName: 'allAcceptedCredentials', rpID, userID, allAcceptedCredentialIDs });
 }
 
 /** Tells the browser that the site does not know a passkey. */
-export async function tellUnknown(credentialId: string): Promise<void> {
-  if (!signals().signalUnknownCredential) return;
-  await sendSignal({
-    signalName: 'unknownCredential',
-    rpID: location.hostname,
-    credentialID: credentialId,
-  });
-}
+export const tellUnknown = (credentialID: string): Promise<void> =>
+  signal({ signalName: 'unknownCredential', rpID: location.hostname, credentialID });

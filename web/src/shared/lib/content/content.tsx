@@ -1,7 +1,6 @@
 import { type Content, siteRoutes, splitRoute } from '@mipaka/contract';
 import { createContext, useContext } from 'react';
 
-/** The query that holds everything the public pages show. */
 export const contentKey = [splitRoute(siteRoutes['content.read']).path] as const;
 
 /** What the document brought along: the part of the content that its own page needs. */
@@ -27,4 +26,11 @@ export function useContent(): Content {
   const content = useContext(ContentContext);
   if (!content) throw new Error('useContent must be used within a page');
   return content;
+}
+
+/** The content of the page, or of what stands around it. */
+export function useShownContent(): LayoutContent {
+  const page = useContext(ContentContext);
+  const layout = useContext(LayoutContext);
+  return page ?? layout;
 }

@@ -40,7 +40,6 @@ export type Editing = {
 /** The page editor while a member of staff edits the page. */
 export const EditContext = createContext<Editing | null>(null);
 
-/** The page editor while the page is edited. */
 export const useEditing = () => useContext(EditContext);
 
 type FieldOf<N extends PublicName> = Exclude<keyof Content[N][number], 'id'> & string;

@@ -9,9 +9,9 @@ import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/backg
 import { Closing } from '../../ui/closing.tsx';
 import { Container } from '../../ui/container.tsx';
 import { drawingOf } from '../../ui/drawings.ts';
-import { inNamedItems } from '../../ui/named-items.tsx';
+import { inListedItems } from '../../ui/listed-items.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
-import { Section, SectionHeading } from '../../ui/section.tsx';
+import { Section } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { DivisionCards } from './division-cards.tsx';
 
@@ -93,17 +93,16 @@ export default function AboutPage() {
           ))}
         </Columns>
       </Section>
-      <Section tone="subtle" labelledBy="divisions">
-        <SectionHeading
-          id="divisions"
-          title={text('about.divisions.title')}
-          lead={text('about.divisions.lead', richLine)}
-        />
+      <Section
+        tone="subtle"
+        labelledBy="divisions"
+        title={text('about.divisions.title')}
+        lead={text('about.divisions.lead', richLine)}
+      >
         <DivisionCards />
       </Section>
-      <Section space="small" labelledBy="values">
-        <SectionHeading id="values" title={text.title('values')} />
-        {text.content('values', inNamedItems)}
+      <Section space="small" labelledBy="values" title={text.title('values')}>
+        {text.content('values', inListedItems('columns'))}
       </Section>
       <Closing
         aside={<Ahead />}

@@ -1,17 +1,20 @@
-import { Box, Button, Center, chakra, Flex, Input, Spinner, Text } from '@chakra-ui/react';
+import { Box, Button, Center, chakra, Input, Spinner, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Credentials, credentials, type SecondFactorDue } from '@mipaka/contract';
-import { type ReactNode, useId, useState } from 'react';
-import { type FieldError, useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { SignInPage } from '../../../shared/ui/sign-in-page.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { returnAddress } from './return-address.ts';
 import { SecondStep } from './second-step.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const back = { to: '/', label: 'Back to home' };
+/** What is wrong stands out from the words around the form. */
+const loud = { '& > p': { fontWeight: 'medium' } };
 
 /** /auth: staff sign in here, and go on to the dashboard or to where they were asked to sign in. */
 export default function AuthPage() {
@@ -65,7 +68,7 @@ function LoginForm({ passkey, onDue }: LoginProps) {
   );
   return (
     <chakra.form onSubmit={submit} noValidate display="flex" flexDirection="column" gap="5" mt="6">
-      <Labelled label="Username" error={formState.errors.username}>
+      <FormField id="username" label="Username" error={formState.errors.username?.message} css={loud}>
         {(field) => (
           <Input
             {...field}
@@ -75,8 +78,8 @@ function LoginForm({ passkey, onDue }: LoginProps) {
             spellCheck={false}
           />
         )}
-      </Labelled>
-      <Labelled label="Password" error={formState.errors.password}>
+      </FormField>
+      <FormField id="password" label="Password" error={formState.errors.password?.message} css={loud}>
         {(field) => (
           <Box position="relative">
             <Input
@@ -100,7 +103,7 @@ function LoginForm({ passkey, onDue }: LoginProps) {
             </Button>
           </Box>
         )}
-      </Labelled>
+      </FormField>
       <Button type="submit" colorPalette="accent" disabled={isPending}>
         {isPending ? 'Logging in...' : 'Login'}
       </Button>
@@ -117,34 +120,5 @@ function LoginForm({ passkey, onDue }: LoginProps) {
         <Link to="/auth/forgot">Forgot password?</Link>
       </chakra.span>
     </chakra.form>
-  );
-}
-
-type FieldProps = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
-type LabelledProps = {
-  label: string;
-  error: FieldError | undefined;
-  children: (field: FieldProps) => ReactNode;
-};
-
-function Labelled({ label, error, children }: LabelledProps) {
-  const id = useId();
-  const errorId = `${id}-error`;
-  return (
-    <Flex direction="column" gap="1.5">
-      <chakra.label htmlFor={id} textStyle="label">
-        {label}
-      </chakra.label>
-      {children({
-        id,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? errorId : undefined,
-      })}
-      {error && (
-        <Text id={errorId} color="fg.error" textStyle="small" fontWeight="medium">
-          {error.message}
-        </Text>
-      )}
-    </Flex>
   );
 }

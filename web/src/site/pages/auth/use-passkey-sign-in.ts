@@ -1,6 +1,6 @@
 import { currentUser, type PasskeyAssertion, UNKNOWN_PASSKEY } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { call } from '../../../shared/lib/api/call.ts';
@@ -30,12 +30,9 @@ async function signIn(assertion: PasskeyAssertion) {
  */
 export function usePasskeySignIn() {
   const { setUser } = useAuth();
-  const mutation = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: async (find: () => Promise<PasskeyAssertion>) => signIn(await find()),
-    onSuccess: (user) => {
-      notePasskey(true);
-      setUser(user);
-    },
+    onSuccess: setUser,
     onError: async (failure: Error) => {
       const { isDeclined } = await loadPasskeys();
       toast({
@@ -45,10 +42,6 @@ export function usePasskeySignIn() {
       });
     },
   });
-  const start = useRef(mutation.mutate);
-  start.current = mutation.mutate;
-
-  const { isPending } = mutation;
   // Nothing is offered while the person is asked, which a new offer would break off; asking has ended the offer before, so
   // there is a new one as soon as it is settled.
   useEffect(() => {
@@ -56,12 +49,12 @@ export function usePasskeySignIn() {
     let isOver = false;
     const offer = async () => {
       if (!hasUsedPasskey()) return;
-      const { canOffer, offerPasskeys } = await loadPasskeys();
+      const { askForPasskey, canOffer } = await loadPasskeys();
       if (isOver || !(await canOffer())) return;
       const options = await call('login.passkeyOptions');
       if (isOver) return;
-      const assertion = await offerPasskeys(options);
-      if (!isOver) start.current(async () => assertion);
+      const assertion = await askForPasskey(options, true);
+      if (!isOver) mutate(async () => assertion);
     };
     // What is merely offered fails in silence: the form is there as it always is.
     const offerQuietly = () => offer().catch(() => {});
@@ -71,7 +64,7 @@ export function usePasskeySignIn() {
       isOver = true;
       clearInterval(timer);
     };
-  }, [isPending]);
+  }, [isPending, mutate]);
 
   useEffect(
     () => () => {
@@ -82,9 +75,9 @@ export function usePasskeySignIn() {
 
   return {
     isPossible: canUsePasskeys(),
-    isPending: mutation.isPending,
+    isPending,
     ask: () =>
-      mutation.mutate(async () => {
+      mutate(async () => {
         const [{ askForPasskey }, options] = await Promise.all([
           loadPasskeys(),
           call('login.passkeyOptions'),

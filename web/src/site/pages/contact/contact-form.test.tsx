@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
-import { Toaster, useToast } from '../../../shared/ui/toaster.tsx';
+import { useToast } from '../../../shared/lib/toast.ts';
+import { Toaster } from '../../../shared/ui/toaster.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 let toasts: ReturnType<typeof useToast>['toasts'] = [];

@@ -45,7 +45,7 @@ export function ContactForm() {
 /** The form, with what became of the last attempt above its button. */
 function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
   const form = useContactForm(onSent);
-  const { control, message, result, error, isPending } = form;
+  const { control, field, result, error, isPending } = form;
   const text = useTexts(contact);
   const failure = error ? failureText(error, navigator.onLine) : result?.failure;
   const hasErrors = result !== null && Object.keys(result.errors).length > 0;
@@ -68,24 +68,19 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
         aria-labelledby="contact-form-title"
       >
         {hasErrors && <ErrorSummary errors={result.errors} />}
-        <FormField id="firstName" label="First Name" isRequired error={message('firstName')}>
+        <FormField {...field('firstName')} label="First Name" isRequired>
           {(props) => <Input autoComplete="given-name" {...control('firstName')} {...props} />}
         </FormField>
-        <FormField id="lastName" label="Last Name" isRequired error={message('lastName')}>
+        <FormField {...field('lastName')} label="Last Name" isRequired>
           {(props) => <Input autoComplete="family-name" {...control('lastName')} {...props} />}
         </FormField>
-        <FormField id="email" label="Email Address" isRequired error={message('email')}>
+        <FormField {...field('email')} label="Email Address" isRequired>
           {(props) => <Input type="email" autoComplete="email" {...control('email')} {...props} />}
         </FormField>
-        <FormField id="company" label="Company" error={message('company')}>
+        <FormField {...field('company')} label="Company">
           {(props) => <Input autoComplete="organization" {...control('company')} {...props} />}
         </FormField>
-        <FormField
-          id="serviceInterest"
-          label="Inquiry Type"
-          gridColumn="1 / -1"
-          error={message('serviceInterest')}
-        >
+        <FormField {...field('serviceInterest')} label="Inquiry Type" gridColumn="1 / -1">
           {(props) => (
             <InquiryTypeSelect
               key={form.initial.serviceInterest}
@@ -94,10 +89,10 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
             />
           )}
         </FormField>
-        <FormField id="subject" label="Subject" isRequired gridColumn="1 / -1" error={message('subject')}>
+        <FormField {...field('subject')} label="Subject" isRequired gridColumn="1 / -1">
           {(props) => <Input {...control('subject')} {...props} />}
         </FormField>
-        <FormField id="message" label="Message" isRequired gridColumn="1 / -1" error={message('message')}>
+        <FormField {...field('message')} label="Message" isRequired gridColumn="1 / -1">
           {(props) => (
             <Textarea
               rows={MESSAGE_ROWS}

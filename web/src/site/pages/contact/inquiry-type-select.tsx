@@ -1,21 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import { inquiryTypes } from '@mipaka/contract';
 import type { ComponentProps } from 'react';
+import { inputRecipe } from '../../../shared/theme/recipes.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 
 const Select = chakra('select', {
   base: {
-    width: '100%',
+    ...inputRecipe.base,
     minHeight: '12',
     paddingInlineStart: '4',
     paddingInlineEnd: '10',
-    appearance: 'none',
-    borderRadius: 'sm',
-    borderWidth: '1px',
-    borderColor: 'border.emphasized',
-    bg: 'bg.panel',
-    color: 'fg',
-    _focusVisible: { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '1px' },
   },
 });
 

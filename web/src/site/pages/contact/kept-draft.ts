@@ -1,16 +1,8 @@
+import { quietly } from '../../../shared/lib/quietly.ts';
+
 const KEY = 'contact-draft';
 
-/** Text by field name. */
 export type KeptDraft = Record<string, string>;
-
-// A browser that keeps nothing (storage switched off or full) still has a working form.
-function quietly<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
-}
 
 /** Keeps what was typed for as long as the tab is open. */
 export function keepDraft(values: Record<string, unknown>): void {

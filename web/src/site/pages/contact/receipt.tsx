@@ -1,6 +1,7 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
+import { useFocusWhen } from '../../../shared/lib/link-state.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
@@ -51,12 +52,7 @@ const Step = chakra('li', {
 export function Receipt({ reference, firstName }: SentMessage) {
   const text = useTexts(contact);
   const title = useRef<HTMLHeadingElement>(null);
-  const isFromHere = firstName !== undefined;
-  useEffect(() => {
-    if (!isFromHere) return;
-    title.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    title.current?.focus({ preventScroll: true });
-  }, [isFromHere]);
+  useFocusWhen(title, firstName !== undefined);
   return (
     <chakra.div
       padding={{ base: '6', md: '10' }}

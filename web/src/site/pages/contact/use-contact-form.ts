@@ -13,7 +13,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
 import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
-import { toast } from '../../../shared/ui/toaster.tsx';
+import { toast } from '../../../shared/lib/toast.ts';
 import { FORM_ID } from '../../lib/anchors.ts';
 import { useFormResult } from '../../lib/form-result.ts';
 import { knownArrival } from '../../lib/visits.ts';
@@ -144,7 +144,7 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
       formToken.prepare();
     },
     control: (name: Field) => ({ ...register(name), defaultValue: initial[name] }),
-    message: (name: keyof FormInput) => formState.errors[name]?.message,
+    field: (name: keyof FormInput) => ({ id: name, error: formState.errors[name]?.message }),
     initial,
   };
 }

@@ -7,7 +7,7 @@ import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { drawingOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
-import { Section, SectionHeading } from '../../ui/section.tsx';
+import { Section } from '../../ui/section.tsx';
 
 /** The divisions whose drawings the cards have. */
 const cards = ['business', 'digital', 'education', 'media'] as const;
@@ -59,13 +59,13 @@ function showWholeCard({ currentTarget, target }: FocusEvent<HTMLElement>) {
 export function Excellence() {
   const text = useTexts(home);
   return (
-    <Section tone="subtle" labelledBy="excellence-title">
-      <SectionHeading
-        id="excellence-title"
-        eyebrow={text('home.excellence.eyebrow')}
-        title={text.title('excellence')}
-        lead={text.content('excellence', richLine)}
-      />
+    <Section
+      tone="subtle"
+      labelledBy="excellence-title"
+      eyebrow={text('home.excellence.eyebrow')}
+      title={text.title('excellence')}
+      lead={text.content('excellence', richLine)}
+    >
       <Fold until="md" more="Show More" less="Show Less" about={text.plain('excellence').title}>
         <Cards id="excellence-cards" aria-labelledby="excellence-title" onFocus={showWholeCard}>
           {cards.map((card, index) => (

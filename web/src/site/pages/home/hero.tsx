@@ -3,10 +3,12 @@ import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { tieWords } from '../../lib/tie-words.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { Container } from '../../ui/container.tsx';
 import { SlideCard } from './slide-card.tsx';
+
+/** Keeps an ampersand on the line of the word that follows it. */
+const tieWords = (text: string) => text.replaceAll('& ', '&\u00a0');
 
 export function Hero() {
   const text = useTexts(home);

@@ -9,7 +9,7 @@ import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
-import { Section, SectionHeading } from '../../ui/section.tsx';
+import { Section } from '../../ui/section.tsx';
 import { splitBio } from './split-bio.ts';
 
 type Leader = ReturnType<typeof useContent>['team'][number];
@@ -79,13 +79,14 @@ export function Leadership() {
   const leader = leaderOf(useContent().team);
   const text = useTexts(home);
   return (
-    <Section id="leadership" space="large" labelledBy="leadership-title">
-      <SectionHeading
-        id="leadership-title"
-        eyebrow={text('home.leadership.eyebrow')}
-        title={text('home.leadership.title')}
-        lead={leader ? undefined : text('home.leadership.lead', richLine)}
-      />
+    <Section
+      id="leadership"
+      space="large"
+      labelledBy="leadership-title"
+      eyebrow={text('home.leadership.eyebrow')}
+      title={text('home.leadership.title')}
+      lead={leader ? undefined : text('home.leadership.lead', richLine)}
+    >
       {leader ? <LeaderCard leader={leader} /> : <Onward />}
     </Section>
   );

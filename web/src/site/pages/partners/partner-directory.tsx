@@ -112,7 +112,6 @@ function PartnerRow({ partner }: { partner: Partner }) {
   );
 }
 
-/** Active partners, grouped by their type. */
 export function PartnerDirectory({ partners }: { partners: readonly Partner[] }) {
   return (
     <chakra.div display="grid" gap={{ base: '7', lg: '10' }}>

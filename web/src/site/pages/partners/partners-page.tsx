@@ -6,12 +6,12 @@ import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { Fold } from '../../ui/fold.tsx';
+import { inListedItems } from '../../ui/listed-items.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { Crossing } from './crossing.tsx';
 import { HubMap } from './hub-map.tsx';
-import { ListedItems } from './listed-items.tsx';
 import { PartnerDirectory } from './partner-directory.tsx';
 
 const Columns = chakra('div', {
@@ -76,29 +76,23 @@ export default function PartnersPage() {
           </chakra.div>
         )}
       </Section>
-      <Section tone="subtle" labelledBy="benefits">
-        <SectionHeading id="benefits" title={text.title('benefits')} />
+      <Section tone="subtle" labelledBy="benefits" title={text.title('benefits')}>
         <Fold until="md" more="Show details" less="Hide details" about={text.plain('benefits').title}>
-          {text.content('benefits', (content) => (
-            <ListedItems text={content} form="ticks" isFolded />
-          ))}
+          {text.content('benefits', inListedItems('ticks', true))}
         </Fold>
       </Section>
-      <Section space="small" labelledBy="organizations">
-        <SectionHeading id="organizations" title={text.title('organizations')} />
+      <Section space="small" labelledBy="organizations" title={text.title('organizations')}>
         <Fold until="md" more="Show details" less="Hide details" about={text.plain('organizations').title}>
-          {text.content('organizations', (content) => (
-            <ListedItems text={content} form="rows" isFolded />
-          ))}
+          {text.content('organizations', inListedItems('rows', true))}
         </Fold>
       </Section>
       {partners.length > 0 && (
-        <Section tone="subtle" labelledBy="directory">
-          <SectionHeading
-            id="directory"
-            title={text('partners.directory.title')}
-            lead={text('partners.directory.lead', richLine)}
-          />
+        <Section
+          tone="subtle"
+          labelledBy="directory"
+          title={text('partners.directory.title')}
+          lead={text('partners.directory.lead', richLine)}
+        >
           <PartnerDirectory partners={partners} />
         </Section>
       )}
@@ -106,9 +100,7 @@ export default function PartnersPage() {
       <Section tone={partners.length > 0 ? 'plain' : 'subtle'} labelledBy="trust">
         <Columns rows="close">
           <SectionHeading id="trust" title={text.title('trust')} />
-          {text.content('trust', (content) => (
-            <ListedItems text={content} form="numbers" />
-          ))}
+          {text.content('trust', inListedItems('numbers'))}
         </Columns>
       </Section>
       <Closing

@@ -9,7 +9,6 @@ const inlined = import.meta.glob<string>('../../ui/drawings/*.svg', {
   eager: true,
 });
 
-/** The drawing of the chosen division, beside the heading of the page. */
 export function DivisionDrawing({ slug }: { slug: DivisionSlug }) {
   return (
     <chakra.img

@@ -1,7 +1,7 @@
 import { chakra, Heading } from '@chakra-ui/react';
-import type { Content, DivisionSlug } from '@mipaka/contract';
-import type { ReactNode } from 'react';
+import type { DivisionSlug } from '@mipaka/contract';
 import { texts as declared } from '../../../shared/content/pages/services/texts.ts';
+import { site } from '../../../shared/content/texts/site.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
@@ -9,15 +9,8 @@ import { useTexts } from '../../lib/texts.ts';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { divisionLooks } from './division-looks.ts';
+import { serviceFigures } from './figures.ts';
 import { ServiceItem } from './service-item.tsx';
-
-type Props = {
-  slug: DivisionSlug;
-  name: ReactNode;
-  isOpen: boolean;
-  services: Content['services'];
-  figures: Content['statistics'];
-};
 
 const Layout = chakra('div', {
   base: {
@@ -30,14 +23,18 @@ const Layout = chakra('div', {
 });
 
 /** A division in its tab: what it does, its services, what became of them, and the figures beside them. */
-export function DivisionPanel({ slug, name, isOpen, services, figures }: Props) {
+export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }) {
   const text = useTexts(declared);
-  const stories = useContent().stories.filter(({ division }) => division === slug);
+  const name = useTexts(site);
+  const content = useContent();
+  const services = content.services.filter(({ division }) => division === slug);
+  const stories = content.stories.filter(({ division }) => division === slug);
+  const figures = serviceFigures(content.statistics).panel;
   return (
     <Layout>
       <chakra.div>
         <Heading as="h2" textStyle="h2">
-          {name}
+          {name(`site.division.${slug}`)}
         </Heading>
         <chakra.p textStyle="lead" color="fg.muted" marginTop="4">
           {text(`services.${slug}`, richLine)}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type Content, type DivisionSlug, divisions } from '@mipaka/contract';
+import { type DivisionSlug, divisions } from '@mipaka/contract';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { site } from '../../../shared/content/texts/site.ts';
@@ -11,12 +11,7 @@ import { divisionLooks } from './division-looks.ts';
 import { DivisionPanel } from './division-panel.tsx';
 import { tabForKey } from './tabs.ts';
 
-type Props = {
-  active: DivisionSlug;
-  onChange: (slug: DivisionSlug) => void;
-  services: Content['services'];
-  figures: Content['statistics'];
-};
+type Props = { active: DivisionSlug; onChange: (slug: DivisionSlug) => void };
 
 const List = chakra('div', {
   base: {
@@ -72,10 +67,8 @@ const Tab = chakra(Link, {
   },
 });
 
-type TabListProps = Pick<Props, 'active' | 'onChange'>;
-
 /** Arrow keys, Home and End move between the tabs; only the active tab is in the tab order. */
-function TabList({ active, onChange }: TabListProps) {
+function TabList({ active, onChange }: Props) {
   const list = useRef<HTMLDivElement>(null);
   // Without scripts no arrow key leads to the other tabs: each is in the tab order.
   const hasKeys = useIsHydrated();
@@ -121,9 +114,7 @@ function TabList({ active, onChange }: TabListProps) {
   );
 }
 
-/** The divisions as tabs, and what the active one shows. */
-export function DivisionTabs({ active, onChange, services, figures }: Props) {
-  const text = useTexts(site);
+export function DivisionTabs({ active, onChange }: Props) {
   return (
     <>
       <chakra.div id={TABS_ID} bg="bg.subtle" borderBottomWidth="1px" borderColor="border.muted">
@@ -142,13 +133,7 @@ export function DivisionTabs({ active, onChange, services, figures }: Props) {
           paddingBlock={{ base: '12', md: '20' }}
         >
           <Container>
-            <DivisionPanel
-              slug={slug}
-              name={text(`site.division.${slug}`)}
-              isOpen={slug === active}
-              services={services.filter(({ division }) => division === slug)}
-              figures={figures}
-            />
+            <DivisionPanel slug={slug} isOpen={slug === active} />
           </Container>
         </chakra.div>
       ))}

@@ -27,7 +27,6 @@ const Badge = chakra('span', {
   },
 });
 
-/** One service: icon, title and what it means for the client. */
 export function ServiceItem({ service }: { service: Content['services'][number] }) {
   const show = useShow();
   return (

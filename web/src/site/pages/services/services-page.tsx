@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Questions } from '../../ui/questions.tsx';
-import { Section, SectionHeading } from '../../ui/section.tsx';
+import { Section } from '../../ui/section.tsx';
 import { DivisionDrawing } from './division-drawing.tsx';
 import { DivisionTabs } from './division-tabs.tsx';
 import { serviceFigures } from './figures.ts';
@@ -23,7 +23,7 @@ export default function ServicesPage() {
   const text = useTexts(declared);
   const [search, setSearch] = useSearchParams();
   const active = tabFrom(search);
-  const figures = serviceFigures(statistics);
+  const { divisions } = serviceFigures(statistics);
   const further = services.filter(({ division }) => !division);
 
   return (
@@ -37,16 +37,15 @@ export default function ServicesPage() {
       <DivisionTabs
         active={active}
         onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
-        services={services}
-        figures={figures.panel}
       />
       {further.length > 0 && (
-        <Section tone="subtle" space="small" labelledBy="further">
-          <SectionHeading
-            id="further"
-            title={text('services.further.title')}
-            lead={text('services.further.lead', richLine)}
-          />
+        <Section
+          tone="subtle"
+          space="small"
+          labelledBy="further"
+          title={text('services.further.title')}
+          lead={text('services.further.lead', richLine)}
+        >
           <chakra.ul
             listStyle="none"
             display="grid"
@@ -63,7 +62,7 @@ export default function ServicesPage() {
       <Closing
         title={text('services.closing.title')}
         lead={text('services.closing.lead', richLine)}
-        aside={figures.divisions && <LargeFigure figure={figures.divisions} />}
+        aside={divisions && <LargeFigure figure={divisions} />}
       >
         <LinkButton to="/contact" size="lg">
           {text('services.closing.contact')}

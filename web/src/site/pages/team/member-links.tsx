@@ -14,7 +14,6 @@ const Target = chakra(Link, {
   },
 });
 
-/** E-mail and LinkedIn of a member, where there are any. */
 export function MemberLinks({ name, email, linkedinUrl }: Props) {
   if (!email && !linkedinUrl) return null;
   return (

@@ -6,7 +6,7 @@ import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
-import { Section, SectionHeading } from '../../ui/section.tsx';
+import { Section } from '../../ui/section.tsx';
 import { FeaturedCard } from './featured-card.tsx';
 import { groupByPosition } from './group-by-position.ts';
 import { MemberGrid } from './member-grid.tsx';
@@ -45,22 +45,21 @@ export default function TeamPage() {
         </Section>
       )}
       {heads.length > 0 && (
-        <Section tone="subtle" labelledBy="heads">
-          <SectionHeading
-            id="heads"
-            title={text('team.heads.title')}
-            lead={text('team.heads.lead', richLine)}
-          />
+        <Section
+          tone="subtle"
+          labelledBy="heads"
+          title={text('team.heads.title')}
+          lead={text('team.heads.lead', richLine)}
+        >
           <MemberGrid members={heads} standIn="icon" />
         </Section>
       )}
       {others.length > 0 && (
-        <Section labelledBy="others">
-          <SectionHeading
-            id="others"
-            title={text('team.others.title')}
-            lead={text('team.others.lead', richLine)}
-          />
+        <Section
+          labelledBy="others"
+          title={text('team.others.title')}
+          lead={text('team.others.lead', richLine)}
+        >
           <MemberGrid members={others} standIn="initials" />
         </Section>
       )}

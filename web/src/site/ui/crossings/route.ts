@@ -20,7 +20,6 @@ function arc([x1, y1]: Point, [x2, y2]: Point): string {
   return `M${x1} ${y1}Q${bend.join(' ')} ${x2} ${y2}`;
 }
 
-/** Where a position is on the map. */
 export const pointAt = ([east, north]: Position): Point => [
   Math.round(east * PER_DEGREE),
   Math.round(-north * PER_DEGREE),

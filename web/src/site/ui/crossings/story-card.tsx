@@ -9,7 +9,6 @@ export type Story = Content['stories'][number];
 
 type Props = {
   story: Story;
-  /** The level of its heading. */
   level: 'h3' | 'h4';
   /** Whether to name its division: its own tab need not. */
   hasDivision: boolean;

@@ -27,7 +27,7 @@ type FileProps = {
 function ShownFile({ resource, field, value, label }: FileProps) {
   const stored = (value ?? {}) as { [name: string]: string | null | undefined };
   const address = stored[field];
-  const kind = resource.films.includes(field) ? 'film' : 'photo';
+  const kind = resource.fields[field]?.kind;
   const words = `${label}: ${stored[photoNames(field).alt] ?? `the ${kind}`}`;
   return (
     <Stack gap="1" minW="0">

@@ -13,7 +13,7 @@ export function wordsOf(change: NewChange | DraftChange): string {
     return [text, title, content].filter(Boolean).join('\n');
   }
   if (typeof change.value !== 'object' || change.value === null) return String(change.value ?? '');
-  return resourceNamed(change.resource).films.includes(change.field) ? 'Another film' : 'Another photo';
+  return `Another ${resourceNamed(change.resource).fields[change.field]?.kind}`;
 }
 
 /** Two people have changed one place: both versions, and the choice between them. Nothing typed is lost before it is made. */

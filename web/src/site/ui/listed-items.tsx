@@ -1,15 +1,20 @@
 import { chakra, Heading } from '@chakra-ui/react';
-import { namedItems } from '../../../shared/content/paragraphs.ts';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { RichLine } from '../../../shared/ui/rich-text.tsx';
+import { namedItems } from '../../shared/content/paragraphs.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { RichLine } from '../../shared/ui/rich-text.tsx';
 
-/** Numbers say that an order matters; ticks and rows do not. */
-type ListForm = 'numbers' | 'ticks' | 'rows';
+/** Numbers say that an order matters; the others do not. */
+type ListForm = 'columns' | 'numbers' | 'ticks' | 'rows';
 
 const List = chakra('ul', {
   base: { display: 'grid', listStyle: 'none' },
   variants: {
     form: {
+      columns: {
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
+        columnGap: { base: '8', lg: '12' },
+        rowGap: { base: '8', lg: '10' },
+      },
       numbers: { counterReset: 'item' },
       ticks: {
         gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' },
@@ -27,6 +32,7 @@ const ruled = { paddingBlock: { base: '4', md: '5' }, borderTopWidth: '1px', bor
 const Item = chakra('li', {
   variants: {
     form: {
+      columns: { paddingTop: '5', borderTopWidth: '1px', borderColor: 'border' },
       numbers: {
         ...marked,
         ...ruled,
@@ -60,6 +66,9 @@ const Item = chakra('li', {
   },
 });
 
+/** What stands between a name and its text. */
+const gaps = { columns: '3', numbers: '2', ticks: '2', rows: { base: '2', md: '0' } } as const;
+
 type ListedItemsProps = {
   /** Paragraphs, each with its name before its first colon. */
   text: string;
@@ -69,7 +78,7 @@ type ListedItemsProps = {
 };
 
 /** The paragraphs of a text as a list of names, each with its text. */
-export function ListedItems({ text, form, isFolded = false }: ListedItemsProps) {
+function ListedItems({ text, form, isFolded = false }: ListedItemsProps) {
   return (
     <List form={form} as={form === 'numbers' ? 'ol' : undefined}>
       {namedItems(text).map((item) => (
@@ -83,7 +92,7 @@ export function ListedItems({ text, form, isFolded = false }: ListedItemsProps) 
             )}
             <chakra.p
               color="fg.muted"
-              marginTop={item.name ? (form === 'rows' ? { base: '2', md: '0' } : '2') : undefined}
+              marginTop={item.name ? gaps[form] : undefined}
               whiteSpace="pre-line"
               overflowWrap="anywhere"
               data-folded={isFolded && item.name ? '' : undefined}
@@ -96,3 +105,7 @@ export function ListedItems({ text, form, isFolded = false }: ListedItemsProps) 
     </List>
   );
 }
+
+export const inListedItems = (form: ListForm, isFolded?: boolean) => (text: string) => (
+  <ListedItems text={text} form={form} isFolded={isFolded} />
+);
