@@ -6,7 +6,7 @@ import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { fieldUi } from '../../lib/site-places.ts';
 import { type Pending, recordOf } from '../draft/changes.ts';
-import type { Refused } from '../draft/unsent.ts';
+import type { Refused } from '../draft/use-site-draft.ts';
 import { infoOf } from '../places.ts';
 import { wordsOf } from './clash-dialog.tsx';
 

@@ -159,3 +159,15 @@ export function countedChanges(lines: number, pages: number): string {
   const changes = counted(lines, 'change');
   return pages > 1 ? `${changes} on ${pages} pages` : changes;
 }
+
+/** Which of two versions is published. */
+export type Decision = 'mine' | 'theirs';
+
+/** Changes that somebody has chosen, with what they decided where two versions meet. */
+export type Chosen = { changes: DraftChange[]; decisions: Record<string, Decision> };
+
+/** The same as the API takes it: each change as the person has seen it. */
+export const bodyOf = ({ changes, decisions }: Chosen) => ({
+  changes: changes.map(({ id, version }) => ({ id, version })),
+  decisions,
+});

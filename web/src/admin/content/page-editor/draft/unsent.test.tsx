@@ -9,7 +9,7 @@ import {
   queued,
   readKept,
   writeKept,
-} from './unsent.ts';
+} from './use-site-draft.ts';
 
 const pending = (key: string, value: string, version: string | null = null): Pending => ({
   key,

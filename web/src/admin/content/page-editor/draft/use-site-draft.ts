@@ -6,29 +6,17 @@ import { userKey } from '../../../../shared/lib/api/auth.tsx';
 import { contentKey } from '../../../../shared/lib/content/content.tsx';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { usePresence } from '../../../lib/calls/use-presence.ts';
+import { dropDraft, keptNames, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { listen } from '../../../lib/listen.ts';
 import * as queries from '../../lib/draft-queries.ts';
 import { draftedFor, linesOf, type Pending, rebase, replacing, withPending, withSaved } from './changes.ts';
-import {
-  adoptFromClosedTabs,
-  afterAnswer,
-  type Kept,
-  keptName,
-  merged,
-  nothingKept,
-  queued,
-  type Refused,
-  readKept,
-  type Typing,
-  writeKept,
-} from './unsent.ts';
 
 /** Pauses before a save is tried again, in milliseconds: the last one is repeated. */
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
 
 const draftQuery = { ...queries.draftQuery, staleTime: 0 };
 const contentQuery = { ...queries.draftContentQuery, staleTime: 0 };
-export const DRAFT_KEY = draftQuery.queryKey;
+const DRAFT_KEY = draftQuery.queryKey;
 const DRAFT_CONTENT_KEY = contentQuery.queryKey;
 
 /** Fetches what the editor begins with; what fails is asked for again when it opens. */
@@ -57,10 +45,79 @@ export type SaveState =
   | 'another account';
 export type Clash = { mine: Pending; theirs: DraftChange | undefined };
 
-type OwnSaves = { replaced: readonly (string | null)[]; saved: DraftChange | undefined };
-
 const isStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
+
+/** What the server has refused for good, with its reason. */
+export type Refused = { pending: Pending; reason: string };
+
+/** What the server does not have, of one person in one tab: it outlives a reload and the end of a session. */
+type Kept = { pending: readonly Pending[]; typing: Pending | null; refused: readonly Refused[] };
+
+export const nothingKept: Kept = { pending: [], typing: null, refused: [] };
+
+/** The name of an entry: each tab has its own, so that an idle one takes nothing from the others. */
+export const keptName = (userId: string, tab: string): string => `page-editor.${userId}.${tab}`;
+
+export function readKept(name: string): Kept {
+  const kept = readDraft(localStorage, name) as Partial<Kept> | null;
+  return kept && Array.isArray(kept.pending) ? { ...nothingKept, ...kept } : nothingKept;
+}
+
+/** Keeps what the server does not have yet; a browser without storage still edits. */
+export function writeKept(name: string, kept: Kept): void {
+  if (kept.pending.length === 0 && !kept.typing && kept.refused.length === 0) dropDraft(localStorage, name);
+  else writeDraft(localStorage, name, kept);
+}
+
+/** The entries that other tabs of a person have left, or still fill. */
+export const otherNames = (userId: string, own: string): string[] =>
+  keptNames(localStorage).filter((name) => name.startsWith(keptName(userId, '')) && name !== own);
+
+/** A queue with one more change: a later value of a place takes the place of an earlier one. */
+export const queued = (pending: readonly Pending[], next: Pending): Pending[] => [
+  ...pending.filter(({ key }) => key !== next.key),
+  next,
+];
+
+/** What a tab holds with what another one has left: what was typed there when it went away counts as kept. */
+export function merged(own: Kept, left: Kept): Kept {
+  const earlier = left.typing ? queued(left.pending, left.typing) : left.pending;
+  const isNewer = (key: string) => own.pending.some((one) => one.key === key);
+  return {
+    pending: [...earlier.filter(({ key }) => !isNewer(key)), ...own.pending],
+    typing: own.typing,
+    refused: [...left.refused, ...own.refused],
+  };
+}
+
+/**
+ * What waits after one was answered: without it, and with its new version in what follows it at the same place.
+ *
+ * @param version that the server has given it; null where the draft holds nothing of the place any more
+ */
+export const afterAnswer = (pending: readonly Pending[], sent: Pending, version: string | null): Pending[] =>
+  pending
+    .filter((one) => one !== sent)
+    .map((one) => (one.key === sent.key ? { ...one, change: { ...one.change, version } } : one));
+
+/** Does something with each entry of other tabs as soon as its tab is gone; gives what ends the waiting. */
+function adoptFromClosedTabs(
+  { userId, own }: { userId: string; own: string },
+  adopt: (name: string) => void,
+): () => void {
+  const ending = new AbortController();
+  // A browser without locks cannot tell which tabs are open: what they hold is taken at once.
+  const { locks } = navigator as { locks?: LockManager };
+  for (const name of otherNames(userId, own)) {
+    if (!locks) adopt(name);
+    else locks.request(name, { signal: ending.signal }, () => adopt(name)).catch(() => {});
+  }
+  // Held as long as the tab edits.
+  const ended = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()));
+  locks?.request(own, () => ended).catch(() => {});
+  return () => ending.abort();
+}
 
 /** What the server does not have yet: in the state of the page, and in this tab's entry of the browser. */
 function useUnsent(userId: string) {
@@ -91,7 +148,7 @@ function useUnsent(userId: string) {
     };
   }, [userId, name, update]);
   const noteTyping = useCallback(
-    (typing: Typing | null) => {
+    (typing: Pending | null) => {
       // A keystroke draws nothing anew.
       latest.current = { ...latest.current, typing };
       writeKept(name, latest.current);
@@ -113,8 +170,8 @@ export function useSiteDraft(user: CurrentUser) {
   const failures = useRef(0);
   const isSending = useRef(false);
   const [tries, setTries] = useState(0);
-  /** Versions that saves of one's own have replaced, by place: a field may have been opened before one was answered. */
-  const own = useRef(new Map<string, OwnSaves>());
+  /** Versions that were saved here: a field may have been opened before one of them was answered. */
+  const own = useRef(new Set<string>());
 
   const retry = useCallback(() => setTries((count) => count + 1), []);
   const putIntoDraft = useCallback(
@@ -136,15 +193,11 @@ export function useSiteDraft(user: CurrentUser) {
       ]),
     [client],
   );
+  const draftNow = useCallback(() => client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? [], [client]);
   const newest = useCallback(
     (made: Pending, waiting: readonly Pending[]) =>
-      rebase(
-        made,
-        client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? [],
-        waiting,
-        client.getQueryData<Content>(DRAFT_CONTENT_KEY),
-      ),
-    [client],
+      rebase(made, draftNow(), waiting, client.getQueryData<Content>(DRAFT_CONTENT_KEY)),
+    [client, draftNow],
   );
 
   const mine = clashed && pending.find(({ key }) => key === clashed.key);
@@ -162,15 +215,13 @@ export function useSiteDraft(user: CurrentUser) {
       setSaveState(state);
       if (state === 'saved') retry();
     };
-    const drop = (all: readonly Pending[]) => all.filter((one) => one !== next);
     setSaveState('saving');
     fetchAnswer(api['draft.save'], { body: { changes: [next.change], typedBy: user.id } as never })
       .then((answer) => {
         failures.current = 0;
         putIntoDraft(answer);
         const [saved] = answer.saved;
-        const { replaced = [] } = own.current.get(next.key) ?? {};
-        own.current.set(next.key, { replaced: [...replaced, next.change.version], saved });
+        if (saved) own.current.add(saved.version);
         client.setQueryData<Content>(DRAFT_CONTENT_KEY, (now) => now && withPending(now, [next]));
         update((now) => ({ pending: afterAnswer(now.pending, next, saved?.version ?? null) }));
         settle('saved');
@@ -186,9 +237,8 @@ export function useSiteDraft(user: CurrentUser) {
           }
         }
         if (isStatus(error, 412, 409)) {
-          const now = client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? [];
           // It stays in the queue, and what is typed there meanwhile takes its place.
-          setClashed({ key: next.key, theirs: draftedFor(next.change, now) });
+          setClashed({ key: next.key, theirs: draftedFor(next.change, draftNow()) });
           return settle('saved');
         }
         if (isStatus(error, 401)) return settle('signed out');
@@ -199,7 +249,7 @@ export function useSiteDraft(user: CurrentUser) {
         }
         if (isStatus(error, 400, 404, 413)) {
           update((now) => ({
-            pending: drop(now.pending),
+            pending: now.pending.filter((one) => one !== next),
             refused: [...now.refused, { pending: next, reason: error.message }],
           }));
           refetch();
@@ -229,15 +279,13 @@ export function useSiteDraft(user: CurrentUser) {
 
   const keep = useCallback(
     (kept: Pending) => {
-      const { replaced = [], saved } = own.current.get(kept.key) ?? {};
-      const now = client.getQueryData<typeof draft>(DRAFT_KEY)?.changes.find(({ id }) => id === saved?.id);
-      const isOwn =
-        now !== undefined && now.version === saved?.version && replaced.includes(kept.change.version);
-      const version = isOwn ? now.version : kept.change.version;
+      const drafted = draftedFor(kept.change, draftNow());
+      const isOwn = drafted !== undefined && own.current.has(drafted.version);
+      const version = isOwn ? drafted.version : kept.change.version;
       const made = { ...kept, change: { ...kept.change, version } };
       update((all) => ({ pending: queued(all.pending, newest(made, all.pending)) }));
     },
-    [client, update, newest],
+    [draftNow, update, newest],
   );
   const shown = useMemo(() => content && withPending(content, pending), [content, pending]);
 
@@ -256,6 +304,7 @@ export function useSiteDraft(user: CurrentUser) {
     noteTyping,
     retry,
     refetch,
+    putIntoDraft,
     clash,
     decideClash: (keepsMine: boolean) => {
       if (!clash) return;
