@@ -2,9 +2,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Resource, StoredRecord } from '@mipaka/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
 import { historyAddress } from '../lib/addresses/history-address.ts';
 import { type Progress, useJob } from '../lib/calls/use-job.ts';
 import { useUndo } from '../lib/calls/use-undo.ts';
@@ -253,11 +251,13 @@ function HistoryButton() {
   const { entries } = useUndo();
   return (
     entries.length > 0 && (
-      <Button asChild variant="outline" px={{ base: '0', sm: '4' }}>
-        <Link to={historyAddress({ what: 'own' })} aria-label="History">
-          <Icon name="history" /> <chakra.span hideBelow="sm">History</chakra.span>
-        </Link>
-      </Button>
+      <Action
+        to={historyAddress({ what: 'own' })}
+        icon="history"
+        label={<chakra.span hideBelow="sm">History</chakra.span>}
+        aria-label="History"
+        px={{ base: '0', sm: '4' }}
+      />
     )
   );
 }

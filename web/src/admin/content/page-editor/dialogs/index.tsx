@@ -73,7 +73,6 @@ export default function Dialogs({ open, onOpen, onClose, draft, session, content
           <RefusedDialog
             key="refused"
             refused={draft.refused}
-            content={content}
             onDiscard={draft.discardRefused}
             onClose={close}
           />

@@ -9,7 +9,7 @@ import { refetchPublished } from '../../lib/draft-queries.ts';
 import { useUndoPublish } from '../../publishes/use-undo-publish.tsx';
 import type { Tools } from '../fields/name-tag.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';
-import { bodyOf, type Chosen, changeOf, countedChanges, linesOf } from './changes.ts';
+import { bodyOf, type Chosen, countedChanges, linesOf, pendingAt } from './changes.ts';
 import { isRefused, LOOK_AGAIN, sendOnce } from './send-once.ts';
 import type { useSiteDraft } from './use-site-draft.ts';
 
@@ -102,7 +102,7 @@ export function useDraftWrites(
       if (drafted) undoDrafted([drafted]);
       else {
         const record = { id, isActive: true } as { id: string };
-        keep(changeOf({ resource, record, field: 'isActive' }, false, changes));
+        keep(pendingAt({ resource, record, field: 'isActive' }, false, changes));
       }
     },
     reset: (resource, id) => {

@@ -1,4 +1,12 @@
-import { api, type Content, type CurrentUser, type DraftChange, type DraftEditor } from '@mipaka/contract';
+import {
+  api,
+  type Content,
+  type CurrentUser,
+  type DraftChange,
+  type DraftEditor,
+  emptyContent,
+  isSame,
+} from '@mipaka/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, send } from '../../../../shared/lib/api/api.ts';
@@ -9,7 +17,7 @@ import { usePresence } from '../../../lib/calls/use-presence.ts';
 import { dropDraft, keptNames, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { listen } from '../../../lib/listen.ts';
 import * as queries from '../../lib/draft-queries.ts';
-import { draftedFor, linesOf, type Pending, rebase, replacing, withPending, withSaved } from './changes.ts';
+import { changeFor, draftedFor, linesOf, type Pending, withChange, withSaved } from './changes.ts';
 
 /** Pauses before a save is tried again, in milliseconds: the last one is repeated. */
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
@@ -56,8 +64,11 @@ type Kept = { pending: readonly Pending[]; typing: Pending | null; refused: read
 
 export const nothingKept: Kept = { pending: [], typing: null, refused: [] };
 
-/** The name of an entry: each tab has its own, so that an idle one takes nothing from the others. */
-export const keptName = (userId: string, tab: string): string => `page-editor.${userId}.${tab}`;
+/**
+ * The name of an entry: each tab has its own, so that an idle one takes nothing from the others. Not without `typed`: there an
+ * earlier build kept it in another form.
+ */
+export const keptName = (userId: string, tab: string): string => `page-editor.typed.${userId}.${tab}`;
 
 export function readKept(name: string): Kept {
   const kept = readDraft(localStorage, name) as Partial<Kept> | null;
@@ -90,16 +101,6 @@ export function merged(own: Kept, left: Kept): Kept {
     refused: [...left.refused, ...own.refused],
   };
 }
-
-/**
- * What waits after one was answered: without it, and with its new version in what follows it at the same place.
- *
- * @param version that the server has given it; null where the draft holds nothing of the place any more
- */
-export const afterAnswer = (pending: readonly Pending[], sent: Pending, version: string | null): Pending[] =>
-  pending
-    .filter((one) => one !== sent)
-    .map((one) => (one.key === sent.key ? { ...one, change: { ...one.change, version } } : one));
 
 /** Does something with each entry of other tabs as soon as its tab is gone; gives what ends the waiting. */
 function adoptFromClosedTabs(
@@ -194,9 +195,11 @@ export function useSiteDraft(user: CurrentUser) {
     [client],
   );
   const draftNow = useCallback(() => client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? [], [client]);
-  const newest = useCallback(
-    (made: Pending, waiting: readonly Pending[]) =>
-      rebase(made, draftNow(), waiting, client.getQueryData<Content>(DRAFT_CONTENT_KEY)),
+  const changeNow = useCallback(
+    (one: Pending) => {
+      const now = client.getQueryData<Content>(DRAFT_CONTENT_KEY) ?? emptyContent;
+      return changeFor(one, draftNow(), now, own.current);
+    },
     [client, draftNow],
   );
 
@@ -215,30 +218,29 @@ export function useSiteDraft(user: CurrentUser) {
       setSaveState(state);
       if (state === 'saved') retry();
     };
+    const withoutNext = (all: Kept) => all.pending.filter((one) => one !== next);
+    const change = changeNow(next);
     setSaveState('saving');
-    fetchAnswer(api['draft.save'], { body: { changes: [next.change], typedBy: user.id } as never })
+    fetchAnswer(api['draft.save'], { body: { changes: [change], typedBy: user.id } as never })
       .then((answer) => {
         failures.current = 0;
         putIntoDraft(answer);
         const [saved] = answer.saved;
         if (saved) own.current.add(saved.version);
-        client.setQueryData<Content>(DRAFT_CONTENT_KEY, (now) => now && withPending(now, [next]));
-        update((now) => ({ pending: afterAnswer(now.pending, next, saved?.version ?? null) }));
+        client.setQueryData<Content>(DRAFT_CONTENT_KEY, (now) => now && withChange(now, change));
+        update((now) => ({ pending: withoutNext(now) }));
         settle('saved');
         if (latest.current.pending.length === 0) client.invalidateQueries({ queryKey: DRAFT_CONTENT_KEY });
       })
       .catch(async (error: Error) => {
         if (isStatus(error, 404, 409, 412)) {
           await refetch();
-          const again = newest(next, []);
-          if (JSON.stringify(again.change) !== JSON.stringify(next.change)) {
-            update((now) => ({ pending: now.pending.map((one) => (one === next ? again : one)) }));
-            return settle('saved');
-          }
+          // Over the newest draft it may be another change, which is not refused.
+          if (!isSame(changeNow(next), change)) return settle('saved');
         }
         if (isStatus(error, 412, 409)) {
           // It stays in the queue, and what is typed there meanwhile takes its place.
-          setClashed({ key: next.key, theirs: draftedFor(next.change, draftNow()) });
+          setClashed({ key: next.key, theirs: draftedFor(change, draftNow()) });
           return settle('saved');
         }
         if (isStatus(error, 401)) return settle('signed out');
@@ -249,7 +251,7 @@ export function useSiteDraft(user: CurrentUser) {
         }
         if (isStatus(error, 400, 404, 413)) {
           update((now) => ({
-            pending: now.pending.filter((one) => one !== next),
+            pending: withoutNext(now),
             refused: [...now.refused, { pending: next, reason: error.message }],
           }));
           refetch();
@@ -278,20 +280,19 @@ export function useSiteDraft(user: CurrentUser) {
   }, [client, user.id, retry]);
 
   const keep = useCallback(
-    (kept: Pending) => {
-      const drafted = draftedFor(kept.change, draftNow());
-      const isOwn = drafted !== undefined && own.current.has(drafted.version);
-      const version = isOwn ? drafted.version : kept.change.version;
-      const made = { ...kept, change: { ...kept.change, version } };
-      update((all) => ({ pending: queued(all.pending, newest(made, all.pending)) }));
-    },
-    [draftNow, update, newest],
+    (made: Pending) => update((now) => ({ pending: queued(now.pending, made) })),
+    [update],
   );
-  const shown = useMemo(() => content && withPending(content, pending), [content, pending]);
+  const changes = draft?.changes;
+  const shown = useMemo(
+    () =>
+      content && pending.reduce((now, one) => withChange(now, changeFor(one, changes ?? [], now)), content),
+    [content, pending, changes],
+  );
 
   return {
     content: shown,
-    changes: draft?.changes,
+    changes,
     schedules: draft?.schedules ?? [],
     error: contentError ?? draftError,
     saveState,
@@ -310,9 +311,10 @@ export function useSiteDraft(user: CurrentUser) {
       if (!clash) return;
       const { mine, theirs } = clash;
       update((now) => ({
-        pending: keepsMine
-          ? now.pending.map((one) => (one === mine ? replacing(mine, theirs) : one))
-          : now.pending.filter((one) => one !== mine),
+        pending: now.pending.flatMap((one) => {
+          if (one !== mine) return [one];
+          return keepsMine ? [{ ...mine, version: theirs?.version ?? null }] : [];
+        }),
       }));
       setClashed(null);
     },

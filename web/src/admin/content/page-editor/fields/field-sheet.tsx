@@ -4,7 +4,7 @@ import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { isSame } from '../../../lib/fields.ts';
 import type { AnyRecord } from '../../../lib/queries/records.ts';
 import { RecordDialog } from '../../record-dialog.tsx';
-import { changeOf } from '../draft/changes.ts';
+import { pendingAt } from '../draft/changes.ts';
 import type { Session } from '../draft/session.ts';
 import { infoOf, placeKey, rulesOf } from '../places.ts';
 
@@ -33,7 +33,7 @@ export function FieldSheet({ place, session, onClose }: Props) {
       record={record as AnyRecord}
       hasHistory={false}
       onSave={async ({ [field]: value }) => {
-        if (!isSame(value, record[field])) session.keep(changeOf(place, value, seen));
+        if (!isSame(value, record[field])) session.keep(pendingAt(place, value, seen));
       }}
       onClose={onClose}
     />
