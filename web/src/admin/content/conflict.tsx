@@ -1,9 +1,11 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import type { DraftChange, Resource, StoredRecord } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type FormFields, isSame, shownValue, valueFields } from '../lib/fields.ts';
 import { Action } from '../ui/action.tsx';
 import { When } from '../ui/when.tsx';
+import { type DraftDecision, withDraft } from './lib/draft-changes.ts';
 
 type Props = {
   fields: FormFields;
@@ -72,6 +74,35 @@ export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onTake
         onMine={onKeepMine}
       />
     </Box>
+  );
+}
+
+type DraftConflictProps = {
+  resource: Resource;
+  fields: FormFields;
+  seen: StoredRecord | null;
+  clash: readonly DraftChange[];
+  onDecide: (keeps: DraftDecision['keeps']) => void;
+};
+
+/** What of the draft the form would be saved over, and the choice: what is drafted stays, or what is typed takes its place. */
+export function DraftConflict({ resource, fields, seen, clash, onDecide }: DraftConflictProps) {
+  const [latest, ...others] = [...clash].sort((one, other) => (one.at < other.at ? 1 : -1));
+  if (!latest) return null;
+  const isWhole = clash.some(({ kind }) => kind === 'create');
+  const drafted = clash.flatMap((change) => (change.kind === 'set' ? [change.field] : []));
+  const shown = Object.entries(fields).filter(([name]) => isWhole || drafted.includes(name));
+  const people = new Set([latest, ...others].map(({ by }) => by.username));
+  return (
+    <Conflict
+      fields={Object.fromEntries(shown)}
+      theirs={withDraft(resource, seen ?? {}, clash)}
+      savedAt={latest.at}
+      draftedBy={[...people].join(' and ')}
+      isRefused
+      onTakeTheirs={() => onDecide('theirs')}
+      onKeepMine={() => onDecide('mine')}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
-import { nameOf, type Resource, type ResourceName, type StoredRecord } from '@mipaka/contract';
-import type { ComponentType } from 'react';
+import { nameOf, type Resource, type ResourceName } from '@mipaka/contract';
 import { places } from '../../shared/content/places.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
-import { filesIn, placeOf, sectionNamed, siteSections, startOf } from './company/site-texts.ts';
-import type { FormOverrides } from './form-overrides.ts';
+import { filesIn, placeOf, siteSections } from './company/site-texts.ts';
+import type { FormOverrides } from './record-form.tsx';
+import type { Card } from './rows/record-card.tsx';
 import type { RowOverrides } from './rows/row-fields.ts';
 import { SeoPreview } from './seo/seo-preview.tsx';
 import { CardShapes } from './team/card-shapes.tsx';
@@ -13,7 +13,7 @@ import { TemplatePreview } from './templates/template-preview.tsx';
 
 type Overrides = {
   /** How a card shows one record; without it there are rows alone. */
-  Card?: ComponentType<{ record: StoredRecord }>;
+  Card?: Card;
   rows?: RowOverrides;
   form?: FormOverrides;
 };
@@ -53,10 +53,6 @@ const overrides: { [N in ResourceName]?: Overrides } = {
     form: {
       suggestions: {
         section: siteSections.map((section) => ({ value: section.key, label: placeOf(section) })),
-      },
-      startOf: (word) => {
-        const section = sectionNamed(word);
-        return section && startOf(section);
       },
       Preview: CompanyPreview,
     },

@@ -1,11 +1,20 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { DraftChange, Resource } from '@mipaka/contract';
+import {
+  type ComponentType,
+  lazy,
+  type Ref,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useState,
+} from 'react';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Draft } from '../lib/drafts.ts';
+import { useDraft } from '../lib/drafts.ts';
 import {
-  type FileChange,
+  differs,
   type FileChanges,
   type FormFields,
   fileChangeOf,
@@ -15,82 +24,160 @@ import {
   shownFields,
   startValues,
 } from '../lib/fields.ts';
-import type { AnyRecord } from '../lib/queries/records.ts';
+import { type AnyRecord, isStale } from '../lib/queries/records.ts';
+import { useHistoryAddress } from '../lib/queries/use-history.ts';
+import { useWhileShown } from '../lib/use-while-shown.ts';
+import type { ResourceTexts } from '../lib/words/resource-texts.ts';
 import { Action } from '../ui/action.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';
 import { withSmallPhotos } from '../ui/form/files/crop.ts';
 import { UploadProgress } from '../ui/form/files/upload-progress.tsx';
 import { FormSchema, RequiredHint } from '../ui/form/required-fields.tsx';
 import { showServerErrors } from '../ui/form/server-errors.ts';
 import { Problem } from '../ui/problem.tsx';
-import type { FormOverrides } from './form-overrides.ts';
+import { Conflict, DraftConflict } from './conflict.tsx';
+import { DraftClash, type DraftDecision } from './lib/draft-changes.ts';
+import { Drafted, Gone, LastEdit } from './record-notices.tsx';
+
+// The page editor, which has this form as well, has no use for it.
+const RecordHistory = lazy(() => import('./history/record-history.tsx'));
+
+export const FORM_ID = 'record-form';
+
+/** What a form shows beside its fields. */
+export type FormOverrides = {
+  /** Values that are offered for a field while it is typed. */
+  suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
+  /** Shows a photo in the shapes that it has on the site. */
+  PhotoShapes?: ComponentType<{ url: string }>;
+  /** Stands below the fields and shows what they will look like. */
+  Preview?: ComponentType<{ record: AnyRecord | null }>;
+};
+
+/** Values that somebody typed and has not saved, and the version that they had before them then. */
+type KeptDraft = { values: Record<string, unknown>; seen: AnyRecord | null };
+
+/**
+ * Saves what a form says over the version that the person has `seen`, which is null for a new record. Rejects when it could
+ * not be saved, and with a DraftClash where the draft has changes that no decision is about; everything typed then stays.
+ */
+export type SaveForm = (
+  values: Record<string, unknown>,
+  files: FileChanges,
+  seen: AnyRecord | null,
+  decision?: DraftDecision,
+) => Promise<unknown>;
 
 export type RecordFormHandle = {
-  hasChanges: () => boolean;
-  /** Does what the button for a draft does. */
-  saveDraft: () => void;
+  /** Goes on to something else; where something typed would be lost, after a question. */
+  leave: (goOn: () => void) => void;
 };
 
-type Props = {
+export type RecordFormProps = {
   ref: Ref<RecordFormHandle>;
-  id: string;
-  draft: Draft;
+  resource: Resource;
+  /** Under which name unsaved values are kept. */
+  draftName: string;
   schema: z.ZodObject;
   fields: FormFields;
+  texts: Pick<ResourceTexts, 'create' | 'creating' | 'update' | 'updating'>;
   record: AnyRecord | null;
+  /** What a new one begins with. */
   start?: Record<string, unknown> | undefined;
-  overrides?: FormOverrides;
-  submitLabel: string;
-  pendingLabel: string;
-  /** Rejects when it could not be saved; everything typed then stays. */
-  onSave: (draft: Record<string, unknown>, files: FileChanges) => Promise<unknown>;
-  /** The same, for what is not to be published yet; left out where there is no draft of it. */
-  onSaveDraft?: ((draft: Record<string, unknown>, files: FileChanges) => Promise<unknown>) | undefined;
-  onCancel: () => void;
-  onDirtyChange: (isDirty: boolean) => void;
-  children?: ReactNode;
-  /** Stands between the form and the buttons, which are always in sight. */
-  below?: ReactNode;
+  /** Somebody else has deleted it while it was edited. */
+  isGone?: boolean;
+  overrides?: FormOverrides | undefined;
+  onSave: SaveForm;
+  /** Keeps it for the next publish; left out where nothing is drafted. */
+  onSaveDraft?: SaveForm | undefined;
+  /** What of the record is drafted already, in words. */
+  drafted?: readonly string[] | undefined;
+  onClose: () => void;
 };
 
-/** A form for one record: checked by its schema before, and by the server's answer after it is sent. */
-export function RecordForm(props: Props) {
-  const { schema, fields, onSave, onSaveDraft, onCancel, onDirtyChange } = props;
-  const record = props.record ?? props.start ?? null;
-  const { kept, keep, drop } = props.draft;
-  const [wasRestored, setWasRestored] = useState(kept !== null);
-  const [isRestoring, setIsRestoring] = useState(kept !== null);
+/**
+ * The form of one record: checked by its schema before, and by the server's answer after it is sent. It keeps what is typed,
+ * and asks before that is lost or saved over what somebody else has saved.
+ */
+export function RecordForm(props: RecordFormProps) {
+  const {
+    record,
+    schema,
+    fields,
+    texts,
+    overrides = {},
+    isGone = false,
+    onSave,
+    onSaveDraft,
+    onClose,
+  } = props;
+  const { kept, keep, drop } = useDraft(props.draftName);
+  const [restored, setRestored] = useState(kept as KeptDraft | null);
+  // What somebody typed before a reload belongs to the version they had before them then.
+  const [seen, setSeen] = useState(restored?.seen ?? record);
+  const began = seen ?? props.start ?? null;
   const [files, setFiles] = useState(keepFiles);
-  const chosenFiles = useRef(files);
+  const [save, setSave] = useState<'none' | 'running' | 'refused'>('none');
+  /** What of the draft a save has met, and that save. */
+  const [clash, setClash] = useState<{ changes: readonly DraftChange[]; to: SaveForm } | null>(null);
+  /** What waits until somebody has agreed to lose what they typed. */
+  const [waiting, setWaiting] = useState<{ goOn: () => void } | null>(null);
+  const { isOpen: isHistoryOpen } = useHistoryAddress();
   const form = useForm<FieldValues, unknown, Record<string, unknown>>({
     resolver: zodResolver(schema) as never,
-    defaultValues: startValues(fields, record),
+    defaultValues: startValues(fields, began),
   });
-  const { isDirty, isSubmitting, errors } = form.formState;
-  const hasChanges = isRestoring || isDirty || files !== keepFiles;
-  const Preview = props.overrides?.Preview;
+  const { isSubmitting, errors } = form.formState;
+  const isDirty = form.formState.isDirty || files !== keepFiles;
+
+  const changedIn = (values: FieldValues) =>
+    Object.entries(startValues(fields, began)).flatMap(([name, value]) =>
+      isSame(values[name], value) ? [] : [[name, values[name]] as const],
+    );
+  /** The form itself is asked: what was typed a moment ago is in it before it is in the state of this component. */
+  const hasChanges = () => files !== keepFiles || changedIn(form.getValues()).length > 0;
 
   // Restored values count as unsaved: the defaults stay those of the record.
   useEffect(() => {
-    if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
-    setIsRestoring(false);
-  }, [form, kept]);
-  useEffect(() => onDirtyChange(hasChanges), [hasChanges, onDirtyChange]);
+    if (restored) form.reset({ ...form.getValues(), ...restored.values }, { keepDefaultValues: true });
+  }, [form, restored]);
   useEffect(() => {
-    const subscription = form.watch((values) => keep(values));
-    return () => subscription.unsubscribe();
-  }, [form, keep]);
+    const { unsubscribe } = form.watch((values) => {
+      const changed = changedIn(values);
+      if (changed.length > 0) keep({ values: Object.fromEntries(changed), seen });
+      else drop();
+    });
+    return unsubscribe;
+  });
 
-  const chooseFile = (name: string, change: FileChange) => {
-    chosenFiles.current = { ...chosenFiles.current, [name]: change };
-    setFiles(chosenFiles.current);
-  };
+  function beginAnew(version: AnyRecord | null) {
+    setRestored(null);
+    setSeen(version);
+    setFiles(keepFiles);
+    setSave('none');
+    form.reset(startValues(fields, version ?? props.start ?? null));
+    drop();
+  }
+  // While a save is under way, the newer version in the list may be one's own.
+  const isNewer = record && seen && save !== 'running' && record.updatedAt > seen.updatedAt;
+  const theirs = isNewer && differs(fields, seen, record) ? record : null;
+  useEffect(() => {
+    // Who has typed nothing yet simply goes on with the newest version.
+    if (theirs && !hasChanges()) beginAnew(theirs);
+  });
 
-  const submitTo = (save: typeof onSave) =>
-    form.handleSubmit(async (draft) => {
+  const close = useWhileShown(onClose);
+  const submit = (to: SaveForm, over = seen, decision?: DraftDecision) =>
+    form.handleSubmit(async (values) => {
+      setSave('running');
       try {
-        await save(formOnly(fields, draft), await withSmallPhotos(files));
+        await to(formOnly(fields, values), await withSmallPhotos(files), over, decision);
+        drop();
+        close();
       } catch (error) {
+        setSave(isStale(error) ? 'refused' : 'none');
+        setClash(error instanceof DraftClash ? { changes: error.changes, to } : null);
         showServerErrors(
           form,
           error,
@@ -98,33 +185,38 @@ export function RecordForm(props: Props) {
         );
       }
     });
-  const submit = submitTo(onSave);
-  const submitDraft = onSaveDraft && submitTo(onSaveDraft);
+  const keepMine = (version: AnyRecord) => {
+    setSeen(version);
+    submit(onSave, version)();
+  };
+  const decide = (keeps: DraftDecision['keeps']) =>
+    clash && submit(clash.to, seen, { changes: clash.changes, keeps })();
 
-  useImperativeHandle(props.ref, () => ({
-    hasChanges() {
-      const now = form.getValues();
-      const saved = Object.entries(startValues(fields, record));
-      return chosenFiles.current !== keepFiles || saved.some(([name, value]) => !isSame(now[name], value));
-    },
-    saveDraft: () => submitDraft?.(),
-  }));
-
-  function startOver() {
-    setWasRestored(false);
-    form.reset(startValues(fields, record));
+  const leave = (goOn: () => void) => {
+    if (hasChanges()) return setWaiting({ goOn });
     drop();
-  }
+    goOn();
+  };
+  useImperativeHandle(props.ref, () => ({ leave }));
 
   return (
     <FormProvider {...form}>
+      {isGone && <Gone />}
+      {props.drafted && props.drafted.length > 0 && <Drafted fields={props.drafted} />}
+      {record && !isGone && isHistoryOpen && (
+        <Box bg="bg.subtle" borderBottomWidth="1px" px={{ base: '5', md: '6' }} py="4">
+          <Suspense>
+            <RecordHistory resource={props.resource} record={record} isEdited={isDirty} />
+          </Suspense>
+        </Box>
+      )}
       <Box flex="1" px={{ base: '5', md: '6' }} py="5">
-        <form id={props.id} onSubmit={submit} noValidate>
+        <form id={FORM_ID} onSubmit={submit(onSave)} noValidate>
           <Stack gap="5">
-            {wasRestored && (
+            {restored && (
               <Flex align="center" gap="3" wrap="wrap" bg="bg.muted" borderRadius="md" px="4" py="2">
                 <Text flex="1">What you typed before is back.</Text>
-                <Action label="Start over" variant="ghost" size="sm" onClick={startOver} />
+                <Action label="Start over" variant="ghost" size="sm" onClick={() => beginAnew(seen)} />
               </Flex>
             )}
             <RequiredHint />
@@ -134,22 +226,42 @@ export function RecordForm(props: Props) {
                   key={name}
                   name={name}
                   ui={ui}
-                  suggestions={props.overrides?.suggestions?.[name]}
+                  suggestions={overrides.suggestions?.[name]}
                   file={{
-                    current: (record?.[name] as string | null) ?? null,
+                    current: (began?.[name] as string | null) ?? null,
                     change: fileChangeOf(files, name),
-                    onChange: (change) => chooseFile(name, change),
-                    Shapes: props.overrides?.PhotoShapes,
+                    onChange: (change) => setFiles((now) => ({ ...now, [name]: change })),
+                    Shapes: overrides.PhotoShapes,
                   }}
                 />
               ))}
             </FormSchema>
-            {Preview && <Preview record={props.record} />}
+            {overrides.Preview && <overrides.Preview record={seen} />}
             <Problem>{errors.root?.message}</Problem>
-            {props.children}
+            {theirs && (
+              <Conflict
+                key={save}
+                fields={fields}
+                theirs={theirs}
+                savedAt={theirs.updatedAt}
+                isRefused={save === 'refused'}
+                onTakeTheirs={() => beginAnew(theirs)}
+                onKeepMine={() => keepMine(theirs)}
+              />
+            )}
+            {clash && (
+              <DraftConflict
+                key={clash.changes.map(({ version }) => version).join()}
+                resource={props.resource}
+                fields={fields}
+                seen={seen}
+                clash={clash.changes}
+                onDecide={decide}
+              />
+            )}
           </Stack>
         </form>
-        {props.below}
+        {record && <LastEdit record={record} />}
       </Box>
       <Flex
         gap={{ base: '1.5', sm: '3' }}
@@ -168,22 +280,33 @@ export function RecordForm(props: Props) {
         borderTopWidth="1px"
       >
         {isSubmitting && <UploadProgress />}
-        <Action label="Cancel" onClick={onCancel} />
-        {submitDraft && (
-          <Action
-            label="Save as draft"
-            disabled={isSubmitting || !hasChanges}
-            onClick={() => submitDraft()}
-          />
+        <Action label="Cancel" onClick={() => leave(onClose)} />
+        {onSaveDraft && (
+          <Action label="Save as draft" disabled={isSubmitting || !isDirty} onClick={submit(onSaveDraft)} />
         )}
         <Action
-          label={isSubmitting ? props.pendingLabel : props.submitLabel}
+          label={
+            isSubmitting ? (record ? texts.updating : texts.creating) : record ? texts.update : texts.create
+          }
           type="submit"
-          form={props.id}
+          form={FORM_ID}
           colorPalette="brand"
           disabled={isSubmitting}
         />
       </Flex>
+      {waiting && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          text="What you typed has not been saved."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={() => {
+            drop();
+            waiting.goOn();
+          }}
+          onClose={() => setWaiting(null)}
+        />
+      )}
     </FormProvider>
   );
 }

@@ -2,9 +2,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Resource, StoredRecord } from '@mipaka/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
 import { historyAddress } from '../lib/addresses/history-address.ts';
 import { type Progress, useJob } from '../lib/calls/use-job.ts';
 import { useUndo } from '../lib/calls/use-undo.ts';
@@ -16,9 +14,9 @@ import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
-import { RecordCards } from './record-cards.tsx';
 import type { RecordDialog, Walk } from './record-dialog.tsx';
 import { ListTools, NothingFound } from './rows/list-tools.tsx';
+import type { Card } from './rows/record-card.tsx';
 import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
 import { everything, inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
 import { SelectAll, SelectionBar } from './rows/selection-bar.tsx';
@@ -37,25 +35,30 @@ type Props = {
   texts: Pick<ResourceTexts, 'add' | 'empty' | 'confirmDelete'>;
   fields: RowFields;
   /** What a card shows of a record: with it the list opens as cards, and rows are the choice. */
-  renderCard?: ((record: StoredRecord) => ReactNode) | undefined;
+  Card?: Card | undefined;
   onActive: (record: StoredRecord, isActive: boolean) => void;
   onDelete: (record: StoredRecord) => void;
   onSeveral: (records: readonly StoredRecord[], change: BulkChange, progress: Progress) => Promise<void>;
   renderDialog: (open: OpenDialog) => ReactNode;
 };
 
-/** The open dialog: `record` is null for a new one; `isGone` when somebody else has deleted it meanwhile. */
+/**
+ * The open dialog: `record` is null for a new one, which may be `named` by a word; `isGone` when somebody else has deleted it
+ * meanwhile.
+ */
 export type OpenDialog = Pick<
   Parameters<typeof RecordDialog>[0],
-  'record' | 'start' | 'isGone' | 'onClose' | 'walk'
->;
+  'record' | 'isGone' | 'onClose' | 'walk'
+> & {
+  named?: string | undefined;
+};
 
 type Asked = { doomed: readonly StoredRecord[]; onConfirm: () => void };
 
 const none: readonly StoredRecord[] = [];
 
 /** A resource's records with Edit and Delete, the button that adds one, and the dialogs behind them. */
-export function RecordList({ resource, query, name, texts, fields, renderCard, onDelete, ...props }: Props) {
+export function RecordList({ resource, query, name, texts, fields, Card, onDelete, ...props }: Props) {
   const { plural } = resource;
   const { nameOf } = fields;
   const dialog = useDialogAddress();
@@ -64,13 +67,13 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
   const [narrowing, setNarrowing] = useState(everything);
   const [view, setView] = useKept(
     `mipaka.view.${useAuth().user?.id}.${name}`,
-    renderCard ? ['cards', 'rows'] : ['rows', 'cards'],
+    Card ? ['cards', 'rows'] : ['rows', 'cards'],
   );
   const order = useOrder(resource);
   const list = useRef<HTMLDivElement>(null);
   const { edited, isGone } = useEdited(query.data, dialog.recordId);
   /** The row whose form is open: one that nobody has saved opens as a new record. */
-  const openId = edited?.id ?? (dialog.startOf === undefined ? null : `new:${dialog.startOf}`);
+  const openId = edited?.id ?? (dialog.named === undefined ? null : `new:${dialog.named}`);
   // A key that is pressed before the next record is drawn goes on from that one.
   const reached = useRef<string | null>(null);
   useEffect(() => {
@@ -83,7 +86,7 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
     () => narrowed(records, resource.form, narrowing, fields.searched),
     [records, resource, narrowing, fields],
   );
-  const isInCards = renderCard !== undefined && view === 'cards';
+  const isInCards = Card !== undefined && view === 'cards';
   /** As they stand on the screen: group by group. */
   const shown = useMemo(
     () => (isInCards ? found : inGroups(found, fields.group).flatMap(([, members]) => members)),
@@ -150,7 +153,7 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
           onNarrow={setNarrowing}
           shown={found.length}
           total={records.length}
-          view={renderCard && { chosen: view, onChoose: setView }}
+          view={Card && { chosen: view, onChoose: setView }}
         />
       )}
     </>
@@ -187,21 +190,11 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
             if (records.length === 0) return <Empty text={texts.empty} />;
             if (found.length === 0)
               return <NothingFound plural={plural} onClear={() => setNarrowing(everything)} />;
-            if (isInCards)
-              return (
-                <RecordCards
-                  records={found}
-                  minCardWidth="20rem"
-                  nameOf={nameOf}
-                  badgeOf={fields.badge}
-                  renderCard={renderCard}
-                  {...actions}
-                />
-              );
             return (
               <RecordRows
                 records={found}
                 fields={fields}
+                Card={isInCards ? Card : undefined}
                 isSelected={(id) => selected.has(id)}
                 openId={openId}
                 isNarrowed={found.length !== records.length}
@@ -220,7 +213,7 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
       {dialog.isNew &&
         props.renderDialog({
           record: null,
-          start: dialog.startOf,
+          named: dialog.named,
           isGone: false,
           onClose: dialog.close,
           walk: openId === null ? undefined : walkAt(openId),
@@ -235,7 +228,7 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
       {isSorting && (
         <OrderDialog
           resource={resource}
-          records={[...records]}
+          records={records}
           nameOf={nameOf}
           onClose={() => setIsSorting(false)}
         />
@@ -258,11 +251,13 @@ function HistoryButton() {
   const { entries } = useUndo();
   return (
     entries.length > 0 && (
-      <Button asChild variant="outline" px={{ base: '0', sm: '4' }}>
-        <Link to={historyAddress({ what: 'own' })} aria-label="History">
-          <Icon name="history" /> <chakra.span hideBelow="sm">History</chakra.span>
-        </Link>
-      </Button>
+      <Action
+        to={historyAddress({ what: 'own' })}
+        icon="history"
+        label={<chakra.span hideBelow="sm">History</chakra.span>}
+        aria-label="History"
+        px={{ base: '0', sm: '4' }}
+      />
     )
   );
 }

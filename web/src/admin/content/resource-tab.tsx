@@ -33,7 +33,6 @@ export function ResourceTab({ resource, page }: Props) {
     () => withDraftBadge(rowFieldsOf(resource, overridesOf(resource).rows), ({ id }) => draftedIds.has(id)),
     [resource, draftedIds],
   );
-  const { Card } = overrides;
   return (
     <RecordList
       resource={resource}
@@ -41,21 +40,22 @@ export function ResourceTab({ resource, page }: Props) {
       name={[resource.path, ...(page ? [page.name] : [])].join('.')}
       texts={texts}
       fields={rows}
-      renderCard={Card && ((record) => <Card record={record} />)}
+      Card={overrides.Card}
       onActive={(record, isActive) => activate.mutate({ record, isActive })}
       onDelete={remove.mutate}
       onSeveral={changeSeveral}
-      renderDialog={(open) => (
+      renderDialog={({ named: _named, ...open }) => (
         <RecordDialog
           {...open}
+          title={open.record ? texts.editTitle : texts.addTitle}
           resource={resource}
-          draftName={[listPath(resource), ...(page ? [page.name] : [])].join('.')}
+          draftName={[listPath(resource), ...(page ? [page.name] : []), open.record?.id ?? 'new'].join('.')}
           schema={resource.draft}
           fields={fields}
           texts={texts}
           overrides={overrides.form}
           drafted={open.record ? draft.fieldsOf(open.record) : undefined}
-          onSaveDraft={page ? undefined : draft.save}
+          onSaveDraft={page ? undefined : draft.saveFrom?.()}
           onSave={(draft, files, seen) =>
             save.mutateAsync({
               seen,

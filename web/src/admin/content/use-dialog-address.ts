@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { HISTORY_PARAM } from '../lib/queries/use-history.ts';
 
-/** A new record, begun with the values that belong to a word where one follows a colon. */
+/** A new record, of what a word means where one follows a colon. */
 const NEW = /^new(?::(.*))?$/;
 
 /**
@@ -23,8 +23,8 @@ export function useDialogAddress() {
   const asNew = NEW.exec(shown ?? '');
   return {
     isNew: asNew !== null,
-    /** With which values a new record begins: the word that a form knows them by. */
-    startOf: asNew?.[1],
+    /** What a new record is of. */
+    named: asNew?.[1],
     recordId: asNew ? null : shown,
     openNew: () => show('new'),
     openRecord: (id: string) => show(id),

@@ -1,22 +1,26 @@
-import { Heading } from '@chakra-ui/react';
+import { Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { namedItems } from '../../../shared/content/paragraphs.ts';
+import type { TextForm } from '../../../shared/content/texts/declare.ts';
+import { RichLine, RichText } from '../../../shared/ui/rich-text.tsx';
 import { Action } from '../../ui/action.tsx';
-import { PreviewFrame, ShownText } from './preview-frame.tsx';
-import { addressOnSite, placeOf, type SectionOfSite, sectionNamed, startOf } from './site-texts.ts';
+import { addressOnSite, placeOf, type SiteText, sectionNamed, startOf } from './site-texts.ts';
 
-/** What a company section will look like, and where: `of` where its form does not ask for that. */
-export function CompanyPreview({ of }: { of?: SectionOfSite; record?: unknown }) {
+const wordsIn = (value: unknown) => String(value ?? '');
+
+/** What a text will look like, and where: `of` where its form does not ask for that. */
+export function CompanyPreview({ of }: { of?: SiteText; record?: unknown }) {
   const { setValue } = useFormContext();
   const values = useWatch();
-  const section = String(values.section ?? '').trim();
-  const title = String(values.title ?? '');
-  const content = String(values.content ?? '');
+  const section = wordsIn(values.section).trim();
+  const title = wordsIn(values.title).trim();
+  const text = wordsIn(values.content ?? values.text);
   const named = of ?? sectionNamed(section);
-  const isBlank = title.trim() === '' && content.trim() === '';
-  const fillIn = ({ declared }: SectionOfSite) => {
-    for (const field of ['title', 'content'] as const) {
-      setValue(field, declared[field], { shouldDirty: true, shouldValidate: true });
-    }
+  const form = named && 'form' in named.declared ? named.declared.form : 'text';
+  const fillIn = (start: Record<string, unknown>) => {
+    for (const field of ['title', 'content', 'text'].filter((one) => one in start))
+      setValue(field, start[field], { shouldDirty: true, shouldValidate: true });
   };
   return (
     <PreviewFrame
@@ -28,20 +32,84 @@ export function CompanyPreview({ of }: { of?: SectionOfSite; record?: unknown })
             : 'No part of the site has this name, so visitors will not see it'
       }
       address={named && addressOnSite(named, startOf(named))}
-      form={named?.declared.form ?? 'text'}
+      form={form}
     >
-      {isBlank ? (
-        named && <Action label="Begin with the present text" onClick={() => fillIn(named)} />
+      {title === '' && text.trim() === '' ? (
+        named && <Action label="Begin with the present text" onClick={() => fillIn(startOf(named))} />
       ) : (
         <>
-          {title.trim() !== '' && (
+          {title !== '' && (
             <Heading as="h3" size="2xl" mb="3">
               {title}
             </Heading>
           )}
-          <ShownText text={content} form={named?.declared.form ?? 'text'} />
+          <ShownText text={text} form={form} />
         </>
       )}
     </PreviewFrame>
+  );
+}
+
+/** What can be typed beyond plain words, by the form of a text. */
+const hints: Record<TextForm, string> = {
+  plain: 'Plain words, without marks.',
+  line: '',
+  text: ' A blank line begins a paragraph; lines that begin with - or 1. are a list.',
+  items: ' A blank line begins the next item, with its name before a colon.',
+};
+const MARKS =
+  'It can hold **bold** and *italic* words, and links such as [our team](/team) or [the report](https://…).';
+
+type Props = {
+  place: string;
+  address: string | undefined;
+  form: TextForm;
+  children: ReactNode;
+};
+
+/** Around what a text will look like: where it stands, and what can be typed. */
+const PreviewFrame = ({ place, address, form, children }: Props) => (
+  <Box borderWidth="1px" borderRadius="lg" overflow="hidden">
+    <Box bg="bg.subtle" borderBottomWidth="1px" px="5" py="2" textStyle="sm">
+      <Flex gap="3" align="center" justify="space-between" wrap="wrap">
+        <Text role="status">{place}</Text>
+        {address && (
+          <Link href={address} target="_blank" rel="noopener" py="2">
+            View on site
+          </Link>
+        )}
+      </Flex>
+      <Text color="fg.muted" mb="1">
+        {form === 'plain' ? hints.plain : MARKS + hints[form]}
+      </Text>
+    </Box>
+    <Box p="5">{children}</Box>
+  </Box>
+);
+
+function ShownText({ text, form }: { text: string; form: TextForm }) {
+  if (form === 'text') return <RichText text={text} target="_blank" />;
+  if (form === 'items') return <Items text={text} />;
+  return (
+    <Text overflowWrap="anywhere">{form === 'plain' ? text : <RichLine text={text} target="_blank" />}</Text>
+  );
+}
+
+function Items({ text }: { text: string }) {
+  return (
+    <Box as="ul" display="grid" gap="3">
+      {namedItems(text).map((item) => (
+        <Box as="li" key={`${item.name}${item.text}`} overflowWrap="anywhere">
+          {item.name && (
+            <Text fontWeight="semibold">
+              <RichLine text={item.name} target="_blank" />
+            </Text>
+          )}
+          <Text whiteSpace="pre-line">
+            <RichLine text={item.text} target="_blank" />
+          </Text>
+        </Box>
+      ))}
+    </Box>
   );
 }

@@ -66,7 +66,7 @@ export function CompanyTab() {
   function renderDialog(open: OpenDialog) {
     // Whether a text is saved already is not known before.
     if (!saved) return null;
-    const of = open.record ? textOfRow(open.record) : siteTextNamed(open.start);
+    const of = open.record ? textOfRow(open.record) : siteTextNamed(open.named);
     // Somebody may have saved it since the address was made that begins it anew.
     const record = open.record && !isBuiltIn(open.record) ? recordOf(open.record) : of && savedFor(of, saved);
     const resource = of ? resourceOf(of) : record ? resourceOfRow(record) : companyInfo;

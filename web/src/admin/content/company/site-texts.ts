@@ -72,7 +72,7 @@ export function keyOf(record: Record<string, unknown>): string {
 export const siteTextNamed = (key: unknown): SiteText | undefined => byKey.get(comparableKey(key));
 
 export type SectionOfSite = SiteText & { declared: SectionText };
-export const isSection = (one: SiteText | undefined): one is SectionOfSite =>
+const isSection = (one: SiteText | undefined): one is SectionOfSite =>
   one !== undefined && 'title' in one.declared;
 
 /** The title and text that a company section replaces; undefined for a section that replaces none. */

@@ -1,15 +1,37 @@
-import type { Resource } from '@mipaka/contract';
+import { type Resource, text as textField } from '@mipaka/contract';
 import { useMemo } from 'react';
-import { bodyOf } from '../../lib/fields.ts';
+import { bodyOf, formWithoutKey } from '../../lib/fields.ts';
 import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { overridesOf } from '../overrides.ts';
 import { RecordDialog } from '../record-dialog.tsx';
+import type { FormOverrides } from '../record-form.tsx';
 import type { OpenDialog } from '../record-list.tsx';
 import type { useChanges } from '../use-changes.tsx';
 import type { useDraftOf } from '../use-draft-of.ts';
-import type { SiteText } from './site-texts.ts';
-import { isSingle, severalFieldsFormOf, textFormOf } from './text-form.tsx';
+import { CompanyPreview } from './company-preview.tsx';
+import { type SiteText, startOf } from './site-texts.ts';
+
+/**
+ * The form of a text, which is never moved to another place: its key is not asked for. The place of a single text decides how
+ * long it may be. Where nothing is declared, it is that of the whole entity.
+ */
+function formOf(of: SiteText | undefined, resource: Resource) {
+  if (!of)
+    return { schema: resource.draft, fields: resource.form, overrides: overridesOf(resource).form, key: {} };
+  const start = startOf(of);
+  const { key = '' } = resource;
+  const overrides: FormOverrides =
+    'details' in of.declared ? {} : { Preview: () => <CompanyPreview of={of} /> };
+  const form = formWithoutKey(resource);
+  const common = { ...form, overrides, start, key: { [key]: start[key] } };
+  const { declared } = of;
+  if (!('text' in declared)) return common;
+  const isLine = declared.form === 'line';
+  const text = textField('Text', { max: declared.max, lines: isLine });
+  const ui = { label: 'Text', control: isLine ? 'textarea' : 'text' } as const;
+  return { ...common, schema: form.schema.extend({ text }), fields: { ...form.fields, text: ui } };
+}
 
 type Props = {
   open: OpenDialog;
@@ -17,49 +39,42 @@ type Props = {
   of: SiteText | undefined;
   resource: Resource;
   changes: Pick<ReturnType<typeof useChanges>, 'save'>;
-  draft: Pick<ReturnType<typeof useDraftOf>, 'save'>;
+  draft: Pick<ReturnType<typeof useDraftOf>, 'saveFrom'>;
   drafted: readonly string[] | undefined;
 };
 
-/** The form of a text by its place; that of the whole entity where nothing is declared for it. */
-function formOf(of: SiteText | undefined, resource: Resource) {
-  if (of) return isSingle(of) ? textFormOf(of) : severalFieldsFormOf(of);
-  return {
-    schema: resource.draft,
-    fields: resource.form,
-    overrides: overridesOf(resource).form,
-    key: undefined,
-  };
-}
-
 /** The form of a text: what visitors read stands in it, whether staff have saved it before or not. */
-export function TextDialog({ open, of, resource, changes, draft, drafted }: Props) {
-  const form = useMemo(() => formOf(of, resource), [of, resource]);
+export function TextDialog({ open: { named, ...open }, of, resource, changes, draft, drafted }: Props) {
+  const { key, ...form } = useMemo(() => formOf(of, resource), [of, resource]);
   const said = resourceTexts(resource);
   // What is built in is there already: nobody adds it.
-  const title = of && `Edit ${[...new Set([of.page, of.declared.place])].join(': ')}`;
-  const texts = title
-    ? { ...said, addTitle: title, editTitle: title, create: said.update, creating: said.updating }
-    : said;
+  const texts = of ? { ...said, create: said.update, creating: said.updating } : said;
   /** A new one gets the key of its place, which the form does not ask for. */
   const withKey = (values: Record<string, unknown>, seen: AnyRecord | null) =>
-    seen === null ? { ...values, ...form.key } : values;
+    seen === null ? { ...values, ...key } : values;
+  const saveDraft = draft.saveFrom?.({ start: 'start' in form ? form.start : undefined });
   return (
     <RecordDialog
       {...open}
+      {...form}
+      title={
+        of
+          ? `Edit ${[...new Set([of.page, of.declared.place])].join(': ')}`
+          : open.record
+            ? said.editTitle
+            : said.addTitle
+      }
       resource={resource}
-      draftName={listPath(resource)}
-      schema={form.schema}
-      fields={form.fields}
+      draftName={[listPath(resource), open.record?.id ?? `new:${named}`].join('.')}
       texts={texts}
-      overrides={form.overrides}
       drafted={drafted}
       onSave={(values, files, seen) => {
         const body = bodyOf(form.fields, withKey(values, seen), files);
         return changes.save.mutateAsync({ seen, body, replaces: of !== undefined });
       }}
-      onSaveDraft={async (values, files, seen, decision) =>
-        draft.save?.(withKey(values, seen), files, seen, decision)
+      onSaveDraft={
+        saveDraft &&
+        ((values, files, seen, decision) => saveDraft(withKey(values, seen), files, seen, decision))
       }
     />
   );

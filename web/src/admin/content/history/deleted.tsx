@@ -6,6 +6,7 @@ import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { useUndo } from '../../lib/calls/use-undo.ts';
+import { type FormFields, shownValue, valueFields } from '../../lib/fields.ts';
 import { keysOf, purgeEntry, restoreEntry } from '../../lib/queries/trash-calls.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
@@ -17,7 +18,6 @@ import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { When } from '../../ui/when.tsx';
 import { daysLeft } from './days-left.ts';
-import { RecordFacts } from './record-facts.tsx';
 
 const nounOf = ({ collection }: TrashEntry) => resourceIn(collection)?.noun ?? 'record';
 const textsOf = (entry: TrashEntry) => resourceTexts({ noun: nounOf(entry), plural: '' });
@@ -130,4 +130,21 @@ function Entry({ entry, isBusy, problem, onRestore, onPurge }: EntryProps) {
 function explain(error: Error, key = 'key'): string {
   if (!(error instanceof ApiError) || error.status !== 409) return error.message;
   return `${error.problem?.detail ?? error.message}. Change the ${key} of the other one, or delete it, then restore this again.`;
+}
+
+function RecordFacts({ fields, record }: { fields: FormFields; record: Record<string, unknown> }) {
+  return (
+    <Box as="dl" display="grid" gap="3" textStyle="sm">
+      {valueFields(fields).map(([name, ui]) => (
+        <Box key={name} minW="0">
+          <Box as="dt" color="fg.muted">
+            {ui.label}
+          </Box>
+          <Box as="dd" whiteSpace="pre-line" overflowWrap="anywhere">
+            {shownValue(ui, record[name])}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
 }

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The history of one record, with every version that can be restored. */
-export function RecordHistory({ resource, record, isEdited }: Props) {
+export default function RecordHistory({ resource, record, isEdited }: Props) {
   const query = useHistory(recordCalls(resource).history, listPath(resource), record.id);
   const restore = useRestore(resource);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -22,7 +22,7 @@ const ID_LENGTH = 20;
 const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** A random id for a record that is to be: made here, so that a save that is repeated makes no second one. */
-function newRecordId(): string {
+export function newRecordId(): string {
   const bytes = crypto.getRandomValues(new Uint32Array(ID_LENGTH));
   return Array.from(bytes, (value) => ID_CHARACTERS.charAt(value % ID_CHARACTERS.length)).join('');
 }

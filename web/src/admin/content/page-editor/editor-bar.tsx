@@ -36,6 +36,14 @@ const Bar = chakra('section', {
 
 const pages = declaredPages.flatMap(({ name, path }) => (path ? [{ name, path }] : []));
 
+const PROGRESS: { readonly [S in SaveState]?: string } = {
+  saving: 'Saving...',
+  unreachable: 'Not saved yet: no connection. What you typed is kept here.',
+  'signed out': 'Your session has ended. What you typed is kept.',
+  forbidden: 'Not saved: your account may not edit the site. What you typed is kept.',
+  'another account': 'Not saved: somebody else has signed in here. What you typed is kept for you.',
+};
+
 type Props = {
   counted: string;
   hasChanges: boolean;
@@ -67,6 +75,8 @@ export function EditorBar({ counted, hasChanges, saveState, waiting, refused, er
   const isProblem = refused > 0 || !(isQuiet || saveState === 'saving');
   const isBusy = bar.isPublishing || waiting > 0;
   const isUntouched = isQuiet && !isTyping && refused === 0 && !hasChanges;
+  const saved = saveState === 'saved' && hasChanges ? 'Saved as a draft' : bar.hint;
+  const quietly = isTyping ? 'Saved when you leave the field' : saved;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const here = pages.find(({ path }) => path === pathname)?.name;
@@ -90,20 +100,11 @@ export function EditorBar({ counted, hasChanges, saveState, waiting, refused, er
           </Text>
         )}
         <Text role="status" textStyle="hint" lineHeight="1.25" flex="1" minW="0" lineClamp="2">
-          {isTyping && isQuiet && 'Saved when you leave the field'}
-          {isQuiet && !isTyping && (saveState === 'untouched' || !hasChanges) && bar.hint}
-          {isQuiet && !isTyping && saveState === 'saved' && hasChanges && 'Saved as a draft'}
+          {isQuiet ? quietly : PROGRESS[saveState]}
           {isQuiet &&
             bar.colleagues.length > 0 &&
             ` · ${names.format(bar.colleagues)} ${bar.colleagues.length === 1 ? 'edits' : 'edit'} as well`}
           {error && `The draft could not be loaded: ${error.message}`}
-          {saveState === 'saving' && 'Saving...'}
-          {saveState === 'unreachable' && 'Not saved yet: no connection. What you typed is kept here.'}
-          {saveState === 'signed out' && 'Your session has ended. What you typed is kept.'}
-          {saveState === 'forbidden' &&
-            'Not saved: your account may not edit the site. What you typed is kept.'}
-          {saveState === 'another account' &&
-            'Not saved: somebody else has signed in here. What you typed is kept for you.'}
         </Text>
         {saveState === 'signed out' && (
           <Button asChild colorPalette="accent" type={undefined}>

@@ -5,16 +5,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
-import type { EditableText, Editing, Place } from '../../../shared/lib/content/editing.tsx';
+import type { EditableText, Editing } from '../../../shared/lib/content/editing.tsx';
+import { sayFailed } from '../../lib/calls/use-change.ts';
 import { AdminTheme } from '../../theme/provider.tsx';
 import { adminSystem } from '../../theme/system.ts';
 import { EDIT_HASH } from '../lib/edit-address.ts';
 import { pageOf } from '../lib/site-places.ts';
-import { ChangesDialog, type Chosen } from './dialogs/changes-dialog.tsx';
-import { ClashDialog } from './dialogs/clash-dialog.tsx';
-import { RefusedDialog } from './dialogs/refused-dialog.tsx';
-import { ScheduleDialog } from './dialogs/schedule-dialog.tsx';
-import { ShareDialog } from './dialogs/share-dialog.tsx';
+import type { OpenDialog } from './dialogs/index.tsx';
 import { countedChanges, linesOf, recordOf } from './draft/changes.ts';
 import type { Session } from './draft/session.ts';
 import { noChanges, useDraftWrites } from './draft/use-draft-writes.tsx';
@@ -23,12 +20,8 @@ import { EditorBar } from './editor-bar.tsx';
 import { Editable, editableStyles, HELP_ID, PULSE_MS } from './fields/editable.tsx';
 import { EditableFilm } from './fields/editable-film.tsx';
 import { EditablePhoto } from './fields/editable-photo.tsx';
-import { FieldSheet } from './fields/field-sheet.tsx';
 import { NameTag } from './fields/name-tag.tsx';
-import { PhotoDialog } from './fields/photo-dialog.tsx';
-import { type OpenRecord, RecordEditor } from './fields/record-editor.tsx';
 import { useSheet } from './fields/use-sheet.ts';
-import { placeKey } from './places.ts';
 
 /** What is different on a page that is edited. */
 const editedPage = {
@@ -46,12 +39,7 @@ const editedPage = {
  */
 export const EditorStyles = () => <Global styles={[...adminSystem._global, editableStyles, editedPage]} />;
 
-type Dialog =
-  | { kind: 'changes' | 'schedules' | 'refused' }
-  | { kind: 'photo' | 'field'; place: Place }
-  | { kind: 'record'; open: OpenRecord };
-
-type Above = { kind: 'schedule' | 'share'; chosen: Chosen };
+const loadDialogs = () => import('./dialogs/index.tsx');
 
 type Props = {
   user: CurrentUser;
@@ -78,11 +66,15 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const [place, setPlace] = useState<string | null>(null);
   const colleagues = useColleagues(place ?? '', refetch);
   const usesSheet = useSheet();
-  const [dialog, setDialog] = useState<Dialog | null>(null);
-  const close = useCallback(() => setDialog(null), []);
-  /** What stands above the list of changes. */
-  const [above, setAbove] = useState<Above | null>(null);
-  const closeAbove = () => setAbove(null);
+  const [open, setOpen] = useState<readonly OpenDialog[]>([]);
+  const show = useCallback((dialog: OpenDialog) => setOpen((now) => [...now, dialog]), []);
+  const isAsked = open.length > 0;
+  // Not by `lazy`, as the editor itself.
+  const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>> | null>(null);
+  useEffect(() => {
+    if (dialogs) return;
+    loadDialogs().then(setDialogs, (error) => isAsked && sayFailed('It could not be opened', error));
+  }, [dialogs, isAsked]);
 
   const session = useMemo<Session | null>(
     () =>
@@ -99,12 +91,11 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
             keep,
             noteTyping,
             setPlace,
-            openSheet: (where) => setDialog({ kind: 'field', place: where }),
-            openPhoto: (where) => setDialog({ kind: 'photo', place: where }),
-            openRecord: (resource, id, start) => setDialog({ kind: 'record', open: { resource, id, start } }),
+            openSheet: (where) => show({ kind: 'field', place: where }),
+            openRecord: (record) => show({ kind: 'record', open: record }),
           }
         : null,
-    [content, changes, colleagues, usesSheet, keep, noteTyping],
+    [content, changes, colleagues, usesSheet, keep, noteTyping, show],
   );
   const isReady = session !== null;
   const wasReady = useRef(false);
@@ -148,9 +139,9 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [isReady, isDrawing]);
 
-  const { saveForm, undoDrafted, publish, tools } = useDraftWrites(user, draft, {
-    onPublished: () => setDialog((now) => (now?.kind === 'changes' ? null : now)),
-    onRefused: () => setDialog({ kind: 'changes' }),
+  const { undoDrafted, publish, tools } = useDraftWrites(user, draft, {
+    onPublished: () => setOpen((now) => now.filter(({ kind }) => kind !== 'changes')),
+    onRefused: () => setOpen([{ kind: 'changes' }]),
   });
 
   const lines = linesOf(changes);
@@ -161,7 +152,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const publishOrLook = () => {
     const isPlain = changes.every(({ by, conflict }) => by.id === user.id && !conflict);
     if (isPlain && changes.length <= MAX_PUBLISHED) publish.mutate({ changes: [...changes], decisions: {} });
-    else setDialog({ kind: 'changes' });
+    else show({ kind: 'changes' });
   };
 
   return (
@@ -174,7 +165,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
             saveState={draft.saveState}
             waiting={draft.waiting}
             refused={draft.refused.length}
-            onRefused={() => setDialog({ kind: 'refused' })}
+            onRefused={() => show({ kind: 'refused' })}
             error={session ? null : draft.error}
             colleagues={colleagues.map(({ username }) => username)}
             isPublishing={publish.isPending}
@@ -183,11 +174,11 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
                 ? 'Tap a text or a photo to change it'
                 : 'Click a text or a photo to change it, or Tab and Enter; E leads here'
             }
-            onChanges={() => setDialog({ kind: 'changes' })}
+            onChanges={() => show({ kind: 'changes' })}
             onPublish={publishOrLook}
             scheduled={draft.schedules.length}
             failed={draft.schedules.filter(({ failure }) => failure).length}
-            onScheduled={() => setDialog({ kind: 'schedules' })}
+            onScheduled={() => show({ kind: 'schedules' })}
             onRetry={session ? draft.retry : refetch}
             onClose={onClose}
           />
@@ -199,64 +190,19 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
                 </chakra.span>
                 <NameTag session={session} content={content} tools={tools} />
               </aside>
-              {dialog?.kind === 'changes' && (
-                <ChangesDialog
-                  changes={changes}
-                  content={content}
-                  isBusy={publish.isPending}
+              {dialogs && (
+                <dialogs.default
+                  open={open}
+                  onOpen={show}
+                  onClose={(...closed) => setOpen((now) => now.filter((one) => !closed.includes(one)))}
+                  {...{ draft, session, content }}
+                  isPublishing={publish.isPending}
                   onPublish={publish.mutate}
-                  onSchedule={(chosen) => setAbove({ kind: 'schedule', chosen })}
-                  onShare={(chosen) => setAbove({ kind: 'share', chosen })}
                   onUndo={undoDrafted}
-                  onClose={close}
                 />
-              )}
-              {above?.kind === 'schedule' && (
-                <ScheduleDialog
-                  chosen={above.chosen}
-                  schedules={draft.schedules}
-                  onClose={closeAbove}
-                  onScheduled={() => {
-                    closeAbove();
-                    close();
-                  }}
-                />
-              )}
-              {dialog?.kind === 'schedules' && (
-                <ScheduleDialog chosen={null} schedules={draft.schedules} onClose={close} />
-              )}
-              {above?.kind === 'share' && (
-                <ShareDialog
-                  shared={{ kind: 'draft', changes: above.chosen.changes }}
-                  schedules={draft.schedules}
-                  onClose={closeAbove}
-                />
-              )}
-              {dialog?.kind === 'refused' && (
-                <RefusedDialog
-                  refused={draft.refused}
-                  content={content}
-                  onDiscard={draft.discardRefused}
-                  onClose={close}
-                />
-              )}
-              {dialog?.kind === 'field' && (
-                <FieldSheet
-                  key={placeKey(dialog.place)}
-                  place={dialog.place}
-                  session={session}
-                  onClose={close}
-                />
-              )}
-              {dialog?.kind === 'photo' && (
-                <PhotoDialog place={dialog.place} changes={changes} onSave={saveForm} onClose={close} />
-              )}
-              {dialog?.kind === 'record' && (
-                <RecordEditor open={dialog.open} changes={changes} onSave={saveForm} onClose={close} />
               )}
             </>
           )}
-          {draft.clash && <ClashDialog clash={draft.clash} onSettle={draft.decideClash} />}
         </LazyMotion>
       </MotionConfig>
     </AdminTheme>

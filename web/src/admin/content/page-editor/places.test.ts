@@ -14,9 +14,9 @@ const mission = {
 
 describe('a place knows from its declaration', () => {
   test('what it is called and how long it may be', () => {
-    expect(infoOf(eyebrow)).toEqual({ label: 'Hero, first button', hasLines: false });
+    expect(infoOf(eyebrow)).toEqual({ label: 'Hero, first button', control: 'text', hasLines: false });
     expect(rulesOf(eyebrow).max).toBe(40);
-    expect(infoOf(mission)).toEqual({ label: 'Our Mission: content', hasLines: true });
+    expect(infoOf(mission)).toEqual({ label: 'Our Mission: content', control: 'textarea', hasLines: true });
     expect(rulesOf(mission).max).toBe(20_000);
     const weeks = { resource: 'stories', record: { id: 's' }, field: 'weeks' } as const;
     expect(infoOf(weeks).label).toBe('Story: weeks');

@@ -1,4 +1,10 @@
-import { type DraftChange, maxLengthOf, resourceNamed, text as textField } from '@mipaka/contract';
+import {
+  type DraftChange,
+  type FieldUi,
+  maxLengthOf,
+  resourceNamed,
+  text as textField,
+} from '@mipaka/contract';
 import type { z } from 'zod';
 import type { Place } from '../../../shared/lib/content/editing.tsx';
 import { capitalise } from '../../lib/words/text.ts';
@@ -6,6 +12,7 @@ import { declaredFor, fieldUi, textKeyOf } from '../lib/site-places.ts';
 
 export type PlaceInfo = {
   label: string;
+  control: FieldUi['control'];
   hasLines: boolean;
 };
 
@@ -23,11 +30,14 @@ export const placeKey = ({ resource, record, field }: Place): string =>
 export function infoOf({ resource: name, record, field }: Place): PlaceInfo {
   const resource = resourceNamed(name);
   const text = declaredFor(name, record)?.text;
-  if (text && 'text' in text) return { label: text.place, hasLines: false };
+  if (text && 'text' in text) {
+    return { label: text.place, control: text.form === 'line' ? 'textarea' : 'text', hasLines: false };
+  }
   const { label, control } = fieldUi(resource, field);
   const where = text ? text.place : capitalise(resource.noun);
   return {
     label: `${where}: ${label.toLowerCase()}`,
+    control,
     hasLines: control === 'textarea' && !(text && 'form' in text && text.form === 'line'),
   };
 }

@@ -2,6 +2,7 @@ import {
   type ActivityEntry,
   type Content,
   type Differences,
+  type DraftChange,
   describe,
   type PublicName,
   type PublishEntry,
@@ -9,7 +10,8 @@ import {
 } from '@mipaka/contract';
 import { BOOKKEEPING, builtInFor, hasBuiltIn, isText, pageOf, wordsFor } from '../lib/site-places.ts';
 
-type Published = PublishEntry['changes'][number];
+/** A change that was published, or will be. */
+type Published = Omit<PublishEntry['changes'][number], 'draftedBy'>;
 type Values = Record<string, unknown>;
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
@@ -45,8 +47,23 @@ export function knownValues(entries: readonly PublishEntry[], content: Content):
     {};
 }
 
+/** A change of the draft as it will be told once it is published. */
+export function asPublished(change: DraftChange): Published {
+  const { kind, resource, record, label } = change;
+  const told = { kind, resource, record, label, isDone: true };
+  if (change.kind === 'set') {
+    return { ...told, field: change.field, before: change.base.value, after: change.value };
+  }
+  return { ...told, field: null, before: null, after: change.kind === 'create' ? change.values : null };
+}
+
+export function titleOf(change: Published, values: Values): string {
+  const { resource, field } = change;
+  return field === 'sortOrder' ? `Order of the ${resourceNamed(resource).plural}` : wordsFor(change, values);
+}
+
 /** The fields of a change as people read them; a built-in text stands where no record was. */
-function fieldsOf(change: Published): Differences {
+export function fieldsOf(change: Published): Differences {
   const { resource, kind, before, after } = change;
   // All that a removed record held is no change to read.
   if (kind === 'remove' && !isText(resource)) return {};
@@ -55,7 +72,8 @@ function fieldsOf(change: Published): Differences {
   return Object.fromEntries(Object.entries(describe(change, builtIn)).filter(isRead));
 }
 
-function noteOf({ kind, resource, field, isDone }: Published): string | null {
+/** What becomes of a record as a whole; null where it is changed. */
+export function noteOf({ kind, resource, field, isDone }: Published): string | null {
   if (!isDone) return 'It was not possible any more.';
   if (field === 'sortOrder') return 'Sorted anew.';
   if (hasBuiltIn(resource)) return kind === 'remove' ? 'Reset to built-in.' : null;
@@ -69,10 +87,9 @@ export function publishedRecords({ changes, by }: PublishEntry, known: KnownValu
     const { resource: name, record, field, draftedBy, isDone } = change;
     const resource = resourceNamed(name);
     const values = known(name, record);
-    const isOrder = field === 'sortOrder';
-    const key = isOrder ? `${name}/order` : `${name}/${record}/${isDone}`;
+    const key = field === 'sortOrder' ? `${name}/order` : `${name}/${record}/${isDone}`;
     const page = pageOf(name, values);
-    const title = isOrder ? `Order of the ${resource.plural}` : wordsFor(change, values);
+    const title = titleOf(change, values);
     const shown = found.get(key) ?? {
       ...{ key, records: [], page, title, note: null, draftedBy: [] },
       described: { collection: resource.collection, changes: {} },

@@ -1,25 +1,8 @@
-import { chakra, Flex, type FlexProps } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { photoNames, photoRenditions, type StoredRecord } from '@mipaka/contract';
 import { initials } from '../../../shared/lib/content/initials.ts';
 
-/** What stands for somebody without a photo: decoration beside the name. */
-const InitialsDisc = ({ name, ...more }: FlexProps & { name: string }) => (
-  <Flex
-    aria-hidden="true"
-    flexShrink="0"
-    align="center"
-    justify="center"
-    borderRadius="full"
-    bg="brand.subtle"
-    color="brand.fg"
-    fontWeight="semibold"
-    {...more}
-  >
-    {initials(name)}
-  </Flex>
-);
-
-type PortraitProps = {
+type Props = {
   record: StoredRecord;
   /** The field of the photo. */
   field: string;
@@ -29,9 +12,26 @@ type PortraitProps = {
 };
 
 /** A photo of somebody, or their initials. */
-export function Portrait({ record, field, name, ...disc }: PortraitProps) {
+export function Portrait({ record, field, name, ...disc }: Props) {
   const url = record[field];
-  if (typeof url !== 'string') return <InitialsDisc name={name} {...disc} />;
+  if (typeof url !== 'string') {
+    return (
+      // Decoration beside the name.
+      <Flex
+        aria-hidden="true"
+        flexShrink="0"
+        align="center"
+        justify="center"
+        borderRadius="full"
+        bg="brand.subtle"
+        color="brand.fg"
+        fontWeight="semibold"
+        {...disc}
+      >
+        {initials(name)}
+      </Flex>
+    );
+  }
   const { alt, width } = photoNames(field);
   const widest = record[width];
   return (

@@ -3,14 +3,25 @@ import * as m from 'framer-motion/m';
 import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import type { AnyRecord } from '../../lib/queries/records.ts';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
-import { AT_ONCE, useGrowing } from '../use-growing.ts';
+import { type Card, RecordCard } from './record-card.tsx';
 import { RecordRow, type RowActions, type RowsProps, rowEdges } from './record-row.tsx';
 import { inGroups, type RowFields } from './row-fields.ts';
 import { SortableRows } from './sortable-rows.tsx';
+import { AT_ONCE, useGrowing } from './use-growing.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 /** A longer list is drawn only where it is in sight. */
 export const MOST_DRAWN = 100;
+
+const CARDS = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))';
+const cardLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  layerStyle: 'panel',
+  p: '5',
+  minW: '0',
+} as const;
+const rowLook = { borderColor: 'border.muted', css: rowEdges } as const;
 
 type Props = RowsProps &
   RowActions & {
@@ -18,12 +29,14 @@ type Props = RowsProps &
     isNarrowed?: boolean;
     /** Sorts a group: saves the new order of its ids. Without it the rows have no handles. */
     onSort?: ((ids: readonly string[]) => void) | undefined;
+    /** With it they are cards. A thousand of them open as fast as twenty. */
+    Card?: Card | undefined;
   };
 
-/** Records as rows, in their groups. */
-export function RecordRows({ records, fields, isSelected, openId, isNarrowed, onSort, ...on }: Props) {
+/** Records as rows, in their groups, or as cards. */
+export function RecordRows({ records, fields, isSelected, openId, isNarrowed, onSort, Card, ...on }: Props) {
   const { mostDrawn = MOST_DRAWN } = fields;
-  const drawn = useGrowing(Math.min(records.length, mostDrawn));
+  const drawn = useGrowing(Card ? records.length : Math.min(records.length, mostDrawn));
   const latest = useRef<RowActions>(on);
   latest.current = on;
   // Always the same, so that a row is drawn anew only when something of it changes.
@@ -34,6 +47,20 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
     onActive: (record, isActive) => latest.current.onActive(record, isActive),
   }));
   const rows = { fields, isSelected, openId, actions };
+  const isOneOfMany = records.length > AT_ONCE;
+  if (Card) {
+    const look = { fields, actions, Card, isSelected: false, isOpen: false, isOneOfMany };
+    return (
+      <Box as="ul" display="grid" gap="4" gridTemplateColumns={CARDS}>
+        <LiveList>
+          {records.slice(0, drawn).map((record, index) => (
+            // Further down it is the list that grows.
+            <Item key={record.id} record={record} isSeen={index < AT_ONCE} {...look} />
+          ))}
+        </LiveList>
+      </Box>
+    );
+  }
   if (records.length > mostDrawn) return <VirtualRows records={records} {...rows} />;
   return (
     <Box display="grid" gap={fields.isFolded ? '1' : '5'}>
@@ -64,7 +91,8 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
                       isSelected={isSelected(record.id)}
                       isOpen={record.id === openId}
                       actions={actions}
-                      isOneOfMany={records.length > AT_ONCE}
+                      isOneOfMany={isOneOfMany}
+                      isSeen={!isOneOfMany}
                     />
                   ))}
                 </LiveList>
@@ -143,20 +171,24 @@ type ItemProps = {
   isSelected: boolean;
   isOpen: boolean;
   actions: RowActions;
+  /** Those out of sight are not laid out. */
   isOneOfMany: boolean;
+  /** Whether somebody sees it come. */
+  isSeen: boolean;
+  Card?: Card;
 };
 
-const Item = memo(function Item({ actions, isOneOfMany, ...row }: ItemProps) {
+/** Drawn anew when its record changes, not with every dialog that opens over the list. */
+const Item = memo(function Item({ actions, isOneOfMany, isSeen, Card, ...row }: ItemProps) {
   return (
     <Box
       asChild
-      borderColor="border.muted"
-      css={rowEdges}
+      {...(Card ? cardLook : rowLook)}
       contentVisibility={isOneOfMany ? 'auto' : undefined}
-      containIntrinsicSize={isOneOfMany ? 'auto 3.5rem' : undefined}
+      containIntrinsicSize={isOneOfMany ? (Card ? 'auto 14rem' : 'auto 3.5rem') : undefined}
     >
-      <m.li {...entryMotion} initial={!isOneOfMany && entryMotion.initial}>
-        <RecordRow {...row} {...actions} />
+      <m.li {...entryMotion} initial={isSeen && entryMotion.initial}>
+        {Card ? <RecordCard {...row} {...actions} Card={Card} /> : <RecordRow {...row} {...actions} />}
       </m.li>
     </Box>
   );

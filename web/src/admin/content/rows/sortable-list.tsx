@@ -1,26 +1,35 @@
 import { Box, Text } from '@chakra-ui/react';
+import type { StoredRecord } from '@mipaka/contract';
 import { LazyMotion, useDragControls } from 'framer-motion';
 import { Reorder } from 'framer-motion/m';
-import { type Dispatch, type ReactNode, useId } from 'react';
+import { type Dispatch, type ReactNode, useId, useReducer } from 'react';
 import { SortHandle } from '../sort/sort-handle.tsx';
-import type { SortAction, SortState } from '../sort/sort-state.ts';
+import { type SortAction, sortReducer, startSorting } from '../sort/sort-state.ts';
 import { rowEdges } from './record-row.tsx';
 
 const dragFeatures = () => import('./drag-features.ts').then((module) => module.default);
 
-type Props = {
-  state: SortState;
-  dispatch: Dispatch<SortAction>;
-  nameOf: (id: string) => string;
+/** Sorts records, which `nameOf` names to a person. */
+export function useSorting(records: readonly StoredRecord[], nameOf: (record: StoredRecord) => string) {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const nameOfId = (id: string) => {
+    const record = byId.get(id);
+    return record ? nameOf(record) : '';
+  };
+  const [state, dispatch] = useReducer(sortReducer(nameOfId), startSorting([...byId.keys()]));
+  return { state, dispatch, byId, nameOfId };
+}
+
+type Props = ReturnType<typeof useSorting> & {
   labelId?: string | undefined;
   /** Whether everybody reads how it is sorted, or whoever hears it alone. */
   isExplained?: boolean;
-  /** An entry, with the handle that moves it; null for one that is not there any more. */
-  children: (id: string, handle: ReactNode) => ReactNode;
+  /** An entry, with the handle that moves it. */
+  children: (record: StoredRecord, handle: ReactNode) => ReactNode;
 };
 
 /** A list that is sorted where it stands, with pointer, finger or keyboard. */
-export function SortableList({ state, dispatch, nameOf, labelId, isExplained, children }: Props) {
+export function SortableList({ state, dispatch, byId, nameOfId, labelId, isExplained, children }: Props) {
   const howId = useId();
   return (
     <>
@@ -37,14 +46,15 @@ export function SortableList({ state, dispatch, nameOf, labelId, isExplained, ch
             values={[...state.ids]}
             onReorder={(ids) => dispatch({ type: 'sort', ids })}
           >
-            {state.ids.map((id) => (
-              <Entry
-                key={id}
-                {...{ id, howId, dispatch, children }}
-                name={nameOf(id)}
-                isGrabbed={state.grabbed?.id === id}
-              />
-            ))}
+            {state.ids.map((id) => {
+              const record = byId.get(id);
+              const isGrabbed = state.grabbed?.id === id;
+              return (
+                record && (
+                  <Entry key={id} name={nameOfId(id)} {...{ record, howId, isGrabbed, dispatch, children }} />
+                )
+              );
+            })}
           </Reorder.Group>
         </Box>
       </LazyMotion>
@@ -55,19 +65,19 @@ export function SortableList({ state, dispatch, nameOf, labelId, isExplained, ch
   );
 }
 
-type EntryProps = Pick<Props, 'dispatch' | 'children'> & {
-  id: string;
+type EntryProps = Pick<Props, 'children'> & {
+  dispatch: Dispatch<SortAction>;
+  record: StoredRecord;
   name: string;
   /** The element that explains the keys. */
   howId: string;
   isGrabbed: boolean;
 };
 
-function Entry({ children, ...handle }: EntryProps) {
-  const { id, isGrabbed, dispatch } = handle;
+function Entry({ children, record, ...handle }: EntryProps) {
+  const { id } = record;
+  const { isGrabbed, dispatch } = handle;
   const controls = useDragControls();
-  const entry = children(id, <SortHandle {...handle} controls={controls} />);
-  if (entry === null) return null;
   return (
     <Box
       asChild
@@ -88,7 +98,7 @@ function Entry({ children, ...handle }: EntryProps) {
         onDragStart={() => dispatch({ type: 'grab', id })}
         onDragEnd={() => dispatch({ type: 'drop' })}
       >
-        {entry}
+        {children(record, <SortHandle {...handle} id={id} controls={controls} />)}
       </Reorder.Item>
     </Box>
   );

@@ -1,7 +1,6 @@
-import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { sortReducer, startSorting } from '../sort/sort-state.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { RecordRow, type RowActions, type RowsProps } from './record-row.tsx';
-import { SortableList } from './sortable-list.tsx';
+import { SortableList, useSorting } from './sortable-list.tsx';
 
 type Props = RowsProps & {
   actions: RowActions;
@@ -11,28 +10,25 @@ type Props = RowsProps & {
 
 /** Rows that are sorted where they stand; each move is saved when the row is put down. */
 export function SortableRows({ records, fields, isSelected, openId, actions, labelId, onSort }: Props) {
-  const byId = new Map(records.map((record) => [record.id, record]));
-  const listed = records.map(({ id }) => id);
-  const key = listed.join();
-  const nameOf = (id: string) => {
-    const record = byId.get(id);
-    return record ? fields.nameOf(record) : '';
-  };
-  const [state, dispatch] = useReducer(sortReducer(nameOf), startSorting(listed));
-  useLayoutEffect(() => dispatch({ type: 'renew', ids: key === '' ? [] : key.split(',') }), [key]);
+  const sorting = useSorting(records, fields.nameOf);
+  const { state, dispatch } = sorting;
+  const key = records.map(({ id }) => id).join();
+  useLayoutEffect(() => dispatch({ type: 'renew', ids: key === '' ? [] : key.split(',') }), [dispatch, key]);
   const wasGrabbed = useRef(false);
   useEffect(() => {
     if (wasGrabbed.current && state.grabbed === null && state.ids.join() !== key) onSort(state.ids);
     wasGrabbed.current = state.grabbed !== null;
   }, [state, key, onSort]);
   return (
-    <SortableList state={state} dispatch={dispatch} nameOf={nameOf} labelId={labelId}>
-      {(id, handle) => {
-        const record = byId.get(id);
-        if (!record) return null;
-        const row = { record, fields, isSelected: isSelected(id), isOpen: id === openId, handle };
-        return <RecordRow {...row} {...actions} />;
-      }}
+    <SortableList {...sorting} labelId={labelId}>
+      {(record, handle) => (
+        <RecordRow
+          {...{ record, fields, handle }}
+          isSelected={isSelected(record.id)}
+          isOpen={record.id === openId}
+          {...actions}
+        />
+      )}
     </SortableList>
   );
 }

@@ -1,29 +1,25 @@
 import { Flex, Text } from '@chakra-ui/react';
 import type { Resource, StoredRecord } from '@mipaka/contract';
-import { useReducer } from 'react';
 import { Action } from '../../ui/action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { SortableList } from '../rows/sortable-list.tsx';
-import { sortReducer, startSorting } from './sort-state.ts';
+import { SortableList, useSorting } from '../rows/sortable-list.tsx';
 import { useOrder } from './use-order.tsx';
 
 type Props = {
   resource: Resource;
-  records: StoredRecord[];
+  records: readonly StoredRecord[];
   nameOf: (record: StoredRecord) => string;
   onClose: () => void;
 };
 
 /** Sorts a list by drag and drop, with pointer, finger or keyboard; nothing is saved before Save order. */
 export function OrderDialog({ resource, records, nameOf, onClose }: Props) {
-  const byId = new Map(records.map((record) => [record.id, record]));
-  const sorted = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
-  const nameOfId = (id: string) => sorted([id]).map(nameOf).join();
-  const [state, dispatch] = useReducer(sortReducer(nameOfId), startSorting(records.map(({ id }) => id)));
+  const sorting = useSorting(records, nameOf);
+  const { state, byId } = sorting;
   const order = useOrder(resource);
   const isChanged = state.ids.some((id, index) => id !== records[index]?.id);
   const save = () => {
-    if (isChanged) order.mutate(sorted(state.ids));
+    if (isChanged) order.mutate(state.ids.flatMap((id) => byId.get(id) ?? []));
     onClose();
   };
   return (
@@ -40,22 +36,20 @@ export function OrderDialog({ resource, records, nameOf, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <SortableList state={state} dispatch={dispatch} nameOf={nameOfId} isExplained>
-        {(id, handle) =>
-          sorted([id]).map((record) => (
-            <Flex key={id} align="center" gap="3" pe="4" minW="0">
-              {handle}
-              <Text flex="1" overflowWrap="anywhere" py="2">
-                {nameOf(record)}
+      <SortableList {...sorting} isExplained>
+        {(record, handle) => (
+          <Flex align="center" gap="3" pe="4" minW="0">
+            {handle}
+            <Text flex="1" overflowWrap="anywhere" py="2">
+              {nameOf(record)}
+            </Text>
+            {record.isActive !== true && (
+              <Text textStyle="hint" flexShrink="0">
+                Inactive
               </Text>
-              {record.isActive !== true && (
-                <Text textStyle="hint" flexShrink="0">
-                  Inactive
-                </Text>
-              )}
-            </Flex>
-          ))
-        }
+            )}
+          </Flex>
+        )}
       </SortableList>
     </DialogFrame>
   );

@@ -2,7 +2,6 @@ import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import {
   type Content,
   type DraftChange,
-  describe,
   photoNames,
   type Resource,
   resourceNamed,
@@ -13,8 +12,9 @@ import { Action } from '../../../ui/action.tsx';
 import { FilmPreview } from '../../../ui/form/files/film-preview.tsx';
 import { DescribedChanges } from '../../../ui/history/described-changes.tsx';
 import { When } from '../../../ui/when.tsx';
-import { BOOKKEEPING, builtInFor, fieldUi, hasBuiltIn, wordsFor } from '../../lib/site-places.ts';
-import { type ChangeLine, recordOf } from '../draft/changes.ts';
+import { fieldUi, hasBuiltIn } from '../../lib/site-places.ts';
+import { asPublished, fieldsOf, noteOf, titleOf } from '../../publishes/published-records.ts';
+import { type ChangeLine, type Decision, recordOf } from '../draft/changes.ts';
 
 type FileProps = {
   resource: Resource;
@@ -53,21 +53,17 @@ function ShownFile({ resource, field, value, label }: FileProps) {
 }
 
 function Difference({ change }: { change: DraftChange }) {
-  const resource = resourceNamed(change.resource);
-  if (change.kind === 'remove') {
-    return <Text>{hasBuiltIn(change.resource) ? 'Reset to built-in.' : 'Moved to the trash.'}</Text>;
-  }
-  if (change.kind === 'set' && change.field === 'isActive')
-    return <Text>{change.value === false ? 'Hidden from the site.' : 'Shown on the site.'}</Text>;
-  const { collection, files } = resource;
+  const told = asPublished(change);
+  const { field, before, after } = told;
   const isCreate = change.kind === 'create';
-  const [field, before, after] = isCreate
-    ? [null, null, change.values]
-    : [change.field, change.base.value, change.value];
-  const builtIn = isCreate ? builtInFor(change.resource, change.values) : {};
-  const changes = describe({ resource: change.resource, field, before, after }, builtIn);
-  const hidden = [...files.flatMap((name) => storedNames(resource, name)), ...(isCreate ? BOOKKEEPING : [])];
-  const read = Object.entries(changes).filter(([name]) => !hidden.includes(name));
+  const note = isCreate ? null : noteOf(told);
+  if (note) return <Text>{note}</Text>;
+  if (field === 'isActive')
+    return <Text>{after === false ? 'Hidden from the site.' : 'Shown on the site.'}</Text>;
+  const resource = resourceNamed(change.resource);
+  const { collection, files } = resource;
+  const hidden = files.flatMap((name) => storedNames(resource, name));
+  const read = Object.entries(fieldsOf(told)).filter(([name]) => !hidden.includes(name));
   const entry = { collection, changes: Object.fromEntries(read) };
   return (
     <Stack gap="2">
@@ -93,20 +89,17 @@ function Difference({ change }: { change: DraftChange }) {
 const shownText = (ui: ReturnType<typeof fieldUi>, value: unknown) =>
   value === null || value === '' ? '' : shownValue(ui, value);
 
-function titleOf({ changes: [change] }: ChangeLine, content: Content): string {
+function lineTitle({ changes: [change] }: ChangeLine, content: Content): string {
   if (!change) return '';
-  const resource = resourceNamed(change.resource);
-  if (change.kind === 'set' && change.field === 'sortOrder') return `Order of the ${resource.plural}`;
-  const words = wordsFor(change, recordOf(change, content));
+  const { resource: name } = change;
+  const resource = resourceNamed(name);
+  const title = titleOf(asPublished(change), recordOf(change, content));
   if (change.kind === 'set') {
-    const field = fieldUi(resource, change.field).label;
-    if (change.resource === 'texts') return words;
-    return `${words}: ${field.toLowerCase()}`;
+    const isWhole = name === 'texts' || change.field === 'sortOrder';
+    return isWhole ? title : `${title}: ${fieldUi(resource, change.field).label.toLowerCase()}`;
   }
-  return change.kind === 'create' && !hasBuiltIn(change.resource) ? `New ${resource.noun}: ${words}` : words;
+  return change.kind === 'create' && !hasBuiltIn(name) ? `New ${resource.noun}: ${title}` : title;
 }
-
-export type Decision = 'mine' | 'theirs';
 
 type Props = {
   line: ChangeLine;
@@ -120,10 +113,9 @@ type Props = {
 
 /** One line of the draft: what it changes, whose it is, and what was published meanwhile. */
 export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDecide, onUndo }: Props) {
-  const title = titleOf(line, content);
+  const title = lineTitle(line, content);
   const [first] = line.changes;
   if (!first) return null;
-  const isOrder = line.key.startsWith('order/');
   return (
     <Box as="li" borderTopWidth="1px" py="4" px={{ base: '5', md: '6' }} listStyleType="none">
       <Flex gap="3" align="flex-start">
@@ -143,7 +135,7 @@ export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDe
         <Action label="Undo" size="sm" flexShrink="0" aria-label={`Undo: ${title}`} onClick={onUndo} />
       </Flex>
       <Box ps="9" mt="1">
-        {isOrder ? <Text>Sorted anew.</Text> : <Difference change={first} />}
+        <Difference change={first} />
         <Text textStyle="hint" mt="1">
           {first.by.username}, <When at={first.at} />
         </Text>

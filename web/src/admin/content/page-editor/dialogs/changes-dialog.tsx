@@ -4,17 +4,8 @@ import { useState } from 'react';
 import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { pageOf } from '../../lib/site-places.ts';
-import { type ChangeLine, linesOf, recordOf } from '../draft/changes.ts';
-import { ChangeView, type Decision } from './change-view.tsx';
-
-/** Changes that somebody has chosen, with what they decided where two versions meet. */
-export type Chosen = { changes: DraftChange[]; decisions: Record<string, Decision> };
-
-/** The same as the API takes it: each change as the person has seen it. */
-export const bodyOf = ({ changes, decisions }: Chosen) => ({
-  changes: changes.map(({ id, version }) => ({ id, version })),
-  decisions,
-});
+import { type ChangeLine, type Chosen, type Decision, linesOf, recordOf } from '../draft/changes.ts';
+import { ChangeView } from './change-view.tsx';
 
 type Props = {
   changes: readonly DraftChange[];

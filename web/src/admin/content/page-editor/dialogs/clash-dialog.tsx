@@ -1,19 +1,32 @@
 import { Text } from '@chakra-ui/react';
-import { type DraftChange, resourceNamed } from '@mipaka/contract';
+import { type DraftChange, resourceNamed, valueIn } from '@mipaka/contract';
+import type { Place } from '../../../../shared/lib/content/editing.tsx';
+import { shownValue } from '../../../lib/fields.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { When } from '../../../ui/when.tsx';
 import { Decision, Versions } from '../../conflict.tsx';
-import type { NewChange } from '../../lib/draft-changes.ts';
+import { fieldUi } from '../../lib/site-places.ts';
+import type { Pending } from '../draft/changes.ts';
 import type { Clash } from '../draft/use-site-draft.ts';
 
-export function wordsOf(change: NewChange | DraftChange): string {
+/** What was typed at a place, in words. */
+export function typedWords({
+  place: { resource: name, field },
+  value,
+}: Pick<Pending, 'place' | 'value'>): string {
+  const resource = resourceNamed(name);
+  if (typeof value === 'boolean') return shownValue(fieldUi(resource, field), value);
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  return `Another ${resource.fields[field]?.kind}`;
+}
+
+/** What somebody else has made of a place. */
+function wordsOf(change: DraftChange, place: Place): string {
   if (change.kind === 'remove') return 'Removed';
-  if (change.kind === 'create') {
-    const { text, title, content } = change.values;
-    return [text, title, content].filter(Boolean).join('\n');
-  }
-  if (typeof change.value !== 'object' || change.value === null) return String(change.value ?? '');
-  return `Another ${resourceNamed(change.resource).fields[change.field]?.kind}`;
+  const { field } = place;
+  const value =
+    change.kind === 'set' ? change.value : valueIn(resourceNamed(place.resource), field, change.values);
+  return typedWords({ place, value });
 }
 
 /** Two people have changed one place: both versions, and the choice between them. Nothing typed is lost before it is made. */
@@ -34,8 +47,8 @@ export function ClashDialog({ clash, onSettle }: { clash: Clash; onSettle: (keep
       {!theirs && <Text mb="3">The change that was here before has been published or undone meanwhile.</Text>}
       <Versions
         of={[
-          ['You have typed', wordsOf(mine.change)],
-          ...(theirs ? [[saved, wordsOf(theirs)] as const] : []),
+          ['You have typed', typedWords(mine)],
+          ...(theirs ? [[saved, wordsOf(theirs, mine.place)] as const] : []),
         ]}
       />
       <Decision

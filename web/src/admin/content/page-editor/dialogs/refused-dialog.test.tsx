@@ -1,9 +1,8 @@
-import { emptyContent } from '@mipaka/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderAdmin } from '../../../lib/testing/render-for-test.tsx';
-import { changeOf } from '../draft/changes.ts';
+import { pendingAt } from '../draft/changes.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
 
 const service = { id: 's'.repeat(20), title: 'Trade', description: 'Ships', icon: 'ship', division: null };
@@ -14,19 +13,17 @@ const eyebrow = {
 } as const;
 const title = { resource: 'services', record: service, field: 'title' } as const;
 const refused = [
-  { pending: changeOf(eyebrow, 'Begin here', []), reason: '409: This text is published already' },
-  { pending: changeOf(title, 'Freight', []), reason: '404: There is no such service' },
+  { pending: pendingAt(eyebrow, 'Begin here', []), reason: '409: This text is published already' },
+  { pending: pendingAt(title, 'Freight', []), reason: '404: There is no such service' },
   // The same place again.
-  { pending: changeOf(title, 'Cargo', []), reason: '404: There is no such service' },
+  { pending: pendingAt(title, 'Cargo', []), reason: '404: There is no such service' },
 ];
 
 test('what was refused says where it was typed and why, and is copied or discarded one by one', async () => {
   const user = userEvent.setup();
   const discarded = vi.fn();
   const written = vi.spyOn(navigator.clipboard, 'writeText');
-  renderAdmin(
-    <RefusedDialog refused={refused} content={emptyContent} onDiscard={discarded} onClose={() => {}} />,
-  );
+  renderAdmin(<RefusedDialog refused={refused} onDiscard={discarded} onClose={() => {}} />);
   const entries = await screen.findAllByRole('listitem');
   expect(entries).toHaveLength(3);
   const [text, first, second] = entries as [HTMLElement, HTMLElement, HTMLElement];
@@ -45,20 +42,13 @@ test('what was refused says where it was typed and why, and is copied or discard
 test('where the browser keeps the clipboard to itself, the person is asked to copy', async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
-  renderAdmin(
-    <RefusedDialog
-      refused={refused.slice(0, 1)}
-      content={emptyContent}
-      onDiscard={() => {}}
-      onClose={() => {}}
-    />,
-  );
+  renderAdmin(<RefusedDialog refused={refused.slice(0, 1)} onDiscard={() => {}} onClose={() => {}} />);
   await user.click(await screen.findByRole('button', { name: 'Copy: Hero, first button' }));
   expect(await screen.findByText('Please select the text and copy it')).toBeTruthy();
 });
 
 test('when everything is dealt with, it says so', async () => {
-  renderAdmin(<RefusedDialog refused={[]} content={emptyContent} onDiscard={() => {}} onClose={() => {}} />);
+  renderAdmin(<RefusedDialog refused={[]} onDiscard={() => {}} onClose={() => {}} />);
   expect(await screen.findByText('Nothing is left here.')).toBeTruthy();
   expect(screen.queryAllByRole('button', { name: /^(Copy|Discard)/ })).toEqual([]);
 });

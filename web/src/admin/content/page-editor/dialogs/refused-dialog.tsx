@@ -1,43 +1,25 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { type Content, resourceNamed } from '@mipaka/contract';
 import { copyText } from '../../../lib/copy-text.ts';
-import { shownValue } from '../../../lib/fields.ts';
 import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { fieldUi } from '../../lib/site-places.ts';
-import { type Pending, recordOf } from '../draft/changes.ts';
-import type { Refused } from '../draft/unsent.ts';
+import type { Refused } from '../draft/use-site-draft.ts';
 import { infoOf } from '../places.ts';
-import { wordsOf } from './clash-dialog.tsx';
-
-function placeOf({ change, typed }: Pending, content: Content): string {
-  const { resource } = change;
-  if (!typed) return resourceNamed(resource).label;
-  return infoOf({ resource, record: recordOf(change, content), field: typed.field }).label;
-}
-
-function typedWords({ typed, change }: Pending): string {
-  if (typeof typed?.value === 'string') return typed.value;
-  return typeof typed?.value === 'boolean'
-    ? shownValue(fieldUi(resourceNamed(change.resource), typed.field), typed.value)
-    : wordsOf(change);
-}
+import { typedWords } from './clash-dialog.tsx';
 
 type Props = {
   refused: readonly Refused[];
-  content: Content;
   onDiscard: (one: Refused) => void;
   onClose: () => void;
 };
 
 /** What the server has refused for good: what was typed can be copied before it is discarded. */
-export function RefusedDialog({ refused, content, onDiscard, onClose }: Props) {
+export function RefusedDialog({ refused, onDiscard, onClose }: Props) {
   return (
     <DialogFrame title="Could not be saved" onClose={onClose}>
       {refused.length === 0 && <Text>Nothing is left here.</Text>}
       <Stack as="ul" gap="4">
         {refused.map((one, index) => {
-          const place = placeOf(one.pending, content);
+          const place = infoOf(one.pending.place).label;
           const words = typedWords(one.pending);
           return (
             <Box

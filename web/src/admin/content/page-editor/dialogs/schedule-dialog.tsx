@@ -1,4 +1,4 @@
-import { Box, Field, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Field, Flex, Input, Stack, Text } from '@chakra-ui/react';
 import { api, inNairobi, nairobiInstant, nairobiTime, type ScheduledSet } from '@mipaka/contract';
 import { type FormEvent, useState } from 'react';
 import { toast } from '../../../../shared/lib/toast.ts';
@@ -10,10 +10,9 @@ import { DayField } from '../../../ui/form/day-field.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { When } from '../../../ui/when.tsx';
 import { draftKeys } from '../../lib/draft-queries.ts';
-import { countedChanges, linesOf } from '../draft/changes.ts';
+import { bodyOf, type Chosen, countedChanges, linesOf } from '../draft/changes.ts';
 import { isRefused, LOOK_AGAIN, sendOnce } from '../draft/send-once.ts';
-import { bodyOf, type Chosen } from './changes-dialog.tsx';
-import { ShareDialog } from './share-dialog.tsx';
+import { DialogList } from './dialog-list.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -90,16 +89,16 @@ type Props = {
   /** What is to be scheduled; null to look at what is. */
   chosen: Chosen | null;
   schedules: readonly ScheduledSet[];
+  onShare: (set: ScheduledSet) => void;
   /** They have left the draft. */
-  onScheduled?: () => void;
+  onScheduled: () => void;
   onClose: () => void;
 };
 
 /** Puts chosen changes on a date, and lists what waits for its own. */
-export function ScheduleDialog({ chosen, schedules, onScheduled, onClose }: Props) {
+export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClose }: Props) {
   const count = linesOf(chosen?.changes ?? []).length;
   const [edited, setEdited] = useState<string | null>(null);
-  const [shared, setShared] = useState<ScheduledSet | null>(null);
   const run = useChange({
     send: (act: () => Promise<unknown>) => act(),
     failed: (_act, error) => (isRefused(error) ? LOOK_AGAIN : 'It could not be done'),
@@ -115,7 +114,7 @@ export function ScheduleDialog({ chosen, schedules, onScheduled, onClose }: Prop
       {
         onSuccess: () => {
           toast({ title: 'Scheduled', description: `It goes out on ${nairobiTime(at)}.` });
-          onScheduled?.();
+          onScheduled();
         },
       },
     );
@@ -126,81 +125,67 @@ export function ScheduleDialog({ chosen, schedules, onScheduled, onClose }: Prop
   const cancel = ({ id }: ScheduledSet) =>
     run.mutate(() => fetchAnswer(api['schedule.cancel'], { params: { id } }));
   return (
-    <>
-      <DialogFrame title={chosen ? 'Schedule' : 'Scheduled'} onClose={onClose}>
-        <Stack gap="6">
-          {chosen && (
-            <Box>
-              <Text mb="3">
-                {countedChanges(count, 1)} {count === 1 ? 'goes out' : 'go out together'}, and cannot be
-                edited until then.
-              </Text>
-              <InstantForm submitLabel="Schedule" isBusy={run.isPending} onSubmit={create} />
-            </Box>
-          )}
-          {schedules.length > 0 && (
-            <Box as="section" aria-label="What is scheduled">
-              <Heading as="h3" size="lg" mb="2">
-                What is scheduled
-              </Heading>
-              <Stack as="ul" gap="0">
-                {schedules.map((set) => (
-                  <Box as="li" key={set.id} borderTopWidth="1px" py="3">
-                    <Flex gap="3" align="center" wrap="wrap">
-                      <Box flex="1 1 100%">
-                        <Text fontWeight="semibold">
-                          <When at={set.at} />
-                        </Text>
-                        <Text textStyle="hint">
-                          {[...new Set(set.changes.map(({ label }) => label))].join(', ')}; {set.by.username}
-                        </Text>
-                      </Box>
-                      <Action
-                        label="Change the time"
-                        aria-expanded={edited === set.id}
-                        onClick={() => setEdited(edited === set.id ? null : set.id)}
-                      />
-                      {!set.failure && <Action label="Share" onClick={() => setShared(set)} />}
-                      <Action
-                        label={set.failure ? 'Move it to the draft' : 'Cancel it'}
-                        disabled={run.isPending}
-                        onClick={() => cancel(set)}
-                      />
-                    </Flex>
-                    {set.failure && (
-                      <Box role="alert" bg="bg.error" borderRadius="md" mt="2" px="4" py="3">
-                        <Text fontWeight="medium">It has not gone out, and visitors see nothing of it.</Text>
-                        <Text>
-                          {set.failure.reason}.
-                          {set.changes.length > 0 && ' Give it another time, or move it to the draft.'}
-                        </Text>
-                      </Box>
-                    )}
-                    {edited === set.id && (
-                      <Box mt="3">
-                        <InstantForm
-                          start={set.at}
-                          submitLabel="Save the time"
-                          isBusy={run.isPending}
-                          onSubmit={(at) => update(set, at)}
-                        />
-                      </Box>
-                    )}
+    <DialogFrame title={chosen ? 'Schedule' : 'Scheduled'} onClose={onClose}>
+      <Stack gap="6">
+        {chosen && (
+          <Box>
+            <Text mb="3">
+              {countedChanges(count, 1)} {count === 1 ? 'goes out' : 'go out together'}, and cannot be edited
+              until then.
+            </Text>
+            <InstantForm submitLabel="Schedule" isBusy={run.isPending} onSubmit={create} />
+          </Box>
+        )}
+        {schedules.length > 0 && (
+          <DialogList title="What is scheduled">
+            {schedules.map((set) => (
+              <Box as="li" key={set.id} borderTopWidth="1px" py="3">
+                <Flex gap="3" align="center" wrap="wrap">
+                  <Box flex="1 1 100%">
+                    <Text fontWeight="semibold">
+                      <When at={set.at} />
+                    </Text>
+                    <Text textStyle="hint">
+                      {[...new Set(set.changes.map(({ label }) => label))].join(', ')}; {set.by.username}
+                    </Text>
                   </Box>
-                ))}
-              </Stack>
-            </Box>
-          )}
-          {!chosen && schedules.length === 0 && <Text>Nothing is scheduled.</Text>}
-        </Stack>
-      </DialogFrame>
-      {shared && (
-        <ShareDialog
-          shared={{ kind: 'schedule', set: shared }}
-          schedules={schedules}
-          onClose={() => setShared(null)}
-        />
-      )}
-    </>
+                  <Action
+                    label="Change the time"
+                    aria-expanded={edited === set.id}
+                    onClick={() => setEdited(edited === set.id ? null : set.id)}
+                  />
+                  {!set.failure && <Action label="Share" onClick={() => onShare(set)} />}
+                  <Action
+                    label={set.failure ? 'Move it to the draft' : 'Cancel it'}
+                    disabled={run.isPending}
+                    onClick={() => cancel(set)}
+                  />
+                </Flex>
+                {set.failure && (
+                  <Box role="alert" bg="bg.error" borderRadius="md" mt="2" px="4" py="3">
+                    <Text fontWeight="medium">It has not gone out, and visitors see nothing of it.</Text>
+                    <Text>
+                      {set.failure.reason}.
+                      {set.changes.length > 0 && ' Give it another time, or move it to the draft.'}
+                    </Text>
+                  </Box>
+                )}
+                {edited === set.id && (
+                  <Box mt="3">
+                    <InstantForm
+                      start={set.at}
+                      submitLabel="Save the time"
+                      isBusy={run.isPending}
+                      onSubmit={(at) => update(set, at)}
+                    />
+                  </Box>
+                )}
+              </Box>
+            ))}
+          </DialogList>
+        )}
+        {!chosen && schedules.length === 0 && <Text>Nothing is scheduled.</Text>}
+      </Stack>
+    </DialogFrame>
   );
 }

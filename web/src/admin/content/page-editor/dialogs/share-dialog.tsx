@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import {
   api,
   type DraftChange,
@@ -18,13 +18,16 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { When } from '../../../ui/when.tsx';
 import { countedChanges, linesOf } from '../draft/changes.ts';
+import { DialogList } from './dialog-list.tsx';
 
 const KEY = [api['share.list'].path];
 const FAILED = 'It could not be done';
 const DAYS = Array.from({ length: MAX_SHARED_DAYS }, (_, index) => index + 1);
 
 /** What a link is to show. */
-type Shared = { kind: 'draft'; changes: readonly DraftChange[] } | { kind: 'schedule'; set: ScheduledSet };
+export type Shared =
+  | { kind: 'draft'; changes: readonly DraftChange[] }
+  | { kind: 'schedule'; set: ScheduledSet };
 
 type Props = {
   shared: Shared;
@@ -83,26 +86,21 @@ export function ShareDialog({ shared, schedules, onClose }: Props) {
           </Stack>
         )}
         {links.length > 0 && (
-          <Box as="section" aria-label="Links that work">
-            <Heading as="h3" size="lg" mb="2">
-              Links that work
-            </Heading>
-            <Stack as="ul" gap="0">
-              {links.map((link) => (
-                <Flex as="li" key={link.id} align="center" gap="3" wrap="wrap" borderTopWidth="1px" py="3">
-                  <Box flex="1 1 12rem">
-                    <Text>
-                      Until <When at={link.expiresAt} />
-                    </Text>
-                    <Text textStyle="hint">
-                      <Words link={link} schedules={schedules} />; {link.by.username}
-                    </Text>
-                  </Box>
-                  <Action label="Revoke" disabled={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
-                </Flex>
-              ))}
-            </Stack>
-          </Box>
+          <DialogList title="Links that work">
+            {links.map((link) => (
+              <Flex as="li" key={link.id} align="center" gap="3" wrap="wrap" borderTopWidth="1px" py="3">
+                <Box flex="1 1 12rem">
+                  <Text>
+                    Until <When at={link.expiresAt} />
+                  </Text>
+                  <Text textStyle="hint">
+                    <Words link={link} schedules={schedules} />; {link.by.username}
+                  </Text>
+                </Box>
+                <Action label="Revoke" disabled={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
+              </Flex>
+            ))}
+          </DialogList>
         )}
       </Stack>
     </DialogFrame>

@@ -1,6 +1,7 @@
 import { type Content, type DraftChange, emptyContent } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
-import { changeOf, countedChanges, linesOf, withPending, withSaved } from './changes.ts';
+import type { Place } from '../../../../shared/lib/content/editing.tsx';
+import { changeFor, countedChanges, linesOf, pendingAt, withChange, withSaved } from './changes.ts';
 
 const ID = 'a'.repeat(20);
 const service = { id: ID, title: 'Trade', description: 'Ships', icon: 'ship', division: null };
@@ -24,30 +25,46 @@ const titleChange: DraftChange = {
   base: { value: 'Trade', updatedAt: described.at },
 };
 
+const changeOf = (place: Place, value: unknown, changes: readonly DraftChange[]) =>
+  changeFor(pendingAt(place, value, changes), changes, content);
+
 describe('a change that is typed', () => {
   const place = { resource: 'services', record: service, field: 'title' } as const;
 
   test('says what the person has seen published, and no version, where the draft has nothing', () => {
-    expect(changeOf(place, 'Commerce', []).change).toMatchObject({
+    expect(changeOf(place, 'Commerce', [])).toMatchObject({
       ...{ kind: 'set', record: ID, field: 'title', value: 'Commerce', base: 'Trade', version: null },
     });
   });
 
   test('goes over the version of the draft that the person has seen, which knows what it began from', () => {
-    const { change } = changeOf(place, 'Business', [titleChange]);
+    const change = changeOf(place, 'Business', [titleChange]);
     expect(change).toMatchObject({ kind: 'set', value: 'Business', version: 'v1' });
     expect(change).not.toHaveProperty('base');
   });
 
+  test('goes over what the same person has saved since the field was opened, and over nobody else', () => {
+    const before = pendingAt(place, 'Business', []);
+    expect(changeFor(before, [titleChange], content)).toMatchObject({ version: null, base: 'Trade' });
+    expect(changeFor(before, [titleChange], content, new Set(['v1']))).toMatchObject({ version: 'v1' });
+    const over = pendingAt(place, 'Business', [titleChange]);
+    expect(changeFor(over, [], content)).toMatchObject({ version: 'v1' });
+    // It was saved here, and has left the draft.
+    expect(changeFor(over, [], content, new Set(['v1']))).toMatchObject({ version: null, base: 'Trade' });
+  });
+
   test('of a text that is built in makes its record', () => {
     const builtIn = { key: 'home.eyebrow', text: 'Nairobi' };
-    const made = changeOf({ resource: 'texts', record: builtIn, field: 'text' }, 'Mombasa', []);
+    const made = pendingAt({ resource: 'texts', record: builtIn, field: 'text' }, 'Mombasa', []);
+    const change = changeFor(made, [], content);
     expect(made.key).toBe('texts/home.eyebrow/text');
-    expect(made.change).toMatchObject({
+    expect(change).toMatchObject({
       kind: 'create',
       values: { key: 'home.eyebrow', text: 'Mombasa', isActive: true },
     });
-    expect(made.change.record).toMatch(/^[A-Za-z0-9]{20}$/);
+    expect(change.record).toMatch(/^[A-Za-z0-9]{20}$/);
+    // Sent again, it makes no second one.
+    expect(changeFor(made, [], content)).toEqual(change);
   });
 
   test('of a record that is a draft itself sends all of that record', () => {
@@ -59,7 +76,7 @@ describe('a change that is typed', () => {
       kind: 'create',
       values: { key: 'home.eyebrow', text: 'Mombasa', isActive: true },
     };
-    expect(changeOf({ resource: 'texts', record, field: 'text' }, 'Kisumu', [drafted]).change).toMatchObject({
+    expect(changeOf({ resource: 'texts', record, field: 'text' }, 'Kisumu', [drafted])).toMatchObject({
       ...{ kind: 'create', record: ID, version: 'v1' },
       values: { key: 'home.eyebrow', text: 'Kisumu', isActive: true },
     });
@@ -67,20 +84,19 @@ describe('a change that is typed', () => {
 });
 
 describe('what is typed is shown before it is saved', () => {
-  const pendingOf = (change: object) => [{ key: 'k', change: { ...described, ...change } as never }];
+  const changed = (change: object) => withChange(content, { ...described, ...change } as never);
 
   test('in its place, and nothing else is touched', () => {
-    const shown = withPending(content, pendingOf({ kind: 'set', field: 'title', value: 'Commerce' }));
+    const shown = changed({ kind: 'set', field: 'title', value: 'Commerce' });
     expect(shown.services).toEqual([{ ...service, title: 'Commerce' }]);
     expect(content.services).toEqual([service]);
   });
 
   test('a new record comes last; one that is hidden or removed is gone', () => {
-    const made = pendingOf({ kind: 'create', record: 'b'.repeat(20), values: { title: 'New' } });
-    expect(withPending(content, made).services.map(({ title }) => title)).toEqual(['Trade', 'New']);
-    const hidden = pendingOf({ kind: 'set', field: 'isActive', value: false });
-    expect(withPending(content, hidden).services).toEqual([]);
-    expect(withPending(content, pendingOf({ kind: 'remove' })).services).toEqual([]);
+    const made = changed({ kind: 'create', record: 'b'.repeat(20), values: { title: 'New' } });
+    expect(made.services.map(({ title }) => title)).toEqual(['Trade', 'New']);
+    expect(changed({ kind: 'set', field: 'isActive', value: false }).services).toEqual([]);
+    expect(changed({ kind: 'remove' }).services).toEqual([]);
   });
 
   test('a photo brings all that belongs to it', () => {
@@ -93,9 +109,7 @@ describe('what is typed is shown before it is saved', () => {
       photoColor: '#112233',
     };
     const change = { ...described, resource: 'team', kind: 'set', field: 'photo', value: photo };
-    const shown = withPending({ ...emptyContent, team: [member] as never }, [
-      { key: 'k', change: change as never },
-    ]);
+    const shown = withChange({ ...emptyContent, team: [member] as never }, change as never);
     expect(shown.team).toEqual([{ ...member, ...photo }]);
   });
 });

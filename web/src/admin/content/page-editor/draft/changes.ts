@@ -9,21 +9,24 @@ import {
   merge,
   type PublicName,
   resourceNamed,
-  storedValues,
   valueIn,
 } from '@mipaka/contract';
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { counted } from '../../../lib/words/text.ts';
-import { changesTo, type NewChange } from '../../lib/draft-changes.ts';
-import { placeKey } from '../places.ts';
+import { changesTo, type NewChange, newRecordId } from '../../lib/draft-changes.ts';
+import { changeAt, placeKey } from '../places.ts';
 
-/** A change that is on its way to the server. */
+/** What somebody has typed at a place, and the server does not have yet. */
 export type Pending = {
   /** Of the place, so that a later value takes the place of an earlier one. */
   key: string;
-  change: NewChange;
-  /** The field that was typed, and the value that the person saw there before; a switch of a whole record has none. */
-  typed?: { field: string; value: unknown; seen: unknown };
+  /** As the person saw it when they began. */
+  place: Place;
+  value: unknown;
+  /** The version of the draft that they saw there; null where it had nothing. */
+  version: string | null;
+  /** The id of the record that is made where there is none. */
+  newId: string;
 };
 
 type AnyShown = { id: string } & Record<string, unknown>;
@@ -34,87 +37,60 @@ const valuesOf = ({ id: _id, ...values }: { id?: string }): Record<string, unkno
   isActive: true,
 });
 
-/** The change that gives a place another value, over what the draft holds of it. */
-export function changeOf(place: Place, value: unknown, changes: readonly DraftChange[]): Pending {
-  const { resource, record, field } = place;
-  const own = changes.filter((one) => one.resource === resource && one.record === record.id);
-  const [change] = changesTo(place, [[field, value]], own, valuesOf(record));
-  const typed = { field, value, seen: valueIn(resourceNamed(resource), field, record) };
-  return { key: placeKey(place), typed, change: change as NewChange };
-}
+export const pendingAt = (place: Place, value: unknown, changes: readonly DraftChange[]): Pending => ({
+  key: placeKey(place),
+  place,
+  value,
+  version: changeAt(changes, place)?.version ?? null,
+  newId: newRecordId(),
+});
 
 /** What the draft has where a change is to be saved: of the field, or of the whole record. */
 export const draftedFor = (change: NewChange, changes: readonly DraftChange[]): DraftChange | undefined =>
   changes.find((one) => isOfOnePlace(change, one) || (one.kind !== 'set' && isOfOneRecord(change, one)));
 
-/** What was typed, over a change that makes the whole record: its other fields stay. */
-function overCreate(made: Pending, create: NewChange & { kind: 'create' }, version: string | null): Pending {
-  const { typed, change } = made;
-  const { resource, record } = create;
-  const values = typed ? storedValues(resourceNamed(resource), typed.field, typed.value) : {};
-  return {
-    ...made,
-    change: {
-      ...{ kind: 'create', resource, record, locale: change.locale, version },
-      values: { ...create.values, ...values },
-    },
-  };
-}
-
 /**
- * What was typed, over the newest draft. The record of a built-in text may have been made, published or changed elsewhere
- * since the field was opened: the API takes no single field of a record that is not published, and no new record where
- * there is one. The version stays the one that the person has seen where the field itself has become another one.
+ * What was typed as a change of the newest draft. The record of a built-in text may have been made, published or changed
+ * elsewhere since the field was opened: the API takes no single field of a record that is not published, and no new record
+ * where there is one. The version stays the one that the person has seen where the field itself has become another one.
  *
- * @param waiting what is not saved yet of one's own
- * @param content without what is waiting
+ * @param own versions that this person has saved here
  */
-export function rebase(
-  made: Pending,
+export function changeFor(
+  { place, value, version: seenVersion, newId }: Pending,
   changes: readonly DraftChange[],
-  waiting: readonly Pending[],
-  content: Content | undefined,
-): Pending {
-  const { change, typed } = made;
-  if (!typed || change.kind === 'remove') return made;
-  const resource = resourceNamed(change.resource);
-  const own = waiting.find((one) => one.change.kind === 'create' && isOfOneRecord(change, one.change));
-  if (own?.change.kind === 'create') {
-    return { ...overCreate(made, own.change, own.change.version), key: own.key };
-  }
-  const create = changes.find((one) => one.kind === 'create' && isOfOneRecord(change, one));
-  if (create?.kind === 'create') {
-    const now = valueIn(resource, typed.field, create.values);
-    const isSeen = isSame(now, typed.seen) || isSame(now, typed.value);
-    return overCreate(made, create, isSeen ? create.version : change.version);
-  }
-  if (change.kind !== 'create' || !content) return made;
+  content: Content,
+  own: ReadonlySet<string | null> = new Set(),
+): NewChange {
+  const { resource: name, record, field } = place;
+  const resource = resourceNamed(name);
   const { key } = resource;
-  const published = (content[change.resource] as AnyShown[]).find(
-    (one) => one.id === change.record || (key !== undefined && one[key] === change.values[key]),
+  const rows = content[name] as AnyShown[];
+  const isThere = rows.some(({ id }) => id === record.id);
+  const isMeant = (id: string, values: Record<string, unknown>) =>
+    id === record.id || (!isThere && key !== undefined && values[key] === record[key]);
+  const create = changes.find(
+    (one) => one.kind === 'create' && one.resource === name && isMeant(one.record, one.values),
   );
-  if (!published) return made;
-  const { field, value, seen: base } = typed;
-  const at = { resource: change.resource, locale: change.locale, record: published.id };
-  return { ...made, change: { kind: 'set', ...at, field, value, base, version: null } };
+  const id = create?.record ?? record.id ?? rows.find((row) => isMeant(row.id, row))?.id;
+  const known = create ?? changeAt(changes, { ...place, record: { ...record, id: id ?? newId } });
+  const seen = valueIn(resource, field, record);
+  const isSeen =
+    create?.kind === 'create' &&
+    [seen, value].some((one) => isSame(one, valueIn(resource, field, create.values)));
+  const isGone = !known && own.has(seenVersion);
+  const version = known && (isSeen || own.has(known.version)) ? known.version : isGone ? null : seenVersion;
+  const over = known && (create || known.version === version) ? [known] : [];
+  const shown = id === undefined ? valuesOf(record) : { ...record, id };
+  const [change] = changesTo({ resource: name, record: shown }, [[field, value]], over, valuesOf(record));
+  return { ...change, record: id ?? newId, version } as NewChange;
 }
 
-/** What was typed, in the place of what somebody else has saved there; `theirs` is undefined where nothing is left of it. */
-export function replacing(mine: Pending, theirs: DraftChange | undefined): Pending {
-  const version = theirs?.version ?? null;
-  if (theirs?.kind === 'create' && mine.typed) return overCreate(mine, theirs, version);
-  return { ...mine, change: { ...mine.change, version, ...(theirs && { record: theirs.record }) } };
-}
-
-/** The content with changes in it that the server has not answered yet. What is sorted keeps its place until then. */
-export function withPending(content: Content, pending: readonly Pending[]): Content {
-  const changes = pending.map(({ change }) => change);
-  const shown: Record<string, unknown> = { ...content };
-  for (const name of new Set(changes.map(({ resource }) => resource))) {
-    const { rows } = apply(resourceNamed(name), content[name] as AnyShown[], changes);
-    shown[name] = rows.filter(({ isActive }) => isActive !== false);
-  }
-  return shown as Content;
+/** The content with a change in it that the server has not answered yet. What is sorted keeps its place until then. */
+export function withChange(content: Content, change: NewChange): Content {
+  const { resource: name } = change;
+  const { rows } = apply(resourceNamed(name), content[name] as AnyShown[], [change]);
+  return { ...content, [name]: rows.filter(({ isActive }) => isActive !== false) };
 }
 
 /** The draft after an answer of the server: what it saved, and without what it removed. */
@@ -159,3 +135,15 @@ export function countedChanges(lines: number, pages: number): string {
   const changes = counted(lines, 'change');
   return pages > 1 ? `${changes} on ${pages} pages` : changes;
 }
+
+/** Which of two versions is published. */
+export type Decision = 'mine' | 'theirs';
+
+/** Changes that somebody has chosen, with what they decided where two versions meet. */
+export type Chosen = { changes: DraftChange[]; decisions: Record<string, Decision> };
+
+/** The same as the API takes it: each change as the person has seen it. */
+export const bodyOf = ({ changes, decisions }: Chosen) => ({
+  changes: changes.map(({ id, version }) => ({ id, version })),
+  decisions,
+});

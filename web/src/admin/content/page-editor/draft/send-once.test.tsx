@@ -68,7 +68,9 @@ test('so is a schedule', async () => {
   const keys = loseAnswer('/api/admin/schedules', { status: 201, json: scheduled });
   const onScheduled = vi.fn();
   const chosen = { changes, decisions: {} };
-  renderAdmin(<ScheduleDialog chosen={chosen} schedules={[]} onScheduled={onScheduled} onClose={none} />);
+  renderAdmin(
+    <ScheduleDialog chosen={chosen} schedules={[]} onScheduled={onScheduled} onShare={none} onClose={none} />,
+  );
   await userEvent.type(
     await screen.findByLabelText('Day'),
     shownDay(inNairobi(new Date(Date.now() + 172_800_000).toISOString()).day),

@@ -1,5 +1,6 @@
-import type { DraftChange, PublicName } from '@mipaka/contract';
+import type { DraftChange } from '@mipaka/contract';
 import { type Editing, type Place, useEditing } from '../../../../shared/lib/content/editing.tsx';
+import type { OpenRecord } from '../fields/record-editor.tsx';
 import type { Pending } from './changes.ts';
 
 /** The editing of a page: what the things on it ask for. */
@@ -14,9 +15,7 @@ export type Session = Editing & {
   /** Says which place is edited here, for colleagues. */
   setPlace: (key: string | null) => void;
   openSheet: (place: Place) => void;
-  openPhoto: (place: Place) => void;
-  /** The whole record in its form; without an id a new one that begins with some values. */
-  openRecord: (resource: PublicName, id: string | null, start?: Record<string, unknown>) => void;
+  openRecord: (open: OpenRecord) => void;
 };
 
 /**

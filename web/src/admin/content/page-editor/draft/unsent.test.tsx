@@ -1,38 +1,18 @@
 import { expect, test } from 'vitest';
-import type { Pending } from './changes.ts';
-import {
-  afterAnswer,
-  keptName,
-  merged,
-  nothingKept,
-  otherNames,
-  queued,
-  readKept,
-  writeKept,
-} from './unsent.ts';
+import { type Pending, pendingAt } from './changes.ts';
+import { keptName, merged, nothingKept, otherNames, queued, readKept, writeKept } from './use-site-draft.ts';
 
-const pending = (key: string, value: string, version: string | null = null): Pending => ({
+const record = { id: 'a'.repeat(20), title: 'Trade' };
+const pending = (key: string, value: string): Pending => ({
+  ...pendingAt({ resource: 'services', record, field: 'title' }, value, []),
   key,
-  change: {
-    ...{ kind: 'set', resource: 'services', record: 'a'.repeat(20), locale: 'en' },
-    ...{ field: 'title', value, version },
-  },
 });
 
 test('what is typed later at a place goes out in the place of what was typed before', () => {
   const queue = queued(queued([pending('a', 'one')], pending('b', 'two')), pending('a', 'three'));
-  expect(queue.map(({ key, change }) => [key, 'value' in change && change.value])).toEqual([
+  expect(queue.map(({ key, value }) => [key, value])).toEqual([
     ['b', 'two'],
     ['a', 'three'],
-  ]);
-});
-
-test('what follows a save at the same place names the version that the save has made', () => {
-  const sent = pending('a', 'one', 'v1');
-  const left = afterAnswer([sent, pending('b', 'two', 'v1'), pending('a', 'three', 'v1')], sent, 'v2');
-  expect(left.map(({ key, change }) => [key, change.version])).toEqual([
-    ['b', 'v1'],
-    ['a', 'v2'],
   ]);
 });
 
@@ -56,7 +36,7 @@ test('what another tab has left goes first, and gives way to what is newer at it
     typing: pending('c', 'thr'),
   };
   const both = merged({ ...nothingKept, pending: [pending('a', 'new')] }, left);
-  expect(both.pending.map(({ key, change }) => [key, 'value' in change && change.value])).toEqual([
+  expect(both.pending.map(({ key, value }) => [key, value])).toEqual([
     ['b', 'two'],
     ['c', 'thr'],
     ['a', 'new'],

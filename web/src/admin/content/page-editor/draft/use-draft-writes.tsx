@@ -1,6 +1,5 @@
 import { api, type CurrentUser, type DraftChange, recordCalls, resourceNamed } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { sayFailed, useChange } from '../../../lib/calls/use-change.ts';
 import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
@@ -8,12 +7,11 @@ import { UndoActions } from '../../../ui/undo-actions.tsx';
 import type { NewChange } from '../../lib/draft-changes.ts';
 import { refetchPublished } from '../../lib/draft-queries.ts';
 import { useUndoPublish } from '../../publishes/use-undo-publish.tsx';
-import { bodyOf, type Chosen } from '../dialogs/changes-dialog.tsx';
 import type { Tools } from '../fields/name-tag.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';
-import { changeOf, countedChanges, linesOf, withSaved } from './changes.ts';
+import { bodyOf, type Chosen, countedChanges, linesOf, pendingAt } from './changes.ts';
 import { isRefused, LOOK_AGAIN, sendOnce } from './send-once.ts';
-import { DRAFT_KEY, type useSiteDraft } from './use-site-draft.ts';
+import type { useSiteDraft } from './use-site-draft.ts';
 
 export const noChanges: readonly DraftChange[] = [];
 const NOT_SAVED = 'The change could not be saved';
@@ -34,32 +32,19 @@ export function useDraftWrites(
   const { content, keep, refetch } = draft;
   const changes = draft.changes ?? noChanges;
 
-  /** Saves changes at once; says what went wrong, and after a refusal what is to be done, and rejects. */
-  const saveAll = async (made: readonly NewChange[], afterRefusal: string) => {
+  /** Saves changes at once, and says what went wrong. */
+  const save = async (made: readonly NewChange[]) => {
+    if (made.length === 0) return;
     try {
-      const answer = await fetchAnswer(api['draft.save'], {
-        body: { changes: made, typedBy: user.id } as never,
-      });
-      client.setQueryData<{ changes: DraftChange[] }>(
-        DRAFT_KEY,
-        (now) => now && { ...now, changes: withSaved(now.changes, answer) },
-      );
-      await refetch();
+      const body = { changes: made, typedBy: user.id } as never;
+      draft.putIntoDraft(await fetchAnswer(api['draft.save'], { body }));
     } catch (error) {
-      if (!isStale(error)) sayFailed(NOT_SAVED, error);
-      else {
-        const title = 'Somebody else has changed this meanwhile';
-        toast({ title, description: afterRefusal, variant: 'destructive' });
-        await refetch();
-      }
-      throw error;
+      const title = 'Somebody else has changed this meanwhile';
+      const said = { title, description: 'Their version is shown now.' };
+      sayFailed(isStale(error) ? said : NOT_SAVED, error);
     }
+    await refetch();
   };
-  const saveQuietly = (made: readonly NewChange[]) => {
-    if (made.length > 0) saveAll(made, 'Their version is shown now.').catch(() => {});
-  };
-  const saveForm = (made: readonly NewChange[]) =>
-    saveAll(made, 'The page shows their version. Kept once more, yours takes its place.');
   const undoDrafted = async (taken: readonly DraftChange[]) => {
     try {
       for (const { id, version } of taken) {
@@ -105,7 +90,7 @@ export function useDraftWrites(
         if (order && needsNumbers(move, scheduled)) {
           move.records = await fetchAnswer(order, { body: { ids: records.map((one) => one.id) } });
         }
-        saveQuietly(moved(move));
+        await save(moved(move));
       } catch (error) {
         sayFailed(NOT_SAVED, error);
       }
@@ -117,15 +102,15 @@ export function useDraftWrites(
       if (drafted) undoDrafted([drafted]);
       else {
         const record = { id, isActive: true } as { id: string };
-        keep(changeOf({ resource, record, field: 'isActive' }, false, changes));
+        keep(pendingAt({ resource, record, field: 'isActive' }, false, changes));
       }
     },
     reset: (resource, id) => {
       const own = changes.filter((one) => one.resource === resource && one.record === id);
       if (own.length > 0) undoDrafted(own);
-      else saveQuietly([{ kind: 'remove', resource, record: id, locale: 'en', version: null }]);
+      else save([{ kind: 'remove', resource, record: id, locale: 'en', version: null }]);
     },
   };
 
-  return { saveForm, undoDrafted, publish, tools };
+  return { undoDrafted, publish, tools };
 }

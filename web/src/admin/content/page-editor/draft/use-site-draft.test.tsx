@@ -2,9 +2,8 @@ import { type Content, type DraftChange, type DraftedChange, emptyContent } from
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
-import { changeOf } from './changes.ts';
-import { keptName, nothingKept, writeKept } from './unsent.ts';
-import { useSiteDraft } from './use-site-draft.ts';
+import { changeFor, pendingAt } from './changes.ts';
+import { keptName, nothingKept, useSiteDraft, writeKept } from './use-site-draft.ts';
 
 const ID = 'a'.repeat(20);
 const service = { id: ID, title: 'Trade', description: 'Ships', icon: 'ship', division: null };
@@ -95,8 +94,11 @@ async function open() {
   await screen.findByText(/wait/);
   return page;
 }
-const type = (place: Parameters<typeof changeOf>[0], value: string, seen = draft.changes ?? []) =>
-  act(() => draft.keep(changeOf(place, value, seen)));
+const type = (place: Parameters<typeof pendingAt>[0], value: string, seen = draft.changes ?? []) =>
+  act(() => draft.keep(pendingAt(place, value, seen)));
+/** A change that somebody makes who has nothing of the draft before them. */
+const changeOf = (...[place, value]: Parameters<typeof pendingAt>) =>
+  changeFor(pendingAt(place, value, []), [], emptyContent);
 const shows = (text: string) => screen.findByText(text);
 
 const keptNow = () => Object.keys(localStorage).filter((name) => name.includes('page-editor'));
@@ -132,7 +134,7 @@ test('what is saved stays in the draft, although an answer from before it arrive
   await shows('saved, 0 wait');
   await waitFor(() => expect(draft.changes).toMatchObject([{ value: 'One' }]));
   // And what others have changed meanwhile is there as well.
-  now.changes = [...now.changes, savedAs(changeOf(description, 'Boats', []).change, 'otieno')];
+  now.changes = [...now.changes, savedAs(changeOf(description, 'Boats', []), 'otieno')];
   await act(() => draft.refetch());
   await waitFor(() => expect(draft.changes).toHaveLength(2));
 });
@@ -140,7 +142,7 @@ test('what is saved stays in the draft, although an answer from before it arrive
 test('a colleague drafts a built-in text that is being typed: both are asked about, and mine is saved into that record', async () => {
   const { now, accept, refuse } = serve();
   await open();
-  const theirs = savedAs(changeOf(builtIn, 'Mombasa', []).change, 'otieno');
+  const theirs = savedAs(changeOf(builtIn, 'Mombasa', []), 'otieno');
   now.changes = [theirs];
   await act(() => draft.refetch());
   // The field was opened before.
@@ -160,7 +162,7 @@ test('a colleague drafts a built-in text that is being typed: both are asked abo
 test('the other field of a section, drafted meanwhile, stays as the colleague has it', async () => {
   const { now, accept } = serve();
   await open();
-  const theirs = savedAs(changeOf({ ...company, field: 'content' }, 'To sail', []).change, 'otieno');
+  const theirs = savedAs(changeOf({ ...company, field: 'content' }, 'To sail', []), 'otieno');
   now.changes = [theirs];
   await act(() => draft.refetch());
   await type({ ...company, field: 'title' }, 'Why we trade', []);
@@ -201,7 +203,7 @@ test.each([400, 404, 413])(
     await type(description, 'Boats');
     await refuse(1, status);
     await accept(2);
-    expect(draft.refused).toMatchObject([{ pending: { typed: { value: 'Commerce' } } }]);
+    expect(draft.refused).toMatchObject([{ pending: { value: 'Commerce' } }]);
     expect(draft.refused[0]?.reason).toContain('It is refused');
     unmount();
     await open();
@@ -254,16 +256,16 @@ test('while two versions wait for a decision, mine is in the browser, and a newe
   const { now, accept, refuse } = serve({ content: { ...emptyContent, services: [service] } });
   const { unmount } = await open();
   await type(title, 'Mine');
-  const theirs = savedAs(changeOf(title, 'Theirs', []).change, 'otieno');
+  const theirs = savedAs(changeOf(title, 'Theirs', []), 'otieno');
   now.changes = [theirs];
   await refuse(1, 412);
   await waitFor(() => expect(draft.clash).not.toBeNull());
   unmount();
   await open();
   await refuse(2, 412);
-  await waitFor(() => expect(draft.clash?.mine.change).toMatchObject({ value: 'Mine' }));
+  await waitFor(() => expect(draft.clash?.mine).toMatchObject({ value: 'Mine' }));
   await type(title, 'Newer');
-  expect(draft.clash?.mine.change).toMatchObject({ value: 'Newer' });
+  expect(draft.clash?.mine).toMatchObject({ value: 'Newer' });
   act(() => draft.decideClash(true));
   expect(await accept(3)).toMatchObject({ value: 'Newer', version: theirs.version });
   await shows('saved, 0 wait');
@@ -273,8 +275,8 @@ test('what another tab has left is saved here, with what was half typed', async 
   const { accept } = serve({ content: { ...emptyContent, services: [service] } });
   writeKept(keptName(amina.id, 'gone'), {
     ...nothingKept,
-    pending: [changeOf(title, 'Left', [])],
-    typing: changeOf(description, 'Half', []),
+    pending: [pendingAt(title, 'Left', [])],
+    typing: pendingAt(description, 'Half', []),
   });
   await open();
   expect(await accept(1)).toMatchObject({ value: 'Left' });

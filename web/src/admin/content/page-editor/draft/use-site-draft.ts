@@ -1,4 +1,12 @@
-import { api, type Content, type CurrentUser, type DraftChange, type DraftEditor } from '@mipaka/contract';
+import {
+  api,
+  type Content,
+  type CurrentUser,
+  type DraftChange,
+  type DraftEditor,
+  emptyContent,
+  isSame,
+} from '@mipaka/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, send } from '../../../../shared/lib/api/api.ts';
@@ -6,29 +14,17 @@ import { userKey } from '../../../../shared/lib/api/auth.tsx';
 import { contentKey } from '../../../../shared/lib/content/content.tsx';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { usePresence } from '../../../lib/calls/use-presence.ts';
+import { dropDraft, keptNames, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { listen } from '../../../lib/listen.ts';
 import * as queries from '../../lib/draft-queries.ts';
-import { draftedFor, linesOf, type Pending, rebase, replacing, withPending, withSaved } from './changes.ts';
-import {
-  adoptFromClosedTabs,
-  afterAnswer,
-  type Kept,
-  keptName,
-  merged,
-  nothingKept,
-  queued,
-  type Refused,
-  readKept,
-  type Typing,
-  writeKept,
-} from './unsent.ts';
+import { changeFor, draftedFor, linesOf, type Pending, withChange, withSaved } from './changes.ts';
 
 /** Pauses before a save is tried again, in milliseconds: the last one is repeated. */
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
 
 const draftQuery = { ...queries.draftQuery, staleTime: 0 };
 const contentQuery = { ...queries.draftContentQuery, staleTime: 0 };
-export const DRAFT_KEY = draftQuery.queryKey;
+const DRAFT_KEY = draftQuery.queryKey;
 const DRAFT_CONTENT_KEY = contentQuery.queryKey;
 
 /** Fetches what the editor begins with; what fails is asked for again when it opens. */
@@ -57,10 +53,72 @@ export type SaveState =
   | 'another account';
 export type Clash = { mine: Pending; theirs: DraftChange | undefined };
 
-type OwnSaves = { replaced: readonly (string | null)[]; saved: DraftChange | undefined };
-
 const isStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
+
+/** What the server has refused for good, with its reason. */
+export type Refused = { pending: Pending; reason: string };
+
+/** What the server does not have, of one person in one tab: it outlives a reload and the end of a session. */
+type Kept = { pending: readonly Pending[]; typing: Pending | null; refused: readonly Refused[] };
+
+export const nothingKept: Kept = { pending: [], typing: null, refused: [] };
+
+/**
+ * The name of an entry: each tab has its own, so that an idle one takes nothing from the others. Not without `typed`: there an
+ * earlier build kept it in another form.
+ */
+export const keptName = (userId: string, tab: string): string => `page-editor.typed.${userId}.${tab}`;
+
+export function readKept(name: string): Kept {
+  const kept = readDraft(localStorage, name) as Partial<Kept> | null;
+  return kept && Array.isArray(kept.pending) ? { ...nothingKept, ...kept } : nothingKept;
+}
+
+/** Keeps what the server does not have yet; a browser without storage still edits. */
+export function writeKept(name: string, kept: Kept): void {
+  if (kept.pending.length === 0 && !kept.typing && kept.refused.length === 0) dropDraft(localStorage, name);
+  else writeDraft(localStorage, name, kept);
+}
+
+/** The entries that other tabs of a person have left, or still fill. */
+export const otherNames = (userId: string, own: string): string[] =>
+  keptNames(localStorage).filter((name) => name.startsWith(keptName(userId, '')) && name !== own);
+
+/** A queue with one more change: a later value of a place takes the place of an earlier one. */
+export const queued = (pending: readonly Pending[], next: Pending): Pending[] => [
+  ...pending.filter(({ key }) => key !== next.key),
+  next,
+];
+
+/** What a tab holds with what another one has left: what was typed there when it went away counts as kept. */
+export function merged(own: Kept, left: Kept): Kept {
+  const earlier = left.typing ? queued(left.pending, left.typing) : left.pending;
+  const isNewer = (key: string) => own.pending.some((one) => one.key === key);
+  return {
+    pending: [...earlier.filter(({ key }) => !isNewer(key)), ...own.pending],
+    typing: own.typing,
+    refused: [...left.refused, ...own.refused],
+  };
+}
+
+/** Does something with each entry of other tabs as soon as its tab is gone; gives what ends the waiting. */
+function adoptFromClosedTabs(
+  { userId, own }: { userId: string; own: string },
+  adopt: (name: string) => void,
+): () => void {
+  const ending = new AbortController();
+  // A browser without locks cannot tell which tabs are open: what they hold is taken at once.
+  const { locks } = navigator as { locks?: LockManager };
+  for (const name of otherNames(userId, own)) {
+    if (!locks) adopt(name);
+    else locks.request(name, { signal: ending.signal }, () => adopt(name)).catch(() => {});
+  }
+  // Held as long as the tab edits.
+  const ended = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()));
+  locks?.request(own, () => ended).catch(() => {});
+  return () => ending.abort();
+}
 
 /** What the server does not have yet: in the state of the page, and in this tab's entry of the browser. */
 function useUnsent(userId: string) {
@@ -91,7 +149,7 @@ function useUnsent(userId: string) {
     };
   }, [userId, name, update]);
   const noteTyping = useCallback(
-    (typing: Typing | null) => {
+    (typing: Pending | null) => {
       // A keystroke draws nothing anew.
       latest.current = { ...latest.current, typing };
       writeKept(name, latest.current);
@@ -113,8 +171,8 @@ export function useSiteDraft(user: CurrentUser) {
   const failures = useRef(0);
   const isSending = useRef(false);
   const [tries, setTries] = useState(0);
-  /** Versions that saves of one's own have replaced, by place: a field may have been opened before one was answered. */
-  const own = useRef(new Map<string, OwnSaves>());
+  /** Versions that were saved here: a field may have been opened before one of them was answered. */
+  const own = useRef(new Set<string>());
 
   const retry = useCallback(() => setTries((count) => count + 1), []);
   const putIntoDraft = useCallback(
@@ -136,15 +194,13 @@ export function useSiteDraft(user: CurrentUser) {
       ]),
     [client],
   );
-  const newest = useCallback(
-    (made: Pending, waiting: readonly Pending[]) =>
-      rebase(
-        made,
-        client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? [],
-        waiting,
-        client.getQueryData<Content>(DRAFT_CONTENT_KEY),
-      ),
-    [client],
+  const draftNow = useCallback(() => client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? [], [client]);
+  const changeNow = useCallback(
+    (one: Pending) => {
+      const now = client.getQueryData<Content>(DRAFT_CONTENT_KEY) ?? emptyContent;
+      return changeFor(one, draftNow(), now, own.current);
+    },
+    [client, draftNow],
   );
 
   const mine = clashed && pending.find(({ key }) => key === clashed.key);
@@ -162,33 +218,29 @@ export function useSiteDraft(user: CurrentUser) {
       setSaveState(state);
       if (state === 'saved') retry();
     };
-    const drop = (all: readonly Pending[]) => all.filter((one) => one !== next);
+    const withoutNext = (all: Kept) => all.pending.filter((one) => one !== next);
+    const change = changeNow(next);
     setSaveState('saving');
-    fetchAnswer(api['draft.save'], { body: { changes: [next.change], typedBy: user.id } as never })
+    fetchAnswer(api['draft.save'], { body: { changes: [change], typedBy: user.id } as never })
       .then((answer) => {
         failures.current = 0;
         putIntoDraft(answer);
         const [saved] = answer.saved;
-        const { replaced = [] } = own.current.get(next.key) ?? {};
-        own.current.set(next.key, { replaced: [...replaced, next.change.version], saved });
-        client.setQueryData<Content>(DRAFT_CONTENT_KEY, (now) => now && withPending(now, [next]));
-        update((now) => ({ pending: afterAnswer(now.pending, next, saved?.version ?? null) }));
+        if (saved) own.current.add(saved.version);
+        client.setQueryData<Content>(DRAFT_CONTENT_KEY, (now) => now && withChange(now, change));
+        update((now) => ({ pending: withoutNext(now) }));
         settle('saved');
         if (latest.current.pending.length === 0) client.invalidateQueries({ queryKey: DRAFT_CONTENT_KEY });
       })
       .catch(async (error: Error) => {
         if (isStatus(error, 404, 409, 412)) {
           await refetch();
-          const again = newest(next, []);
-          if (JSON.stringify(again.change) !== JSON.stringify(next.change)) {
-            update((now) => ({ pending: now.pending.map((one) => (one === next ? again : one)) }));
-            return settle('saved');
-          }
+          // Over the newest draft it may be another change, which is not refused.
+          if (!isSame(changeNow(next), change)) return settle('saved');
         }
         if (isStatus(error, 412, 409)) {
-          const now = client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? [];
           // It stays in the queue, and what is typed there meanwhile takes its place.
-          setClashed({ key: next.key, theirs: draftedFor(next.change, now) });
+          setClashed({ key: next.key, theirs: draftedFor(change, draftNow()) });
           return settle('saved');
         }
         if (isStatus(error, 401)) return settle('signed out');
@@ -199,7 +251,7 @@ export function useSiteDraft(user: CurrentUser) {
         }
         if (isStatus(error, 400, 404, 413)) {
           update((now) => ({
-            pending: drop(now.pending),
+            pending: withoutNext(now),
             refused: [...now.refused, { pending: next, reason: error.message }],
           }));
           refetch();
@@ -228,22 +280,19 @@ export function useSiteDraft(user: CurrentUser) {
   }, [client, user.id, retry]);
 
   const keep = useCallback(
-    (kept: Pending) => {
-      const { replaced = [], saved } = own.current.get(kept.key) ?? {};
-      const now = client.getQueryData<typeof draft>(DRAFT_KEY)?.changes.find(({ id }) => id === saved?.id);
-      const isOwn =
-        now !== undefined && now.version === saved?.version && replaced.includes(kept.change.version);
-      const version = isOwn ? now.version : kept.change.version;
-      const made = { ...kept, change: { ...kept.change, version } };
-      update((all) => ({ pending: queued(all.pending, newest(made, all.pending)) }));
-    },
-    [client, update, newest],
+    (made: Pending) => update((now) => ({ pending: queued(now.pending, made) })),
+    [update],
   );
-  const shown = useMemo(() => content && withPending(content, pending), [content, pending]);
+  const changes = draft?.changes;
+  const shown = useMemo(
+    () =>
+      content && pending.reduce((now, one) => withChange(now, changeFor(one, changes ?? [], now)), content),
+    [content, pending, changes],
+  );
 
   return {
     content: shown,
-    changes: draft?.changes,
+    changes,
     schedules: draft?.schedules ?? [],
     error: contentError ?? draftError,
     saveState,
@@ -256,14 +305,16 @@ export function useSiteDraft(user: CurrentUser) {
     noteTyping,
     retry,
     refetch,
+    putIntoDraft,
     clash,
     decideClash: (keepsMine: boolean) => {
       if (!clash) return;
       const { mine, theirs } = clash;
       update((now) => ({
-        pending: keepsMine
-          ? now.pending.map((one) => (one === mine ? replacing(mine, theirs) : one))
-          : now.pending.filter((one) => one !== mine),
+        pending: now.pending.flatMap((one) => {
+          if (one !== mine) return [one];
+          return keepsMine ? [{ ...mine, version: theirs?.version ?? null }] : [];
+        }),
       }));
       setClashed(null);
     },

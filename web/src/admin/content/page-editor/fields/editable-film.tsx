@@ -25,7 +25,7 @@ export function EditableFilm(place: Place) {
         data-resource={resource}
         data-record={id}
         aria-label="Change the film"
-        onClick={() => openRecord(resource, id ?? null, id ? undefined : builtIn)}
+        onClick={() => openRecord({ resource, id: id ?? null, start: id ? undefined : builtIn })}
       />
     </AdminTheme>
   );

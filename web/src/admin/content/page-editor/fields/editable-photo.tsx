@@ -38,20 +38,21 @@ const Cover = chakra('button', {
 
 /** Over a photo of the page: opens what chooses another one. */
 export function EditablePhoto(place: Place) {
-  const { openPhoto } = useSession();
-  const { name } = place.record as { name?: string };
+  const { resource, field } = place;
+  const { id, name } = place.record as { id?: string; name?: string };
+  const { openRecord } = useSession();
   return (
     <AdminTheme hasValues>
       <Cover
         type="button"
         data-editable={placeKey(place)}
-        data-resource={place.resource}
-        data-record={place.record.id}
+        data-resource={resource}
+        data-record={id}
         aria-label={name ? `Photo of ${name}` : 'Photo'}
         onClick={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          openPhoto(place);
+          openRecord({ resource, id: id ?? null, photo: field });
         }}
       >
         <span>

@@ -16,7 +16,7 @@ import { type Place, useEditing } from '../../../../shared/lib/content/editing.t
 import { isSame } from '../../../lib/fields.ts';
 import { adminSystem } from '../../../theme/system.ts';
 import { builtInFor, hasBuiltIn } from '../../lib/site-places.ts';
-import { changeOf } from '../draft/changes.ts';
+import { pendingAt } from '../draft/changes.ts';
 import type { Session } from '../draft/session.ts';
 import { changeAt, errorIn, infoOf, type PlaceRules, placeKey, rulesOf } from '../places.ts';
 import { setCurrentField } from './current-field.ts';
@@ -245,7 +245,7 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
     if (problem) return;
     const value = rules.schema.parse(typed);
     end(isByKey);
-    if (String(value ?? '') !== raw.trim()) session.keep(changeOf(begun.place, value, changes));
+    if (String(value ?? '') !== raw.trim()) session.keep(pendingAt(begun.place, value, changes));
   }
 
   return (
@@ -276,7 +276,7 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
         if (!problem) setError(undefined);
         setCurrentField({ key, length: Array.from(typed).length, max: rules.max, error: problem });
         const isGood = errorIn(rules, typed) === undefined;
-        session.noteTyping(isGood ? changeOf(begun.place, rules.schema.parse(typed), changes) : null);
+        session.noteTyping(isGood ? pendingAt(begun.place, rules.schema.parse(typed), changes) : null);
       }}
       onBlur={(event: FocusEvent) => {
         // Another window is no reason to leave the field.

@@ -1,99 +1,41 @@
-import { chakra, Flex, Text, Textarea } from '@chakra-ui/react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { resourceNamed } from '@mipaka/contract';
+import { useEffect, useState } from 'react';
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
-import { Action } from '../../../ui/action.tsx';
-import { changeOf } from '../draft/changes.ts';
+import { isSame } from '../../../lib/fields.ts';
+import type { AnyRecord } from '../../../lib/queries/records.ts';
+import { RecordDialog } from '../../record-dialog.tsx';
+import { pendingAt } from '../draft/changes.ts';
 import type { Session } from '../draft/session.ts';
-import { errorIn, infoOf, placeKey, rulesOf } from '../places.ts';
-
-const SHORT_ROWS = 3;
-const LONG_ROWS = 8;
+import { infoOf, placeKey, rulesOf } from '../places.ts';
 
 type Props = { place: Place; session: Session; onClose: () => void };
 
-/** The field of a place in a sheet from below: for a phone, and for a browser that cannot edit in place. */
+/** The field of a place in a sheet: for a phone, and for a browser that cannot edit in place. */
 export function FieldSheet({ place, session, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  const info = infoOf(place);
-  const rules = useMemo(() => rulesOf(place), [place]);
-  const raw = String((place.record as Record<string, unknown>)[place.field] ?? '');
-  const [begun] = useState({ raw, changes: session.changes });
-  const [typed, setTyped] = useState(raw);
-  const [error, setError] = useState<string>();
-  const length = Array.from(typed).length;
+  const { field, record } = place;
+  const resource = resourceNamed(place.resource);
+  const [seen] = useState(session.changes);
+  const { label, control } = infoOf(place);
   const key = placeKey(place);
-  const { setPlace, noteTyping } = session;
-
+  const { setPlace } = session;
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
     setPlace(key);
-    return () => {
-      setPlace(null);
-      noteTyping(null);
-    };
-  }, [key, setPlace, noteTyping]);
-
-  function keep() {
-    const problem = errorIn(rules, typed);
-    setError(problem);
-    if (problem) return;
-    const value = rules.schema.parse(typed);
-    if (String(value ?? '') !== begun.raw.trim()) session.keep(changeOf(place, value, begun.changes));
-    onClose();
-  }
+    return () => setPlace(null);
+  }, [key, setPlace]);
   return (
-    <chakra.dialog
-      ref={dialog}
-      aria-labelledby={`${id}-label`}
+    <RecordDialog
+      title={label}
+      resource={resource}
+      draftName={`page-editor.${key}`}
+      schema={resource.draft.pick({ [field]: true } as never).extend({ [field]: rulesOf(place).schema })}
+      fields={{ [field]: { label, control } }}
+      texts={{ create: 'Keep', update: 'Keep', creating: 'Keeping...', updating: 'Keeping...' }}
+      record={record as AnyRecord}
+      hasHistory={false}
+      onSave={async ({ [field]: value }) => {
+        if (!isSame(value, record[field])) session.keep(pendingAt(place, value, seen));
+      }}
       onClose={onClose}
-      position="fixed"
-      insetInline="0"
-      top="auto"
-      bottom="0"
-      width="full"
-      maxWidth="40rem"
-      maxHeight="85dvh"
-      marginInline="auto"
-      overflowY="auto"
-      padding="4"
-      bg="bg.panel"
-      color="fg"
-      borderTopRadius="xl"
-      boxShadow="xl"
-      _backdrop={{ bg: 'black/40' }}
-    >
-      <chakra.label id={`${id}-label`} htmlFor={id} display="block" textStyle="label" marginBottom="2">
-        {info.label}
-      </chakra.label>
-      <Textarea
-        id={id}
-        autoFocus
-        rows={info.hasLines ? LONG_ROWS : SHORT_ROWS}
-        value={typed}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => {
-          const text = info.hasLines ? target.value : target.value.replace(/\s*\n\s*/g, ' ');
-          setTyped(text);
-          setError(undefined);
-          const isGood = errorIn(rules, text) === undefined;
-          noteTyping(isGood ? changeOf(place, rules.schema.parse(text), begun.changes) : null);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || (info.hasLines && !event.ctrlKey && !event.metaKey)) return;
-          event.preventDefault();
-          keep();
-        }}
-      />
-      <Text id={`${id}-hint`} textStyle="sm" color={error ? 'fg.error' : 'fg.muted'} marginTop="1">
-        {error ??
-          (rules.max === undefined ? '' : `${length} of ${rules.max.toLocaleString('en')} characters`)}
-      </Text>
-      <Flex gap="3" justify="flex-end" marginTop="3">
-        <Action label="Cancel" onClick={onClose} />
-        <Action label="Keep" colorPalette="brand" onClick={keep} />
-      </Flex>
-    </chakra.dialog>
+    />
   );
 }

@@ -199,7 +199,9 @@ export function NameTag({ session, content, tools }: { session: Session; content
         <>
           {move(-1)}
           {move(1)}
-          {tool('plus', `Add ${declared.noun}`, () => session.openRecord(resource, null, beside(record)))}
+          {tool('plus', `Add ${declared.noun}`, () =>
+            session.openRecord({ resource, id: null, start: beside(record) }),
+          )}
           {tool('eye-off', `Hide ${declared.noun}`, () => tools.hide(resource, record.id))}
         </>
       )}
@@ -207,9 +209,11 @@ export function NameTag({ session, content, tools }: { session: Session; content
         (record || resource === 'contactDetails') &&
         !isText(resource) &&
         tool('list', 'All fields', () =>
-          record
-            ? session.openRecord(resource, record.id)
-            : session.openRecord(resource, null, contactRecordIn(content.contactDetails)),
+          session.openRecord({
+            resource,
+            id: record?.id ?? null,
+            start: record ? undefined : contactRecordIn(content.contactDetails),
+          }),
         )}
       {!isTyped &&
         record &&

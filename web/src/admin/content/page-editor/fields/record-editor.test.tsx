@@ -1,17 +1,15 @@
-import { api, type DraftChange, type DraftedChange, type PublicName } from '@mipaka/contract';
+import { type DraftChange, type DraftedChange, type PublicName, team } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { ApiError } from '../../../../shared/lib/api/api.ts';
+import { sampleOf } from '../../../../../../tests/platform/harness/samples.ts';
 import { useAuth } from '../../../../shared/lib/api/auth.tsx';
 import { siteMediaIn } from '../../../../shared/lib/content/site-media.ts';
-import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import type { NewChange } from '../../lib/draft-changes.ts';
-import { DRAFT_KEY } from '../draft/use-site-draft.ts';
-import { PhotoDialog } from './photo-dialog.tsx';
+import { draftQuery } from '../../lib/draft-queries.ts';
 import { type OpenRecord, RecordEditor } from './record-editor.tsx';
 
 const at = '2026-11-23T05:00:00.000Z';
@@ -53,20 +51,21 @@ function start({ records = [stored] }: { records?: object[] } = {}) {
     'GET /api/admin/draft': () => ({ json: { changes: now.changes, schedules: [] } }),
     'GET /api/admin/site-media': () => ({ json: now.records }),
     'GET /api/admin/contact-details': () => ({ json: now.records }),
+    'GET /api/admin/team': () => ({ json: now.records }),
     'POST /api/admin/draft/files': { status: 201, json: film },
+    'PUT /api/admin/draft/changes': ({ body }) => {
+      const { changes, typedBy } = body as { changes: NewChange[]; typedBy: string };
+      expect(typedBy).toBe(amina.id);
+      saved.push(changes);
+      return saved.length > now.refusals
+        ? { json: { saved: [], removed: [] } }
+        : { status: 412, json: { detail: 'otieno changed this in the meantime' } };
+    },
   });
   const uploads = () => calls.filter(({ path }) => path === '/api/admin/draft/files').length;
-  let refetch = async () => {};
-  const onSave = async (changes: NewChange[]) => {
-    saved.push(changes);
-    if (saved.length > now.refusals) return;
-    await refetch();
-    throw new ApiError(412, 'otieno changed this in the meantime');
-  };
   function Page({ children }: { children: (changes: DraftChange[]) => ReactNode }) {
-    const draft = useQuery({ queryKey: DRAFT_KEY, queryFn: () => fetchAnswer(api['draft.read']) });
+    const draft = useQuery(draftQuery);
     const { user } = useAuth();
-    refetch = async () => void (await draft.refetch());
     return user && draft.data ? children(draft.data.changes) : null;
   }
   const onClose = () => {
@@ -77,27 +76,17 @@ function start({ records = [stored] }: { records?: object[] } = {}) {
     function Opened({ changes }: { changes: DraftChange[] }) {
       const [count, set] = useState(1);
       setCount = set;
-      return <RecordEditor key={count} {...{ open, changes, onSave, onClose }} />;
+      return <RecordEditor key={count} {...{ open, changes, onClose }} />;
     }
     const page = renderAdmin(<Page>{(changes) => <Opened changes={changes} />}</Page>);
     return { ...page, openAgain: () => act(() => setCount(2)) };
   };
-  const showPhoto = (record: object) =>
-    renderAdmin(
-      <Page>
-        {(changes) => (
-          <PhotoDialog
-            place={{ resource: 'team', record: record as { id: string }, field: 'photo' }}
-            {...{ changes, onSave, onClose }}
-          />
-        )}
-      </Page>,
-    );
-  return { now, saved, uploads, show, showPhoto };
+  return { now, saved, uploads, show };
 }
 
 const firstMedia: OpenRecord = { resource: 'siteMedia', id: null, start: builtIn };
 const keep = async () => userEvent.click(await screen.findByRole('button', { name: 'Keep in the draft' }));
+const chooseMine = async () => userEvent.click(await screen.findByRole('button', { name: 'Save mine' }));
 const chooseFilm = async () => {
   await screen.findByLabelText('Active');
   const fields = document.querySelectorAll<HTMLInputElement>('input[type=file]');
@@ -154,7 +143,7 @@ test('a record of another language, or none, makes a new one', async () => {
   }
 });
 
-test('after a refusal the form is saved over what is there by then, with one upload, and what a colleague wrote beside it stays', async () => {
+test('after a refusal both versions are shown; mine is saved over theirs with one upload, and what stands beside it stays', async () => {
   const { now, saved, uploads, show } = start({ records: [] });
   now.refusals = 1;
   show(firstMedia);
@@ -164,7 +153,8 @@ test('after a refusal the form is saved over what is there by then, with one upl
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(now.isClosed).toBe(false);
   expect(screen.getByText('port.mp4')).toBeTruthy();
-  await keep();
+  expect(await screen.findByText(/What otieno has drafted is of/)).toBeTruthy();
+  await chooseMine();
   await waitFor(() => expect(now.isClosed).toBe(true));
   expect(saved[0]).toMatchObject([{ kind: 'create', version: null }]);
   expect(saved[1]).toMatchObject([
@@ -186,7 +176,7 @@ test('of a published record each field that was typed is saved over its newest v
   ];
   await keep();
   await waitFor(() => expect(saved).toHaveLength(1));
-  await keep();
+  await chooseMine();
   await waitFor(() => expect(now.isClosed).toBe(true));
   expect(saved).toHaveLength(2);
   expect(saved[1]).toEqual([{ ...place, version: 'v7', field: 'film', value: film }]);
@@ -217,14 +207,22 @@ test('a record that was made after the list was read is there, and one that is g
 });
 
 test('the text of a photo is saved over its newest version after a refusal', async () => {
-  const { now, saved, showPhoto } = start();
+  const { now, saved, show } = start();
   now.refusals = 1;
   const photo = {
     ...{ photo: `/media/${'P'.repeat(22)}-640.webp`, photoAlt: 'Before', photoWidth: 640 },
     ...{ photoHeight: 640, photoColor: '#000000' },
   };
-  const record = { id: 'p'.repeat(20), name: 'Neema', ...photo };
-  showPhoto(record);
+  const record = {
+    ...team.draft.parse(sampleOf(team)),
+    ...stamped,
+    ...photo,
+    id: 'p'.repeat(20),
+    name: 'Neema',
+  };
+  now.records = [record];
+  show({ resource: 'team', id: record.id, photo: 'photo' });
+  expect(await screen.findByRole('dialog', { name: 'Photo of Neema' })).toBeTruthy();
   const text = await screen.findByLabelText('Photo description');
   await userEvent.clear(text);
   await userEvent.type(text, 'After');
@@ -232,7 +230,7 @@ test('the text of a photo is saved over its newest version after a refusal', asy
   now.changes = [theirs({ ...change, value: { ...photo, photoAlt: 'Theirs' } } as DraftedChange, 'v3')];
   await keep();
   await waitFor(() => expect(saved).toHaveLength(1));
-  await keep();
+  await chooseMine();
   await waitFor(() => expect(now.isClosed).toBe(true));
   expect(saved.map(([one]) => one)).toMatchObject([
     { ...change, version: null, value: { photoAlt: 'After' } },

@@ -1,37 +1,25 @@
 import { Spinner, Text } from '@chakra-ui/react';
-import { type DraftChange, type PublicName, resourceNamed } from '@mipaka/contract';
+import { type DraftChange, type PublicName, photoNames, resourceNamed } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Draft, useDraft } from '../../../lib/drafts.ts';
-import { type FileChanges, formWithoutKey, isSame, startValues } from '../../../lib/fields.ts';
+import { useState } from 'react';
+import { formWithoutKey } from '../../../lib/fields.ts';
 import { type AnyRecord, listQuery } from '../../../lib/queries/records.ts';
-import { useWhileShown } from '../../../lib/use-while-shown.ts';
 import { resourceTexts } from '../../../lib/words/resource-texts.ts';
-import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { changesOf, formChanges, type NewChange, withDraft } from '../../lib/draft-changes.ts';
-import { RecordForm, type RecordFormHandle } from '../../record-form.tsx';
-import { useSaveOverSeen } from '../draft/use-save-over-seen.ts';
+import { changesOf, withDraft } from '../../lib/draft-changes.ts';
+import { RecordDialog } from '../../record-dialog.tsx';
+import { useDraftOf } from '../../use-draft-of.ts';
 import { isSingle } from '../places.ts';
-
-const FORM_ID = 'page-editor-record';
-const firstWords = () =>
-  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-    `#${FORM_ID} :is(input:not([type=file]), textarea)`,
-  );
 
 export type OpenRecord = {
   resource: PublicName;
+  /** Null for a new one, which begins with `start`. */
   id: string | null;
   start?: Record<string, unknown> | undefined;
+  /** A photo of it, without its other fields. */
+  photo?: string;
 };
 
-type Props = {
-  open: OpenRecord;
-  changes: readonly DraftChange[];
-  /** Rejects when it could not be saved; what was typed then stays. */
-  onSave: (changes: NewChange[]) => Promise<unknown>;
-  onClose: () => void;
-};
+type Props = { open: OpenRecord; changes: readonly DraftChange[]; onClose: () => void };
 
 /** What tells a record of which there is one for each key from others, as the site reads it. */
 const keyOf = ({ resource }: OpenRecord, values: Record<string, unknown> = {}) =>
@@ -63,11 +51,30 @@ function recordIn(
   return withDraft(resource, found, changesOf(changes, resource, found.id));
 }
 
-/** All fields of a record in the form that the dashboard has for it; saved, they are changes of the draft. */
-export function RecordEditor({ open, changes, onSave, onClose }: Props) {
+/** What is asked of a record: a photo with the text that describes it, or all but a key that is given. */
+function formOf({ resource: name, photo }: OpenRecord) {
+  const resource = resourceNamed(name);
+  if (!photo) {
+    return isSingle(name) ? formWithoutKey(resource) : { schema: resource.draft, fields: resource.form };
+  }
+  const schema = resource.draft.pick({ [photoNames(photo).alt]: true } as never);
+  return { schema, fields: { [photo]: resource.form[photo] ?? null } };
+}
+
+function titleOf({ resource: name, photo }: OpenRecord, record: AnyRecord | null | undefined): string {
+  const { noun } = resourceNamed(name);
+  if (photo) return `Photo of ${String(record?.name ?? noun)}`;
+  const { addTitle, editTitle } = resourceTexts(resourceNamed(name));
+  return record || isSingle(name) ? editTitle : addTitle;
+}
+
+/** A record in the form that the dashboard has for it; saved, it is changes of the draft. */
+export function RecordEditor({ open, changes, onClose }: Props) {
   const resource = resourceNamed(open.resource);
+  const isOne = isSingle(open.resource);
+  const isAnother = open.id === null && !isOne;
   const [seen] = useState(changes);
-  const isAnother = open.id === null && !isSingle(open.resource);
+  const { saveFrom } = useDraftOf(resource);
   // Read anew: records may have been made since they were read last.
   const { data, error, isFetchedAfterMount } = useQuery({
     ...listQuery(resource),
@@ -75,96 +82,39 @@ export function RecordEditor({ open, changes, onSave, onClose }: Props) {
     enabled: !isAnother,
   });
   const isRead = isFetchedAfterMount && !error;
-  const record = isAnother ? null : isRead ? recordIn(open, data ?? [], seen) : undefined;
-  const { addTitle, editTitle } = resourceTexts(resource);
-  return (
-    <DialogFrame
-      size="sheet"
-      title={record || isSingle(open.resource) ? editTitle : addTitle}
-      initialFocusEl={firstWords}
-      onClose={onClose}
-    >
-      {record === undefined ? (
-        <Text p="6" role={error ? 'alert' : 'status'}>
-          {error?.message ??
-            (isFetchedAfterMount ? 'It is not there any more.' : <Spinner aria-label="Loading" />)}
-        </Text>
-      ) : (
-        <OpenForm open={open} record={record} changes={seen} onSave={onSave} onClose={onClose} />
-      )}
-    </DialogFrame>
-  );
-}
-
-/** Keeps of a form what was changed in it: the rest may be another one when it is opened again. */
-function useChangedValues(name: string, started: Record<string, unknown>): Draft {
-  const { kept, keep, drop } = useDraft(name);
-  return useMemo(
-    () => ({
-      kept: kept && Object.keys(kept).length > 0 ? kept : null,
-      keep: (values) => {
-        const changed = Object.entries(values).filter(([field, value]) => !isSame(value, started[field]));
-        keep(Object.fromEntries(changed));
-      },
-      drop,
-    }),
-    [kept, keep, drop, started],
-  );
-}
-
-function OpenForm({ open, record, changes, onSave, onClose }: Props & { record: AnyRecord | null }) {
-  const resource = resourceNamed(open.resource);
-  const handle = useRef<RecordFormHandle>(null);
+  const found = isAnother ? null : isRead ? recordIn(open, data ?? [], seen) : undefined;
   // What the form began with decides what is changed, whatever becomes of the record meanwhile.
-  const [began] = useState(record);
-  const shown = useMemo(
-    // One that is not shown so far: what is changed on the page is to be seen there.
-    () => (began && open.id === null ? { ...began, isActive: true } : began),
-    [began, open.id],
-  );
-  const started = useMemo(
-    () => startValues(resource.form, shown ?? open.start ?? null),
-    [resource, shown, open.start],
-  );
-  const name = isSingle(open.resource) ? keyOf(open, began ?? open.start) : (open.id ?? 'new');
-  // It may have come after its dialog, which had nothing else to focus than its cross.
-  useEffect(() => {
-    firstWords()?.focus();
-    firstWords()?.select();
-  }, []);
-  const kept = useChangedValues(`page-editor.${resource.path}.${name}`, started);
-  const saveOverSeen = useSaveOverSeen(changes, onSave);
-  const close = useWhileShown(onClose);
-  // Of which there is one record, its key is given.
-  const form = isSingle(open.resource)
-    ? formWithoutKey(resource)
-    : { schema: resource.draft, fields: resource.form };
+  const [began, setBegan] = useState(found);
+  if (began === undefined && found !== undefined) setBegan(found);
+  const record = began ?? null;
   const { key = '' } = resource;
-  const save = async (typed: Record<string, unknown>, files: FileChanges) => {
-    const values = { ...typed, ...(isSingle(open.resource) && { [key]: (began ?? open.start)?.[key] }) };
-    await saveOverSeen((seen) => {
-      // Somebody else may have drafted it since.
-      const theirs = began ? null : recordIn(open, [], seen);
-      const record = theirs ? { ...open.start, id: theirs.id, createdAt: '', updatedAt: '' } : began;
-      return formChanges({ resource, record, values, files, changes: seen });
-    });
-    kept.drop();
-    close();
-  };
+  const given = isOne && !open.photo ? { [key]: (record ?? open.start)?.[key] } : {};
+  const name = isOne ? keyOf(open, record ?? open.start) : (open.id ?? 'new');
+  const save = saveFrom?.({ changes: seen, start: open.start });
+  const label = 'Keep in the draft';
   return (
-    <RecordForm
-      ref={handle}
-      id={FORM_ID}
-      draft={kept}
-      schema={form.schema}
-      fields={form.fields}
-      record={shown}
+    <RecordDialog
+      title={titleOf(open, began)}
+      instead={
+        began === undefined && (
+          <Text p="6" role={error ? 'alert' : 'status'}>
+            {error?.message ??
+              (isFetchedAfterMount ? 'It is not there any more.' : <Spinner aria-label="Loading" />)}
+          </Text>
+        )
+      }
+      resource={resource}
+      draftName={['page-editor', resource.path, name, ...(open.photo ? [open.photo] : [])].join('.')}
+      {...formOf(open)}
+      texts={{ create: label, update: label, creating: 'Keeping...', updating: 'Keeping...' }}
+      // One that is not shown so far: what is changed on the page is to be seen there.
+      record={record && open.id === null ? { ...record, isActive: true } : record}
       start={open.start}
-      submitLabel="Keep in the draft"
-      pendingLabel="Keeping..."
-      onSave={save}
-      onCancel={onClose}
-      onDirtyChange={() => {}}
+      hasHistory={false}
+      onSave={async (values, files, _seen, decision) =>
+        save?.({ ...values, ...given }, files, record, decision)
+      }
+      onClose={onClose}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useMediaQuery } from '@chakra-ui/react';
 
 /** Up to this width there is no room to type in place. */
 const SMALL = '(max-width: 40rem)';
@@ -12,12 +12,6 @@ function canEditInPlace(): boolean {
 
 /** Whether texts are edited in a sheet, because there is no room to type in place or the browser cannot. */
 export function useSheet(): boolean {
-  const [isSmall, setIsSmall] = useState(() => matchMedia(SMALL).matches);
-  useEffect(() => {
-    const query = matchMedia(SMALL);
-    const follow = () => setIsSmall(query.matches);
-    query.addEventListener('change', follow);
-    return () => query.removeEventListener('change', follow);
-  }, []);
+  const [isSmall] = useMediaQuery([SMALL], { ssr: false });
   return isSmall || !canEditInPlace();
 }

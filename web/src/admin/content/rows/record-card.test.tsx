@@ -1,25 +1,33 @@
+import { services } from '@mipaka/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
-import { RecordCards } from './record-cards.tsx';
+import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { RecordRows } from './record-rows.tsx';
+import { rowFieldsOf } from './row-fields.ts';
 
 const at = '2025-11-20T08:00:00.000Z';
-const records = Array.from({ length: 30 }, (_, n) => ({ id: `r${n}`, createdAt: at, updatedAt: at }));
-const renderCard = vi.fn((record: { id: string }) => record.id);
+const records = Array.from({ length: 30 }, (_, n) => ({
+  id: `r${n}`,
+  ...{ createdAt: at, updatedAt: at, lastEdit: null },
+}));
+const Card = vi.fn(({ record }: { record: { id: string } }) => record.id);
+const fields = { ...rowFieldsOf(services), nameOf: ({ id }: { id: string }) => id };
+const nothing = () => undefined;
 
 function Counter() {
   const [clicks, setClicks] = useState(0);
   return (
     <>
       <p>Edited {clicks} times</p>
-      <RecordCards
-        records={records}
-        minCardWidth="20rem"
-        nameOf={({ id }) => id}
-        renderCard={renderCard}
+      <RecordRows
+        {...{ records, fields, Card }}
+        isSelected={() => false}
+        openId={null}
         onEdit={() => setClicks(clicks + 1)}
-        onDelete={() => undefined}
+        onDelete={nothing}
+        onSelect={nothing}
+        onActive={nothing}
       />
     </>
   );
@@ -31,10 +39,10 @@ test('a long list begins with a part, grows to the whole, and draws no card anew
   expect(screen.queryByText('r0')).not.toBeNull();
   expect(screen.queryByText('r29')).toBeNull();
   await screen.findByText('r29', {}, { timeout: 10_000 });
-  renderCard.mockClear();
+  Card.mockClear();
   for (const times of [1, 2]) {
     fireEvent.click(screen.getByLabelText('Edit r29'));
     await screen.findByText(`Edited ${times} times`);
   }
-  expect(renderCard).not.toHaveBeenCalled();
+  expect(Card).not.toHaveBeenCalled();
 });

@@ -1,0 +1,44 @@
+import { Badge, Box, Flex } from '@chakra-ui/react';
+import type { StoredRecord } from '@mipaka/contract';
+import type { ComponentType } from 'react';
+import { Action } from '../../ui/action.tsx';
+import type { RowActions } from './record-row.tsx';
+import type { RowFields } from './row-fields.ts';
+
+/** What a card shows of a record, above its buttons. */
+export type Card = ComponentType<{ record: StoredRecord }>;
+
+type Props = Pick<RowActions, 'onEdit' | 'onDelete'> & {
+  record: StoredRecord;
+  fields: Pick<RowFields, 'nameOf' | 'badge'>;
+  Card: Card;
+};
+
+/** A record as a card with Edit and Delete. */
+export function RecordCard({ record, fields, Card, onEdit, onDelete }: Props) {
+  const name = fields.nameOf(record);
+  const badge = fields.badge?.(record);
+  return (
+    <>
+      <Box flex="1" minW="0">
+        <Card record={record} />
+      </Box>
+      <Flex gap="2" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">
+        <Action label="Edit" size="sm" px="5" onClick={() => onEdit(record)} aria-label={`Edit ${name}`} />
+        <Action
+          label="Delete"
+          variant="ghost"
+          size="sm"
+          colorPalette="red"
+          onClick={() => onDelete(record)}
+          aria-label={`Delete ${name}`}
+        />
+        {badge && (
+          <Badge ms="auto" alignSelf="center" colorPalette="blue">
+            {badge}
+          </Badge>
+        )}
+      </Flex>
+    </>
+  );
+}
