@@ -4,8 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
+import { text as textOf } from 'node:stream/consumers';
 import getPort from 'get-port';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import PostalMime from 'postal-mime';
@@ -16,8 +17,6 @@ import { withMailsTo } from './testing/mail-server.ts';
 const PAGE_PORT = 8025;
 /** Mails that are kept. */
 const KEPT = 200;
-/** Of an answer with its file: more than the site takes. */
-const MOST_BYTES = '40mb';
 /** Where answers go: an address of the site's own, below which each answer has one. */
 const REPLY_TO = 'reply@in.mipaka.test';
 
@@ -94,16 +93,22 @@ export async function withMailCatcher<Result>(
     return taken.status;
   }
 
-  const app = express();
-  app.get('/', (_request, response) => {
-    response.send(pageWith(mails));
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'POST') {
+      const status = await answer(JSON.parse(await textOf(request)));
+      response.writeHead(status === 204 ? 200 : 502, { 'Content-Type': 'text/plain' });
+      response.end(status === 204 ? 'Your answer has arrived.' : `The site said ${status}.`);
+      return;
+    }
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(pageWith(mails));
+  }
+  const page = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
   });
-  app.post('/', express.json({ type: () => true, limit: MOST_BYTES }), async (request, response) => {
-    const status = await answer(request.body);
-    response.status(status === 204 ? 200 : 502).type('text');
-    response.send(status === 204 ? 'Your answer has arrived.' : `The site said ${status}.`);
-  });
-  const page = app.listen(await getPort({ port: PAGE_PORT, host: HOST }), HOST);
+  page.listen(await getPort({ port: PAGE_PORT, host: HOST }), HOST);
   await once(page, 'listening');
   try {
     return await withMailsTo(take, (SMTP_URL) =>

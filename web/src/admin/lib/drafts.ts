@@ -71,9 +71,11 @@ export function useLiveDraft(name: string, storage: Storage = sessionStorage) {
   const { kept, keep, drop } = useDraft(name, storage);
   const [values, setValues] = useState(kept);
   useEffect(() => {
+    // The person may only be known by now.
+    setValues(kept);
     const see = (event: Event) => setValues((event as CustomEvent<DraftValues | null>).detail);
     announcements.addEventListener(key, see);
     return () => announcements.removeEventListener(key, see);
-  }, [key]);
+  }, [key, kept]);
   return { values, keep, drop, read: () => readDraft(storage, key) };
 }
