@@ -54,7 +54,7 @@ export function useDraftOf(resource: Resource) {
     ({ changes: begun = none, start }: Begun = {}): SaveForm =>
     async (values, files, seen, { changes: met, keeps } = { changes: none, keeps: 'mine' }) => {
       const shown = merge(begun, met);
-      const record = seen ?? (keeps === 'mine' ? newIn(shown, start) : null);
+      const record = seen ?? (keeps === 'mine' ? newIn(met, start) : null);
       let isSaved = false;
       try {
         const all = await formChanges({ resource, record, values, files, changes: shown });

@@ -143,6 +143,21 @@ test('a record of another language, or none, makes a new one', async () => {
   }
 });
 
+test('a new record is one of its own, whatever else the draft makes', async () => {
+  const { now, saved, show } = start();
+  now.changes = [made({ ...builtIn, ...card, isActive: true })];
+  show({ resource: 'team', id: null, start: { position: 'Clerk' } });
+  await userEvent.type(await screen.findByLabelText('Name'), 'Neema');
+  await userEvent.type(screen.getByLabelText('Bio'), 'Writes');
+  await keep();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject([
+    { kind: 'create', version: null, values: { name: 'Neema', position: 'Clerk', bio: 'Writes' } },
+  ]);
+  expect(saved[0]?.[0]?.record).not.toBe('t'.repeat(20));
+  expect(saved[0]?.[0]).not.toHaveProperty('values.socialCard');
+});
+
 test('after a refusal both versions are shown; mine is saved over theirs with one upload, and what stands beside it stays', async () => {
   const { now, saved, uploads, show } = start({ records: [] });
   now.refusals = 1;
