@@ -12,8 +12,10 @@ import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, SessionEnded } from '../platform/firestore/errors.ts';
 import { type NoticeTo, type Notified, notices } from './notices.ts';
 
+/** Devices that one account has at the most. */
 const MAX_DEVICES = 20;
-const MAX_TOLD = 200;
+/** Devices that one event is sent to at the most. */
+const MAX_NOTIFIED = 200;
 /** Messages in a row that a device's push service may leave without an answer: five events, each tried four times. */
 const MAX_TIMEOUTS = 20;
 const MAX_USER_AGENT = 300;
@@ -106,7 +108,7 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
 
     /** The devices that want to be notified of an event, of one account or of all. */
     async wanting(event: PushEvent, userId: string | null): Promise<StoredDevice[]> {
-      const all = devices.where('events', 'array-contains', event).limit(MAX_TOLD);
+      const all = devices.where('events', 'array-contains', event).limit(MAX_NOTIFIED);
       const { docs } = await (userId === null ? all : all.where('userId', '==', userId)).get();
       return docs.map((document) => document.data() as StoredDevice);
     },

@@ -92,6 +92,7 @@ export function createSessionStore(db: Firestore) {
   }
 
   return {
+    /** Where a session lies. */
     ref: (id: string) => sessions.doc(id),
 
     open,

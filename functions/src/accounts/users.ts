@@ -60,6 +60,7 @@ export function createUserStore(db: Firestore) {
       return (await transaction.get(users.doc(id))).data() as User | undefined;
     },
 
+    /** Where the account with an id lies: a `User`. */
     ref: (id: string) => users.doc(id),
 
     /** The account with an id; undefined where there is none. */
@@ -109,6 +110,7 @@ export function createUserStore(db: Firestore) {
       return id;
     },
 
+    /** All accounts, by user name. */
     async list(): Promise<ListedAccount[]> {
       const [{ docs }, links] = await Promise.all([
         users.orderBy('username').get(),
@@ -228,6 +230,7 @@ export function createUserStore(db: Firestore) {
       return now?.get('updatedAt') === read.updatedAt && (!isChecked || password?.get('hash') === hash);
     },
 
+    /** Whether there is any account at all. */
     async isEmpty(): Promise<boolean> {
       return (await users.limit(1).get()).empty;
     },

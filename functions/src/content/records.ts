@@ -12,6 +12,7 @@ import { sortRecords } from './sort-records.ts';
 
 export type Row = StoredRecord;
 
+/** Distance of two neighbours in a sorted list. */
 const ORDER_STEP = 10;
 
 /** All records of a resource in its order. */

@@ -10,6 +10,7 @@ import { requireFreeKey, writeRecords } from './publishing/write-records.ts';
 
 const lastDeleted = newestBy('deletedAt');
 
+/** Entries that one run of the purge deletes at the most. */
 const PURGE_BATCH = 200;
 
 const read = (document: DocumentSnapshot): TrashEntry =>
@@ -26,6 +27,7 @@ export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 't
   const gone = () => new NotFound('This is not in the trash any more');
 
   return {
+    /** A page of the trash, last deleted first. */
     list: (limit: number, cursor?: string): Promise<Page<TrashEntry>> =>
       readPage(trash, lastDeleted, limit, cursor, read),
 

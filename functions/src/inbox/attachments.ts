@@ -4,6 +4,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { type Bucket, orMissing, sweepFiles } from '../platform/files.ts';
 import { collections } from '../platform/firestore/db.ts';
 
+/** Files of one mail that are kept. */
 const MAX_FILES = 10;
 
 /**
@@ -79,6 +80,7 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
       return found && bytes && { name: found.name, bytes };
     },
 
+    /** Deletes files at once. */
     async remove(files: readonly string[]): Promise<void> {
       if (files.length === 0) return;
       const target = await bucket();

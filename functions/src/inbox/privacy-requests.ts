@@ -83,6 +83,7 @@ export function createPrivacyRequests(
   }
 
   return {
+    /** All that is stored about an address, by collection. */
     async export(email: string, actor: Actor): Promise<Record<string, Record<string, unknown>[]>> {
       await record('exported', email, actor);
       const read = async (place: string) => [place, (await mentioning(place, email).get()).docs] as const;

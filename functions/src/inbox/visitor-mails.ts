@@ -49,6 +49,7 @@ export function createVisitorMails(
       ...bucketOf(email).refs(),
     ],
 
+    /** Whether the address may be mailed now. */
     may(email: string, [mark, ...counted]: readonly DocumentSnapshot[], now = Date.now()): boolean {
       const sentAt = mark?.get('sentAt') as Timestamp | undefined;
       if (sentAt && now - sentAt.toMillis() < pauseMs) return false;

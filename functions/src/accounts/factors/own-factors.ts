@@ -127,6 +127,7 @@ export function createOwnFactors(
   return {
     requireOffered,
 
+    /** What the owner sees. */
     async mine({ id, role }: CurrentUser, until: string | null): Promise<MyFactors> {
       const { factors, policy } = await states.read(id);
       return {

@@ -111,6 +111,7 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
       return { size, stream: (start, end) => file.createReadStream({ start, end, validation: false }) };
     },
 
+    /** Whether a photo or film of this address is stored. */
     has: async (address: string): Promise<boolean> => (await sizeOf(nameIn(address))) !== undefined,
 
     /**

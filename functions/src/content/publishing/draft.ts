@@ -193,6 +193,7 @@ export function createDraftStore(
       return String(CHANGING.reduce((sum, name) => sum + Number(numbers[name] ?? 0), 0));
     },
 
+    /** All changes with their conflicts. */
     async read(): Promise<DraftChange[]> {
       await publishDue();
       const changes = await list();

@@ -136,6 +136,7 @@ export function createPublishes(
   return {
     get,
 
+    /** A page of the history, newest first. */
     list: (limit: number, cursor?: string): Promise<Page<PublishEntry>> =>
       readPage(collection, newest, limit, cursor, read),
 

@@ -62,6 +62,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
   }
 
   return {
+    /** The links that are good, newest first. */
     async list(): Promise<ShareLink[]> {
       const { docs } = await collection.get();
       return docs

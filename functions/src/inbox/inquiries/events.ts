@@ -71,6 +71,7 @@ export function createInquiryEvents(db: Firestore, actor: Actor | null) {
       if (!row.isSuspect) add(kind, row);
     },
 
+    /** The difference that a change makes. */
     noteChange(before: EventRow, after: EventRow): void {
       if (before.isSuspect || after.isSuspect) return;
       if (after.status !== before.status) add('status', after, before.status);

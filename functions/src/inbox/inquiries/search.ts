@@ -38,6 +38,7 @@ export function prefixesOf({ texts, message }: Searched): string[] {
 
 const wordsIn = (texts: readonly (string | null)[]) => wordsOf(texts.filter(Boolean).join(' '));
 
+/** What of a searched word can be looked up in stored prefixes. */
 export const lookupOf = (word: string): string => [...word].slice(0, MAX_PREFIX).join('');
 
 /** Whether each word begins a word of an inquiry. */

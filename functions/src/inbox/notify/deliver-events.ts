@@ -130,5 +130,6 @@ export async function deliverEvent(services: NotifyServices, id: string, now = n
   }
 }
 
+/** Delivers the events that are due. */
 export const notifyDue = (services: NotifyServices, now = new Date()): Promise<void> =>
   deliverEachDue(services.eventQueue, now, (id, at) => deliverEvent(services, id, at));

@@ -56,6 +56,7 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
       return { ...(await get()), secret };
     },
 
+    /** Tells the other system nothing any more. */
     async remove(actor: Actor): Promise<void> {
       const batch = db.batch();
       batch.delete(ref);
@@ -77,8 +78,10 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
       return { url: stored.url, isSlack: stored.isSlack, secret };
     },
 
+    /** Whether there is one. */
     isSetUp: async (): Promise<boolean> => (await ref.get()).exists,
 
+    /** Notes a try, and gives it. */
     async note(outcome: Pick<WebhookTry, 'event' | 'status' | 'error'>): Promise<WebhookTry> {
       const document = tries.doc();
       const error = outcome.error?.slice(0, MAX_ERROR) ?? null;

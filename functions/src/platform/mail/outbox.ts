@@ -157,6 +157,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       return (await failed.count().get()).data().count;
     },
 
+    /** A page of the outbox, newest first. */
     async list(
       state: OutboxEntry['state'] | undefined,
       limit: number,

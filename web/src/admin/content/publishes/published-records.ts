@@ -47,14 +47,14 @@ export function knownValues(entries: readonly PublishEntry[], content: Content):
     {};
 }
 
-/** A change of the draft as it will be told once it is published. */
+/** A change of the draft as the history has it once it is published. */
 export function asPublished(change: DraftChange): Published {
   const { kind, resource, record, label } = change;
-  const told = { kind, resource, record, label, isDone: true };
+  const common = { kind, resource, record, label, isDone: true };
   if (change.kind === 'set') {
-    return { ...told, field: change.field, before: change.base.value, after: change.value };
+    return { ...common, field: change.field, before: change.base.value, after: change.value };
   }
-  return { ...told, field: null, before: null, after: change.kind === 'create' ? change.values : null };
+  return { ...common, field: null, before: null, after: change.kind === 'create' ? change.values : null };
 }
 
 export function titleOf(change: Published, values: Values): string {

@@ -53,17 +53,17 @@ function ShownFile({ resource, field, value, label }: FileProps) {
 }
 
 function Difference({ change }: { change: DraftChange }) {
-  const told = asPublished(change);
-  const { field, before, after } = told;
+  const published = asPublished(change);
+  const { field, before, after } = published;
   const isCreate = change.kind === 'create';
-  const note = isCreate ? null : noteOf(told);
+  const note = isCreate ? null : noteOf(published);
   if (note) return <Text>{note}</Text>;
   if (field === 'isActive')
     return <Text>{after === false ? 'Hidden from the site.' : 'Shown on the site.'}</Text>;
   const resource = resourceNamed(change.resource);
   const { collection, files } = resource;
   const hidden = files.flatMap((name) => storedNames(resource, name));
-  const read = Object.entries(fieldsOf(told)).filter(([name]) => !hidden.includes(name));
+  const read = Object.entries(fieldsOf(published)).filter(([name]) => !hidden.includes(name));
   const entry = { collection, changes: Object.fromEntries(read) };
   return (
     <Stack gap="2">
