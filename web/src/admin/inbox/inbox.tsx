@@ -25,7 +25,7 @@ import { wanted } from './wanted.ts';
 
 /** The list of inquiries beside the one that is open; on a small screen one of them at a time. */
 export function Inbox({ view }: { view: ListView }) {
-  const { chosen, choose, id, withId, moveTo } = useInboxAddress();
+  const { chosen, choose, id, linkTo, moveTo } = useInboxAddress();
   const { user } = useAuth();
   const nowMs = useNow();
   const lists = useInboxLists(view, chosen, nowMs);
@@ -91,7 +91,7 @@ export function Inbox({ view }: { view: ListView }) {
                 key={inquiry.id}
                 inquiry={inquiry}
                 nowMs={nowMs}
-                to={withId(inquiry.id)}
+                link={linkTo(inquiry.id)}
                 isOpen={inquiry.id === id}
                 isSelected={selection.has(inquiry.id)}
                 onSelect={() => selection.toggle(inquiry.id)}
@@ -104,11 +104,7 @@ export function Inbox({ view }: { view: ListView }) {
         </Fragment>
       </Box>
       <Pane ref={pane}>
-        {id !== null ? (
-          <InquiryDetail key={id} id={id} nowMs={nowMs} back={withId(null)} linkTo={withId} />
-        ) : (
-          <NothingOpen />
-        )}
+        {id !== null ? <InquiryDetail key={id} id={id} nowMs={nowMs} /> : <NothingOpen />}
       </Pane>
     </Columns>
   );

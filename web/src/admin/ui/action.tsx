@@ -13,7 +13,7 @@ type Props = Omit<ButtonProps, 'children'> & {
   /** What it says while it is under way, when it cannot be pressed. */
   busy?: string | false | undefined;
   /** Where it leads inside the dashboard, and what goes along beside the URL. */
-  to?: string | undefined;
+  to?: LinkProps['to'] | undefined;
   state?: LinkProps['state'];
 };
 

@@ -7,10 +7,12 @@ import { Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
+import { useInboxAddress } from '../list/use-inbox-address.ts';
 import { useEarlier } from '../use-inquiries.ts';
 
-export function Earlier({ id, linkTo }: { id: string; linkTo: (id: string) => string }) {
+export function Earlier({ id }: { id: string }) {
   const query = useEarlier(id);
+  const { linkTo } = useInboxAddress();
   return (
     <Section level="h4" title="Earlier from the same person">
       <QueryView query={query} what="earlier inquiries" skeleton={null}>
@@ -24,7 +26,7 @@ export function Earlier({ id, linkTo }: { id: string; linkTo: (id: string) => st
                   key={id}
                   what={
                     <Link asChild>
-                      <RouterLink to={linkTo(id)}>{subject ?? reference}</RouterLink>
+                      <RouterLink {...linkTo(id)}>{subject ?? reference}</RouterLink>
                     </Link>
                   }
                   when={<When at={createdAt} />}

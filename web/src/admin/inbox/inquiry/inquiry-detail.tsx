@@ -19,6 +19,7 @@ import { mailAddress } from '../conversation/reply.ts';
 import { useWithdrawAnswer } from '../conversation/use-conversation.ts';
 import { useReplyDraft } from '../conversation/use-reply-draft.ts';
 import { arrivalOf, typeOf } from '../inquiry-format.ts';
+import { useInboxAddress } from '../list/use-inbox-address.ts';
 import { ReplyClock } from '../reply-clock.tsx';
 import { SnoozeMenu } from '../snooze/snooze-menu.tsx';
 import { StatusSelect } from '../status-select.tsx';
@@ -30,23 +31,16 @@ import { useIsWanted } from '../wanted.ts';
 import { Earlier } from './earlier.tsx';
 import { InquiryHistory } from './inquiry-history.tsx';
 
-type Props = {
-  id: string;
-  nowMs: number;
-  /** The address of the list without it. */
-  back: string;
-  linkTo: (id: string) => string;
-};
-
 /** One inquiry with everything that is done about it: the message first, the answer at the foot. */
-export function InquiryDetail({ id, back, ...props }: Props) {
+export function InquiryDetail({ id, nowMs }: { id: string; nowMs: number }) {
+  const { linkTo } = useInboxAddress();
   const query = useInquiry(id);
   return (
     <>
       <Action
         label="Back to the list"
         icon="arrow-left"
-        to={back}
+        {...linkTo(null)}
         variant="ghost"
         size="sm"
         mb="2"
@@ -54,15 +48,13 @@ export function InquiryDetail({ id, back, ...props }: Props) {
         display={{ base: 'inline-flex', lg: 'none' }}
       />
       <QueryView query={query} what="the inquiry">
-        {(inquiry) => <OpenInquiry inquiry={inquiry} {...props} />}
+        {(inquiry) => <OpenInquiry inquiry={inquiry} nowMs={nowMs} />}
       </QueryView>
     </>
   );
 }
 
-type OpenProps = Omit<Props, 'id' | 'back'> & { inquiry: Inquiry };
-
-function OpenInquiry({ inquiry, nowMs, linkTo }: OpenProps) {
+function OpenInquiry({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const reply = useReplyDraft(inquiry.id, inquiry.lastMessageId);
   const withdraw = useWithdrawAnswer(({ text }) => reply.restore(text));
   return (
@@ -75,7 +67,7 @@ function OpenInquiry({ inquiry, nowMs, linkTo }: OpenProps) {
           <Facts inquiry={inquiry} nowMs={nowMs} />
           <Stack gap="6" gridArea="talk" minW="0">
             <Conversation inquiry={inquiry} nowMs={nowMs} onUndo={withdraw.mutate} />
-            <Earlier id={inquiry.id} linkTo={linkTo} />
+            <Earlier id={inquiry.id} />
             <InquiryHistory inquiry={inquiry} />
           </Stack>
         </Columns>

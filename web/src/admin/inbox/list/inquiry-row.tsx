@@ -1,7 +1,7 @@
 import { Badge, chakra, Heading } from '@chakra-ui/react';
 import { type Inquiry, isSnoozed } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
-import { Link } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
 import { shownDay } from '../../lib/words/day.ts';
 import { snoozeText } from '../../lib/words/snooze-text.ts';
 import { nameOf } from '../../lib/words/text.ts';
@@ -16,14 +16,14 @@ import { linkId } from './use-inbox-keys.ts';
 type Props = {
   inquiry: Inquiry;
   nowMs: number;
-  to: string;
+  link: LinkProps;
   isOpen: boolean;
   isSelected: boolean;
   onSelect: () => void;
 };
 
 /** An inquiry in the list, in three lines: who and when; what about; how far and from where. */
-export function InquiryRow({ inquiry, nowMs, to, isOpen, isSelected, onSelect }: Props) {
+export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect }: Props) {
   const name = nameOf(inquiry);
   const { createdAt, isSuspect, assignee } = inquiry;
   const facts = [
@@ -48,7 +48,7 @@ export function InquiryRow({ inquiry, nowMs, to, isOpen, isSelected, onSelect }:
         </Tick>
         <Who>
           <Heading as="h4" size="lg" fontSize="md" truncate minW="0">
-            <Opener to={to} id={linkId(inquiry.id)} aria-current={isOpen ? 'true' : undefined}>
+            <Opener {...link} id={linkId(inquiry.id)} aria-current={isOpen ? 'true' : undefined}>
               {name}
             </Opener>
           </Heading>

@@ -8,7 +8,7 @@ let address: ReturnType<typeof useInboxAddress>;
 function Probe() {
   address = useInboxAddress();
   useTextInFragment();
-  return <Link to={address.withId('i1')}>open</Link>;
+  return <Link {...address.linkTo('i1')}>open</Link>;
 }
 const typed = { ...noChoice, text: 'lake' };
 const open = (url: string) => {
@@ -31,6 +31,15 @@ test('a filter keeps the inquiry that was opened a moment before, when nothing i
   expect(address).toMatchObject({ id: 'i1', chosen: { text: 'lake' } });
 });
 
+test('a link keeps the filter that was chosen a moment before, when nothing is drawn anew yet', () => {
+  open('/admin?tab=inquiries');
+  act(() => {
+    address.choose(typed);
+    screen.getByRole('link').click();
+  });
+  expect(location.search + location.hash).toBe('?tab=inquiries&id=i1#q=lake');
+});
+
 test('moving on keeps the filter, and further steps are one in the history', () => {
   open('/admin?tab=inquiries');
   act(() => address.choose(typed));
@@ -46,7 +55,8 @@ test('a reload leads to the same search, and a link to an inquiry keeps it', () 
   act(() => address.choose({ ...typed, status: 'new' }));
   reload(unmount);
   expect(address.chosen).toEqual({ ...typed, status: 'new' });
-  expect(address.withId('i1')).toBe('/admin?tab=inquiries&status=new&id=i1#q=lake');
+  const link = screen.getByRole<HTMLAnchorElement>('link');
+  expect(link.href).toBe(`${location.origin}/admin?tab=inquiries&status=new&id=i1#q=lake`);
 });
 
 test('an address that was kept with the text in its query searches for it, and loses it there', () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type Address, type Chosen, chosenIn, isTextInQuery, viewOf, writeChosen } from './filter.ts';
 
@@ -26,11 +26,15 @@ export function useInboxAddress() {
      */
     choose: (part: Partial<Chosen>) =>
       navigate(writeChosen(location, { ...chosenIn(location), ...part }), { replace: true }),
-    /** The address that shows an inquiry, or none, in the same view and filter. */
-    withId: (id: string | null) => {
-      const { search, hash } = withInquiry(shown, id);
-      return `/admin${search}${hash}`;
-    },
+    /** What a link has that shows an inquiry, or none, in the same view and filter: its click reads them as `choose` does. */
+    linkTo: (id: string | null) => ({
+      to: withInquiry(shown, id),
+      onClick: (event: MouseEvent) => {
+        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        navigate(withInquiry(location, id));
+      },
+    }),
     /** Goes on to another inquiry; Back leads to the list, not through all that were read. */
     moveTo: (id: string) =>
       navigate(withInquiry(location, id), { replace: new URLSearchParams(location.search).has('id') }),
