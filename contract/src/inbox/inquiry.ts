@@ -145,37 +145,35 @@ const day = (name: string) =>
     .datetime({ offset: true, error: `${name} must be a time like 2026-01-31T00:00:00Z` })
     .transform((at) => new Date(at).toISOString());
 
+/** A flag of a filter: in a query it arrives as text. */
+const trueOrFalse = (name: string) =>
+  z
+    .union(
+      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+      `${name} must be true or false`,
+    )
+    .optional();
+const onlyTrue = (name: string) =>
+  z
+    .union(
+      [z.literal(true), z.literal('true').transform(() => true as const)],
+      `${name} must be true where it is given`,
+    )
+    .optional();
+
 /** Which inquiries are meant: as query parameters, as the body of a search, as `filter` of a bulk call. */
 export const inquiryFilter = z.object({
   status: z.enum(inquiryStatuses, `status must be one of: ${inquiryStatuses.join(', ')}`).optional(),
   /** true: the spam view; false: without spam; absent: all. */
-  suspect: z
-    .union(
-      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
-      'suspect must be true or false',
-    )
-    .optional(),
+  suspect: trueOrFalse('suspect'),
   /** true: those whose visitor has answered and waits. */
-  isReplied: z
-    .union(
-      [z.literal(true), z.literal('true').transform(() => true as const)],
-      'isReplied must be true where it is given',
-    )
-    .optional(),
+  isReplied: onlyTrue('isReplied'),
   /** true: completed and closed ones; false: all others. */
-  isDone: z
-    .union(
-      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
-      'isDone must be true or false',
-    )
-    .optional(),
+  isDone: trueOrFalse('isDone'),
   /** true: those that are snoozed now; false: all others. */
-  snoozed: z
-    .union(
-      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
-      'snoozed must be true or false',
-    )
-    .optional(),
+  snoozed: trueOrFalse('snoozed'),
+  /** true: the one that came first stands first. */
+  longestFirst: onlyTrue('longestFirst'),
   /** Those to be followed up on this day in Nairobi or before. */
   followUpTo: z.iso.date('followUpTo must be a day like 2026-01-31').optional(),
   /** The id of an account, or `none`. */

@@ -3,6 +3,7 @@ import { Fragment, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { TO_ANSWER } from '../lib/addresses/inbox-address.ts';
+import { useOverview } from '../lib/queries/use-overview.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { Action } from '../ui/action.tsx';
@@ -36,6 +37,9 @@ export function Inbox({ view }: { view: ListView }) {
   const [wanted, setWanted] = useState<(Wanted & { id: string }) | null>(
     isAnswerWanted ? { id, what: 'answer' } : null,
   );
+  const isNarrowed = countChosen(chosen) > 0;
+  // There is nothing to look for, in no view but that of spam, which is not counted.
+  const isUnused = useOverview().data?.inquiries.total === 0 && !isNarrowed && view !== 'spam';
   const pane = useRef<HTMLDivElement>(null);
   useRoomBelow(pane);
   useFocusOnChange(id);
@@ -73,11 +77,13 @@ export function Inbox({ view }: { view: ListView }) {
       <Box display={listDisplay} minW="0">
         <Views />
         <Fragment key={view}>
-          <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={() => focusRow(ids[0])} />
+          {!isUnused && (
+            <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={() => focusRow(ids[0])} />
+          )}
           <SelectionBar
             selection={selection}
             filter={lists.filter}
-            rowCount={lists.main.data ? ids.length : 0}
+            rowCount={lists.main.data && ids.length}
             hasMore={lists.hasMore}
           />
           <InquiryList
@@ -95,9 +101,7 @@ export function Inbox({ view }: { view: ListView }) {
                 onStatusChange={(status) => change.mutate({ inquiry, change: { status } })}
               />
             )}
-            whenEmpty={
-              countChosen(chosen) > 0 && <Action label="Clear the filter" onClick={() => choose(noChoice)} />
-            }
+            whenEmpty={isNarrowed && <Action label="Clear the filter" onClick={() => choose(noChoice)} />}
           />
         </Fragment>
       </Box>
@@ -113,7 +117,7 @@ export function Inbox({ view }: { view: ListView }) {
             onGiven={() => setWanted(null)}
           />
         ) : (
-          <NothingOpen />
+          ids.length > 0 && <NothingOpen />
         )}
       </Pane>
     </Columns>

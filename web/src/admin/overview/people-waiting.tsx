@@ -1,9 +1,9 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Badge, Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
 import { inboxAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { nameOf } from '../lib/words/text.ts';
-import { dueTime, replyClock } from '../lib/words/time.ts';
+import { dueTime, replyClock, spokenTime } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
 
 /** What the day begins with: who waits for an answer, whoever waits longest first. */
@@ -21,13 +21,13 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
   const answer = count === 1 ? 'the answer' : 'the first answer';
   return (
     <Box as="section" aria-label="Who is waiting" layerStyle="panel" p="4" pb={first && '2'}>
-      <Heading size="xl" textWrap="balance">
+      <Heading size="xl">
         {first
           ? `${words}, ${answer} ${first.clock.isOverdue ? 'was' : 'is'} due by ${dueTime(first.since, nowMs, office)}`
           : 'Nobody is waiting for an answer'}
       </Heading>
       <Box as="ol" mt={first && '1'}>
-        {people.map(({ inquiry, clock }) => (
+        {people.map(({ inquiry, since, clock }) => (
           <Flex
             key={inquiry.id}
             as="li"
@@ -42,6 +42,11 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
               <Text fontWeight="semibold" truncate flexShrink="0" maxW={{ md: '56' }}>
                 {nameOf(inquiry)}
               </Text>
+              {inquiry === first?.inquiry && (
+                <Badge colorPalette="gold" flexShrink="0">
+                  Longest waiting: since {spokenTime(since, nowMs)}
+                </Badge>
+              )}
               <Text truncate textStyle="hint">
                 {inquiry.subject ?? inquiry.message}
               </Text>

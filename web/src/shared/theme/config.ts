@@ -41,6 +41,8 @@ export const siteConfig = [
         colorPalette: 'brand',
         colorScheme: 'light dark',
         textSizeAdjust: '100%',
+        // No last line of one word.
+        textWrap: 'pretty',
         overflowX: 'clip',
         '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
       },

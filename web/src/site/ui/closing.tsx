@@ -51,7 +51,6 @@ export function Closing({ title, lead, ground = 'night', children, aside }: Clos
           </Heading>
           <Text
             textStyle="lead"
-            textWrap="pretty"
             color={{ night: 'fg.inverted.muted', sand: 'fg.muted', warm: undefined }[ground]}
             marginTop="4"
           >

@@ -44,7 +44,7 @@ export function FactorPolicyForm() {
       <Heading size="lg" id="policy" mb="2">
         Two-step sign-in
       </Heading>
-      <Text color="fg.muted" maxW="prose" textWrap="pretty" mb="4">
+      <Text color="fg.muted" maxW="prose" mb="4">
         A passkey or an authenticator app beside the password. Where it is required, people can do nothing
         else before it is set up, once the days for that are over.
       </Text>
