@@ -1,4 +1,4 @@
-import { Badge, Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
 import { inboxAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -35,18 +35,19 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
             gap="3"
             minH="12"
             borderTopWidth="1px"
+            wrap="wrap"
             minW="0"
             _first={{ borderTopWidth: '0' }}
           >
+            {inquiry === first?.inquiry && (
+              <Text textStyle="label" flex="1 0 100%" mt="2" mb="-3">
+                Longest waiting, since {spokenTime(since, nowMs)}
+              </Text>
+            )}
             <Box flex="1" minW="0" display={{ md: 'flex' }} columnGap="3" alignItems="baseline">
               <Text fontWeight="semibold" truncate flexShrink="0" maxW={{ md: '56' }}>
                 {nameOf(inquiry)}
               </Text>
-              {inquiry === first?.inquiry && (
-                <Badge colorPalette="gold" flexShrink="0">
-                  Longest waiting: since {spokenTime(since, nowMs)}
-                </Badge>
-              )}
               <Text truncate textStyle="hint">
                 {inquiry.subject ?? inquiry.message}
               </Text>

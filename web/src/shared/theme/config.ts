@@ -113,7 +113,7 @@ export const siteConfig = [
         h1: { value: { ...heading, fontSize: 'h1', lineHeight: 'tight', letterSpacing: 'display' } },
         h2: { value: { ...heading, fontSize: 'h2', lineHeight: '1.1', letterSpacing: 'tight' } },
         h3: { value: { ...heading, fontSize: 'h3', lineHeight: 'snug', letterSpacing: 'tight' } },
-        lead: { value: { fontSize: 'lead', lineHeight: 'normal' } },
+        lead: { value: { fontSize: 'lead', lineHeight: 'normal', textWrap: 'balance' } },
         body: { value: { fontSize: 'md', lineHeight: 'normal' } },
         small: { value: { fontSize: 'sm', lineHeight: 'normal' } },
         /** A short line of capitals above a heading. */

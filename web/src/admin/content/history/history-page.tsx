@@ -70,6 +70,7 @@ export function HistoryPage() {
   return (
     <>
       <FailedSchedules />
+      {what === 'all' && !isNarrowed && <LastPublish />}
       <Box
         display="grid"
         gap="3"
@@ -92,7 +93,6 @@ export function HistoryPage() {
       <Text color="fg.muted" mb="5" maxW="prose">
         {lists[what].about}
       </Text>
-      {what === 'all' && !isNarrowed && <LastPublish />}
       {what === 'all' && <AllChanges filter={filter} onRecord={choose} />}
       {what === 'published' && <Published filter={filter} />}
       {what === 'deleted' && <Deleted filter={filter} />}

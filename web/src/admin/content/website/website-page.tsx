@@ -44,7 +44,7 @@ export function WebsitePage() {
   const counts = draft.data && content && countsIn(draft.data, content);
   return (
     <>
-      <Text color="fg.muted" mb="5" maxW="prose">
+      <Text color="fg.muted" mb="5">
         Change words and photos where they stand. Visitors see nothing of it until you publish.
       </Text>
       <LastPublish />
