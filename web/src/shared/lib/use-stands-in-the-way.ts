@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 /** What can be pressed, and the words of the footer, beside which there is no room to scroll. */
 const CONTROLS = 'a, button, input, select, textarea, summary, label, footer :is(h2, p, span)';
-/** What is read first: over the first screen nothing floats on it. */
+/** What is read first: nothing floats on it until the first screen is half gone. */
 const TEXTS = 'main :is(h1, h2, h3, p, li)';
 /** No control is narrower than 24 px: the points of a grid this fine miss none. */
 const STEP_PX = 14;
@@ -65,7 +65,7 @@ export function useStandsInTheWay(floating: RefObject<Element | null>): boolean 
   const check = useCallback(() => {
     const { current } = floating;
     if (!current) return;
-    const things = scrollY < innerHeight ? `${CONTROLS}, ${TEXTS}` : CONTROLS;
+    const things = scrollY < innerHeight / 2 ? `${CONTROLS}, ${TEXTS}` : CONTROLS;
     setIsInTheWay(
       isOnHero(current, pathname) || coversControl(current, current.getBoundingClientRect(), things),
     );

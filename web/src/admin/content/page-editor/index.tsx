@@ -92,29 +92,39 @@ type ButtonProps = {
 function EditButton({ onPrefetch, onClick, unpublished }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const lift = useFreeLift(button);
-  const look =
+  const place =
     lift === null
-      ? ({ variant: 'inverted' as 'outline', px: '0', top: '2.5', insetInlineEnd: '4.5rem' } as const)
-      : ({ colorPalette: 'brand', boxShadow: 'lg', insetInlineStart: { base: '4', md: '6' } } as const);
+      ? ({
+          'aria-label': 'Edit page',
+          'data-in-header': true,
+          variant: 'inverted' as 'outline',
+          px: '0',
+          zIndex: 'sticky',
+          top: '2.5',
+          insetInlineEnd: '4.5rem',
+        } as const)
+      : ({
+          label: <>Edit page{unpublished}</>,
+          colorPalette: 'brand',
+          boxShadow: 'lg',
+          zIndex: 'chat',
+          bottom: { base: '4', md: '6' },
+          insetInlineStart: { base: '4', md: '6' },
+        } as const);
   return (
     <chakra.aside aria-label="Editing" data-screen-only>
       <Action
-        label={lift !== null && <>Edit page{unpublished}</>}
-        aria-label={lift === null ? 'Edit page' : undefined}
         icon="pencil"
         ref={button}
         position="fixed"
-        zIndex={lift === null ? 'sticky' : 'chat'}
-        bottom={lift === null ? undefined : { base: '4', md: '6' }}
-        {...look}
+        {...place}
         aria-keyshortcuts="e"
         title="Edit page (E)"
         style={{ transform: `translateY(${-(lift ?? 0)}px)` }}
-        data-away={lift === null || undefined}
         css={{
           // The name of the site, or the way to its pages, stands there.
           '@media (max-width: 21.99rem), (min-width: 64rem)': {
-            '&[data-away]:not(:focus-visible)': { opacity: '0', pointerEvents: 'none' },
+            '&[data-in-header]:not(:focus-visible)': { opacity: '0', pointerEvents: 'none' },
           },
           '@media (prefers-reduced-motion: no-preference)': { transition: 'transform 0.2s ease-out' },
         }}
