@@ -8,7 +8,6 @@ const api = await runApi();
 const staffId = (await api.addUser('admin', 'fatuma')).id;
 const cookie = await api.signIn('fatuma');
 const asStaff = api.as(cookie);
-
 const { get, list, found, send, set, mailsOf } = inboxOf(api, cookie);
 const post = (call: string, body: unknown) => asStaff(`POST ${path}${call}`, body);
 const store = (count: number, year: number, fieldsOf: (n: number) => object, at = api) =>
@@ -38,6 +37,7 @@ describe('filters', () => {
       [{ q: a.reference.slice(4) }, [a]],
       [{ q: email }, [b, a]],
       [{ suspect: true }, []],
+      [{ longestFirst: true }, [a, b]],
     ] as const) {
       const asked = { q: 'filterable', ...filter };
       const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
@@ -45,6 +45,7 @@ describe('filters', () => {
         expect(column(listed, 'id'), `${query}`).toEqual(column([...rows], 'id'));
     }
     expect(await found({})).toEqual(await list());
+    expect(await found({ longestFirst: true })).toEqual((await list()).reverse());
   });
 
   test('of several words go on with a cursor beyond what one page scans', async () => {

@@ -153,6 +153,13 @@ const either = (name: string) =>
       `${name} must be true or false`,
     )
     .optional();
+const onlyTrue = (name: string) =>
+  z
+    .union(
+      [z.literal(true), z.literal('true').transform(() => true as const)],
+      `${name} must be true where it is given`,
+    )
+    .optional();
 
 /** Which inquiries are meant: as query parameters, as the body of a search, as `filter` of a bulk call. */
 export const inquiryFilter = z.object({
@@ -160,16 +167,13 @@ export const inquiryFilter = z.object({
   /** true: the spam view; false: without spam; absent: all. */
   suspect: either('suspect'),
   /** true: those whose visitor has answered and waits. */
-  isReplied: z
-    .union(
-      [z.literal(true), z.literal('true').transform(() => true as const)],
-      'isReplied must be true where it is given',
-    )
-    .optional(),
+  isReplied: onlyTrue('isReplied'),
   /** true: completed and closed ones; false: all others. */
   isDone: either('isDone'),
   /** true: those that are snoozed now; false: all others. */
   snoozed: either('snoozed'),
+  /** true: the one that came first stands first. */
+  longestFirst: onlyTrue('longestFirst'),
   /** Those to be followed up on this day in Nairobi or before. */
   followUpTo: z.iso.date('followUpTo must be a day like 2026-01-31').optional(),
   /** The id of an account, or `none`. */

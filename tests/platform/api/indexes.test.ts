@@ -54,6 +54,7 @@ const activityFilters = ['collection=users', 'recordId=x', 'actor=x', 'action=up
 await askForAll('/api/admin/activity?', activityFilters, call);
 for (const query of ['snoozed=true', 'snoozed=false', 'followUpTo=2026-01-31', 'isReplied=true'])
   await inbox.list(`?suspect=false&status=new&assignee=none&${query}`);
+await inbox.list('?suspect=false&status=new&longestFirst=true&from=2026-01-01T00:00:00Z');
 const times = ['from=2026-01-01T00:00:00Z', 'to=2027-01-01T00:00:00Z'];
 const type = `type=${encodeURIComponent(inquiryTypes[0].value)}`;
 const filters = [

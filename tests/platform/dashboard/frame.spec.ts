@@ -1,11 +1,11 @@
 /** What stands around every screen of the dashboard: the sidebar on a wide screen, the bottom bar on a phone. */
 import type { Locator, Page } from '@playwright/test';
+import { send } from '../../inbox/browser-inquiries.ts';
 import { choose, expect, test, toastOf } from '../browser/test.ts';
 import { createRecord, newName } from './staff.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
@@ -15,11 +15,11 @@ const boxOf = async (element: Locator) => {
 
 test('on a wide screen everything is one step away, first who waits', async ({ staffPage: page }) => {
   await page.setViewportSize(WIDE);
+  await send(page);
   await page.goto('/admin');
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(page.getByRole('region', { name: 'Who is waiting' })).toBeInViewport();
   await expect(page.getByRole('link', { name: /^Last 7 days/ })).toBeInViewport();
-
   await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0);
   for (const name of ['Website', 'History', 'Users']) {
     await sidebar.getByRole('link', { name, exact: true }).click();

@@ -23,6 +23,7 @@ const MAX_EARLIER = 20;
 const LISTED_FIELDS = Object.keys(inquiry.shape);
 
 const byFollowUp = earliestBy('followUpOn');
+const byCreation = earliestBy('createdAt');
 
 /** The answer times that a filter means. */
 function answersIn(filter: NonNullable<InquiryFilter['answer']>): readonly string[] {
@@ -30,12 +31,15 @@ function answersIn(filter: NonNullable<InquiryFilter['answer']>): readonly strin
   return filter === 'in-time' || filter === 'given' ? times.map(({ name }) => name) : [filter];
 }
 
+/** With these alone the order of creation needs no look at each inquiry. */
+const indexedByCreation = ['status', 'suspect', 'from', 'to', 'snoozed', 'longestFirst'];
+
 /** The statuses with which something is left to do, or nothing any more. */
 const statusesOf = (isDone: boolean): readonly InquiryStatus[] =>
   isDone ? ['completed', 'closed'] : ['new', 'in-progress'];
 
 /** What can be counted without a look at each inquiry. */
-export type CountedFilter = Omit<InquiryFilter, 'q' | 'snoozed' | 'followUpTo'>;
+export type CountedFilter = Omit<InquiryFilter, 'q' | 'snoozed' | 'followUpTo' | 'longestFirst'>;
 
 /** What of the stored fields `matches` looks at. */
 export const MATCHED_FIELDS = [...LISTED_FIELDS, 'facets', 'assigneeId', 'isReplied'];
@@ -91,6 +95,13 @@ export function createInquiryQueries(db: Firestore) {
     return query;
   };
 
+  /** The inquiries of a status that came in a time, for the order in which they did: for other filters there is no index. */
+  const cameIn = ({ status, suspect, from, to }: InquiryFilter): Query => {
+    let query = filtered({ ...(status && { status }), ...(suspect !== undefined && { suspect }) });
+    if (from) query = query.where('createdAt', '>=', from);
+    return to ? query.where('createdAt', '<', to) : query;
+  };
+
   /** The inquiries to be followed up on a day (2026-11-23) or before, of one account or of all. */
   const dueBy = (day: string, assignee?: string): Query => {
     const due = inquiries.where('followUpOn', '<=', day);
@@ -99,10 +110,11 @@ export function createInquiryQueries(db: Firestore) {
 
   return {
     /**
-     * A page of inquiries, newest first, of what is to be followed up the longest due first, and the cursor of the next
-     * one. A page may hold fewer than `limit` rows and still have a next one: several words, and what is to be followed
-     * up, are looked for in 300 rows at a time, and what is snoozed is left out of the page that was read, so that it
-     * comes back at its moment without anybody's doing. Throws Invalid for a cursor that no page handed out.
+     * A page of inquiries, newest first or as the filter says, of what is to be followed up the longest due first, and the
+     * cursor of the next one. A page may hold fewer than `limit` rows and still have a next one: several words, what is to
+     * be followed up, and further filters of the longest first are looked for in 300 rows at a time, and what is snoozed is
+     * left out of the page that was read, so that it comes back at its moment without anybody's doing. Throws Invalid for
+     * a cursor that no page handed out.
      */
     async list(
       filter: InquiryFilter,
@@ -110,17 +122,22 @@ export function createInquiryQueries(db: Firestore) {
       cursor?: string,
       nowMs = Date.now(),
     ): Promise<Page<Inquiry>> {
-      const { followUpTo, snoozed } = filter;
-      const order = followUpTo ? byFollowUp : byId;
+      const { followUpTo, longestFirst, snoozed } = filter;
+      const order = followUpTo ? byFollowUp : longestFirst ? byCreation : byId;
       const words = wordsOf(filter.q ?? '');
       const [longest = ''] = [...words].sort((a, b) => b.length - a.length);
       const firstWord = [...longest].length < MIN_PREFIX ? undefined : longest;
       // A single word is looked up as it is; more of them, or a very short or long one, are compared row by row.
       const isScanning =
         followUpTo !== undefined ||
+        (longestFirst && Object.keys(filter).some((name) => !indexedByCreation.includes(name))) ||
         words.length > 1 ||
         (words.length === 1 && lookupOf(firstWord ?? '') !== longest);
-      const query = followUpTo ? dueBy(followUpTo, filter.assignee) : filtered(filter, firstWord);
+      const query = followUpTo
+        ? dueBy(followUpTo, filter.assignee)
+        : longestFirst
+          ? cameIn(filter)
+          : filtered(filter, firstWord);
       if (!isScanning) {
         const page = await readPage(query.select(...LISTED_FIELDS), order, limit, cursor, toInquiry);
         const isMeant = (row: Inquiry) => snoozed === undefined || isSnoozed(row, nowMs) === snoozed;
@@ -152,7 +169,7 @@ export function createInquiryQueries(db: Firestore) {
           .select(...LISTED_FIELDS)
           .get();
       const found = await Promise.all([
-        longest({ status: 'new' }, earliestBy('createdAt')),
+        longest({ status: 'new' }, byCreation),
         longest({ isReplied: true }, earliestBy('repliedAt')),
       ]);
       const rows = new Map(found.flatMap(({ docs }) => docs.map((one) => [one.id, toInquiry(one)])));

@@ -45,7 +45,7 @@ export function SecurityPage() {
   const query = usePages(api['security.list'], event ? { event } : {});
   return (
     <>
-      <Text color="fg.muted" mb="6" maxW="prose" textWrap="pretty">
+      <Text color="fg.muted" mb="6" maxW="prose">
         Kept for a year, whatever happens to the content. Nobody can change or delete an entry here.
       </Text>
       <Choice

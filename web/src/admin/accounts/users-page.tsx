@@ -79,7 +79,7 @@ export function UsersPage() {
   return (
     <>
       <Flex gap="4" wrap="wrap" justify="space-between" align="center" mb="6">
-        <Text color="fg.muted" flex="1 1 16rem" maxW="prose" textWrap="pretty">
+        <Text color="fg.muted" flex="1 1 16rem" maxW="prose">
           Who may sign in to this dashboard. Superadmins also manage users and see the activity.
         </Text>
         <Action label="Add User" colorPalette="brand" onClick={() => setIsAdding(true)} />

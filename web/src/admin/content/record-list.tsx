@@ -172,7 +172,15 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
         {records.length > 0 && tools}
         <Flex gap="2" wrap="wrap" ms="auto" hideBelow={isSelecting ? 'lg' : undefined}>
           <HistoryButton />
-          {canSort && <Action label="Change order" onClick={() => setIsSorting(true)} />}
+          {canSort && (
+            <Action
+              label={<chakra.span hideBelow="sm">Change order</chakra.span>}
+              icon="grip-vertical"
+              aria-label="Change order"
+              px={{ base: '0', sm: '4' }}
+              onClick={() => setIsSorting(true)}
+            />
+          )}
           <Button
             colorPalette="brand"
             px={{ base: '4', sm: '6' }}

@@ -37,7 +37,7 @@ async function open(overdue: number, rows: Inquiry[], url?: string, more: Answer
     ...more,
   });
   renderAdmin(<InboxOnceCounted />, url);
-  await screen.findByText('Newest first');
+  await screen.findByText('Longest waiting first');
   expect(calls.map(({ path }) => path).filter((path) => path.includes('?'))).toEqual([]);
   const asked = calls.filter(({ path }) => path === SEARCH_PATH).map(({ body }) => body);
   return Object.assign(asked, { calls });
@@ -56,10 +56,22 @@ test('what has become overdue since they were counted still comes first', async 
   expect(late.textContent).not.toContain('Fresh Kamau');
 });
 
-test('an overdue inquiry stands in the list once', async () => {
-  const asked = await open(1, [inquiryOf('Fresh', 1), inquiryOf('Late', 30)]);
-  expect(asked).toHaveLength(2);
+test('the longest waiting come first by one call, also where some are overdue', async () => {
+  const asked = await open(1, [inquiryOf('Late', 30), inquiryOf('Fresh', 1)]);
+  expect([...asked]).toEqual([expect.objectContaining({ status: 'new', longestFirst: true })]);
   expect(await screen.findAllByRole('article')).toHaveLength(2);
+});
+
+test('an empty inbox has nothing to search, select or export, and says what it waits for', async () => {
+  answerCalls({
+    [`GET ${OVERVIEW_PATH}`]: { json: emptyOverview },
+    [`POST ${SEARCH_PATH}`]: { json: [] },
+    'GET /api/admin/colleagues': { json: [] },
+  });
+  renderAdmin(<InboxOnceCounted />);
+  expect(await screen.findByText('No inquiries found.')).toBeTruthy();
+  expect(screen.getByText(/contact form arrives here/)).toBeTruthy();
+  for (const role of ['checkbox', 'searchbox', 'button']) expect(screen.queryByRole(role)).toBeNull();
 });
 
 test('what was typed is asked for in the body, and no address has it', async () => {
@@ -68,7 +80,8 @@ test('what was typed is asked for in the body, and no address has it', async () 
     [inquiryOf('Fresh', 1)],
     '/admin?tab=inquiries&status=new#q=amina%40example.com',
   );
-  expect([...asked]).toEqual([{ suspect: false, status: 'new', q: 'amina@example.com', limit: 15 }]);
+  const text = { q: 'amina@example.com', limit: 15 };
+  expect([...asked]).toEqual([{ suspect: false, status: 'new', longestFirst: true, ...text }]);
 });
 
 test('e completes the inquiry whose row has the focus and a assigns it to oneself, each of them once', async () => {
@@ -168,7 +181,7 @@ test('the row that a key has reached keeps the focus when the answer to a search
       return { json: rows };
     },
   });
-  const list = () => screen.getByRole('region', { name: 'Newest first' });
+  const list = () => screen.getByRole('region', { name: /first$/ });
   const before = list().querySelector('article');
   fireEvent.change(screen.getByLabelText('Search inquiries'), { target: { value: 'kamau' } });
   await vi.waitFor(() => expect(screen.getByTestId('address').textContent).toContain('q=kamau'));

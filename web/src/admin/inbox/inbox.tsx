@@ -3,6 +3,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { TO_ANSWER } from '../lib/addresses/inbox-address.ts';
+import { useOverview } from '../lib/queries/use-overview.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { Action } from '../ui/action.tsx';
@@ -37,6 +38,9 @@ export function Inbox({ view }: { view: ListView }) {
   useEffect(() => {
     if (state === TO_ANSWER && id !== null) wanted.set({ id, what: 'answer' });
   }, [state, id]);
+  const isNarrowed = countChosen(chosen) > 0;
+  // There is nothing to look for, in no view but that of spam, which is not counted.
+  const isUnused = useOverview().data?.inquiries.total === 0 && !isNarrowed && view !== 'spam';
   const pane = useRef<HTMLDivElement>(null);
   useRoomBelow(pane);
   useFocusOnChange(id);
@@ -76,11 +80,13 @@ export function Inbox({ view }: { view: ListView }) {
       <Box display={listDisplay} minW="0">
         <Views />
         <Fragment key={view}>
-          <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={() => focusRow(ids[0])} />
+          {!isUnused && (
+            <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={() => focusRow(ids[0])} />
+          )}
           <SelectionBar
             selection={selection}
             filter={lists.filter}
-            rowCount={lists.main.data ? ids.length : 0}
+            rowCount={lists.main.data && ids.length}
             hasMore={lists.hasMore}
           />
           <InquiryList
@@ -97,14 +103,12 @@ export function Inbox({ view }: { view: ListView }) {
                 onSelect={() => selection.toggle(inquiry.id)}
               />
             )}
-            whenEmpty={
-              countChosen(chosen) > 0 && <Action label="Clear the filter" onClick={() => choose(noChoice)} />
-            }
+            whenEmpty={isNarrowed && <Action label="Clear the filter" onClick={() => choose(noChoice)} />}
           />
         </Fragment>
       </Box>
       <Pane ref={pane}>
-        {id !== null ? <InquiryDetail key={id} id={id} nowMs={nowMs} /> : <NothingOpen />}
+        {id !== null ? <InquiryDetail key={id} id={id} nowMs={nowMs} /> : ids.length > 0 && <NothingOpen />}
       </Pane>
     </Columns>
   );

@@ -28,8 +28,9 @@ const Strip = chakra(Link, {
   },
 });
 
-/** The five numbers of the last seven days, which lead to Insight. */
+/** The five numbers of the last seven days, which lead to Insight; nothing where there are none yet. */
 export function LastWeek({ insight: { now, before } }: { insight: InsightSummary }) {
+  if (funnelSteps.every(({ name }) => now[name] + before[name] === 0)) return null;
   return (
     <Strip to={insightAddress(7)}>
       <Box as="span" fontWeight="medium" gridColumn={{ base: '1 / -1', lg: 'auto' }}>

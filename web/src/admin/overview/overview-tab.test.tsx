@@ -14,15 +14,18 @@ async function open(overview: Partial<Overview>) {
     [`GET ${OVERVIEW_PATH}`]: { json: { ...emptyOverview, ...overview } },
   });
   renderAdmin(<OverviewTab />);
-  await screen.findByRole('region', { name: 'What is due' });
+  await screen.findByRole('region', { name: 'Who is waiting' });
   return calls.map(({ path }) => path).filter((path) => path !== '/api/user');
 }
 const block = (name: string) => within(screen.getByRole('region', { name }));
 const hrefOf = (element: HTMLElement) => element.getAttribute('href');
 
-test('an empty dashboard says of each block that there is nothing, in one call', async () => {
+test('an empty dashboard says what to do first instead of zeros, and of each block that there is nothing, in one call', async () => {
   expect(await open({})).toEqual([OVERVIEW_PATH]);
-  expect(block('What is due').getByRole('link', { name: 'Late: 0' })).toBeTruthy();
+  const first = block('Who is waiting');
+  expect(hrefOf(first.getByRole('link', { name: 'Edit the website' }))).toBe('/admin/website');
+  expect(screen.queryByRole('region', { name: 'What is due' })).toBeNull();
+  expect(screen.queryByText('Last 7 days')).toBeNull();
   for (const text of [
     'No inquiries found.',
     'No changes by others yet.',
@@ -59,22 +62,23 @@ test('the Overview begins with the people who wait, whoever waits longest first,
     inquirySample('i1', { firstName: 'Zawadi', createdAt: '2020-01-06T08:00:00.000Z' }),
     inquirySample('i2', { firstName: 'Bera', createdAt: new Date().toISOString() }),
   ];
-  await open({ inquiries: { ...emptyOverview.inquiries, new: 5, replied: 1, waiting } });
+  await open({ inquiries: { ...emptyOverview.inquiries, total: 6, new: 5, replied: 1, waiting } });
   const people = screen.getAllByRole('region')[0] as HTMLElement;
   expect(within(people).getByRole('heading').textContent).toMatch(
     /^6 people are waiting, the first answer was due by 7 Jan 2020/,
   );
   const [first, second] = within(people).getAllByRole('listitem');
-  expect(first?.textContent).toMatch(/Zawadi.*days late/);
+  expect(first?.textContent).toMatch(/^Longest waiting, since 6 Jan 2020 11:00Zawadi.*days late/);
   expect(second?.textContent).toMatch(/Bera.*until .*\d\d:\d\d/);
+  expect(second?.textContent).not.toContain('Longest');
   expect(hrefOf(within(people).getByRole('link', { name: /^Answer Zawadi/ }))).toBe(
     '/admin?tab=inquiries&id=i1',
   );
   cleanup();
-  await open({ inquiries: { ...emptyOverview.inquiries, new: 1, waiting: waiting.slice(1) } });
+  await open({ inquiries: { ...emptyOverview.inquiries, total: 1, new: 1, waiting: waiting.slice(1) } });
   expect(screen.getByText(/^1 person is waiting, the answer is due by \d\d:\d\d$/)).toBeTruthy();
   cleanup();
-  await open({});
+  await open({ inquiries: { ...emptyOverview.inquiries, total: 1 } });
   expect(screen.getByText('Nobody is waiting for an answer')).toBeTruthy();
 });
 

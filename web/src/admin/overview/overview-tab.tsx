@@ -15,6 +15,7 @@ import { When } from '../ui/when.tsx';
 import { ContentHealth } from './content-health.tsx';
 import { DueToday } from './due-today.tsx';
 import { FailedSchedules } from './failed-schedules.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { LastWeek } from './last-week.tsx';
 import { PeopleWaiting } from './people-waiting.tsx';
 import { RecentChanges } from './recent-changes.tsx';
@@ -33,8 +34,14 @@ export function OverviewTab() {
         <Stack gap="3">
           {overview.setUpBy && <SecondFactorDue until={overview.setUpBy} />}
           {overview.failedSchedules > 0 && <FailedSchedules count={overview.failedSchedules} />}
-          <PeopleWaiting inquiries={overview.inquiries} />
-          <DueToday inquiries={overview.inquiries} />
+          {overview.inquiries.total === 0 ? (
+            <FirstSteps />
+          ) : (
+            <>
+              <PeopleWaiting inquiries={overview.inquiries} />
+              <DueToday inquiries={overview.inquiries} />
+            </>
+          )}
           <LastWeek insight={overview.insight} />
           <Counts overview={overview} />
           <Columns>

@@ -3,7 +3,7 @@ import { type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract'
 import { inboxAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { nameOf } from '../lib/words/text.ts';
-import { dueTime, replyClock } from '../lib/words/time.ts';
+import { dueTime, replyClock, spokenTime } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
 
 /** What the day begins with: who waits for an answer, whoever waits longest first. */
@@ -21,13 +21,13 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
   const answer = count === 1 ? 'the answer' : 'the first answer';
   return (
     <Box as="section" aria-label="Who is waiting" layerStyle="panel" p="4" pb={first && '2'}>
-      <Heading size="xl" textWrap="balance">
+      <Heading size="xl">
         {first
           ? `${words}, ${answer} ${first.clock.isOverdue ? 'was' : 'is'} due by ${dueTime(first.since, nowMs, office)}`
           : 'Nobody is waiting for an answer'}
       </Heading>
       <Box as="ol" mt={first && '1'}>
-        {people.map(({ inquiry, clock }) => (
+        {people.map(({ inquiry, since, clock }) => (
           <Flex
             key={inquiry.id}
             as="li"
@@ -35,9 +35,15 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
             gap="3"
             minH="12"
             borderTopWidth="1px"
+            wrap="wrap"
             minW="0"
             _first={{ borderTopWidth: '0' }}
           >
+            {inquiry === first?.inquiry && (
+              <Text textStyle="label" flex="1 0 100%" mt="2" mb="-3">
+                Longest waiting, since {spokenTime(since, nowMs)}
+              </Text>
+            )}
             <Box flex="1" minW="0" display={{ md: 'flex' }} columnGap="3" alignItems="baseline">
               <Text fontWeight="semibold" truncate flexShrink="0" maxW={{ md: '56' }}>
                 {nameOf(inquiry)}

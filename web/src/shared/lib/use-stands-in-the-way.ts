@@ -3,6 +3,8 @@ import { useLocation } from 'react-router-dom';
 
 /** What can be pressed, and the words of the footer, beside which there is no room to scroll. */
 const CONTROLS = 'a, button, input, select, textarea, summary, label, footer :is(h2, p, span)';
+/** What is read first: nothing floats on it until the first screen is half gone. */
+const TEXTS = 'main :is(h1, h2, h3, p, li)';
 /** No control is narrower than 24 px: the points of a grid this fine miss none. */
 const STEP_PX = 14;
 /** So much space is left beside a control. */
@@ -10,11 +12,15 @@ const SPACE_PX = 7;
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** Whether a control of the page lies in a box, or touches it, where an element floats or could. */
-export function coversControl(element: Element, { left, right, top, bottom }: Box): boolean {
+/** Whether a control of the page, or another of some things, lies in a box, or touches it, where an element floats or could. */
+export function coversControl(
+  element: Element,
+  { left, right, top, bottom }: Box,
+  things = CONTROLS,
+): boolean {
   for (let x = left - SPACE_PX; x <= right + SPACE_PX; x += STEP_PX) {
     for (let y = top - SPACE_PX; y <= bottom + SPACE_PX; y += STEP_PX) {
-      const controls = document.elementsFromPoint(x, y).map((found) => found.closest(CONTROLS));
+      const controls = document.elementsFromPoint(x, y).map((found) => found.closest(things));
       if (controls.some((control) => control && control !== element)) return true;
     }
   }
@@ -52,14 +58,17 @@ function isOnHero(element: Element, pathname: string): boolean {
   return hero !== null && hero.getBoundingClientRect().bottom > element.getBoundingClientRect().top;
 }
 
-/** Whether a floating element has to give way: to a control beneath it, and to the opening of the home page. */
+/** Whether a floating element has to give way: to a control or a first text beneath it, and to the opening of the home page. */
 export function useStandsInTheWay(floating: RefObject<Element | null>): boolean {
   const { pathname } = useLocation();
   const [isInTheWay, setIsInTheWay] = useState(pathname === '/');
   const check = useCallback(() => {
     const { current } = floating;
     if (!current) return;
-    setIsInTheWay(isOnHero(current, pathname) || coversControl(current, current.getBoundingClientRect()));
+    const things = scrollY < innerHeight / 2 ? `${CONTROLS}, ${TEXTS}` : CONTROLS;
+    setIsInTheWay(
+      isOnHero(current, pathname) || coversControl(current, current.getBoundingClientRect(), things),
+    );
   }, [floating, pathname]);
   usePageMoves(check);
   return isInTheWay;

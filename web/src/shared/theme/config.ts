@@ -41,6 +41,8 @@ export const siteConfig = [
         colorPalette: 'brand',
         colorScheme: 'light dark',
         textSizeAdjust: '100%',
+        // No last line of one word.
+        textWrap: 'pretty',
         overflowX: 'clip',
         '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
       },
@@ -105,7 +107,7 @@ export const siteConfig = [
         h1: { value: { ...heading, fontSize: 'h1', lineHeight: 'tight', letterSpacing: 'display' } },
         h2: { value: { ...heading, fontSize: 'h2', lineHeight: '1.1', letterSpacing: 'tight' } },
         h3: { value: { ...heading, fontSize: 'h3', lineHeight: 'snug', letterSpacing: 'tight' } },
-        lead: { value: { fontSize: 'lead', lineHeight: 'normal' } },
+        lead: { value: { fontSize: 'lead', lineHeight: 'normal', textWrap: 'balance' } },
         small: { value: { fontSize: 'sm', lineHeight: 'normal' } },
         /** A short line of capitals above a heading. */
         eyebrow: {

@@ -50,7 +50,6 @@ export function Closing({ title, lead, ground = 'night', children, aside }: Clos
           </Heading>
           <Text
             textStyle="lead"
-            textWrap="pretty"
             color={{ night: 'fg.inverted.muted', sand: 'fg.muted', warm: undefined }[ground]}
             marginTop="4"
           >

@@ -42,7 +42,7 @@ export function PageHero({ eyebrow, title, lead, background, aside, foot, childr
         {title}
       </Heading>
       {lead && (
-        <Text textStyle="lead" textWrap="pretty" color="fg.inverted.muted" marginTop="6" maxWidth="2xl">
+        <Text textStyle="lead" color="fg.inverted.muted" marginTop="6" maxWidth="2xl">
           {lead}
         </Text>
       )}

@@ -66,9 +66,7 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
           }
         />
       ) : (
-        <Text color="fg.muted" textWrap="pretty">
-          An app on your phone shows a code that is asked for after your password.
-        </Text>
+        <Text color="fg.muted">An app on your phone shows a code that is asked for after your password.</Text>
       )}
       {secret && <AddApp secret={secret} onCodes={onCodes} onClose={() => setSecret(null)} />}
     </Section>

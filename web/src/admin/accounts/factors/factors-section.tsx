@@ -21,7 +21,7 @@ export function FactorsSection() {
       <QueryView query={query} what="ways to sign in">
         {(factors) => (
           <Stack gap="8">
-            <Text color="fg.muted" maxW="prose" textWrap="pretty">
+            <Text color="fg.muted" maxW="prose">
               {factors.mode === 'off'
                 ? 'Two-step sign-in is switched off for your role.'
                 : 'With a passkey or an app your password alone is not enough any more, for whoever may have learned it.'}

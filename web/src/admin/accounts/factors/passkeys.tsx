@@ -56,7 +56,7 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
       }
     >
       {passkeys.length === 0 ? (
-        <Text color="fg.muted" textWrap="pretty">
+        <Text color="fg.muted">
           Sign in with your fingerprint, your face or the code of your device instead of the password.
           {!isPossible && ' This browser, or this address, cannot have passkeys.'}
           {passkeyAddress() && ` Open ${passkeyAddress()} for them.`}

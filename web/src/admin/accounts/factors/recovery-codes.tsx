@@ -81,7 +81,7 @@ export function RecoveryCodesDialog({ codes, onClose }: DialogProps) {
       }
     >
       <Global styles={printed} />
-      <Text mb="4" textWrap="pretty">
+      <Text mb="4">
         Each of them signs you in to {business.name} once after your password, when your passkey or your app
         is lost. Keep them where you would keep a key: they are shown only now.
       </Text>

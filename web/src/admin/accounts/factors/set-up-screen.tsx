@@ -19,7 +19,7 @@ export function SetUpScreen({ onDone }: { onDone: () => void }) {
       <Heading as="h1" size="3xl" mb="3">
         Set up two-step sign-in
       </Heading>
-      <Text mb="8" textWrap="pretty">
+      <Text mb="8">
         Your role needs it, so that a password that somebody has learned opens nothing. Add a passkey or an
         authenticator app, keep the recovery codes, and go on.
       </Text>

@@ -41,7 +41,7 @@ export function FactorPolicyForm() {
   const { policy } = data;
   return (
     <Section level="h3" title="Two-step sign-in" mt="10">
-      <Text color="fg.muted" maxW="prose" textWrap="pretty" mb="4">
+      <Text color="fg.muted" maxW="prose" mb="4">
         A passkey or an authenticator app beside the password. Where it is required, people can do nothing
         else before it is set up, once the days for that are over.
       </Text>

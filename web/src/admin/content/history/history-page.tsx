@@ -20,6 +20,7 @@ import { When } from '../../ui/when.tsx';
 import { draftQuery } from '../lib/draft-queries.ts';
 import { editAddress } from '../lib/edit-address.ts';
 import { pageNames } from '../lib/site-places.ts';
+import { LastPublish } from '../publishes/last-publish.tsx';
 import { AllChanges } from './all-changes.tsx';
 import { Deleted } from './deleted.tsx';
 import { OwnChanges } from './own-changes.tsx';
@@ -65,9 +66,11 @@ export function HistoryPage() {
   const { filter, choose, clear } = useHistoryFilter();
   if (!user) return null;
   const what = listFor(filter, user);
+  const isNarrowed = Object.entries(filter).some(([name, value]) => name !== 'what' && value !== null);
   return (
     <>
       <FailedSchedules />
+      {what === 'all' && !isNarrowed && <LastPublish />}
       <Box
         display="grid"
         gap="3"
@@ -83,11 +86,11 @@ export function HistoryPage() {
           onChange={(chosen) => clear(chosen as Shown)}
         />
         {what !== 'own' && <Filters what={what} filter={filter} onChange={choose} user={user} />}
-        {Object.entries(filter).some(([name, value]) => name !== 'what' && value !== null) && (
+        {isNarrowed && (
           <Action label="Show everything" variant="ghost" justifySelf="start" onClick={() => clear()} />
         )}
       </Box>
-      <Text color="fg.muted" mb="5" maxW="prose" textWrap="pretty">
+      <Text color="fg.muted" mb="5" maxW="prose">
         {lists[what].about}
       </Text>
       {what === 'all' && <AllChanges filter={filter} onRecord={choose} />}

@@ -85,28 +85,47 @@ type ButtonProps = {
   unpublished: ReactNode;
 };
 
-/** Floats at the bottom left, or so much higher that it covers neither a text nor anything that can be pressed. */
+/**
+ * Floats at the bottom left, or so much higher that it covers neither a text nor anything that can be pressed; where there
+ * is no such place, as a sign beside the menu of a small screen.
+ */
 function EditButton({ onPrefetch, onClick, unpublished }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const lift = useFreeLift(button);
+  const place =
+    lift === null
+      ? ({
+          'aria-label': 'Edit page',
+          'data-in-header': true,
+          variant: 'inverted' as 'outline',
+          px: '0',
+          zIndex: 'sticky',
+          top: '2.5',
+          insetInlineEnd: '4.5rem',
+        } as const)
+      : ({
+          label: <>Edit page{unpublished}</>,
+          colorPalette: 'brand',
+          boxShadow: 'lg',
+          zIndex: 'chat',
+          bottom: { base: '4', md: '6' },
+          insetInlineStart: { base: '4', md: '6' },
+        } as const);
   return (
     <chakra.aside aria-label="Editing" data-screen-only>
       <Action
-        label={<>Edit page{unpublished}</>}
         icon="pencil"
         ref={button}
         position="fixed"
-        zIndex="chat"
-        insetInlineStart={{ base: '4', md: '6' }}
-        bottom={{ base: '4', md: '6' }}
-        colorPalette="brand"
-        boxShadow="lg"
+        {...place}
         aria-keyshortcuts="e"
         title="Edit page (E)"
         style={{ transform: `translateY(${-(lift ?? 0)}px)` }}
-        data-away={lift === null || undefined}
         css={{
-          '&[data-away]:not(:focus-visible)': { opacity: '0', pointerEvents: 'none' },
+          // The name of the site, or the way to its pages, stands there.
+          '@media (max-width: 21.99rem), (min-width: 64rem)': {
+            '&[data-in-header]:not(:focus-visible)': { opacity: '0', pointerEvents: 'none' },
+          },
           '@media (prefers-reduced-motion: no-preference)': { transition: 'transform 0.2s ease-out' },
         }}
         onPointerEnter={onPrefetch}

@@ -37,6 +37,7 @@ type Props = RowsProps &
 export function RecordRows({ records, fields, isSelected, openId, isNarrowed, onSort, Card, ...on }: Props) {
   const { mostDrawn = MOST_DRAWN } = fields;
   const drawn = useGrowing(Card ? records.length : Math.min(records.length, mostDrawn));
+  const isDrawn = new Set(records.slice(0, drawn));
   const latest = useRef<RowActions>(on);
   latest.current = on;
   // Always the same, so that a row is drawn anew only when something of it changes.
@@ -64,7 +65,7 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
   if (records.length > mostDrawn) return <VirtualRows records={records} {...rows} />;
   return (
     <Box display="grid" gap={fields.isFolded ? '1' : '5'}>
-      {inGroups(records.slice(0, drawn), fields.group).map(([name, members]) => (
+      {inGroups(fields.isFolded ? records : [...isDrawn], fields.group).map(([name, members]) => (
         <Group
           key={`${name ?? ''}${isNarrowed}`}
           name={name}
@@ -83,7 +84,7 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
             ) : (
               <Frame labelId={labelId}>
                 <LiveList>
-                  {members.map((record) => (
+                  {members.filter(isDrawn.has, isDrawn).map((record) => (
                     <Item
                       key={record.id}
                       record={record}

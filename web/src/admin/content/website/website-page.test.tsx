@@ -1,5 +1,5 @@
 import { type DraftChange, emptyContent } from '@mipaka/contract';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { WebsitePage } from './website-page.tsx';
@@ -22,6 +22,7 @@ test('each page has the way into its editor, and what of it waits to go out', as
       },
     },
     'GET /api/admin/draft/content': { json: emptyContent },
+    'GET /api/admin/publishes': { json: [] },
   });
   renderAdmin(<WebsitePage />, '/admin/website');
   await screen.findByText('2 changes not published');
@@ -37,4 +38,30 @@ test('each page has the way into its editor, and what of it waits to go out', as
   expect(cards[1]?.textContent).toContain('Everything is published · 1 change scheduled');
   expect(cards[2]?.textContent).not.toContain('scheduled');
   expect(screen.getByRole('link', { name: 'Edit page About' }).getAttribute('href')).toBe('/about#edit:');
+});
+
+test('the last publish says when, who and how much, and is undone in place', async () => {
+  const draft = { changes: [], schedules: [] };
+  const published = { ...{ resource: 'texts', record: 't1', label: 'New', isDone: true }, draftedBy: by };
+  const entry = {
+    ...{ id: 'p1', at: new Date().toISOString(), by, scheduledFor: null, undoes: null },
+    changes: [{ ...published, kind: 'set', field: 'text', before: 'Old', after: 'New' }],
+  };
+  const calls = answerCalls({
+    'GET /api/admin/draft': { json: draft },
+    'GET /api/admin/draft/content': { json: emptyContent },
+    'GET /api/admin/publishes': { json: [entry] },
+    'POST /api/admin/publishes/p1/undo': { json: { entry: { ...entry, id: 'p2' }, skipped: [] } },
+  });
+  renderAdmin(<WebsitePage />, '/admin/website');
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(undo.getAttribute('aria-describedby')).toBeTruthy();
+  expect(screen.getByText('by amina: 1 change')).toBeTruthy();
+  expect(screen.getByText(/^Last published today \d\d:\d\d$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See what changed' }).getAttribute('href')).toBe(
+    '/admin/history?what=published',
+  );
+  fireEvent.click(undo);
+  expect(await screen.findByText('Undone')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{}]);
 });

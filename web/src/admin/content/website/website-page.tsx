@@ -8,6 +8,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { draftContentQuery, draftQuery } from '../lib/draft-queries.ts';
 import { editAddress } from '../lib/edit-address.ts';
 import { pageOf } from '../lib/site-places.ts';
+import { LastPublish } from '../publishes/last-publish.tsx';
 import { knownValues } from '../publishes/published-records.ts';
 
 /** The first view of each page, as `tools/media/screenshots.ts` takes it; another page has none. */
@@ -43,9 +44,10 @@ export function WebsitePage() {
   const counts = draft.data && content && countsIn(draft.data, content);
   return (
     <>
-      <Text color="fg.muted" mb="5" maxW="prose" textWrap="pretty">
+      <Text color="fg.muted" mb="5">
         Change words and photos where they stand. Visitors see nothing of it until you publish.
       </Text>
+      <LastPublish />
       <QueryView query={draft} what="what is not published">
         {() => (
           <Box

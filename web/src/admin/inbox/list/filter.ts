@@ -124,6 +124,7 @@ export function apiFilter(view: View, chosen: Chosen, today: string, userId: str
     suspect: view === 'spam',
     ...(view === 'replied' && { isReplied: true as const }),
     ...((view === 'mine' || view === 'done') && !status && { isDone: view === 'done' }),
+    ...((isWaiting(view, chosen) || view === 'overdue') && { longestFirst: true as const }),
     ...(view === 'snoozed' && { snoozed: true }),
     ...(withoutSnoozed.includes(view) && !isSearch && chosenFacets.length === 0 && { snoozed: false }),
     ...(view === 'follow-up' && { followUpTo: today }),

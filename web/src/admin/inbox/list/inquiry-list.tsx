@@ -22,8 +22,18 @@ const titles: { [V in ListView]?: string } = {
   'follow-up': 'To follow up, the longest due first',
 };
 
+/** What an empty view waits for. */
+const purposes: { [V in ListView]?: string } = {
+  inbox: 'Nobody waits for an answer. What visitors send through the contact form arrives here.',
+  replied: 'When a visitor replies to an answer, the inquiry waits here.',
+  mine: 'Inquiries that are assigned to you stand here.',
+  snoozed: 'Inquiries that you put aside for a while stand here.',
+  done: 'Completed and closed inquiries stand here.',
+  spam: 'Messages that are probably no inquiries are kept here.',
+};
+
 export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
-  const { overdue, others, overdueRows, otherRows, rows, shownFor } = lists;
+  const { overdue, others, overdueRows, otherRows, rows, shownFor, isLongestFirst } = lists;
   return (
     <QueryView query={lists.main} what="inquiries">
       {() => (
@@ -35,7 +45,10 @@ export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
             </Flex>
           )}
           {overdueRows.length > 0 && (
-            <Section title={`Overdue: no answer within ${REPLY_HOURS} hours`} isUrgent>
+            <Section
+              title={`Overdue: no answer within ${REPLY_HOURS} hours${isLongestFirst ? ', longest waiting first' : ''}`}
+              isUrgent
+            >
               <Rows>
                 <LiveList key={shownFor}>{overdueRows.map(renderRow)}</LiveList>
               </Rows>
@@ -43,7 +56,7 @@ export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
             </Section>
           )}
           {(otherRows.length > 0 || others.hasNextPage) && (
-            <Section title={titles[view] ?? 'Newest first'}>
+            <Section title={titles[view] ?? (isLongestFirst ? 'Longest waiting first' : 'Newest first')}>
               <Rows>
                 <LiveList key={shownFor}>{otherRows.map(renderRow)}</LiveList>
               </Rows>
@@ -51,7 +64,7 @@ export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
             </Section>
           )}
           {rows.length === 0 && !others.hasNextPage && !overdue.isLoading && (
-            <Empty text="No inquiries found.">{whenEmpty}</Empty>
+            <Empty text="No inquiries found.">{whenEmpty || purposes[view]}</Empty>
           )}
         </Stack>
       )}

@@ -15,14 +15,15 @@ import { useBulkChange, useExport } from './use-bulk.ts';
 type Props = {
   selection: Selection;
   filter: ApiFilter;
-  rowCount: number;
+  /** Undefined while nobody knows. */
+  rowCount: number | undefined;
   hasMore: boolean;
 };
 
 /** What is selected, or would be by ticking the box. */
-function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCount: number): string {
+function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCount = 0): string {
   if (isAll) return 'All that match are selected';
-  if (isEmpty) return rowCount === 0 ? 'Nothing to select' : `Select all ${rowCount} shown`;
+  if (isEmpty) return `Select all ${rowCount} shown`;
   return isEveryShown ? `All ${rowCount} shown are selected` : `${ids.length} selected`;
 }
 
@@ -40,11 +41,14 @@ export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
   const exportThem = () =>
     download.mutate(isEmpty || isAll ? [filter] : chunks(ids, BULK_MAX).map((part) => ({ ids: part })));
 
+  // Nothing to choose from. Until that is known, the place is kept.
+  if (rowCount === 0 && !job) return null;
   return (
     <Box
       as="section"
       aria-label="Several inquiries at once"
       mb="2"
+      visibility={rowCount === undefined && !job ? 'hidden' : undefined}
       {...(!isEmpty && {
         position: 'sticky',
         top: '0',
@@ -72,7 +76,6 @@ export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
               aria-label={`Select all ${rowCount} shown`}
               boxSize="4"
               accentColor="accent.solid"
-              disabled={rowCount === 0}
               checked={!isEmpty && selection.isEveryShown}
               ref={(box: HTMLInputElement | null) => {
                 if (box) box.indeterminate = !isEmpty && !selection.isEveryShown;
@@ -92,14 +95,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
           )}
           {!isEmpty && <Action label="Clear selection" isQuiet ms="auto" onClick={selection.clear} />}
           {!isEmpty && <ChangeForm onApply={(change) => (isAll ? setAsked(change) : apply(change))} />}
-          <Action
-            label="Export CSV"
-            icon="download"
-            isQuiet
-            ms="auto"
-            onClick={exportThem}
-            disabled={rowCount === 0}
-          />
+          <Action label="Export CSV" icon="download" isQuiet ms="auto" onClick={exportThem} />
         </Flex>
       )}
       {asked && (

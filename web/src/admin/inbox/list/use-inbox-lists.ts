@@ -14,9 +14,9 @@ export function useInboxLists(view: ListView, chosen: Chosen, nowMs: number) {
   const all = apiFilter(view, chosen, dayOf(nowMs), useAuth().user?.id ?? '');
   const late = overdueOf(all, cutoff);
   // Overdue inquiries come first: a query of their own, since they may stand on any page of the others. It is spared
-  // when the Overview has counted none; what has become overdue since then stands on the pages that are there.
-  const isNoneCounted = useOverview().data?.inquiries.overdue === 0;
-  const overdue = useInquiries(view === 'overdue' || !isNoneCounted ? late : null);
+  // when those are sorted so, or the Overview has counted none; what is overdue since then stands on the pages that are there.
+  const isSpared = useOverview().data?.inquiries.overdue === 0 || all.longestFirst;
+  const overdue = useInquiries(view === 'overdue' || !isSpared ? late : null);
   const others = useInquiries(view === 'overdue' ? null : all);
   const main = view === 'overdue' ? overdue : others;
   const shownFor = useLast(JSON.stringify(chosen), !main.isPlaceholderData);
@@ -32,6 +32,7 @@ export function useInboxLists(view: ListView, chosen: Chosen, nowMs: number) {
     overdue,
     others,
     main,
+    isLongestFirst: all.longestFirst === true,
     overdueRows,
     otherRows,
     rows: [...overdueRows, ...otherRows],

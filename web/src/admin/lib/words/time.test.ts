@@ -1,6 +1,6 @@
 import { nairobiTime } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { briefTime, replyClock } from './time.ts';
+import { briefTime, replyClock, spokenTime } from './time.ts';
 
 test('an instant is shown in Nairobi time, past midnight too, and names its zone', () => {
   expect(nairobiTime('2025-11-20T22:30:00.000Z')).toBe('21 Nov 2025, 01:30 EAT');
@@ -43,4 +43,13 @@ test('a time in a list says the hour of today, the day of this year, and else th
   expect(briefTime('2025-12-31T21:05:00.000Z', nowMs)).toBe('00:05 EAT');
   expect(briefTime('2025-12-31T20:59:00.000Z', nowMs)).toBe('31 Dec 2025');
   expect(briefTime('2026-03-20T08:00:00.000Z', Date.parse('2026-11-22T08:00:00.000Z'))).toBe('20 Mar');
+});
+
+test('today and yesterday are those of Nairobi, and other days have their names', () => {
+  const nowMs = Date.parse('2026-11-22T22:30:00Z');
+  const said = (iso: string) => spokenTime(iso, nowMs);
+  expect(said('2026-11-22T21:00:00Z')).toBe('today 00:00');
+  expect(said('2026-11-22T20:59:00Z')).toBe('yesterday 23:59');
+  expect(said('2026-11-21T20:59:00Z')).toBe('21 Nov 23:59');
+  expect(said('2025-11-22T13:20:00Z')).toBe('22 Nov 2025 16:20');
 });

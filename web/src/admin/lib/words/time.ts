@@ -1,4 +1,4 @@
-import { dueAt, type OfficeHours } from '@mipaka/contract';
+import { dayOf, dueAt, type OfficeHours } from '@mipaka/contract';
 
 const HOUR_MS = 3_600_000;
 /** From this many hours on before an answer is due, the hours left are counted down. */
@@ -50,6 +50,13 @@ export function briefTime(iso: string, nowMs: number): string {
   return dayFormat.format(at) === dayFormat.format(now)
     ? `${hourFormat.format(at)} EAT`
     : dayFormat.format(at);
+}
+
+/** An ISO 8601 instant as people say it at `nowMs` (epoch milliseconds): today 16:20, yesterday 16:20, 20 Nov 16:20. */
+export function spokenTime(iso: string, nowMs: number): string {
+  const days = [nowMs, nowMs - 24 * HOUR_MS].map(dayOf);
+  const day = ['today', 'yesterday'][days.indexOf(dayOf(Date.parse(iso)))];
+  return `${day ?? briefTime(iso, nowMs)} ${hourFormat.format(new Date(iso))}`;
 }
 
 function span(hours: number) {

@@ -68,7 +68,7 @@ export function Receipt({ reference, firstName }: SentMessage) {
       <Text textStyle="lead" color="fg.muted" marginTop="3">
         {text('contact.receipt.title')}
       </Text>
-      <Text marginTop="6" paddingBlock="4" textWrap="pretty" borderBlockWidth="1px" borderColor="border">
+      <Text marginTop="6" paddingBlock="4" borderBlockWidth="1px" borderColor="border">
         Your reference is <chakra.strong whiteSpace="nowrap">{reference}</chakra.strong>.{' '}
         {text('contact.receipt.text', richLine)}
       </Text>

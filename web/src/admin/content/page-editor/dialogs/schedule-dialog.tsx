@@ -70,7 +70,7 @@ function InstantForm({ start, submitLabel, isBusy, onSubmit }: InstantProps) {
           </Box>
         </Flex>
         <Text role="status" textStyle="hint">
-          {'at' in meant && `${nairobiTime(meant.at)}, which is ${meant.at} in UTC`}
+          {'at' in meant && `${nairobiTime(meant.at)}, which is ${meant.at.slice(11, 16)} in UTC`}
         </Text>
         <Problem>{error && 'error' in meant && meant.error}</Problem>
         <Action

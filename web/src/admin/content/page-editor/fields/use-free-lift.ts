@@ -32,31 +32,48 @@ function textIn({ left, right }: Pick<Box, 'left' | 'right'>, without: Element):
   return found;
 }
 
-/** How far up an element at the bottom of the screen covers no text and no control; null where there is no such place. */
-function freeLift(element: HTMLElement): number | null {
-  // Its place in the layout: a transform, or its transition, does not count.
-  const { offsetLeft: left, offsetTop, offsetWidth, offsetHeight } = element;
-  const right = left + offsetWidth;
+/** Where an element floats: a transform, or its transition, does not count. */
+const placeOf = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement) => ({
+  left: offsetLeft,
+  right: offsetLeft + offsetWidth,
+  height: offsetHeight,
+  fromBottom: innerHeight - offsetTop,
+});
+type Place = ReturnType<typeof placeOf>;
+
+/** How far up an element covers no text and no control; null where there is no such place. */
+function freeLift(element: HTMLElement, { left, right, height, fromBottom }: Place): number | null {
   const texts = textIn({ left, right }, element);
-  for (let lift = 0; offsetTop - lift >= TOP_PX; lift += STEP_PX) {
-    const top = offsetTop - lift;
-    const bottom = top + offsetHeight;
+  const lowest = innerHeight - fromBottom;
+  for (let lift = 0; lowest - lift >= TOP_PX; lift += STEP_PX) {
+    const top = lowest - lift;
+    const bottom = top + height;
     const isOnText = texts.some((text) => text.top < bottom + SPACE_PX && text.bottom > top - SPACE_PX);
     if (!isOnText && !coversControl(element, { left, right, top, bottom })) return lift;
   }
   return null;
 }
 
-/** How many pixels a floating element has to stand higher to cover no text and nothing that can be pressed; null where it finds no place. */
+/**
+ * How many pixels an element at the bottom of the screen has to stand higher to cover no text and nothing that can be
+ * pressed; null where it finds no place, and stands elsewhere until it does.
+ */
 export function useFreeLift(floating: RefObject<HTMLElement | null>): number | null {
   const { pathname } = useLocation();
   const [lift, setLift] = useState<number | null>(0);
+  const place = useRef<Place>(undefined);
+  const isAfloat = lift !== null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its controls elsewhere
   const check = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => floating.current && setLift(freeLift(floating.current)), REST_MS);
-  }, [floating, pathname]);
+    timer.current = setTimeout(() => {
+      const { current: element } = floating;
+      if (!element) return;
+      if (isAfloat || !place.current) place.current = placeOf(element);
+      setLift(freeLift(element, place.current));
+    }, REST_MS);
+  }, [floating, pathname, isAfloat]);
   usePageMoves(check);
   useEffect(() => {
     // What appears, or can be pressed from now on, such as the toggle of the film, need not change the size of anything.

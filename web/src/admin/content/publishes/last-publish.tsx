@@ -1,0 +1,55 @@
+import { Flex, Skeleton, Text } from '@chakra-ui/react';
+import { api, type PublishEntry } from '@mipaka/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { historyAddress } from '../../lib/addresses/history-address.ts';
+import { usePages } from '../../lib/calls/use-pages.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { counted } from '../../lib/words/text.ts';
+import { spokenTime } from '../../lib/words/time.ts';
+import { Action } from '../../ui/action.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { draftContentQuery } from '../lib/draft-queries.ts';
+import { publishedRecords } from './published-records.ts';
+import { useUndoPublish } from './use-undo-publish.tsx';
+
+const endpoint = api['publishes.list'];
+
+/** The last publish, with its undo; nothing where nothing was published so far. */
+export function LastPublish() {
+  const query = usePages(endpoint, {}, { pageSize: 1, queryKey: [endpoint.path, 'last'] });
+  return (
+    <QueryView query={query} what="the last publish" skeleton={<Skeleton height="16" mb="5" />}>
+      {({ pages: [page] }) => page?.rows.map((entry) => <Line key={entry.id} entry={entry} />)}
+    </QueryView>
+  );
+}
+
+function Line({ entry }: { entry: PublishEntry }) {
+  const { at, by, undoes } = entry;
+  const id = useId();
+  const nowMs = useNow();
+  const { data: content } = useQuery(draftContentQuery);
+  const undo = useUndoPublish(content);
+  const count = publishedRecords(entry, () => ({})).length;
+  return (
+    <Flex layerStyle="panel" align="center" wrap="wrap" columnGap="3" rowGap="1" px="4" py="2" mb="5">
+      <Text id={id} flex="1 1 16rem">
+        <strong>Last published {spokenTime(at, nowMs)}</strong> by {by.username}:{' '}
+        {undoes && `undo of ${spokenTime(undoes, nowMs)}, `}
+        {counted(count, 'change')}
+      </Text>
+      <Flex gap="2" ms="-3">
+        <Action label="See what changed" isQuiet to={historyAddress({ what: 'published' })} />
+        <Action
+          label="Undo"
+          size="sm"
+          // Not `disabled`, which would take the focus away.
+          aria-disabled={undo.isPending}
+          aria-describedby={id}
+          onClick={() => undo.isPending || undo.mutate({ entry })}
+        />
+      </Flex>
+    </Flex>
+  );
+}
