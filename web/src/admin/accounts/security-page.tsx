@@ -1,6 +1,6 @@
 import { Badge, Text } from '@chakra-ui/react';
 import { api, type SecurityEntry, type SecurityEvent, securityEvents } from '@mipaka/contract';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../lib/addresses/address-params.ts';
 import { usePages } from '../lib/calls/use-pages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { HistoryItem } from '../ui/history/history-list.tsx';
@@ -40,7 +40,7 @@ const events: Record<SecurityEvent, { label: string; color?: 'orange' | 'red' }>
 
 /** /admin/security: who signed in, who was refused, and what was done to accounts and personal data. */
 export function SecurityPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, setParams } = useAddressParams();
   const event = securityEvents.find((name) => name === params.get('event'));
   const query = usePages(api['security.list'], event ? { event } : {});
   return (
@@ -55,7 +55,7 @@ export function SecurityPage() {
         value={event ?? null}
         none="Everything"
         options={securityEvents.map((name) => [name, events[name].label])}
-        onChange={(chosen) => setParams(chosen ? { event: chosen } : {}, { replace: true })}
+        onChange={(chosen) => setParams({ event: chosen })}
       />
       <PagedList query={query} what="the security log" empty="Nothing of this kind has happened.">
         {(entry) => <Entry key={entry.id} entry={entry} />}

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../lib/addresses/address-params.ts';
 import { HISTORY_PARAM } from '../lib/queries/use-history.ts';
 
 /** A new record, of what a word means where one follows a colon. */
@@ -9,27 +9,18 @@ const NEW = /^new(?::(.*))?$/;
  * and Back closes it.
  */
 export function useDialogAddress() {
-  const [params, setParams] = useSearchParams();
+  const { params, setParams } = useAddressParams();
   const shown = params.get('dialog');
-  const show = (value: string | null, replace = false) =>
-    setParams(
-      (now) => {
-        if (value !== null) now.set('dialog', value);
-        else for (const name of ['dialog', HISTORY_PARAM]) now.delete(name);
-        return now;
-      },
-      { replace },
-    );
   const asNew = NEW.exec(shown ?? '');
   return {
     isNew: asNew !== null,
     /** What a new record is of. */
     named: asNew?.[1],
     recordId: asNew ? null : shown,
-    openNew: () => show('new'),
-    openRecord: (id: string) => show(id),
+    openNew: () => setParams({ dialog: 'new' }, { isStep: true }),
+    openRecord: (id: string) => setParams({ dialog: id }, { isStep: true }),
     /** From one open record to another: Back still closes the dialog. */
-    walkTo: (id: string) => show(id, true),
-    close: () => show(null, true),
+    walkTo: (id: string) => setParams({ dialog: id }),
+    close: () => setParams({ dialog: null, [HISTORY_PARAM]: null }),
   };
 }

@@ -13,6 +13,7 @@ import {
   sourceNames,
   UNKNOWN,
 } from '@mipaka/contract';
+import { type Address, withParams } from '../../lib/addresses/address-params.ts';
 import { type FacetName, type View, views } from '../../lib/addresses/inbox-address.ts';
 
 /** What staff have chosen to see, as it stands in the address: what they have typed in its fragment. */
@@ -49,9 +50,6 @@ const filterParams = Object.keys(isKnown) as (keyof typeof isKnown)[];
 
 /** The name of what was typed, in the fragment; addresses kept from earlier have it in the query. */
 const TEXT = 'q';
-/** An address but for its path; browsers send the query to the server and keep the fragment to themselves. */
-export type Address = { search: string; hash: string };
-
 /** Fewer letters find nothing: the API refuses them. */
 const MIN_SEARCH = 2;
 /** How often "overdue" is asked for anew, in milliseconds; between two of them only the clocks go on. */
@@ -81,14 +79,8 @@ export const noChoice = chosenIn({ search: '', hash: '' });
 
 /** An address with another filter, which keeps everything else. */
 export function writeChosen({ search }: Address, { text, ...values }: Chosen): Address {
-  const params = new URLSearchParams(search);
-  params.delete(TEXT);
-  for (const name of filterParams) {
-    const value = values[name];
-    if (value) params.set(name, value);
-    else params.delete(name);
-  }
-  return { search: `?${params}`, hash: text ? `#${new URLSearchParams({ [TEXT]: text })}` : '' };
+  const hash = text ? `#${new URLSearchParams({ [TEXT]: text })}` : '';
+  return withParams({ search, hash }, { ...values, [TEXT]: null });
 }
 
 /** Whether the query of an address holds what was typed. */

@@ -1,6 +1,6 @@
 import { Badge, Flex, Text } from '@chakra-ui/react';
 import { mailKinds, type OutboxEntry } from '@mipaka/contract';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../lib/addresses/address-params.ts';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { Action } from '../../ui/action.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
@@ -19,12 +19,10 @@ const looks: Record<MailState, { label: string; palette: string }> = {
 
 /** The mails that the site sends, the failed ones first of all, with the way to send them again. */
 export function OutboxView() {
-  const [params, setParams] = useSearchParams();
+  const { params, setParams } = useAddressParams();
   const state = mailStateIn(params);
   const query = useOutbox(state);
   const retry = useRetry();
-  const show = (next: string | null) =>
-    setParams({ ...Object.fromEntries(params), state: next ?? 'all' }, { replace: true });
   return (
     <Section level="h3" title="Mail that the site sends">
       <Text color="fg.muted" mb="4">
@@ -39,7 +37,7 @@ export function OutboxView() {
             ...(Object.keys(looks) as MailState[]).map((name) => [name, looks[name].label] as const),
             ['all', 'All mails'],
           ]}
-          onChange={show}
+          onChange={(next) => setParams({ state: next ?? 'all' })}
         />
         <Action
           label="Look again"

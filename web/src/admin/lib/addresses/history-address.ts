@@ -1,6 +1,6 @@
 import { type ActivityAction, activityActions } from '@mipaka/contract';
-import { useSearchParams } from 'react-router-dom';
 import { parseDay } from '../words/day.ts';
+import { useAddressParams } from './address-params.ts';
 
 const HISTORY_PATH = '/admin/history';
 /** What the history can show: `own` is what somebody has changed since they signed in. */
@@ -33,6 +33,8 @@ export const filterIn = (params: URLSearchParams): HistoryFilter => ({
   day: parseDay(params.get('day') ?? ''),
 });
 
+const { what: _what, ...noChoice } = filterIn(new URLSearchParams());
+
 const paramsOf = (filter: Partial<HistoryFilter>) =>
   new URLSearchParams(Object.entries(filter).filter((entry): entry is [string, string] => !!entry[1]));
 
@@ -41,13 +43,11 @@ export const historyAddress = (filter: Partial<HistoryFilter> = {}): string =>
 
 /** The chosen filter, kept in the address: a sent link shows the same changes. */
 export function useHistoryFilter() {
-  const [params, setParams] = useSearchParams();
-  // `location`: what is shown may be behind it, and would undo what was chosen a moment ago.
-  const now = () => filterIn(new URLSearchParams(location.search));
+  const { params, setParams } = useAddressParams();
   return {
     filter: filterIn(params),
-    choose: (part: Partial<HistoryFilter>) => setParams(paramsOf({ ...now(), ...part }), { replace: true }),
-    /** Nothing but what is shown stays chosen. */
-    clear: (what = now().what) => setParams(paramsOf({ what }), { replace: true }),
+    choose: (part: Partial<HistoryFilter>) => setParams(part),
+    /** Nothing but what is shown stays chosen, or what is to be shown instead. */
+    clear: (what?: Shown) => setParams({ ...noChoice, ...(what && { what }) }),
   };
 }

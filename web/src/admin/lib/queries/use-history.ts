@@ -1,5 +1,5 @@
 import type { api, RecordCalls, Resource } from '@mipaka/contract';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useAddressParams } from '../addresses/address-params.ts';
 import { usePages } from '../calls/use-pages.ts';
 
 const PAGE_SIZE = 20;
@@ -23,15 +23,9 @@ export const HISTORY_PARAM = 'history';
 
 /** Whether the history of the record in sight is open, kept in the address: a link can lead to it. */
 export function useHistoryAddress(): { isOpen: boolean; show: (isOpen: boolean) => void } {
-  const { search, hash } = useLocation();
-  const navigate = useNavigate();
-  const params = new URLSearchParams(search);
+  const { params, setParams } = useAddressParams();
   return {
     isOpen: params.has(HISTORY_PARAM),
-    show(isOpen) {
-      if (isOpen) params.set(HISTORY_PARAM, 'open');
-      else params.delete(HISTORY_PARAM);
-      navigate({ search: `?${params}`, hash }, { replace: true });
-    },
+    show: (isOpen) => setParams({ [HISTORY_PARAM]: isOpen ? 'open' : null }),
   };
 }

@@ -1,0 +1,34 @@
+import { act, render } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { useAddressParams } from './address-params.ts';
+
+let address: ReturnType<typeof useAddressParams>;
+function Probe() {
+  address = useAddressParams();
+  return null;
+}
+const shown = () => location.pathname + location.search + location.hash;
+beforeEach(() => {
+  history.replaceState(null, '', '/admin/history?kind=update#top');
+  render(<Probe />, { wrapper: BrowserRouter });
+});
+
+test('a change keeps the one made a moment before, when nothing is drawn anew yet, and all the rest', () => {
+  act(() => {
+    address.setParams({ person: 'u1' });
+    address.setParams({ kind: null, day: '2026-11-22' });
+  });
+  expect(shown()).toBe('/admin/history?person=u1&day=2026-11-22#top');
+  expect(address.params.get('day')).toBe('2026-11-22');
+  act(() => address.setParams({ person: null, day: null }));
+  expect(shown()).toBe('/admin/history#top');
+});
+
+test('only a step is one that Back undoes', () => {
+  const { length } = history;
+  act(() => address.setParams({ kind: 'delete' }));
+  expect(history.length).toBe(length);
+  act(() => address.setParams({ dialog: 'new' }, { isStep: true }));
+  expect(history.length).toBe(length + 1);
+});
