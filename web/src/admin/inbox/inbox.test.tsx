@@ -74,6 +74,29 @@ test('an empty inbox has nothing to search, select or export, and says what it w
   for (const role of ['checkbox', 'searchbox', 'button']) expect(screen.queryByRole(role)).toBeNull();
 });
 
+test('Enter in the search goes on to the first that is found, however long that takes', async () => {
+  const [shown, found] = [inquiryOf('Shown', 1), inquiryOf('Found', 2)];
+  let answer = () => {};
+  const arrives = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await open(0, [], undefined, {
+    [`POST ${SEARCH_PATH}`]: async ({ body }) => {
+      if (!(body as InquiryFilter).q) return { json: [shown] };
+      await arrives;
+      return { json: [found] };
+    },
+  });
+  const field = screen.getByLabelText('Search inquiries');
+  field.focus();
+  fireEvent.change(field, { target: { value: 'found' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(document.activeElement).toBe(field);
+  answer();
+  const link = await screen.findByRole('link', { name: 'Found Kamau' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(link));
+});
+
 test('what was typed is asked for in the body, and no address has it', async () => {
   const asked = await open(
     0,

@@ -1,5 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { TO_ANSWER } from '../lib/addresses/inbox-address.ts';
@@ -41,6 +41,13 @@ export function Inbox({ view }: { view: ListView }) {
   const isNarrowed = countChosen(chosen) > 0;
   // There is nothing to look for, in no view but that of spam, which is not counted.
   const isUnused = useOverview().data?.inquiries.total === 0 && !isNarrowed && view !== 'spam';
+  /** What was searched for with Enter: the first that is found gets the focus as soon as it is there. */
+  const [entered, setEntered] = useState<string | null>(null);
+  useEffect(() => {
+    if (entered !== chosen.text || !lists.isSettled) return;
+    setEntered(null);
+    if (document.activeElement?.id === SEARCH_ID) focusRow(ids[0]);
+  });
   const pane = useRef<HTMLDivElement>(null);
   useRoomBelow(pane);
   useFocusOnChange(id);
@@ -81,7 +88,15 @@ export function Inbox({ view }: { view: ListView }) {
         <Views />
         <Fragment key={view}>
           {!isUnused && (
-            <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={() => focusRow(ids[0])} />
+            <FilterBar
+              view={view}
+              chosen={chosen}
+              onChange={(part) => {
+                setEntered(null);
+                choose(part);
+              }}
+              onEnter={setEntered}
+            />
           )}
           <SelectionBar
             selection={selection}

@@ -22,8 +22,8 @@ type Props = {
   chosen: Chosen;
   /** Called with what is chosen anew; the rest stays. */
   onChange: (part: Partial<Chosen>) => void;
-  /** Enter in the search field: on to what was found. */
-  onEnter: () => void;
+  /** Enter in the search field: on to what is found for this text. */
+  onEnter: (text: string) => void;
 };
 
 /** One line: what is searched for, and the menu of all ways to narrow the list. */
@@ -190,7 +190,7 @@ function ChipSelect({ label, value, none, options, onChange }: ChipSelectProps) 
   );
 }
 
-type SearchProps = { text: string; onChange: (text: string) => void; onEnter: () => void };
+type SearchProps = { text: string; onChange: (text: string) => void; onEnter: (text: string) => void };
 
 function Search({ text, onChange, onEnter }: SearchProps) {
   const [typed, setTyped] = useState(text);
@@ -202,13 +202,14 @@ function Search({ text, onChange, onEnter }: SearchProps) {
     own.current = at < 0 ? [] : own.current.slice(at + 1);
     if (at < 0) setTyped(text);
   }, [text]);
+  const next = typed.trim();
+  const search = () => {
+    if (next === (own.current.at(-1) ?? text)) return;
+    own.current.push(next);
+    onChange(next);
+  };
   useEffect(() => {
-    const next = typed.trim();
-    if (next === text) return;
-    const timer = setTimeout(() => {
-      own.current.push(next);
-      onChange(next);
-    }, TYPING_MS);
+    const timer = setTimeout(search, TYPING_MS);
     return () => clearTimeout(timer);
   });
   return (
@@ -224,7 +225,11 @@ function Search({ text, onChange, onEnter }: SearchProps) {
         ps="10"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          search();
+          onEnter(next);
+        }}
         placeholder="Name, email, company, subject, message"
       />
     </Box>

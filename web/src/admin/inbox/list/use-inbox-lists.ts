@@ -36,6 +36,8 @@ export function useInboxLists(view: ListView, chosen: Chosen, nowMs: number) {
     overdueRows,
     otherRows,
     rows: [...overdueRows, ...otherRows],
+    /** Whether the rows are those of the filter, not of the one before. */
+    isSettled: [overdue, main].every((query) => !query.isLoading && !query.isPlaceholderData),
     hasMore: overdue.hasNextPage || others.hasNextPage,
     /** The filter of all that match, for what is done to all of them. */
     filter: view === 'overdue' && late ? late : all,
