@@ -198,6 +198,32 @@ test('inquiries are found below the rest, by a call whose address says nothing o
   expect(address()).toBe(`/admin?tab=inquiries&id=${found.id}`);
 });
 
+test('Enter opens nothing of an earlier search: it waits for what is found', async () => {
+  const named = {
+    zulu: inquirySample('i1', { subject: 'Zulu' }),
+    xhosa: inquirySample('i2', { subject: 'Xhosa' }),
+  };
+  let answer = () => {};
+  const arrives = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await open('/admin', 'admin', {
+    [SEARCH]: async ({ body }) => {
+      const { q } = body as { q: keyof typeof named };
+      if (q === 'xhosa') await arrives;
+      return { json: named[q] ? [named[q]] : [] };
+    },
+  });
+  await userEvent.keyboard('{Control>}k{/Control}zulu');
+  await screen.findByRole('option', { name: /: Zulu/ });
+  const palette = screen.getByRole<HTMLInputElement>('combobox');
+  palette.select();
+  await userEvent.keyboard('xhosa{Enter}');
+  expect(screen.getByText('Searching inquiries…')).toBeTruthy();
+  answer();
+  await waitFor(() => expect(address()).toBe(`/admin?tab=inquiries&id=${named.xhosa.id}`));
+});
+
 test('a search that fails says so, and what is known is found all the same', async () => {
   const { calls } = await open('/admin', 'admin', {
     [SEARCH]: { status: 400, json: { message: 'Not today' } },

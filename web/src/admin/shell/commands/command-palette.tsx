@@ -1,5 +1,5 @@
 import { Box, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { ToastPlace } from '../../ui/dialog-frame.tsx';
@@ -28,6 +28,8 @@ type Props = {
 export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
   const [typed, setTyped] = useState(typedBefore);
   const [chosen, setChosen] = useState(0);
+  /** Enter was pressed while what is chosen was still searched for. */
+  const [isEntered, setEntered] = useState(false);
   const navigate = useNavigate();
   const recent = useRecent();
   const recentInquiries = useRecentInquiries(recent);
@@ -44,6 +46,11 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
     if ('to' in command) navigate(command.to);
     else command.run();
   };
+  useEffect(() => {
+    if (!isEntered || inquiries.isSearching) return;
+    setEntered(false);
+    run(found[at]);
+  });
   const message = inquiries.error
     ? `Inquiries could not be searched: ${inquiries.error.message}`
     : inquiries.isSearching
@@ -60,7 +67,9 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
       document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      run(found[at]);
+      // What is there may be what was found for an earlier text.
+      if (!near[at] && inquiries.isSearching) setEntered(true);
+      else run(found[at]);
     }
   };
 
@@ -91,6 +100,7 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
                 onChange={(event) => {
                   setTyped(event.target.value);
                   setChosen(0);
+                  setEntered(false);
                 }}
                 onKeyDown={onKeyDown}
               />
