@@ -38,7 +38,13 @@ export function LastWeek({ insight: { now, before } }: { insight: InsightSummary
       </Box>
       {funnelSteps.map(({ name, label }) => (
         <Flex as="span" key={name} align="baseline" columnGap="2" minW="0">
-          <Box as="span" minW={{ base: '14', lg: '0' }} textStyle="figure" fontSize="xl">
+          <Box
+            as="span"
+            minW={{ base: '8', lg: '0' }}
+            textAlign={{ base: 'end', lg: 'start' }}
+            textStyle="figure"
+            fontSize="xl"
+          >
             {shownNumber(now[name])}
           </Box>{' '}
           <Box as="span" textStyle="sm">

@@ -68,15 +68,15 @@ test('the Overview begins with the people who wait, whoever waits longest first,
     /^6 people are waiting, the first answer was due by 7 Jan 2020/,
   );
   const [first, second] = within(people).getAllByRole('listitem');
-  expect(first?.textContent).toMatch(/^Longest waiting, since 6 Jan 2020 11:00Zawadi.*days late/);
-  expect(second?.textContent).toMatch(/Bera.*until .*\d\d:\d\d/);
-  expect(second?.textContent).not.toContain('Longest');
+  expect(within(people).getByText('Longest waiting, since 6 Jan 2020 11:00')).toBeTruthy();
+  expect(first?.textContent).toMatch(/^Zawadi.*days late/);
+  expect(second?.textContent).toMatch(/Bera.*until tomorrow \d\d:\d\d/);
   expect(hrefOf(within(people).getByRole('link', { name: /^Answer Zawadi/ }))).toBe(
     '/admin?tab=inquiries&id=i1',
   );
   cleanup();
   await open({ inquiries: { ...emptyOverview.inquiries, total: 1, new: 1, waiting: waiting.slice(1) } });
-  expect(screen.getByText(/^1 person is waiting, the answer is due by \d\d:\d\d$/)).toBeTruthy();
+  expect(screen.getByText(/^1 person is waiting, the answer is due by tomorrow \d\d:\d\d$/)).toBeTruthy();
   cleanup();
   await open({ inquiries: { ...emptyOverview.inquiries, total: 1 } });
   expect(screen.getByText('Nobody is waiting for an answer')).toBeTruthy();

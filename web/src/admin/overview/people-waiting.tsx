@@ -26,24 +26,24 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
           ? `${words}, ${answer} ${first.clock.isOverdue ? 'was' : 'is'} due by ${dueTime(first.since, nowMs, office)}`
           : 'Nobody is waiting for an answer'}
       </Heading>
-      <Box as="ol" mt={first && '1'}>
-        {people.map(({ inquiry, since, clock }) => (
+      {first && (
+        <Text textStyle="label" mt="3">
+          Longest waiting, since {spokenTime(first.since, nowMs)}
+        </Text>
+      )}
+      <Box as="ol">
+        {people.map(({ inquiry, clock }) => (
           <Flex
             key={inquiry.id}
             as="li"
             align="center"
             gap="3"
             minH="12"
+            py="1.5"
             borderTopWidth="1px"
-            wrap="wrap"
             minW="0"
             _first={{ borderTopWidth: '0' }}
           >
-            {inquiry === first?.inquiry && (
-              <Text textStyle="label" flex="1 0 100%" mt="2" mb="-3">
-                Longest waiting, since {spokenTime(since, nowMs)}
-              </Text>
-            )}
             <Box flex="1" minW="0" display={{ md: 'flex' }} columnGap="3" alignItems="baseline">
               <Text fontWeight="semibold" truncate flexShrink="0" maxW={{ md: '56' }}>
                 {nameOf(inquiry)}

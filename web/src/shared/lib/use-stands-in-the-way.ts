@@ -1,10 +1,10 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** What can be pressed, and the words of the footer, beside which there is no room to scroll. */
 const CONTROLS = 'a, button, input, select, textarea, summary, label, footer :is(h2, p, span)';
-/** What is read first: nothing floats on it until the first screen is half gone. */
-const TEXTS = 'main :is(h1, h2, h3, p, li)';
+/** Text: nothing floats on it at the top of a page, nor while the page is read downwards. */
+const TEXTS = 'main :is(h1, h2, h3, p, li, dt, dd)';
 /** No control is narrower than 24 px: the points of a grid this fine miss none. */
 const STEP_PX = 14;
 /** So much space is left beside a control. */
@@ -58,18 +58,29 @@ function isOnHero(element: Element, pathname: string): boolean {
   return hero !== null && hero.getBoundingClientRect().bottom > element.getBoundingClientRect().top;
 }
 
-/** Whether a floating element has to give way: to a control or a first text beneath it, and to the opening of the home page. */
+/** Whether the page is being read: at its top, and below it until it is scrolled up or its end is reached. */
+function useIsReading(): () => boolean {
+  const last = useRef({ y: 0, isDown: true });
+  return useCallback(() => {
+    if (scrollY !== last.current.y) last.current = { y: scrollY, isDown: scrollY > last.current.y };
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    return scrollY < innerHeight / 2 || (last.current.isDown && !isAtEnd);
+  }, []);
+}
+
+/** Whether a floating element has to give way: to a control, to text that is read, and to the opening of the home page. */
 export function useStandsInTheWay(floating: RefObject<Element | null>): boolean {
   const { pathname } = useLocation();
+  const isReading = useIsReading();
   const [isInTheWay, setIsInTheWay] = useState(pathname === '/');
   const check = useCallback(() => {
     const { current } = floating;
     if (!current) return;
-    const things = scrollY < innerHeight / 2 ? `${CONTROLS}, ${TEXTS}` : CONTROLS;
+    const things = isReading() ? `${CONTROLS}, ${TEXTS}` : CONTROLS;
     setIsInTheWay(
       isOnHero(current, pathname) || coversControl(current, current.getBoundingClientRect(), things),
     );
-  }, [floating, pathname]);
+  }, [floating, pathname, isReading]);
   usePageMoves(check);
   return isInTheWay;
 }

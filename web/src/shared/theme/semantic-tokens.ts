@@ -16,7 +16,7 @@ export const semanticTokens = defineSemanticTokens({
       DEFAULT: both(paper[100], '#0b1210'),
       subtle: both(paper[200], '#1c2622'),
       muted: both(paper[300], '#303f39'),
-      panel: both(paper[50], '#2a3732'),
+      panel: both(paper[50], '#1f3a31'),
       /** Night green in both modes: heroes and closing sections; the footer lies deeper. */
       inverted: {
         DEFAULT: both(forest[900], '#143a31'),

@@ -25,8 +25,8 @@ const Floating = chakra('a', {
     transition: 'transform 0.2s ease-out, background-color 0.2s, opacity 0.2s 0.3s, visibility 0s 0.3s',
     _hover: { bg: '#0b6640', transform: 'translateY(-2px)' },
     _focusVisible: { outline: '3px solid', outlineColor: 'accent.focusRing', outlineOffset: '3px' },
-    // Where there is room it always stays. Without scripts nothing would show it again.
-    '@media (scripting: enabled) and (max-width: 47.99rem)': {
+    // Without scripts nothing would show it again.
+    '@media (scripting: enabled)': {
       '&[data-away]:not(:focus-visible)': {
         opacity: '0',
         visibility: 'hidden',
@@ -36,7 +36,7 @@ const Floating = chakra('a', {
   },
 });
 
-/** Floats at the bottom right of every public page and opens a chat with the company; on a phone it gives way to what it would cover. */
+/** Floats at the bottom right of every public page and opens a chat with the company; it gives way to what it would cover. */
 export function ChatButton() {
   const { whatsapp } = useContactDetails();
   const button = useRef<HTMLAnchorElement>(null);

@@ -21,7 +21,7 @@ test('the newsletter says thank you for three seconds and makes no call', () => 
 
   fireEvent.change(email, { target: { value: 'amina@example.org' } });
   fireEvent.submit(screen.getByRole('form'));
-  expect(form.getByRole('status').textContent).toBe('Thank you for subscribing!');
+  expect(form.getByRole('status').textContent).toBe('Thank you! To receive it, sign up on our contact page.');
   expect(email.value).toBe('');
 
   act(() => vi.advanceTimersByTime(2_999));
@@ -33,7 +33,9 @@ test('the newsletter says thank you for three seconds and makes no call', () => 
 
 test('the newsletter says thank you on the page to which a form without scripts leads', () => {
   renderForTest(<Footer />, { url: '/about?subscribed=yes' });
-  expect(screen.getByRole('status').textContent).toBe('Thank you for subscribing!');
+  expect(screen.getByRole('status').textContent).toBe(
+    'Thank you! To receive it, sign up on our contact page.',
+  );
 });
 
 test('the dashboard is linked as another document', () => {

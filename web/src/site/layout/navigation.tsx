@@ -25,7 +25,8 @@ const pages = [
 
 const Bar = chakra('header', {
   base: {
-    position: 'fixed',
+    // It stays above until it is known what lies below it: without a ground its words would lie among those of the page.
+    position: 'absolute',
     zIndex: 'sticky',
     insetInline: '0',
     top: '0',
@@ -33,7 +34,8 @@ const Bar = chakra('header', {
     borderBottomWidth: '1px',
     borderColor: 'transparent',
     transition: 'background-color 0.25s, border-color 0.25s, box-shadow 0.25s',
-    '&[data-solid]': {
+    '&[data-solid]': { position: 'fixed' },
+    '&[data-solid=true]': {
       bg: 'forest.900/95',
       borderColor: 'border.inverted',
       boxShadow: 'md',
@@ -226,9 +228,9 @@ function Menu() {
   );
 }
 
-/** Whether the page is scrolled so far that the navigation needs a ground. */
-function useIsSolid(): boolean {
-  const [isSolid, setIsSolid] = useState(false);
+/** Whether the page is scrolled so far that the navigation needs a ground; undefined until that is known. */
+function useIsSolid(): boolean | undefined {
+  const [isSolid, setIsSolid] = useState<boolean>();
   useEffect(() => {
     const measure = () => setIsSolid(scrollY > SOLID_PX);
     measure();
@@ -244,7 +246,7 @@ export function Navigation() {
   const preloading = usePreload();
   const text = useTexts(site);
   return (
-    <Bar data-solid={isSolid ? '' : undefined} data-screen-only>
+    <Bar data-solid={isSolid} data-screen-only>
       <Container
         display="flex"
         alignItems="center"

@@ -42,7 +42,13 @@ const Frame = chakra('div', {
     photo: {
       // In the same two inks, so that a mixed set looks like one team: light becomes paper, and dark becomes night green.
       duotone: {
-        '& img': { ...fills, objectFit: 'cover', filter: 'grayscale(1) contrast(1.15)' },
+        // A frame of another shape cuts at the foot, not into the hair.
+        '& img': {
+          ...fills,
+          objectFit: 'cover',
+          objectPosition: 'top',
+          filter: 'grayscale(1) contrast(1.15)',
+        },
         _before: { ...ink, zIndex: '1', bg: paper[200], mixBlendMode: 'multiply' },
         _after: { ...ink, zIndex: '1', bg: forest[800], mixBlendMode: 'screen' },
       },

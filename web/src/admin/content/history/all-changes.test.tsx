@@ -51,6 +51,23 @@ test('a change of one field is read without opening it, one of several is folded
   expect(within(several as HTMLElement).getByText(/^2 fields/)).toBeTruthy();
 });
 
+test('a text that has a built-in one is changed by its first record, and put back by the removal of that', async () => {
+  const values = { section: 'excellence', title: 'Business Excellence', content: 'Five divisions.' };
+  const changesFor = (side: 'before' | 'after') =>
+    Object.entries(values).map(([name, value]) => [name, { before: null, after: null, [side]: value }]);
+  const made = {
+    ...entry,
+    collection: 'company_info',
+    action: 'create',
+    changes: Object.fromEntries(changesFor('after')),
+  };
+  const gone = { ...made, id: 'a3', action: 'delete', changes: Object.fromEntries(changesFor('before')) };
+  open('/admin/history', { 'GET /api/admin/activity': { json: [gone, made] } });
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toContain('omar put the built-in text back at Freight');
+  expect(second?.textContent).toContain('omar changed Freight');
+});
+
 test('person, kind and day are asked for, and stand in the address', async () => {
   const asked = open('/admin/history?collection=services');
   await screen.findByRole('option', { name: 'omar' });

@@ -11,6 +11,7 @@ import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { When } from '../../ui/when.tsx';
+import { keyOf, resourceOf, siteTextNamed } from '../company/site-texts.ts';
 import { earlierVersion, restorable } from '../lib/earlier-version.ts';
 import { useRestore } from './use-restore.tsx';
 
@@ -42,6 +43,15 @@ const labelOf = (collection: string) =>
     resourceIn(collection)?.noun ?? { users: 'user', contact_inquiries: 'inquiry' }[collection] ?? collection,
   );
 
+/** What was done, in words: the record of a text that has a built-in one comes and goes with its first and last change. */
+function doneIn({ action, changes }: ActivityEntry, resource: Resource | undefined): string {
+  const values = Object.entries(changes).map(([name, { before, after }]) => [name, after ?? before]);
+  const named = siteTextNamed(keyOf(Object.fromEntries(values)));
+  const isBuiltIn = resource && named && resourceOf(named) === resource;
+  if (isBuiltIn && action === 'create') return verbOf('update');
+  return isBuiltIn && action === 'delete' ? 'put the built-in text back at' : verbOf(action);
+}
+
 function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onRecord'] | undefined }) {
   const { actor, action, collection, label, recordId, changes } = entry;
   const resource = resourceIn(collection);
@@ -68,7 +78,7 @@ function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onR
     <HistoryItem
       what={
         <>
-          <strong>{actor.username}</strong> {verbOf(action)} <strong>{label}</strong>
+          <strong>{actor.username}</strong> {doneIn(entry, resource)} <strong>{label}</strong>
         </>
       }
       when={<When at={entry.at} />}

@@ -166,7 +166,7 @@ export function EditorBar({ counted, hasChanges, saveState, waiting, refused, er
               colorPalette="accent"
               px="4"
               aria-keyshortcuts="e"
-              title="Publish (E leads here)"
+              title="Publish: the key E leads here"
               // Not `disabled`, which would take the focus away.
               aria-disabled={isBusy}
               onClick={() => isBusy || bar.onPublish()}

@@ -169,11 +169,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
             error={session ? null : draft.error}
             colleagues={colleagues.map(({ username }) => username)}
             isPublishing={publish.isPending}
-            hint={
-              usesSheet
-                ? 'Tap a text or a photo to change it'
-                : 'Click a text or a photo to change it, or Tab and Enter; E leads here'
-            }
+            hint={usesSheet ? 'Tap a text or a photo to change it' : 'Click a text or a photo to change it'}
             onChanges={() => show({ kind: 'changes' })}
             onPublish={publishOrLook}
             scheduled={draft.schedules.length}

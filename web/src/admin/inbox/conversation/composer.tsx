@@ -157,7 +157,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared }: AnswerProps
         placeholder="Your answer"
         rows={text === '' ? 2 : 6}
         maxLength={MAX_ANSWER}
-        maxH="24dvh"
+        maxH={{ base: '24dvh', lg: '40dvh' }}
         minH="0"
         py="2"
         // On a phone one line until somebody writes: the message is behind it.

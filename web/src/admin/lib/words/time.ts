@@ -9,7 +9,7 @@ export const exactInstant = (iso: string) => `${iso} (UTC); shown in Nairobi tim
 
 /**
  * How much of the promised time is left at `nowMs` (epoch milliseconds) for a visitor who waits since a time (ISO 8601).
- * When the answer is due goes by the office hours. The hour of it is enough until four hours before.
+ * When the answer is due goes by the office hours. The day and hour are enough until four hours before.
  */
 export function replyClock(since: string, nowMs: number, office: OfficeHours) {
   const leftHours = (dueAt(Date.parse(since), office) - nowMs) / HOUR_MS;
@@ -19,18 +19,18 @@ export function replyClock(since: string, nowMs: number, office: OfficeHours) {
   }
   if (leftHours >= SOON_HOURS) {
     const due = nowMs + leftHours * HOUR_MS;
-    const hour = (leftHours < 24 ? hourFormat : dayHourFormat).format(due);
+    const hour = dueHour(due, nowMs);
     return { isOverdue: false, isSoon: false, text: `Reply due by ${hour} EAT`, short: `until ${hour}` };
   }
   const left = span(leftHours);
   return { isOverdue: false, isSoon: true, text: `Reply due in ${left}`, short: `${left} left` };
 }
 
-/** When the answer to somebody who waits since a time (ISO 8601) is due: the hour within a day of `nowMs`, else the day. */
+/** When the answer to somebody who waits since a time (ISO 8601) is due: day and hour within a day of `nowMs`, else the day. */
 export function dueTime(since: string, nowMs: number, office: OfficeHours): string {
   const due = dueAt(Date.parse(since), office);
   return Math.abs(due - nowMs) < 24 * HOUR_MS
-    ? hourFormat.format(due)
+    ? dueHour(due, nowMs)
     : briefTime(new Date(due).toISOString(), nowMs);
 }
 
@@ -41,6 +41,13 @@ const dayFormat = format({ day: 'numeric', month: 'short' });
 const yearOf = format({ year: 'numeric' });
 const hourFormat = format(hour);
 const dayHourFormat = format({ weekday: 'short', ...hour });
+
+/** An instant in Nairobi at `nowMs` (both epoch milliseconds): 16:20 today, tomorrow 16:20, Mon 16:20. */
+function dueHour(due: number, nowMs: number): string {
+  const days = [-24, 0, 24].map((hours) => dayOf(nowMs + hours * HOUR_MS));
+  const day = ['yesterday ', '', 'tomorrow '][days.indexOf(dayOf(due))];
+  return day === undefined ? dayHourFormat.format(due) : `${day}${hourFormat.format(due)}`;
+}
 
 /** An ISO 8601 instant in as few letters as tell it apart at `nowMs` (epoch milliseconds): 10:15 EAT, 20 Nov, 20 Nov 2025. */
 export function briefTime(iso: string, nowMs: number): string {

@@ -102,7 +102,14 @@ function TextareaControl({ name, ui }: ControlProps) {
   const { register } = useFormContext();
   return (
     <Labelled name={name} ui={ui}>
-      <Textarea {...register(name)} rows={5} placeholder={ui.placeholder} />
+      <Textarea
+        {...register(name)}
+        rows={5}
+        placeholder={ui.placeholder}
+        minH="32"
+        maxH="50dvh"
+        css={{ fieldSizing: 'content' }}
+      />
     </Labelled>
   );
 }

@@ -23,7 +23,10 @@ export const site = {
     'Join our newsletter: three regions on one page.',
     160,
   ),
-  'site.newsletter.thanks': plain('Footer, newsletter: thank-you', 'Thank you for subscribing!'),
+  'site.newsletter.thanks': plain(
+    'Footer, newsletter: thank-you',
+    'Thank you! To receive it, sign up on our contact page.',
+  ),
   'site.footer.services': plain('Footer, heading of the services', 'Services', 40),
   'site.footer.company': plain('Footer, heading of the pages', 'Company', 40),
   'site.footer.about': plain('Footer, link to About', 'About us', 40),

@@ -28,6 +28,8 @@ const Cards = chakra('ul', {
     paddingInline: { base: '5', md: '0' },
     scrollPaddingInline: '5',
     paddingBlock: '1',
+    // Beside each other the ones that come would stand out of sight.
+    '&:has(~ details[open])': { display: 'grid', overflowX: 'visible' },
   },
 });
 

@@ -5,14 +5,14 @@ import { Portrait } from '../../ui/portrait.tsx';
 import { Biography } from './biography.tsx';
 import { MemberLinks } from './member-links.tsx';
 
-const PHOTO_SIZES = '(min-width: 30rem) 20rem, 6.5rem';
+const PHOTO_SIZES = '(min-width: 30rem) 22rem, 6.5rem';
 
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
     gridTemplateColumns: {
       base: '1fr',
-      sm: 'repeat(auto-fill, minmax(13rem, 1fr))',
+      sm: 'repeat(2, minmax(0, 1fr))',
       lg: 'repeat(auto-fill, minmax(16rem, 1fr))',
     },
     columnGap: { base: '6', xl: '10' },

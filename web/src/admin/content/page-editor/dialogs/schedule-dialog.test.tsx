@@ -39,7 +39,7 @@ test('several changes go out together; a time is of 24 hours, however it is type
     fireEvent.blur(time);
     expect(shownIn('Time in Nairobi')).toBe(shown);
   }
-  expect(screen.getByText(/07:00 EAT, which is 04:00 in UTC/)).toBeTruthy();
+  expect(screen.getByText(/07:00 EAT$/)).toBeTruthy();
   fireEvent.change(time, { target: { value: '24:00' } });
   fireEvent.click(screen.getByRole('button', { name: 'Schedule' }));
   expect(screen.getByRole('alert').textContent).toBe('There is no such day or time');

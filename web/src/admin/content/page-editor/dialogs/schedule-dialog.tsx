@@ -65,12 +65,11 @@ function InstantForm({ start, submitLabel, isBusy, onSubmit }: InstantProps) {
                 onChange={({ target }) => setTime(target.value)}
                 onBlur={() => setTime(timeOf(time))}
               />
-              <Field.HelperText>From 00:00 to 23:59</Field.HelperText>
             </Field.Root>
           </Box>
         </Flex>
         <Text role="status" textStyle="hint">
-          {'at' in meant && `${nairobiTime(meant.at)}, which is ${meant.at.slice(11, 16)} in UTC`}
+          {'at' in meant && nairobiTime(meant.at)}
         </Text>
         <Problem>{error && 'error' in meant && meant.error}</Problem>
         <Action

@@ -49,7 +49,7 @@ export const editableStyles: CSSObject = {
     '&:has(> :is(div, p, ul, ol, dl, figure, article))': { display: 'block' },
     '&:hover': { outline: '2px dashed currentcolor' },
     '&:focus-visible': { outline: '3px solid currentcolor' },
-    '&[data-changed]': { textDecoration: 'underline dotted', textUnderlineOffset: '0.25em' },
+    '&[data-changed]': { textDecoration: 'underline dotted 2px', textUnderlineOffset: '0.25em' },
     '&[data-colleague]': { outline: '2px dotted currentcolor' },
     '&[contenteditable]': {
       outline: '3px solid currentcolor',
@@ -71,11 +71,14 @@ const Frame = (props: ComponentProps<'span'>) => createElement('span', props);
 /** What can be pressed although it lies in something that is edited: what it opens is edited, too. */
 const PRESSED = 'summary, button';
 
-/** How far into a text somebody has clicked, where it is shown as it is. */
+/** How far into a text somebody has clicked, where it is shown as it is, in however many pieces. */
 function offsetAt(element: HTMLElement, { clientX, clientY }: MouseEvent, raw: string): number | null {
-  if (element.textContent !== raw || element.childNodes.length !== 1) return null;
-  const at = document.caretPositionFromPoint?.(clientX, clientY);
-  return at && element.contains(at.offsetNode) ? at.offset : null;
+  const at = element.textContent === raw ? document.caretPositionFromPoint?.(clientX, clientY) : null;
+  if (!at || !element.contains(at.offsetNode)) return null;
+  const before = document.createRange();
+  before.selectNodeContents(element);
+  before.setEnd(at.offsetNode, at.offset);
+  return before.toString().length;
 }
 
 /** Puts the caret into a field: after so many characters, or around all of it. */

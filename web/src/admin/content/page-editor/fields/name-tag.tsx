@@ -119,6 +119,10 @@ export function NameTag({ session, content, tools }: { session: Session; content
       const { current } = tag;
       if (!target?.isConnected || !current) return;
       const bar = document.querySelector('[data-page-editor]')?.getBoundingClientRect().top ?? innerHeight;
+      const { top: start, bottom: end } = target.getBoundingClientRect();
+      // It goes with what it names, unless somebody is about to use it.
+      const isAway = (end < TOP_PX || start > bar) && !current.contains(document.activeElement);
+      current.style.visibility = isAway ? 'hidden' : '';
       const { left, top } = placeBeside({
         target: textBox(target),
         size: current.getBoundingClientRect(),
@@ -148,6 +152,7 @@ export function NameTag({ session, content, tools }: { session: Session; content
       const first = tag.current?.querySelector('button');
       if (!first) return;
       event.preventDefault();
+      if (tag.current) tag.current.style.visibility = '';
       first.focus();
     };
     return listen(document, { keydown: onKeyDown });

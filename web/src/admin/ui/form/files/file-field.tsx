@@ -32,7 +32,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Drop or pick a file; below it how it looks, what it is called, and the way to be rid of it. */
+/** Drop or pick a file; above it how it looks, what it is called, and the way to be rid of it. */
 export function FileField({ noun, accepted, types, state, onPick, preview, ...props }: Props) {
   const { ui, onRemove, tools, children } = props;
   const { file } = state.change;
@@ -49,10 +49,26 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
   };
   return (
     <Stack gap="3">
+      <Text as="span" textStyle="label">
+        {ui.label}
+      </Text>
+      {(file || preview) && (
+        <Flex align="center" gap="3" minW="0" wrap="wrap">
+          {preview}
+          <Box flex="1 1 8rem" minW="0">
+            <Text truncate>{file ? file.name : `Present ${noun}`}</Text>
+            {file && <Text textStyle="hint">{megabytes(file.size)}</Text>}
+          </Box>
+          {tools}
+          <Action
+            label="Remove"
+            size="sm"
+            aria-label={file ? `Remove ${file.name}` : `Remove the present ${noun}`}
+            onClick={remove}
+          />
+        </Flex>
+      )}
       <Box>
-        <Text as="span" textStyle="label" display="block" mb="1.5">
-          {ui.label}
-        </Text>
         <chakra.label
           htmlFor={inputId}
           onDrop={(event: DragEvent) => {
@@ -96,22 +112,6 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
           </Text>
         )}
       </Box>
-      {(file || preview) && (
-        <Flex align="center" gap="3" minW="0" wrap="wrap">
-          {preview}
-          <Box flex="1 1 8rem" minW="0">
-            <Text truncate>{file ? file.name : `Present ${noun}`}</Text>
-            {file && <Text textStyle="hint">{megabytes(file.size)}</Text>}
-          </Box>
-          {tools}
-          <Action
-            label="Remove"
-            size="sm"
-            aria-label={file ? `Remove ${file.name}` : `Remove the present ${noun}`}
-            onClick={remove}
-          />
-        </Flex>
-      )}
       {children}
     </Stack>
   );

@@ -92,7 +92,7 @@ export const texts = {
     'Stay Connected',
     'line',
     'Stay Connected',
-    'A buyer in Hamburg, a deadline in Ankara, a fair in Dubai: say which of them you are waiting for. We write when it comes, and not before.',
+    'A buyer in Hamburg, a deadline in Ankara, a fair in Dubai: say which of them you are waiting for, and look for it in your letter.',
   ),
   'home.connect.subscribe': plain('Stay Connected, button', 'Subscribe', 40),
 };

@@ -9,7 +9,10 @@ export const texts = {
     'Advisers, traders, engineers, counsellors and producers in Nairobi, with colleagues in every region we serve.',
   ),
   'team.heads.title': plain('Department heads, title', 'Department Heads'),
-  'team.heads.lead': line('Department heads, text', 'Each division has one name at the top of it.'),
+  'team.heads.lead': line(
+    'Department heads, text',
+    'Whatever you ask for, one of these names answers for it.',
+  ),
   'team.others.title': plain('Everybody else, title', 'Our Team'),
   'team.others.lead': line(
     'Everybody else, text',
