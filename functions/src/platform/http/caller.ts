@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** The parts of an IPv6 address that name a network: a household or a company has a whole /64. */
+/** The leading parts of an IPv6 address that name a network: a household or a company has a whole /64. */
 const NETWORK_PARTS = 4;
 
-/** An address as limits count it: IPv4 whole, also where it is mapped into IPv6, and IPv6 by its /64. */
+/** An address as limits count it: IPv4 whole, also where it is mapped into IPv6; IPv6 by its /64. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
@@ -14,9 +14,9 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Who makes a request, as limits count it. Behind Hosting the CDN names the caller in `Fastly-Client-IP`, and first in
- * `X-Forwarded-For`. Whoever calls the function at its own address may write both: no limit may rely on this alone
- * (docs/decisions/limits.md).
+ * The caller of a request, as limits count it. Behind Hosting the CDN names the caller in `Fastly-Client-IP`, and first
+ * in `X-Forwarded-For`. A caller that reaches the function at its own address may write both headers, so no limit may
+ * rely on this alone (docs/decisions/limits.md).
  */
 export function callerOf(request: {
   headers: IncomingHttpHeaders;
