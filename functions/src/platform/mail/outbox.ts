@@ -115,9 +115,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
     queue,
     has,
 
-    /**
-     * Queues a mail in its own batch unless it was queued before, for schedules that run again. Says whether it did.
-     */
+    /** Queues a mail in its own batch, unless it was queued before: a schedule may run again. Says whether it did. */
     async queueOnce(mail: Mail): Promise<boolean> {
       if (await has(mail.id)) return false;
       const batch = db.batch();
