@@ -128,7 +128,7 @@ export function createReplies(
     }
   }
 
-  /** Adds a mail to a conversation; false if the same mail came first. A person's mail reopens it and the clock. */
+  /** Adds a mail to a conversation; false if the same mail came first. A person's mail reopens it; the clock starts. */
   async function append(
     mail: InboundMail,
     place: Place,
