@@ -32,7 +32,7 @@ export function passwordLinkCalls({
         const { isFlood } = await limits.take(callerOf(req));
         // In a flood strangers cannot make us send mail or fill the log; people who get no mail ask again.
         if (isFlood) return {};
-        // Limited by the typed text. Above the limit the answer is the same: a 429 would tell the owner of strangers.
+        // By the typed text. Above the limit the answer is the same: a 429 would show the owner a stranger's requests.
         const taken = takeFromLimits(db, perAccount(normalizeKey(account)));
         if (await isWithin(taken)) await passwordLinks.request(account);
         return {};
