@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import { type Bucket, clearLimits, clearSubject, createLimit } from '../platform/limits/limits.ts';
 
-/** Documents that share the count of all failed logins. */
+/** Documents that share the count of everybody's failed logins. */
 const ALL_SHARDS = 4;
 
 /** A name as the documents of its limits carry it, hashed: the typed text need not be a user name. */
@@ -46,7 +46,7 @@ export function createLoginLimits(db: Firestore, limits: Config['limits']) {
     /**
      * The limits on a login: first its own, which a right login clears, then the shared ones, which stay.
      *
-     * @param deviceId the id of a device that is known for this user name; undefined for any other device
+     * @param deviceId the id of a device that is known for this user name; undefined for any other
      */
     bucketsOf(username: string, deviceId: string | undefined): [own: Bucket, ...shared: Bucket[]] {
       const subject = subjectOf(username);

@@ -171,7 +171,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
       });
     },
 
-    /** Withdraws the open link of an account. Throws NotFound if there is none. */
+    /** Withdraws the open link of an account. Throws NotFound where there is none. */
     async withdraw(userId: string, actor: Actor): Promise<void> {
       await transact(db, async (transaction) => {
         const [link, user] = await transaction.getAll(
@@ -218,8 +218,8 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     },
 
     /**
-     * Sets the password of a link's account, once, and ends its sessions. Throws NotFound if the link is not valid any
-     * more.
+     * Sets the password of a link's account, once, and ends its sessions. Throws NotFound where the link is not good
+     * any more.
      *
      * @param more adds further writes to the same change
      */

@@ -13,7 +13,7 @@ const newest = newestBy('at');
 
 export type SecurityRecord = {
   event: SecurityEvent;
-  /** The account that did it; null if nobody was signed in. */
+  /** The account that did it; null where nobody was signed in. */
   actor: Actor | null;
   /** The object of the event. Never a password, nor an address or name of a person without an account. */
   subject: string;

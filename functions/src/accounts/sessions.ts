@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 const IDLE_MS = 8 * HOUR;
 /** A session always ends this long after sign-in, in milliseconds. */
 const ABSOLUTE_MS = 7 * 24 * HOUR;
-/** How old `expireAt` may get before a request extends it, in milliseconds: a write in minutes, not at every call. */
+/** How long a request leaves `expireAt` as it is, in milliseconds: a write every few minutes, not at each call. */
 const TOUCH_MS = 5 * 60_000;
 
 type SessionDocument = {
@@ -92,7 +92,6 @@ export function createSessionStore(db: Firestore) {
   }
 
   return {
-    /** The document of a session. */
     ref: (id: string) => sessions.doc(id),
 
     open,
@@ -129,7 +128,7 @@ export function createSessionStore(db: Firestore) {
     },
 
     /**
-     * The session of a token; undefined if there is none or it has expired. Costs one read.
+     * The session of a token; undefined when there is none or it has expired. Costs one read.
      *
      * @param isBackground the dashboard made the request by itself, not the user: it does not extend the session
      */
@@ -177,7 +176,7 @@ export function createSessionStore(db: Firestore) {
         .sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1));
     },
 
-    /** Ends one session of an account, and trust in its devices. False if the account has no such session. */
+    /** Ends one session of an account, and the trust in its devices. False when the account has no such session. */
     async endOne(user: Actor, id: string): Promise<boolean> {
       const ref = sessions.doc(id);
       if ((await ref.get()).get('userId') !== user.id) return false;

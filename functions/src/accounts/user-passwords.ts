@@ -32,7 +32,7 @@ export function createUserPasswords(db: Firestore, passwordRef: (username: strin
      * in them. Throws NotFound.
      *
      * @param more adds further writes to the same change, and gives the result
-     * @param check reads in the transaction, and throws if the password may not be set
+     * @param check reads in the transaction, and throws where the password may not be set
      */
     async setPassword<T = void>(
       id: string,

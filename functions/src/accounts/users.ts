@@ -63,12 +63,12 @@ export function createUserStore(db: Firestore) {
     /** The document of an account: a `User`. */
     ref: (id: string) => users.doc(id),
 
-    /** The account with an id; undefined if there is none. */
+    /** The account with an id; undefined where there is none. */
     find: async (id: string): Promise<User | undefined> =>
       (await users.doc(id).get()).data() as User | undefined,
 
     /**
-     * Creates an account; without a password it is invited. `actor` is null outside the site. Throws Conflict if the
+     * Creates an account; one without a password is invited. `actor` is null outside the site. Throws Conflict when the
      * name or the address is in use.
      *
      * @param more adds further writes to the same change

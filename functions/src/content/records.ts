@@ -53,7 +53,7 @@ export function createRecordStore(
 
     /**
      * Stores a new record. Throws Conflict when its key is in use, and when an earlier request has created it and it
-     * has been deleted since.
+     * was deleted since.
      *
      * @param request if it was made before, the call gives the earlier record and stores nothing
      */

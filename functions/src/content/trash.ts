@@ -70,7 +70,7 @@ export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 't
       if (!(await commitUnless(batch, ['notFound']))) throw gone();
     },
 
-    /** Entries expired at `now`, at most `PURGE_BATCH` of them. */
+    /** Entries that have expired at `now`, at most `PURGE_BATCH` of them. */
     async expired(now: Date): Promise<TrashEntry[]> {
       const { docs } = await trash.where('expireAt', '<=', now).orderBy('expireAt').limit(PURGE_BATCH).get();
       return docs.map(read);

@@ -76,7 +76,7 @@ const namesIn = (counts: Counts, dimension: string): string[] => {
   return [...new Set(found)];
 };
 
-/** The days of a period that ends with a day, and those of the period before it. */
+/** The days of a period that ends with a day, and those of the one before it. */
 function periodsTo(today: string, length: number) {
   const day = (back: number) => dayFrom(today, -back);
   return {

@@ -17,7 +17,7 @@ async function resolved<T extends object>(work: T): Promise<{ [N in keyof T]: Aw
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The dashboard's first screen, for the user of a session. */
+/** The dashboard's first screen, for the person of a session. */
 export async function readOverview(
   { db, config, office, overview, inquiries, insight }: Services,
   { user, setUpBy }: Session,

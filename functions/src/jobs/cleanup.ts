@@ -30,8 +30,8 @@ const EXPIRING_COLLECTIONS = [
 const BATCH = 400;
 
 /**
- * Deletes expired inquiries, notes, mails and log entries. TTL policies do the same if they are set up; this function
- * keeps the promise of the privacy notice everywhere. Gives the number of documents.
+ * Deletes expired inquiries, notes, mails and log entries. TTL policies do the same where they are set up; this keeps
+ * the promise of the privacy notice everywhere. Gives the number of documents.
  */
 async function removeExpired(db: Firestore, now: Date): Promise<number> {
   let removed = 0;

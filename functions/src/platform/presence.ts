@@ -16,7 +16,7 @@ export function createPresenceStore(db: Firestore) {
   const refOf = (inquiryId: string, userId: string) => presence.doc(`${inquiryId}-${userId}`);
   return {
     /**
-     * Notes that a user has something open, and gives the others who have. One write, at most 50 reads.
+     * Notes that a user has something open, and gives the colleagues who have it open too. One write, at most 50 reads.
      *
      * @param inquiryId the id of an inquiry, or DRAFT
      * @param doing the user's activity there, for the others

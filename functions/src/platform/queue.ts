@@ -5,7 +5,7 @@ import { commit } from './firestore/commit.ts';
 import { isCode, nextTimestamp } from './firestore/db.ts';
 import { Conflict, NotFound } from './firestore/errors.ts';
 
-/** Longest time one delivery may take, in milliseconds; after it another worker may lease the item. */
+/** Longest time one delivery may take, in milliseconds; after it another worker may take the item. */
 const LEASE_MS = 120_000;
 /** How long the schedule leaves a new item to the trigger, in milliseconds. */
 const TRIGGER_MS = 60_000;
@@ -41,7 +41,7 @@ type Kind<Item> = {
   noun: string;
   /** Pauses before each further try, in minutes: tries outnumber pauses by one. */
   retryMinutes: readonly number[];
-  /** Whether an item stays when it is delivered or given up; otherwise it is deleted. */
+  /** Whether an item stays when it is delivered or given up; else it is deleted. */
   isKept: boolean;
   /** Adds to the batch that stores the outcome of a try. */
   onChange?: (batch: WriteBatch, item: Item) => void;

@@ -21,7 +21,7 @@ const MIN_ACCOUNT_KEY = 32;
  * opens, and every instance reads it once. With an account key, both together make the key (HKDF, RFC 5869): then a
  * reader of the database, or of a copy of it, cannot use the secrets that the key guards.
  *
- * @param accountKey the secret ACCOUNT_KEY; the first use throws if it is too short
+ * @param accountKey the secret ACCOUNT_KEY; the first use throws where it is too short
  */
 function createKey(db: Firestore, name: string, accountKey?: string): () => Promise<Buffer> {
   const ref = db.collection(collections.secrets).doc(name);
@@ -52,7 +52,7 @@ function createKey(db: Firestore, name: string, accountKey?: string): () => Prom
   };
 }
 
-/** The signer of a name, with a key of 256 bits; with an account key, a copy of the database is not enough to sign. */
+/** The signer of a name, with a key of 256 bits; with an account key no copy of the database is enough to sign. */
 export function createSigner(db: Firestore, name: string, accountKey?: string) {
   const key = createKey(db, name, accountKey);
   /** The HMAC-SHA-256 of a text: 32 bytes. */

@@ -32,7 +32,7 @@ const MAX_SHOWN = 20;
 const referenceIn = (address: string) => new URLSearchParams(address.split('?')[1]).get(SENT_PARAMETER);
 const NOWHERE = '/404';
 
-/** An address below PREVIEW_PATH: the path of its share link, the token in it, and the address in the preview. */
+/** An address below PREVIEW_PATH: the path of its link, the token in it, and the address in the preview. */
 type Preview = { base: string; token: string; url: string };
 function previewIn(address: string): Preview | undefined {
   if (!address.startsWith(`${PREVIEW_PATH}/`)) return undefined;

@@ -8,7 +8,7 @@ import { type Browser, createSignIn, type SignedIn } from '../sign-in.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 async function liveAccess(config: Config, userId: string, role: string, sid: string): Promise<LiveAccess> {
-  // Loaded only when a dashboard opens: the module would slow a visitor's cold start more than the rest of the API.
+  // Loaded when a dashboard opens: the module costs a visitor's cold start more than the rest of the API.
   const { getAuth } = await import('firebase-admin/auth');
   const token = await getAuth().createCustomToken(userId, { role, sid });
   const projectId = process.env.GCLOUD_PROJECT ?? '';

@@ -21,7 +21,6 @@ export const trustOf = (userId: string, deviceId: string): string =>
     .digest('base64url');
 export const isTrusted = ({ until }: TrustedDevice): boolean => Date.parse(until) > Date.now();
 
-/** The document of an account's factors. */
 const factorsRef = (db: Firestore, userId: string) => db.collection(collections.factors).doc(userId);
 
 /** Makes all devices of an account ask for the second factor again, in the batch of the change that requires it. */
@@ -48,7 +47,7 @@ export type FactorState = {
   seen: { factors: Timestamp | undefined; policy: Timestamp | undefined };
 };
 
-/** Whether an account has a second factor, so that the password alone is not enough. */
+/** Whether an account has a second factor, so that its password alone is not enough. */
 export const hasFactor = ({ passkeys, app }: Factors): boolean => passkeys.length > 0 || app !== null;
 
 /** The factors in a document, which need not exist. */

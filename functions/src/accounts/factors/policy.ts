@@ -7,7 +7,6 @@ export type StoredPolicy = { [R in Role]: FactorPolicy[R] & { requiredSince: str
 
 const DEFAULT = { mode: 'offered', graceDays: 14, requiredSince: null } as const;
 
-/** The document of the policy. */
 export const policyRef = (db: Firestore) => db.collection(collections.settings).doc('factors');
 
 /** The policy in the document of `policyRef`; second factors are offered until a superadmin sets a policy. */

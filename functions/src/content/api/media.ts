@@ -72,7 +72,7 @@ function replyWith(
   });
 }
 
-/** The photos and films, served from Hosting's own origin. */
+/** The photos and films, from Hosting's own origin. */
 export const mediaCalls = ({ media }: Services): Implementation[] => [
   implement(api['media.read'], async ({ params: { name }, req }) => {
     if (FILM_NAME.test(name)) {

@@ -32,7 +32,7 @@ export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape
   if (bytes.length > MAX_PHOTO_BYTES) {
     throw new TooLarge('The photo must be at most 10 MB', { [field]: 'Must be at most 10 MB' });
   }
-  // Loaded only when a photo arrives: both modules would slow every cold start.
+  // Loaded when a photo arrives: both modules would slow every cold start.
   const [{ default: sharp }, { fileTypeFromBuffer }] = await Promise.all([
     import('sharp'),
     import('file-type'),
@@ -80,7 +80,7 @@ export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape
     const { channels } = await open().removeAlpha().stats();
     const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
     return {
-      /** The widest one comes last. */
+      /** The widest one last. */
       renditions,
       ending: jpeg ? ('jpg' as const) : ('webp' as const),
       /** Height of the widest rendition, in pixels. */

@@ -174,7 +174,7 @@ export function createDraftStore(
   /** All changes, in the order of their ids. */
   const list = async (): Promise<StoredChange[]> => readableChanges((await collection.get()).docs, onFailure);
 
-  /** The document of the same new record, if it was saved under another key before. */
+  /** The document of the same new record, where it was saved under another key before. */
   async function earlierOf({ kind, record, resource, id }: DraftedChange & { id: string }) {
     if (kind !== 'create') return undefined;
     const { docs } = await collection.where('record', '==', record).get();
@@ -207,7 +207,7 @@ export function createDraftStore(
      * @throws {Invalid} when two changes are about one place, or one names a file that is not stored
      * @throws {NotFound} when a record to change or remove does not exist
      * @throws {Conflict} when a new record is published already
-     * @throws {Stale} when the draft's change of a place is not the one that the caller has seen
+     * @throws {Stale} when the change of a place is not the one that the caller has seen
      */
     async save(drafted: readonly DraftedChange[], by: Actor): Promise<SavedChanges> {
       const named = drafted.map((change) => ({ ...change, id: changeIdOf(change) }));

@@ -26,7 +26,7 @@ export function requireOneDocument(content: object): void {
   if (!fitsOneDocument(content)) throw tooLarge();
 }
 
-/** The later of two times in ISO 8601. */
+/** The later one of two times in ISO 8601. */
 const later = (one: string, other: string) => (one > other ? one : other);
 
 /** Changes that are published together. */

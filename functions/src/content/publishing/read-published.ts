@@ -18,9 +18,9 @@ export type Seen = ReadonlyMap<string, Timestamp>;
 
 /** The published records at the places of some changes. */
 export type Published = {
-  /** The records of an entity that the changes concern, or that have the keys that the changes want. */
+  /** The records of an entity that the changes are about, or that have the keys that the changes want. */
   of(resource: Resource): StoredRecord[];
-  /** The wanted keys of an entity that are in use although no record has them. */
+  /** The wanted keys of an entity that are in use although there is no record that has them. */
   reserved(resource: Resource): Set<string>;
   seen: Seen;
 };

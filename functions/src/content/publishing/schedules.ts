@@ -32,7 +32,7 @@ function readForStaff(document: DocumentSnapshot): ScheduledSet {
 }
 
 const isReadable = (change: unknown): boolean => anyChange.safeParse(change).success;
-/** The changes of a set as stored, whether or not they can be read. */
+/** The changes of a set as they are stored, whether or not they can be read. */
 const changesIn = (document: DocumentSnapshot): unknown[] => {
   const changes: unknown = document.get('changes');
   return Array.isArray(changes) ? changes : [changes];

@@ -24,7 +24,7 @@ export async function requireFreeKey(db: Firestore, resource: Resource, row: Sto
   throw new Conflict(`The ${key} "${String(row[key])}" is already in use`, { [key]: 'Already in use' });
 }
 
-/** Records of an entity as they were read, and as they will be: each that differs has another `updatedAt`. */
+/** Records of an entity as they were read, and as they are to be: each that differs has another `updatedAt`. */
 type Versions = { before?: readonly StoredRecord[]; after?: readonly StoredRecord[]; seen?: Seen };
 
 /** The author and time of a change; `restore` if new records existed before and may be in the trash. */

@@ -26,7 +26,6 @@ export type StoredAnswer = Omit<Answer, 'delivery'> & {
   previous: Pick<Inquiry, 'status' | 'repliedAt' | 'lastMessageId'>;
 };
 
-/** Reads conversations. */
 export function createConversations(db: Firestore, outbox: Outbox) {
   const entries = db.collection(collections.entries);
 

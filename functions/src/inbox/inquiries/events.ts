@@ -6,7 +6,7 @@ import { createQueue, type Queued, waiting } from '../../platform/queue.ts';
 
 /** Days for which an event is kept that could not be delivered everywhere. */
 const KEPT_DAYS = 7;
-/** Pauses before each further try, in minutes: 18 hours in total. */
+/** Pauses before each further try, in minutes: 18 hours in all. */
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720];
 
 /** An inquiry as an event shows it, without the visitor's name and words: an erasure need not look for events. */

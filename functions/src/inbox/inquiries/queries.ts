@@ -66,7 +66,7 @@ function conditionsOf(filter: InquiryFilter): Condition[] {
   ];
 }
 
-/** Whether a stored inquiry matches a filter at a moment (epoch milliseconds), as a query would decide. */
+/** Whether a stored inquiry matches a filter at a moment (epoch milliseconds), as a query would say. */
 export function matches(document: QueryDocumentSnapshot, filter: InquiryFilter, nowMs: number): boolean {
   const row = toInquiry(document);
   return (
@@ -81,7 +81,6 @@ export function matches(document: QueryDocumentSnapshot, filter: InquiryFilter, 
   );
 }
 
-/** Reads inquiries. */
 export function createInquiryQueries(db: Firestore) {
   const inquiries = db.collection(collections.inquiries);
 

@@ -11,7 +11,7 @@ import { updateInquiry } from './write-change.ts';
 
 /** How long a mail that is delivered again is recognised, in milliseconds. */
 const RECOGNISED_MS = 30 * 24 * 3_600_000;
-/** Most Message-IDs that one query compares. */
+/** Message-IDs that one query compares. */
 const MAX_COMPARED = 30;
 /** Most entries with those Message-IDs: a sender chooses the id of a mail, and may use one many times. */
 const MAX_NAMED = 100;

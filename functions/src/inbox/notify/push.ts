@@ -44,7 +44,7 @@ export async function push(
 ): Promise<Outcome> {
   if (!hasPush(keys)) return 'refused';
   try {
-    // Loaded only when there is a message to push.
+    // Loaded when there is a message to push.
     const { default: webPush } = await import('web-push');
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: deviceKeys },

@@ -78,7 +78,6 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
       return { url: stored.url, isSlack: stored.isSlack, secret };
     },
 
-    /** Whether a webhook is set up. */
     isSetUp: async (): Promise<boolean> => (await ref.get()).exists,
 
     /** Stores a try, and gives it. */

@@ -39,7 +39,7 @@ export function createDeviceMarks(signer: Signer) {
     );
 
   return {
-    /** The id of a device that has signed in as `username` within a year; undefined for any other device. */
+    /** The id of a device that has signed in as `username` within a year; undefined for any other. */
     async knownAs(device: string | undefined, username: string): Promise<string | undefined> {
       const { id, marks } = partsOf(device);
       if (!id) return undefined;

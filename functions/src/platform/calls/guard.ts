@@ -92,7 +92,7 @@ export function requireSetUp({ setUpBy }: Session): void {
   });
 }
 
-/** Throws 403 for a write that another site makes the browser send. */
+/** Throws 403 for a write that another site makes a browser send. */
 export function requireSameOrigin(req: Request, config: Config): void {
   const isAllowed = isFromOwnPage(req, config) ?? tokenOf(req) === undefined;
   if (!isAllowed) throw new HttpError(403, 'This request must come from the site itself');

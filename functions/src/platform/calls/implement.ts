@@ -33,7 +33,7 @@ export type Call<E, T = undefined> = {
   /** The body as it was sent, for calls whose contract does not describe its content. */
   bytes: Buffer;
   session: E extends { access: 'visitor' } ? undefined : Session;
-  /** The mark of a request that may be repeated, if the caller has given one. */
+  /** The mark of a request that may be repeated, where the caller has given one. */
   mark: RequestMark | undefined;
   target: T;
   req: Request;

@@ -6,7 +6,6 @@ import { FieldValue } from 'firebase-admin/firestore';
  */
 export type Counts = Map<string, number>;
 
-/** Adds to a number. */
 export function add(counts: Counts, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }

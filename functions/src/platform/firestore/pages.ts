@@ -33,7 +33,6 @@ export const newestBy = (field: string): Order => byTime(field, 'desc');
 /** Earliest first, by a field that holds a time or a day. */
 export const earliestBy = (field: string): Order => byTime(field, 'asc');
 
-/** By id. */
 export const byId: Order = {
   after(query, cursor) {
     const sorted = query.orderBy(FieldPath.documentId());

@@ -21,8 +21,8 @@ export type SnapshotOptions = {
   maxPartBytes?: number | undefined;
 };
 /**
- * A snapshot: its first document, with the number of further ones if one is not enough. All carry the random `build` of
- * the write that made them, so that parts of two snapshots are never joined.
+ * A snapshot: its first document, with the number of further ones where one is not enough. All carry the random `build`
+ * of the write that made them, so that parts of two snapshots are never taken for one.
  */
 type Snapshot = { version: number; build: string; further: number; bytes: Buffer };
 type Value<T> = { version: number; value: T };
@@ -50,7 +50,7 @@ export function createSnapshots<T>(
   const furtherRefs = (first: DocumentReference, count: number) =>
     Array.from({ length: count }, (_, index) => documents.doc(`${first.id}-${index + 1}`));
 
-  /** Saves a snapshot for the other instances, with all its documents in one batch. */
+  /** Saves a snapshot for the other instances, all its documents in one batch. */
   async function save(saved: DocumentSnapshot, { version, value }: Value<T>): Promise<void> {
     const whole = gzipSync(JSON.stringify(value));
     const build = randomUUID();
@@ -68,7 +68,7 @@ export function createSnapshots<T>(
       if (part) batch.set(ref, { build, bytes: part });
       else batch.delete(ref);
     }
-    // If another instance saved first, its snapshot is as good as this one.
+    // Where another instance saved first, its snapshot is as good as this one.
     await commitUnless(batch, ['failedPrecondition', 'alreadyExists']);
   }
 

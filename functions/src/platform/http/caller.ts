@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** The leading parts of an IPv6 address that name a network: a household or a company has a whole /64. */
+/** The parts of an IPv6 address that name a network: a household or a company has a whole /64. */
 const NETWORK_PARTS = 4;
 
-/** An address as limits count it: IPv4 whole, also where it is mapped into IPv6; IPv6 by its /64. */
+/** An address as limits count it: IPv4 whole, also where it is mapped into IPv6, and IPv6 by its /64. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);

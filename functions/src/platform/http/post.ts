@@ -7,7 +7,7 @@ import { Invalid } from '../firestore/errors.ts';
 
 /** Longest wait for an answer, in milliseconds: a receiver that hangs must not outlast the function. */
 const TIMEOUT_MS = 10_000;
-/** Most bytes read of an answer; nobody uses them. */
+/** Most bytes read of an answer: only its status and headers are used. */
 const MAX_ANSWER = 4_096;
 
 /** The address may not be called: it is not public, or not encrypted. */

@@ -7,7 +7,7 @@ import { HttpError } from './http-error.ts';
 const MB = 1024 * 1024;
 /** How many bytes of an unwanted body are read: twice the size that Cloud Run allows. */
 const MAX_DRAINED = 64 * MB;
-/** How long an unwanted body is read, and then the client may take to close the connection, in milliseconds. */
+/** How long such a body is read, and its client may then take to close the connection, in milliseconds. */
 const DRAIN_MS = 10_000;
 /** How long a client that sends more has to read its answer, in milliseconds. */
 const LINGER_MS = 1_000;
@@ -117,7 +117,7 @@ export const isMalformed = (request: IncomingMessage): boolean =>
   received.get(request)?.isMalformedUrl ?? false;
 
 /**
- * The bytes of a body. Nothing has read from it before, and no more than `max` bytes are read.
+ * The bytes of a body. Nothing has been read before, and no more than `max` bytes are read.
  *
  * @param max the largest body that is accepted, in bytes
  * @throws {HttpError} 413 as soon as the declared or the counted length exceeds `max`; 400 for a body that is cut off
@@ -151,7 +151,7 @@ export function readRawBody(request: IncomingMessage, max: number): Promise<Buff
 
 const isLoopback = (origin: string) => /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/.test(origin);
 
-/** The origin of the page that made the browser send this, if it is one of ours; browsers name it with each POST. */
+/** The origin of the page that made the browser send this, where it is one of ours; browsers name it with each POST. */
 export function ownOriginOf(
   { headers: { origin } }: IncomingMessage,
   { origins, isEmulator }: Pick<Config, 'origins' | 'isEmulator'>,

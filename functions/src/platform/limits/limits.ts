@@ -76,7 +76,7 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
       refusals.delete(key);
     },
 
-    /** The documents that hold the recent events: those of the last window and of the current one. */
+    /** The documents that hold the recent events: those of the last window and of this one. */
     refs: () => [...refsIn(key, current() - 1), ...refsIn(key, current())],
 
     /** How many recent events the documents of `refs` hold. Throws TooMany when that is the limit. */

@@ -16,7 +16,7 @@ const TIMEOUTS = {
 
 /** Sends one mail. Throws when the server does not take it. */
 async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
-  // Loaded only when there is a mail to send.
+  // Loaded when there is a mail to send.
   const { createTransport } = await import('nodemailer');
   const server = new URL(url);
   const isPlain = server.searchParams.get('tls') === 'off';

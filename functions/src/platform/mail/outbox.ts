@@ -18,7 +18,7 @@ const newest = newestBy('createdAt');
 /** Days that a mail is kept unless the caller says otherwise: after a month nobody asks for it. */
 const KEPT_DAYS = 30;
 
-/** Pauses before each further try, in minutes: 41 hours in total, then staff have to act. */
+/** Pauses before each further try, in minutes: 41 hours in all, then staff have to act. */
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1_440];
 
 /** Stands in the text of a mail for its secret. */

@@ -20,7 +20,7 @@ export async function readFilm(field: string, bytes: Buffer): Promise<{ ending: 
     throw new TooLarge('The film must be at most 6 MB', { [field]: 'Must be at most 6 MB' });
   }
   const refuse = (what: string) => new Unsupported(`The film ${what}`, { [field]: `The film ${what}` });
-  // Loaded only when a film arrives: it would slow every cold start.
+  // Loaded when a film arrives: it would slow every cold start.
   const { fileTypeFromBuffer } = await import('file-type');
   // The library throws for bytes that it cannot read to the end; they are no film.
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
