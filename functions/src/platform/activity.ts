@@ -99,7 +99,7 @@ export function writeActivity(
 ): void {
   const ref = db.collection(collections.activity).doc();
   const changes = differences(before, after);
-  // Entries about accounts concern staff and are deleted with the account: no export or erasure of a person finds them.
+  // Entries about accounts concern staff and belong to the account: no export or erasure of a person finds them.
   const addresses = entry.collection === collections.users ? [] : addressesIn(entry.label, changes);
   batch.create(ref, { ...entry, changes, addresses });
   provedBy(batch, ref);

@@ -1,4 +1,4 @@
-/** Mails that anybody can send, 1 MB each: they cost about as much as a plain letter, and none is dropped silently. */
+/** Mails that anybody can send, 1 MB each: they cost about as much as a plain letter, and no part vanishes silently. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withinBounds } from './bounds.ts';

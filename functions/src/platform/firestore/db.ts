@@ -48,9 +48,9 @@ export const collections = {
   /** The other system that is notified of inquiries, and the tries to notify it. */
   webhooks: 'webhooks',
   webhookTries: 'webhook_tries',
-  /** Pages that visitors opened, by day and shard. */
+  /** Counts of page views and visits, by day and shard. */
   visitCounts: 'visit_counts',
-  /** Inquiries by outcome, by month and shard. */
+  /** Counts of inquiries and of their answers, by month and shard. */
   inquiryCounts: 'inquiry_counts',
   newsletter: 'newsletter',
   formTokens: 'form_tokens',

@@ -7,7 +7,7 @@ import { HttpError } from './http-error.ts';
 const MB = 1024 * 1024;
 /** How many bytes of an unwanted body are read: twice the size that Cloud Run allows. */
 const MAX_DRAINED = 64 * MB;
-/** How long such a body is read, and its client may then take to close the connection, in milliseconds. */
+/** How long such a body is read, and how long its client may then take to close the connection, in milliseconds. */
 const DRAIN_MS = 10_000;
 /** How long a client that sends more has to read its answer, in milliseconds. */
 const LINGER_MS = 1_000;
