@@ -29,7 +29,7 @@ import { log } from './platform/log.ts';
 import type { Services } from './services.ts';
 
 function implementAll(services: Services): Implementation[] {
-  // In production the description is for staff: it helps an attacker more than a visitor.
+  // In production only staff get the API description: it helps an attacker more than a visitor.
   const openapi = services.config.isEmulator
     ? ({ ...api['openapi.read'], access: 'visitor' } as const)
     : api['openapi.read'];
@@ -68,7 +68,7 @@ function requireComplete(implementations: readonly Implementation[]): Implementa
 
 const headers = new Map(
   Object.entries({
-    // `private` with it: Hosting drops Set-Cookie from an answer that says no-store alone.
+    // `private` as well: Hosting drops Set-Cookie from an answer that only says no-store.
     'Cache-Control': 'private, no-store',
     ...securityHeaders,
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -76,8 +76,8 @@ const headers = new Map(
 );
 
 /**
- * Names the request, sets the headers of every answer and writes one line to the log when it is done. When that takes too
- * long the caller gets a 503, and nothing that the request still does can write any more.
+ * Gives each request an id, sets the headers of every answer and writes one line to the log at the end. After the
+ * deadline the caller gets a 503, and the request can no longer write anything.
  */
 const observe =
   (deadlineMs: number): RequestHandler =>
@@ -137,10 +137,10 @@ function createApp(
 export const createApi = (services: Services, deadlineMs = DEADLINE_MS): Express =>
   createApp(requireComplete(implementAll(services)), services, deadlineMs);
 
-/** The call that takes mails, in an app of its own: a costly mail must not delay staff or visitors. */
+/** The call that receives mails, in its own app: a costly mail must not delay staff or visitors. */
 export const createInboundApi = (services: Services): Express =>
   createApp(inboundCalls(services), services, DEADLINE_MS);
 
-/** The call that counts visitors, alone: what floods it reaches nothing else (docs/decisions/counts.md). */
+/** The call that counts visitors, in its own app: a flood of it reaches nothing else (docs/decisions/counts.md). */
 export const createVisitsApi = (services: Services): Express =>
   createApp(visitCalls(services), services, DEADLINE_MS);

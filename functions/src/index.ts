@@ -30,7 +30,7 @@ const webApiKey = defineString('WEB_API_KEY', {
   default: 'demo',
   description: "The API key of the Firebase project's web app (public)",
 });
-/** The parameters of limits: how many events each takes, or how many seconds it is. */
+/** The parameters of limits: their most events, or their seconds. */
 const limits = Object.entries({
   loginName: 'LOGIN_FAILURES_PER_NAME',
   loginAll: 'LOGIN_FAILURES_PER_MINUTE',
@@ -81,19 +81,19 @@ const smtpUrl = defineSecret('SMTP_URL');
 const inboundSecret = defineSecret('MAIL_INBOUND_SECRET');
 const accountKey = defineSecret('ACCOUNT_KEY');
 const vapidPrivateKey = defineSecret('VAPID_PRIVATE_KEY');
-/** The value of a secret that stands for no value: a secret cannot be empty. */
+/** The value that stands for an unset secret, because a secret cannot be empty. */
 const NONE = 'none';
 const secretIn = (secret: string) => (secret === NONE ? '' : secret);
 
 const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
 
 /**
- * The parameters, read when the first request arrives: they have no value while the functions are analysed.
+ * The parameters, read when the first request arrives: they have no value while the deployment analyses the functions.
  *
- * @param accounts half of the keys of accounts; for functions that sign people in or mail links
+ * @param accounts half of the accounts' keys; for functions that sign people in or mail links
  * @param smtp the mail server; only functions that send mail may see the secret
- * @param inbound what proves the service that receives mail; for the one function that it calls
- * @param vapid what signs messages to devices; for the functions that send them
+ * @param inbound the secret of the service that receives mail; for the only function that it calls
+ * @param vapid the key that signs push messages; for the functions that send them
  */
 function readConfig(accounts = '', smtp = NONE, inbound = NONE, vapid = NONE): Config {
   return {
@@ -137,7 +137,7 @@ function once(make: () => RequestListener): RequestListener {
 hideBodyFromFramework();
 
 const region = 'europe-west1';
-/** Whom a function runs as: an account that may do what it needs and nothing else (`npm run access` makes them). */
+/** The service account of a function, with the rights it needs and no others (`npm run access` creates them). */
 const runsAs = (name: keyof typeof serviceAccounts) => ({
   serviceAccount: expr`${serviceAccounts[name]}@${projectID}.iam.gserviceaccount.com`,
 });
@@ -146,7 +146,7 @@ const options = {
   maxInstances,
   concurrency: 80,
   timeoutSeconds: 30,
-  // The emulator, and it alone, would answer any origin as allowed.
+  // Only the emulator would allow any origin.
   ...(isEmulator && { cors: false }),
   invoker: 'public',
 } as const;
@@ -154,7 +154,7 @@ const options = {
 const services = (...secrets: Parameters<typeof readConfig>) =>
   createServices(connect(), readConfig(...secrets));
 
-/** The API, the photos, and the forms that browsers post by themselves: /api/** and /media/**. */
+/** The API, photos and films, and the forms that browsers post without scripts: /api/** and /media/**. */
 export const api = onRequest(
   {
     ...options,
@@ -171,27 +171,27 @@ export const api = onRequest(
   }),
 );
 
-/** The pages: everything that is neither a file nor the API. */
+/** The pages: every address that is neither a file nor part of the API. */
 export const site = onRequest(
   { ...options, ...runsAs('site'), memory: '512MiB' },
   once(() => createSite(connect(), readConfig())),
 );
 
 /**
- * Takes the mails that a mail service hands over: /api/mail/inbound. A function of its own, one mail at a time, so that the
- * largest and strangest of them takes no memory and no time from whoever signs in or reads the inbox.
+ * Receives mails from a mail service: /api/mail/inbound. It is a function of its own and handles one mail at a time, so
+ * that large or strange mails take no memory and time from staff who sign in or read the inbox.
  */
 export const inbound = onRequest(
   { ...options, ...runsAs('inbound'), memory: '1GiB', concurrency: 1, secrets: [inboundSecret] },
   once(() => createInboundApi(services('', NONE, inboundSecret.value()))),
 );
 
-/** Instances of the function that counts: what a flood of counts may cost. */
+/** Most instances of the function that counts: they bound the cost of a flood. */
 const MAX_COUNTING = 3;
 
 /**
- * Counts what visitors open: /api/visits. A function of its own, small and few, so that however many call it the rest of
- * the site does not notice.
+ * Counts page views: /api/visits. A function of its own, small and with few instances, so that a flood of calls does
+ * not affect the rest of the site.
  */
 export const visits = onRequest(
   {
@@ -199,13 +199,13 @@ export const visits = onRequest(
     ...runsAs('visits'),
     maxInstances: MAX_COUNTING,
     memory: '256MiB',
-    // A sixth of a processor, which the platform gives to one request at a time.
+    // A sixth of a processor; with less than a whole one, the platform gives an instance one request at a time.
     cpu: 'gcf_gen1',
     concurrency: 1,
   },
   once(() => {
     const all = services();
-    // The framework would end the process at once, with half a minute of counts in it.
+    // The framework would end the process at once and lose half a minute of counts.
     process.removeAllListeners('SIGTERM').once('SIGTERM', () => {
       all.visitCounts.flush().finally(() => process.exit());
     });
@@ -230,7 +230,7 @@ export const mail = onDocumentCreated(
   },
 );
 
-/** Tells people's devices and the other system of an event as soon as it is queued. */
+/** Notifies staff's devices and the other system of an event as soon as it is queued. */
 export const notify = onDocumentCreated(
   {
     document: 'inquiry_events/{id}',
@@ -245,7 +245,7 @@ export const notify = onDocumentCreated(
   },
 );
 
-/** What must not be missed, whatever has become of the triggers. */
+/** Work that must not be missed, even if triggers fail. */
 export const mailretry = onSchedule(
   {
     schedule: 'every 5 minutes',
@@ -260,7 +260,7 @@ export const mailretry = onSchedule(
   },
 );
 
-/** Deletes expired inquiries and trash, and photos without a record; and queues the mail of the week. */
+/** Deletes expired inquiries and trash, and files without a record; queues the weekly mail. */
 export const cleanup = onSchedule(
   {
     schedule: 'every day 03:00',

@@ -39,8 +39,8 @@ import { createPresenceStore } from './platform/presence.ts';
 import { createSealer, createSigner } from './platform/secret-key.ts';
 
 /**
- * The project's bucket. Its module is loaded when a photo is stored or read: it is the largest of all. An upload whose
- * connection breaks is sent again: each file has a random name and one content, so that twice is the same as once.
+ * The project's bucket. Its module, the largest of all, is loaded when a file is stored or read. An upload whose
+ * connection breaks is sent again: each file has a random name and one content, so sending it twice does no harm.
  */
 async function defaultBucket(): Promise<Bucket> {
   const [{ getStorage }, { IdempotencyStrategy }] = await Promise.all([
@@ -52,7 +52,7 @@ async function defaultBucket(): Promise<Bucket> {
   return bucket as unknown as Bucket;
 }
 
-/** The office hours of a deployment. A mistake in them stops nothing: then the clock always runs. */
+/** The office hours of a deployment. If they cannot be read, nothing fails: then the reply time always runs. */
 function officeHoursIn({ officeHours }: Config): OfficeHours {
   try {
     return parseOfficeHours(officeHours);
@@ -62,13 +62,13 @@ function officeHoursIn({ officeHours }: Config): OfficeHours {
   }
 }
 
-/** Gives what logs a failure that stops nobody. */
+/** Makes a function that logs a failure after which the work goes on. */
 const logged =
   (message: string, severity: 'ERROR' | 'WARNING' = 'ERROR') =>
   (error: unknown): void =>
     log(severity, message, failure(error));
 
-/** The stores over one Firestore and one bucket: what the handlers work with. */
+/** The stores that handlers use, on one Firestore and one bucket. */
 export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = defaultBucket) {
   const secrets = createLinkSecrets(createSigner(db, 'password-links', config.accountKey));
   const outbox = createOutbox(db, secrets.secretOf);

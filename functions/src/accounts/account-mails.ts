@@ -8,12 +8,12 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
 });
-/** A moment as staff read it: "23 November 2026 at 09:15 (Nairobi)". */
+/** A time as staff read it: "23 November 2026 at 09:15 (Nairobi)". */
 export const momentOf = (at: Date) => `${momentFormat.format(at)} (Nairobi)`;
 
 /**
- * Invites somebody to the dashboard, or leads somebody who has forgotten a password to a new one. `token` stands for the one
- * that the outbox puts there.
+ * The mail that invites a person to the dashboard, or leads a person who has forgotten the password to a new one.
+ * `token` is a placeholder, which the outbox replaces by the secret.
  */
 export function passwordLinkMail(
   id: string,

@@ -10,12 +10,12 @@ import { assertionOptions, challengeIn, type RelyingParty, verifiedAssertion } f
 
 type Owner = Pick<Session, 'id' | 'user'>;
 
-/** How people who have a session prove once more who they are. */
+/** Ways in which a signed-in user confirms again who they are. */
 export function createConfirmation({ db, config, users, sessions, factors, challenges }: Services) {
   const passwordTries = createLimit(db, 'password-change', config.limits.loginName);
   const codeTries = createLimit(db, 'code-confirmation', config.limits.loginName);
 
-  /** Of many guesses at once only as many may learn anything as the limit says: a try counts before it is looked at. */
+  /** Counts a try before checking it, so that of many simultaneous guesses no more than the limit learn anything. */
   async function limited<T>(tries: Bucket, attempt: () => Promise<T>): Promise<T> {
     await takeFromLimits(db, tries);
     const result = await attempt();
@@ -23,11 +23,11 @@ export function createConfirmation({ db, config, users, sessions, factors, chall
     return result;
   }
 
-  /** Tries a code of the app. Throws TooMany, and what the try throws. */
+  /** Tries a code of the authenticator app. Throws TooMany, and the errors of the try. */
   const limitedCode = <T>({ id }: CurrentUser, tryCode: () => Promise<T>): Promise<T> =>
     limited(codeTries(id), tryCode);
 
-  /** The hash that a password fits. Throws Invalid for a wrong one, which stands in `field`, and TooMany. */
+  /** The hash that a password matches. Throws Invalid, with the error at `field`, for a wrong one, and TooMany. */
   const requirePassword = ({ id, username }: CurrentUser, password: string, field: string): Promise<string> =>
     limited(passwordTries(id), async () => {
       const hash = await users.fittingHash(username, password);
@@ -59,7 +59,7 @@ export function createConfirmation({ db, config, users, sessions, factors, chall
         }),
       ),
 
-    /** What a browser needs to ask for one of the person's passkeys. */
+    /** The options with which a browser asks for one of the user's passkeys. */
     async passkeyOptions({ id, user }: Owner, party: RelyingParty): Promise<Record<string, unknown>> {
       const { passkeys } = (await factors.read(user.id)).factors;
       const own = passkeys.filter((stored) => stored.rpId === party.id);

@@ -4,10 +4,10 @@ import { collections } from '../platform/firestore/db.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
 import { recordSecurity } from './security-log.ts';
 
-/** Sessions of an account; and the devices that messages are pushed to, which end with all of them. */
+/** Sessions of an account, and its push devices, which are removed when all sessions end. */
 type Open = { sessions: DocumentReference[]; devices?: DocumentReference[] };
 
-/** All sessions of an account, and the devices that messages are pushed to: read before the transaction writes. */
+/** All sessions and push devices of an account. Call it before the transaction writes. */
 export async function openOf(
   db: Firestore,
   userId: string,
@@ -23,8 +23,8 @@ export async function openOf(
 }
 
 /**
- * Ends sessions of an account, and devices with them, in the batch of what ends them, has their dashboards look, and records
- * it; `username` is the account's.
+ * Ends sessions of an account, and removes devices with them, in the batch of the change that causes it. Notifies their
+ * dashboards and records it in the security log; `username` is the account's.
  */
 export function endSessions(
   db: Firestore,

@@ -6,16 +6,16 @@ import { staffSignature } from '../platform/mail/signature.ts';
 import { momentOf } from './account-mails.ts';
 import type { User } from './user.ts';
 
-/** A mail to the owner of an account: what has happened to it, and what to do when it was somebody else. */
+/** A mail to the owner of an account: what happened, and what to do if another person did it. */
 export type Notice = { subject: string; what: string; otherwise: string };
 
-/** To whom a notice goes. */
+/** The recipient of a notice. */
 export type Notified = Pick<User, 'username' | 'email'>;
 
 const changePassword = `change your password at once (${business.origin}/admin/account), which ends all sessions`;
 const forgot = `${business.origin}/auth/forgot`;
 
-/** The mails to the owner of an account, so that a stranger's doing does not stay unseen. */
+/** The mails to the owner of an account, who thereby notices what strangers do. */
 export const notices = {
   /** @param device in plain words, as `deviceName` gives it */
   newDevice: (device: string): Notice => ({
@@ -28,13 +28,13 @@ export const notices = {
     what: 'the password of your account was changed. The sessions that were open have ended, and no device gets messages any more until you switch them on there again.',
     otherwise: `choose a new one (${forgot}) and tell a superadmin`,
   },
-  /** @param device as above: messages are pushed to it from now on */
+  /** @param device as above; push messages go to it from now on */
   pushDevice: (device: string): Notice => ({
     subject: `Your ${business.name} account sends messages to a new device`,
     what: `messages about inquiries now go to a device that is new to your account: ${device}.`,
     otherwise: changePassword,
   }),
-  /** To the address before and to the one after: for both. */
+  /** One text for the mails to the old and to the new address. */
   emailChanged: {
     subject: `The e-mail address of your ${business.name} account was changed`,
     what: 'the e-mail address of your account was changed. This mail goes to the address before and to the one after.',
@@ -52,19 +52,19 @@ export const notices = {
     what: `a way to sign in to your account was removed: ${factor}.`,
     otherwise: changePassword,
   }),
-  /** The password was right, the code behind it was not. */
+  /** The password was right, the code after it was wrong. */
   wrongCode: {
     subject: `Somebody knows your ${business.name} password`,
     what: 'somebody typed the right password of your account and then a wrong code, and was not let in. We write this once a day, however often it happens.',
     otherwise: changePassword,
   },
-  /** So many codes in a row were wrong that the password is good for nothing any more. */
+  /** After that many consecutive wrong codes the password is no longer accepted. */
   passwordWithdrawn: (wrongCodes: number): Notice => ({
     subject: `Your ${business.name} account needs a new password`,
     what: `somebody typed the right password of your account and then ${wrongCodes} wrong codes in a row, and was not let in. The password is not accepted any more: choose another one (${forgot}).`,
     otherwise: 'choose the new password all the same, one that you use nowhere else, and tell a superadmin',
   }),
-  /** @param left how many there still are */
+  /** @param left number of remaining codes */
   recoveryCodeUsed: (left: number): Notice => ({
     subject: `A recovery code of your ${business.name} account was used`,
     what: `somebody signed in to your account with its password and a recovery code. Codes that are left: ${left}.`,
@@ -78,9 +78,9 @@ export const notices = {
 };
 
 /**
- * Gives `noticeTo(batch, user, notice)`, which queues a mail to the account's owner in the batch or transaction of what
- * it tells of; with an `id` once, so that the batch fails where that notice was queued before. Where no mail server is set up
- * it queues nothing: a notice that arrives months later only alarms.
+ * Makes `noticeTo(batch, user, notice)`, which queues a mail to the account's owner in the batch of the change that it
+ * reports. With an `id` the notice is queued once: the batch fails if it was queued before. Without a mail server it
+ * queues nothing: a notice that arrives months later only alarms.
  */
 export const createNoticeTo =
   (outbox: Outbox, hasMailServer: boolean) =>

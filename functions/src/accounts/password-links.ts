@@ -25,31 +25,31 @@ import type { User } from './user.ts';
 import { linkRef } from './user-passwords.ts';
 import type { UserStore } from './users.ts';
 
-/** How long the mail with a link is kept, in milliseconds: until everybody has stopped asking where it is. */
+/** How long the mail with a link is kept, in milliseconds: until nobody asks where it is. */
 const MAIL_MS = 7 * 86_400_000;
 const TOKEN = /^([A-Za-z0-9]{20})\.([A-Za-z0-9_-]{43})$/;
 const NOT_VALID = 'This link is not valid any more';
 
-/** What the token of a new link is made of: a random nonce, and the secret that belongs to it. */
+/** The parts of a new link's token: a random nonce, and the secret made from it. */
 type Secret = { nonce: string; secret: string };
 type LinkDocument = {
   kind: PasswordLinkKind;
   secretHash: string;
   expireAt: Timestamp;
   createdAt: string;
-  /** A superadmin made it, or the console: a request by whoever knows the name does not take its place. */
+  /** Made by a superadmin or the console: a request by a person who knows the name does not replace it. */
   isSentByStaff?: boolean;
 };
 
-/** Whose link it is, and how it stands. */
+/** An open link with its account. */
 export type OpenLink = PasswordLink & { user: User };
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
 
 /**
- * The secrets of links: a signature over a random nonce. The mail on its way holds the nonce, the link the SHA-256 of the
- * secret; the secret itself is stored nowhere, and cannot be made without the functions' key.
+ * The secrets of links: a signature over a random nonce. The queued mail holds the nonce, the link's document the
+ * SHA-256 of the secret. The secret itself is stored nowhere, and only the functions' key can make it.
  */
 export function createLinkSecrets(signer: Pick<Signer, 'sign'>) {
   const secretOf = async (nonce: string): Promise<string> =>
@@ -68,13 +68,13 @@ type Dependencies = {
   secrets: LinkSecrets;
   users: Pick<UserStore, 'create' | 'find' | 'named' | 'setPassword'>;
   securityLog: Pick<SecurityLog, 'hash'>;
-  /** Null without a mail server: then a link is shown to whoever makes it for somebody, and nobody else gets one. */
+  /** Null without a mail server: then a link is shown to the superadmin who makes it, and requests send none. */
   mail: Pick<Outbox, 'queue' | 'queueNothing'> | null;
 };
 
 /**
- * Links by which people choose their password themselves: the invitation to a new account, and the way back in after a
- * password was forgotten. An account has one open link at the most; a new one takes its place.
+ * Links by which people choose their own password: the invitation to a new account, and the reset of a forgotten
+ * password. An account has at most one open link; a new one replaces it.
  */
 export function createPasswordLinks(db: Firestore, { secrets, users, securityLog, mail }: Dependencies) {
   const isOpen = (document: DocumentSnapshot, secret: string): boolean => {
@@ -91,7 +91,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
   /**
    * Adds a link and its mail to a batch.
    *
-   * @param isSentByStaff false for one that was asked for with nothing but a name
+   * @param isSentByStaff false for a link that a person requested by giving only a name
    */
   function issue(
     batch: WriteBatch | Transaction,
@@ -126,7 +126,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     actor: Actor | null,
   ) => recordSecurity(db, batch, { event: 'link-sent', actor, subject: `${user.username}: ${kind}` });
 
-  /** The open link of a token. Throws NotFound, alike for each reason that there is none. */
+  /** The open link of a token. Throws the same NotFound whatever the reason that there is none. */
   async function find(token: string): Promise<OpenLink> {
     const [, userId, secret = ''] = TOKEN.exec(token) ?? [];
     if (!userId) throw new NotFound(NOT_VALID);
@@ -154,8 +154,8 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     },
 
     /**
-     * Makes a link for an account: an invitation where there is no password yet, else a reset. Throws NotFound, and
-     * Conflict for a deactivated account.
+     * Makes a link for an account: an invitation if it has no password yet, else a reset. Throws NotFound, and Conflict
+     * for a deactivated account.
      */
     async send(userId: string, actor: Actor): Promise<IssuedPasswordLink> {
       const secret = await secrets.make();
@@ -186,17 +186,17 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     },
 
     /**
-     * Mails a link to the owner of a user name or an address, where there is an active account with a password and no open
-     * link that a superadmin has sent. Says nothing about whether there is one, and takes as many reads and writes for each,
-     * so that the time of the answer says nothing either.
+     * Mails a link to the owner of a user name or an address, if the account is active, has a password and has no open
+     * link from staff. The result does not reveal whether there is one, and each case takes the same number of reads
+     * and writes, so that the response time does not reveal it either.
      */
     async request(typed: string): Promise<void> {
       const [secret, hash] = await Promise.all([secrets.make(), securityLog.hash(typed)]);
-      // A transaction: the link of an address that changes at the same moment would outlive it.
+      // In a transaction, because the link to an address that changes at the same moment would otherwise stay valid.
       await transact(db, async (transaction) => {
         const account = await users.named(transaction, typed);
         const user = account?.isActive && !account.isInvited ? account : undefined;
-        // One of its own for each name: two that are unknown must not wait for each other.
+        // Each unknown name has its own document, so that requests for two of them do not wait for each other.
         const open = await transaction.get(linkRef(db, user?.id ?? hash));
         const { isSentByStaff, expireAt } = (open.data() ?? {}) as Partial<LinkDocument>;
         const isKept = isSentByStaff === true && expireAt !== undefined && expireAt.toMillis() > Date.now();
@@ -210,7 +210,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
         recordSecurity(db, transaction, {
           event: 'link-asked',
           actor: null,
-          // As with a failed sign-in: what no account is called is not written down.
+          // As with a failed sign-in, a text that names no account is not stored: it may be a password.
           subject: user ? user.username : 'no account that has a password',
           ...(!user && { hash }),
         });
@@ -218,10 +218,10 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     },
 
     /**
-     * Sets the password of a link's account, once, and ends its sessions. Throws NotFound where the link is not good any
-     * more.
+     * Sets the password of a link's account, once, and ends its sessions. Throws NotFound where the link is not good
+     * any more.
      *
-     * @param more adds what belongs to the same change
+     * @param more adds further writes to the same change
      */
     async use(
       token: string,
@@ -238,7 +238,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
   };
 }
 
-/** In the place of an account, for the work that an unknown name costs as well. */
+/** Stands in for an account, so that an unknown name costs the same work. */
 const nobody: User = {
   id: 'nobody',
   username: 'nobody',

@@ -1,17 +1,17 @@
 import { business, type PasswordStrength } from '@mipaka/contract';
 import { Invalid } from '../platform/firestore/errors.ts';
 
-/** Whose password it is, as far as it must not be made of it. */
+/** The owner's names, which the password must not be made of. */
 export type PasswordOwner = { username?: string | undefined; email?: string | undefined };
 
-/** The least score, by zxcvbn's scale of 0 to 4, that is taken: a million guesses. */
+/** The lowest accepted score on zxcvbn's scale of 0 to 4: a million guesses. */
 const MIN_SCORE = 2;
-/** Letters that a password must have beside the names in it. */
+/** Fewest letters that a password must have beside the names in it. */
 const MIN_LETTERS = 6;
-/** Shorter parts of a name are found in every other sentence. */
+/** Shortest part of a name that counts: shorter ones occur in every other sentence. */
 const MIN_NAME = 4;
 
-/** What zxcvbn's warnings mean, in one sentence each; any other is `EASY`. */
+/** The meanings of zxcvbn's warnings, one sentence each; any other is `EASY`. */
 const reasons: { [warning: string]: string } = {
   common: 'It is among the most common passwords',
   topTen: 'It is among the most common passwords',
@@ -34,10 +34,10 @@ const namesOf = ({ username = '', email = '' }: PasswordOwner): string[] =>
     .map((text) => text.toLowerCase())
     .filter((text) => [...text].length >= MIN_NAME);
 
-/** Whether hardly anything is left of a password without the names in it. */
+/** Whether too few letters of a password remain without the names in it. */
 function isMadeOf(names: readonly string[], password: string): boolean {
   const typed = password.toLowerCase();
-  // The longest first: what is left of "mipaka.network" without "mipaka" would be letters.
+  // The longest name first: "mipaka.network" without "mipaka" would leave letters.
   const rest = names
     .toSorted((one, other) => other.length - one.length)
     .reduce((text, name) => text.replaceAll(name, ''), typed);
@@ -53,7 +53,7 @@ const createJudge = async () => {
 };
 let judge: ReturnType<typeof createJudge> | undefined;
 
-/** Judges a password of at most 128 characters. What it needs is loaded when the first password is set. */
+/** Judges a password of at most 128 characters. The library and its data are loaded with the first one. */
 export async function strengthOf(password: string, owner: PasswordOwner): Promise<PasswordStrength> {
   judge ??= createJudge();
   const names = namesOf(owner);
@@ -64,7 +64,7 @@ export async function strengthOf(password: string, owner: PasswordOwner): Promis
   return { score, refusal: score < MIN_SCORE ? (reasons[feedback.warning ?? ''] ?? EASY) : null };
 }
 
-/** Throws Invalid, with the reason at a field of the form, for a password that is too easy to guess. */
+/** Throws Invalid, with the reason at a form field, for a password that is too easy to guess. */
 export async function refuseWeak(password: string, owner: PasswordOwner, field = 'password'): Promise<void> {
   const { refusal } = await strengthOf(password, owner);
   if (refusal) throw new Invalid('The password is too easy to guess', { [field]: refusal });

@@ -12,25 +12,25 @@ import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, SessionEnded } from '../platform/firestore/errors.ts';
 import { type NoticeTo, type Notified, notices } from './notices.ts';
 
-/** Devices that one account has at the most. */
+/** Most devices of one account. */
 const MAX_DEVICES = 20;
-/** Devices that one event is sent to at the most. */
+/** Most devices that one event is sent to. */
 const MAX_NOTIFIED = 200;
-/** Messages in a row that a device's push service may leave without an answer: five events, each tried four times. */
+/** Consecutive messages that a device's push service may leave unanswered: five events, each tried four times. */
 const MAX_TIMEOUTS = 20;
 const MAX_USER_AGENT = 300;
 
-/** A device that messages can be pushed to. */
+/** A device that receives push messages. */
 export type StoredDevice = PushDevice &
   Pick<PushDeviceDraft, 'endpoint' | 'keys'> & {
     userId: string;
-    /** Messages in a row that its push service has left without an answer. */
+    /** Consecutive messages that its push service has left unanswered. */
     timeouts?: number;
   };
 
 const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex');
 
-/** The devices on which staff get notifications: each a subscription of one browser. */
+/** The devices on which staff get notifications. Each is a subscription of one browser. */
 export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
   const devices = db.collection(collections.pushDevices);
 
@@ -42,16 +42,16 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       .sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
   }
 
-  /** Forgets a device that does not exist any more, or whose account is closed. */
+  /** Deletes a device that no longer exists, or whose account is closed. */
   const drop = (id: string): Promise<void> => deleteAll(db, [{ ref: devices.doc(id) }]);
 
   return {
     list,
 
     /**
-     * Adds a device to the account of a session, which a mail tells its owner, or changes which notifications it gets; one that was
-     * somebody else's is theirs no more. Throws Conflict where the account has too many, and SessionEnded when the session has
-     * ended since the request began: the device would outlive it.
+     * Adds a device to the account of a session and mails the owner, or changes the notifications of a known device. A
+     * device of another account moves to this one. Throws Conflict if the account has too many, and SessionEnded when
+     * the session has ended since the request began: the device would outlive it.
      */
     async save(
       { id: sessionId, user }: { id: string; user: Notified & { id: string } },
@@ -74,7 +74,7 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
         createdAt: known?.createdAt ?? nextTimestamp(),
       };
       const batch = db.batch();
-      // Changes nothing, and fails where there is no such session any more.
+      // Changes nothing, but fails if the session no longer exists.
       batch.update(db.collection(collections.sessions).doc(sessionId), { userId: user.id });
       batch.set(devices.doc(id), stored);
       if (!known) noticeTo(batch, user, notices.pushDevice(deviceName(userAgent)));
@@ -92,28 +92,25 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
 
     drop,
 
-    /**
-     * Notes whether the push service of a device gave an answer in time. A device whose service does not, 20 times in a
-     * row, is forgotten.
-     */
+    /** Notes whether a device's push service answered in time. After 20 consecutive timeouts the device is deleted. */
     async noteAnswer({ id, timeouts = 0 }: StoredDevice, isInTime: boolean): Promise<void> {
       if (isInTime && timeouts === 0) return;
       const next = isInTime ? 0 : timeouts + 1;
       const batch = db.batch();
       if (next >= MAX_TIMEOUTS) batch.delete(devices.doc(id));
       else batch.update(devices.doc(id), { timeouts: next });
-      // Refused where it was removed meanwhile.
+      // Firestore refuses the update if the device has been removed since.
       await commitUnless(batch, ['notFound']);
     },
 
-    /** The devices that want to be notified of an event, of one account or of all. */
+    /** The devices that get notifications of an event, of one account or of all. */
     async wanting(event: PushEvent, userId: string | null): Promise<StoredDevice[]> {
       const all = devices.where('events', 'array-contains', event).limit(MAX_NOTIFIED);
       const { docs } = await (userId === null ? all : all.where('userId', '==', userId)).get();
       return docs.map((document) => document.data() as StoredDevice);
     },
 
-    /** A device; undefined where it has been removed. */
+    /** A device; undefined if it has been removed. */
     find: async (id: string): Promise<StoredDevice | undefined> =>
       (await devices.doc(id).get()).data() as StoredDevice | undefined,
   };

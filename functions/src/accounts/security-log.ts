@@ -7,7 +7,7 @@ import { newestBy, type Page, readPage } from '../platform/firestore/pages.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import type { Signer } from '../platform/secret-key.ts';
 
-/** How long an entry is kept, in milliseconds: a year. */
+/** How long an entry is kept, in milliseconds. */
 const KEPT_MS = 365 * 86_400_000;
 const newest = newestBy('at');
 
@@ -15,15 +15,15 @@ export type SecurityRecord = {
   event: SecurityEvent;
   /** The account that did it; null where nobody was signed in. */
   actor: Actor | null;
-  /** What it was done to. Never a password, nor an address or name of somebody who has no account. */
+  /** The object of the event. Never a password, nor an address or name of a person without an account. */
   subject: string;
   /** As `createSecurityLog().hash` gives it. */
   hash?: string;
 };
 
 /**
- * Adds an entry to the batch that does what it records, so that neither can exist without the other. Its id is random:
- * its existence proves that the batch was committed.
+ * Adds an entry to the batch of the change that it records, so that neither can exist without the other. Its id is
+ * random: its existence proves that the batch was committed.
  */
 export function recordSecurity(
   db: Firestore,
@@ -45,8 +45,8 @@ export function recordSecurity(
 }
 
 /**
- * Who signed in, who was refused, and what was done to accounts and with the data of persons. Erasing a person touches
- * none of it: it holds no address, only keyed hashes.
+ * The log of sign-ins, refusals, and changes to accounts and personal data. Erasing a person's data leaves it as it is:
+ * it holds no address, only keyed hashes.
  */
 export function createSecurityLog(db: Firestore, signer: Signer) {
   async function record(entry: SecurityRecord): Promise<void> {
@@ -58,15 +58,15 @@ export function createSecurityLog(db: Firestore, signer: Signer) {
   return {
     record,
 
-    /** Records that a part of a list was exported; `rows` is how many rows it has. */
+    /** Records the export of a part of a list with this number of rows. */
     recordExport: (list: string, rows: number, actor: Actor): Promise<void> =>
       record({ event: 'exported', actor, subject: `${list}: ${rows === 1 ? '1 row' : `${rows} rows`}` }),
 
-    /** A keyed hash of an address or a user name, in any case: 32 hexadecimal digits. */
+    /** A keyed hash of an address or a user name, whatever its case: 32 hexadecimal digits. */
     hash: async (value: string): Promise<string> =>
       (await signer.sign(normalizeKey(value))).toString('hex').slice(0, 32),
 
-    /** A page of the log, newest first. Throws Invalid for a cursor that no page handed out. */
+    /** A page of the log, newest first. Throws Invalid for a cursor that did not come from a page. */
     async list(
       filter: { event?: SecurityEvent | undefined },
       limit: number,

@@ -19,11 +19,11 @@ import { recordSecurity } from './security-log.ts';
 import { publicUser, type User } from './user.ts';
 
 const HOUR = 3_600_000;
-/** A session ends this long after the last request that a person made, in milliseconds. */
+/** A session ends this long after the last request that the user made, in milliseconds. */
 const IDLE_MS = 8 * HOUR;
-/** A session ends this long after sign-in whatever happens, in milliseconds. */
+/** A session always ends this long after sign-in, in milliseconds. */
 const ABSOLUTE_MS = 7 * 24 * HOUR;
-/** How stale `expireAt` may get before a request moves it on, in milliseconds: a write every few minutes, not every call. */
+/** How long a request leaves `expireAt` as it is, in milliseconds: a write every few minutes, not at each call. */
 const TOUCH_MS = 5 * 60_000;
 
 type SessionDocument = {
@@ -31,10 +31,10 @@ type SessionDocument = {
   userId: string;
   createdAt: string;
   lastSeenAt: string;
-  /** When the password was given last. */
+  /** When the user last confirmed who they are. */
   confirmedAt: string;
   userAgent: string;
-  /** Until when a second factor, which the role requires, can be put off; absent like null where none is missing. */
+  /** Until when the user can put off a second factor that the role requires; absent or null if none is missing. */
   setUpBy?: string | null;
   expireAt: Timestamp;
 };
@@ -44,9 +44,9 @@ const expiryOf = (createdAt: number, now: number) =>
   Timestamp.fromMillis(Math.min(now + IDLE_MS, createdAt + ABSOLUTE_MS));
 
 /**
- * Sessions: the cookie holds a random token, the document's id is its SHA-256. The document carries what requests
- * need to know of the account, so that a signed-in request costs one read; every change of an account that matters
- * here deletes its sessions in the same transaction.
+ * Sessions: the cookie holds a random token, the document's id is its SHA-256. The document holds the account data that
+ * requests need, so that a signed-in request costs one read. Every change of an account that affects this data deletes
+ * or updates its sessions in the same transaction.
  */
 export function createSessionStore(db: Firestore) {
   const sessions = db.collection(collections.sessions);
@@ -55,7 +55,7 @@ export function createSessionStore(db: Firestore) {
    * Adds a new session to the transaction that has read the account, and gives its token: 256 random bits, base64url.
    * Undefined for a deactivated account.
    *
-   * @param setUpBy until when a second factor, which the role requires, can be put off; null where none is missing
+   * @param setUpBy until when the user can put off a second factor that the role requires; null if none is missing
    */
   function open(
     transaction: Transaction,
@@ -92,20 +92,19 @@ export function createSessionStore(db: Firestore) {
   }
 
   return {
-    /** Where a session lies. */
     ref: (id: string) => sessions.doc(id),
 
     open,
 
     /**
-     * Signs an account in, and gives the token of its session. Undefined when the account is deactivated, or not what it
-     * was read as any more. All of it is one transaction, so that a change of the account at the same moment either
-     * finds the session and ends it, or is seen here.
+     * Signs an account in, and gives the token of its session. Undefined if the account is deactivated or has changed
+     * since it was read. One transaction does all of it, so that a simultaneous change of the account either finds the
+     * session and ends it, or is noticed here.
      *
      * @param setUpBy as above
-     * @param isStillSo reads in the transaction whether the account is what it was read as, and then may add to it
-     * @param replaced the token of the session that this one takes the place of
-     * @param more adds what belongs to the sign-in
+     * @param isStillSo reads in the transaction whether the account is unchanged, and may then add further writes
+     * @param replaced the token of the session that this one replaces
+     * @param more adds writes that belong to the sign-in
      */
     async start(
       account: User,
@@ -131,7 +130,7 @@ export function createSessionStore(db: Firestore) {
     /**
      * The session of a token; undefined when there is none or it has expired. Costs one read.
      *
-     * @param isBackground the request was made by the page itself, not by a person: it does not prolong the session
+     * @param isBackground the dashboard made the request by itself, not the user: it does not extend the session
      */
     async find(token: string, isBackground = false): Promise<Session | undefined> {
       const ref = sessions.doc(idOf(token));
@@ -144,21 +143,21 @@ export function createSessionStore(db: Firestore) {
           lastSeenAt: new Date(now).toISOString(),
           expireAt: expiryOf(Date.parse(session.createdAt), now),
         };
-        // `update` fails for a session that was ended meanwhile; `set` would bring it back.
+        // `update` fails for a session that has ended since; `set` would create it again.
         const batch = db.batch();
         batch.update(ref, touched);
         if (!(await commitUnless(batch, ['notFound']))) return undefined;
       }
-      // A role that the product does not know may nothing.
+      // An unknown role has no rights.
       const user = currentUser.safeParse(session.user).data;
       const confirmedAt = Date.parse(session.confirmedAt);
       return user && { id: ref.id, user, confirmedAt, setUpBy: session.setUpBy ?? null };
     },
 
     /**
-     * Notes that a session's person was asked again. Throws NotFound when the session has ended meanwhile.
+     * Notes that the user of a session has confirmed who they are. Throws NotFound when the session has ended since.
      *
-     * @param batch what belongs to it
+     * @param batch the batch with the writes that belong to it
      */
     async confirm(id: string, batch: WriteBatch = db.batch()): Promise<void> {
       batch.update(sessions.doc(id), { confirmedAt: new Date().toISOString() });
@@ -182,16 +181,16 @@ export function createSessionStore(db: Firestore) {
       const ref = sessions.doc(id);
       if ((await ref.get()).get('userId') !== user.id) return false;
       const batch = db.batch();
-      // A session does not say on which device it is, so all of them ask again.
+      // A session does not know its device, so all devices ask for the second factor again.
       forgetTrustedDevices(db, batch, user.id);
       endSessions(db, batch, { sessions: [ref] }, { actor: user, username: user.username });
       await commit(batch);
       return true;
     },
 
-    /** Ends all sessions of an account but one, the trust in its devices, and messages to them. Gives the number of sessions. */
+    /** Ends all sessions of an account but one, trust in its devices, and push messages. Gives the number ended. */
     async endOthers(user: Actor, keptId: string): Promise<number> {
-      // A transaction: a device that is added at the same moment by one of them ends as well.
+      // In a transaction, so that a device that one of these sessions adds at the same moment is removed too.
       return transact(db, async (transaction) => {
         const open = await openOf(db, user.id, transaction);
         const others = open.sessions.filter(({ id }) => id !== keptId);
@@ -202,7 +201,7 @@ export function createSessionStore(db: Firestore) {
       });
     },
 
-    /** Ends the session of a token, as its owner asked. */
+    /** Ends the session of a token, at its owner's request. */
     async signOut(token: string): Promise<void> {
       const session = await sessions.doc(idOf(token)).get();
       if (!session.exists) return;

@@ -32,28 +32,28 @@ import { recordSecurity } from './security-log.ts';
 import { publicUser, type User } from './user.ts';
 import type { Password } from './user-passwords.ts';
 
-/** The browser that somebody signs in with, as its cookie says. */
+/** The browser of a sign-in, from its cookie. */
 export type Browser = {
-  /** Of a session that the new one takes the place of. */
+  /** The token of the session that the new one replaces. */
   token: string | undefined;
-  /** What the device is known by, its random id first; not verified. */
+  /** The id and marks of the device, the random id first; not verified. */
   device: string | undefined;
   userAgent: string;
 };
 
-/** Somebody who has signed in, and what the cookie holds from now on. */
+/** A signed-in user, and the new contents of the cookie. */
 export type SignedIn = { user: CurrentUser; token: string; device: string };
 
 /** The random id of a device; undefined for a browser without one. */
 const deviceIdOf = (device: string | undefined) => device?.split('.', 1)[0];
 
 const tooLate = () => new Unauthorized('This sign-in has taken too long, or is over. Please begin again');
-/** Throws Unauthorized for what was answered by somebody else at the same moment. */
+/** Throws Unauthorized for a challenge that was answered before; rethrows any other error. */
 const onceOnly = (error: unknown): never => {
   throw isCode(error, 'alreadyExists') ? tooLate() : error;
 };
 
-/** Signing in, by a password and what has to follow it, or by a passkey. */
+/** Signing in, by a password and a second factor if one is due, or by a passkey. */
 export function createSignIn({
   db,
   users,
@@ -66,9 +66,9 @@ export function createSignIn({
   noticeTo,
 }: Services) {
   /**
-   * Starts a session. Undefined when the account is not what it was read as any more.
+   * Starts a session. Undefined if the account has changed since it was read.
    *
-   * @param isStillSo reads in the transaction whether it is, and then adds what belongs to the sign-in
+   * @param isStillSo reads in the transaction whether it is unchanged, and then adds writes of the sign-in
    */
   async function start(
     { token: before, device: marks, userAgent }: Browser,
@@ -78,7 +78,7 @@ export function createSignIn({
   ): Promise<SignedIn | undefined> {
     const known = await deviceMarks.knownAs(marks, account.username);
     const device = await deviceMarks.marked(marks, account.username);
-    // The last write: what comes before it may fail and leave no session behind.
+    // This is the last write: earlier steps may fail without leaving a session.
     const token = await sessions.start(
       account,
       userAgent,
@@ -94,21 +94,21 @@ export function createSignIn({
   }
 
   /**
-   * Counts a wrong code behind a right password, and mails the owner once a day. After too many in a row the password is
+   * Counts a wrong code after a right password, and mails the owner once a day. After too many in a row the password is
    * deleted, because the person who tries codes knows it.
    */
   async function noteWrongCode(account: User, { hash }: Password, inARow: Bucket): Promise<void> {
     await securityLog.record({ event: 'second-factor-failed', actor: null, subject: account.username });
     const batch = db.batch();
     noticeTo(batch, account, notices.wrongCode, `wrong-code-${account.id}-${dayOf(Date.now())}`);
-    // Refused where the owner has had today's mail.
+    // Firestore refuses the batch if the owner has already got today's mail.
     await commitUnless(batch, ['alreadyExists']);
     if (await isWithin(takeFromLimits(db, inARow))) return;
     const notice = notices.passwordWithdrawn(loginLimits.maxWrongCodes);
     await users.withdrawPassword(account, hash, (transaction) => noticeTo(transaction, account, notice));
   }
 
-  /** What must be as it was when the password was right for the second step to follow, and on which device. */
+  /** The values that bind the second step: they must be unchanged since the right password, on the same device. */
   const boundOf = ({ device }: Browser, account: User, { hash }: Password) => [
     account.id,
     account.updatedAt,
@@ -118,8 +118,8 @@ export function createSignIn({
 
   return {
     /**
-     * Signs in by a password; gives what has to follow it where the account has second factors. Throws Unauthorized, and
-     * TooMany.
+     * Signs in by a password. If the account has second factors, gives the kinds that may follow. Throws Unauthorized,
+     * and TooMany.
      */
     async byPassword(from: Browser, username: string, password: string): Promise<SignedIn | SecondFactorDue> {
       const deviceId = await deviceMarks.knownAs(from.device, username);
@@ -129,7 +129,7 @@ export function createSignIn({
         await securityLog.record({
           event: 'sign-in-failed',
           actor: null,
-          // People type passwords into the wrong field: what no account is called is not written down.
+          // People type passwords into the wrong field, so a text that names no account is not stored.
           ...(account
             ? { subject: account.username }
             : { subject: 'an unknown user name', hash: await securityLog.hash(username) }),
@@ -144,7 +144,7 @@ export function createSignIn({
         stored && factors.read(stored.userId),
       ]);
       if (!isRight || !stored || !state || !account?.isActive) return refuse(account);
-      // The limits again, after hashing: of many guesses at once only as many may learn anything as they say.
+      // Check the limits again after hashing: of many simultaneous guesses no more than the limits may learn anything.
       const { counts } = await checkLimits(db, buckets);
       if (counts[0]) await clearLimits(db, buckets[0]);
       const kinds = factors.due(state, account.id, deviceId);
@@ -162,7 +162,7 @@ export function createSignIn({
       return signedIn ?? refuse(account);
     },
 
-    /** Signs in by the code that has to follow a password. Throws Unauthorized, Invalid for a wrong code, and TooMany. */
+    /** Signs in by the code after a password. Throws Unauthorized, Invalid for a wrong code, and TooMany. */
     async byCode(
       from: Browser,
       { token, code, trustDevice }: { token: string; code: string; trustDevice: boolean },
@@ -181,7 +181,7 @@ export function createSignIn({
       const known = await deviceMarks.knownAs(from.device, account.username);
       const tries = loginLimits.codeTries(account.id, known);
       const inARow = loginLimits.wrongCodes(account.id, stored.hash);
-      // Before the code is looked at: of many guesses at once only as many may learn anything as the limit says.
+      // Count before checking the code: of many simultaneous guesses no more than the limit may learn anything.
       await takeFromLimits(db, tries);
       const signedIn = await retryOnConflict(async () => {
         const state = await factors.read(account.id);
@@ -212,11 +212,11 @@ export function createSignIn({
       return signedIn;
     },
 
-    /** What a browser needs to ask for a passkey. */
+    /** The options with which a browser asks for a passkey. */
     passkeyOptions: async ({ device }: Browser, party: RelyingParty) =>
       assertionOptions(party, [], await challenges.issue('sign-in', [deviceIdOf(device) ?? ''])),
 
-    /** Signs in by a passkey. Throws Unauthorized, of a type of its own where the passkey was removed here, and TooMany. */
+    /** Signs in by a passkey. Throws TooMany, and Unauthorized, with its own `type` if the passkey was removed here. */
     async byPasskey(from: Browser, party: RelyingParty, body: PasskeyAssertion): Promise<SignedIn> {
       const challenge = challengeIn(body);
       if (!(await challenges.isGood(challenge, 'sign-in', [deviceIdOf(from.device) ?? '']))) {
@@ -227,7 +227,7 @@ export function createSignIn({
       return retryOnConflict(async () => {
         const own = userId && deviceId ? loginLimits.passkeyFailures(userId, deviceId) : undefined;
         const ofAll = loginLimits.passkeyFailures();
-        // One call to Firestore for all that has to be known, each of which would cost the person another wait.
+        // One call to Firestore reads everything: each further call would make the user wait again.
         const refs = userId ? [users.ref(userId), ...factors.refs(userId)] : [];
         const {
           documents: [user, ...about],
@@ -238,7 +238,7 @@ export function createSignIn({
         const stored = passkeys.find(({ credentialId }) => credentialId === body.id);
         const isKnown = account && (await deviceMarks.knownAs(from.device, account.username));
         const failures = own && isKnown ? own : ofAll;
-        // The device only said that it is known: the limit is the one of all others.
+        // The device only claimed to be known: the limit for all other devices applies.
         if (own && failures !== own) await checkLimits(db, [failures]);
         const refuse = async (reason: Unauthorized): Promise<never> => {
           await takeFromLimits(db, failures);

@@ -9,29 +9,29 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { recordSecurity } from './security-log.ts';
 import { type User, writeAccountActivity } from './user.ts';
 
-/** The hash of a password, in PHC string format, and whose it is. */
+/** The hash of a password, in PHC string format, and its account. */
 export type Password = { userId: string; hash: string };
 
-/** Where the open link of an account to a new password lies (password-links.ts): it ends with what it was sent to. */
+/** The document of an account's open password link (password-links.ts); it is deleted when the address changes. */
 export const linkRef = (db: Firestore, userId: string): DocumentReference =>
   db.collection(collections.passwordLinks).doc(userId);
 
-/** The passwords of the staff accounts; `passwordRef` says where the one of a user name lies. */
+/** The passwords of staff accounts; `passwordRef` gives the document for a user name. */
 export function createUserPasswords(db: Firestore, passwordRef: (username: string) => DocumentReference) {
   const users = db.collection(collections.users);
 
   return {
-    /** The hash that a password of an account fits; undefined where it is not the account's. */
+    /** The hash that an account's password matches; undefined if the password is wrong. */
     async fittingHash(username: string, password: string): Promise<string | undefined> {
       const stored = (await passwordRef(username).get()).data() as Password | undefined;
       return (await isPassword(password, stored?.hash)) ? stored?.hash : undefined;
     },
 
     /**
-     * Gives an account a new password, and ends all its sessions, its open link, messages to its devices and the trust in
-     * them. Throws NotFound.
+     * Sets a new password, and ends all sessions of the account, its open link, push messages to its devices and trust
+     * in them. Throws NotFound.
      *
-     * @param more adds what belongs to the same change, and gives the result
+     * @param more adds further writes to the same change, and gives the result
      * @param check reads in the transaction, and throws where the password may not be set
      */
     async setPassword<T = void>(
@@ -60,9 +60,9 @@ export function createUserPasswords(db: Firestore, passwordRef: (username: strin
     },
 
     /**
-     * Takes a password from its account, unless it is another one by now: a link leads to a new one. Sessions stay.
+     * Deletes the password of an account, unless it has changed since; a reset link leads to a new one. Sessions stay.
      *
-     * @param more adds what belongs to the same change
+     * @param more adds further writes to the same change
      */
     async withdrawPassword(
       user: User,

@@ -6,13 +6,13 @@ import { collections } from '../platform/firestore/db.ts';
 
 /** An account as it is stored. */
 export type User = z.input<typeof account> & {
-  /** Whether the mail of the day goes to them: yes unless they say no. */
+  /** Whether the user gets the daily mail; absent means yes. */
   wantsDigest?: boolean;
-  /** When the role was changed last; absent where it never was. */
+  /** When the role was last changed; absent if it never was. */
   roleSince?: string;
 };
 
-/** What clients may see of an account. */
+/** The fields of an account that clients may see. */
 export const publicUser = ({ id, username, name = null, email, role }: User): CurrentUser => ({
   id,
   username,
@@ -21,7 +21,7 @@ export const publicUser = ({ id, username, name = null, email, role }: User): Cu
   role,
 });
 
-/** Adds to a batch the entry of the activity log for what was done to an account at a time. */
+/** Adds an entry of the activity log to a batch, for a change of an account at a time. */
 export const writeAccountActivity = (
   db: Firestore,
   batch: WriteBatch | Transaction,

@@ -35,7 +35,7 @@ export function createUserStore(db: Firestore) {
   const nameRef = (username: string) => keyRef('username', username);
   const emailRef = (email: string) => keyRef('email', email);
 
-  /** Found by the user name, so that signing in costs one read before the hash is compared. */
+  /** Found by user name, so that a sign-in costs one read before the hash is compared. */
   const passwordRef = (username: string) => passwords.doc(nameRef(username).id);
 
   const reserve = (batch: WriteBatch | Transaction, field: Unique, user: User) => {
@@ -50,17 +50,17 @@ export function createUserStore(db: Firestore) {
   return {
     ...createUserPasswords(db, passwordRef),
 
-    /** Where the password of a user name lies, in any case: a `Password`. */
+    /** The document of the password for a user name, whatever its case: a `Password`. */
     passwordRef,
 
-    /** The account with a user name or, where no name is that, an e-mail address, in any case; undefined where there is none. */
+    /** The account with a user name or else an e-mail address, whatever the case; undefined if there is none. */
     async named(transaction: Transaction, typed: string): Promise<User | undefined> {
       const [byName, byEmail] = await transaction.getAll(nameRef(typed), emailRef(typed));
       const id = byName?.get('recordId') ?? byEmail?.get('recordId') ?? nameRef(typed).id;
       return (await transaction.get(users.doc(id))).data() as User | undefined;
     },
 
-    /** Where the account with an id lies: a `User`. */
+    /** The document of an account: a `User`. */
     ref: (id: string) => users.doc(id),
 
     /** The account with an id; undefined where there is none. */
@@ -71,7 +71,7 @@ export function createUserStore(db: Firestore) {
      * Creates an account; one without a password is invited. `actor` is null outside the site. Throws Conflict when the
      * name or the address is in use.
      *
-     * @param more adds what belongs to the same change
+     * @param more adds further writes to the same change
      */
     async create(
       { password, ...draft }: Omit<UserDraft, 'name'> & { name?: string | null },
@@ -104,7 +104,7 @@ export function createUserStore(db: Firestore) {
       throw conflictOf((await nameRef(user.username).get()).exists ? 'username' : 'email');
     },
 
-    /** The id of the account with an id. Throws NotFound. */
+    /** The id itself, if such an account exists. Throws NotFound. */
     async withId(id: string): Promise<string> {
       if (!(await users.doc(id).get()).exists) throw new NotFound('There is no such account');
       return id;
@@ -140,30 +140,30 @@ export function createUserStore(db: Firestore) {
         }));
     },
 
-    /** Whether the mail of the day goes to an account. */
+    /** Whether an account gets the daily mail. */
     wantsDigest: async (id: string): Promise<boolean> =>
       (await users.doc(id).get()).get('wantsDigest') ?? true,
 
-    /** Says whether the mail of the day goes to an account. Nobody else's business, so that no log has it. */
+    /** Sets whether an account gets the daily mail. That is a private matter, so no log records it. */
     async setDigest(id: string, wantsDigest: boolean): Promise<void> {
       const batch = db.batch();
       batch.update(users.doc(id), { wantsDigest });
       await commit(batch);
     },
 
-    /** The active accounts, by which an inquiry can be given to somebody. */
+    /** The active accounts, to which inquiries can be assigned. */
     async colleagues(): Promise<Actor[]> {
       return (await active()).map(({ id, username }) => ({ id, username }));
     },
 
     /**
-     * Changes name, address, role or state. A new role, and a deactivation, end the account's sessions and messages to its
-     * devices, and a deactivation the trust in its devices and the links to previews that it has made; they show a new name
-     * or address. An open link to a new password ends with the address that it was sent to, and with the deactivation. Throws
-     * NotFound, and Conflict when the address is in use or no active superadmin with a password would be left: the transaction
-     * makes two changes at once happen one after the other.
+     * Changes name, address, role or state. A new role or a deactivation ends the account's sessions and push messages.
+     * A deactivation also ends trust in its devices and its share links. A new name or address is updated in its
+     * sessions. An open password link ends when its address changes, and with a deactivation. Throws NotFound, and
+     * Conflict if the address is in use or no active superadmin with a password would be left: the transaction
+     * serialises simultaneous changes.
      *
-     * @param more adds what belongs to the same change
+     * @param more adds further writes to the same change
      */
     async change(
       id: string,
@@ -181,7 +181,7 @@ export function createUserStore(db: Firestore) {
         const open = await openOf(db, id, transaction);
         const shared = await transaction.get(db.collection(collections.shareLinks).where('by.id', '==', id));
         const after: User = { ...before, ...change, updatedAt: nextTimestamp(before.updatedAt) };
-        // Who is invited has no password yet, and perhaps never will.
+        // An invited account has no password yet, and may never have one.
         const isLast = superadmins.docs.every(
           (document) => document.id === id || document.get('isInvited') === true,
         );
@@ -222,7 +222,7 @@ export function createUserStore(db: Firestore) {
       });
     },
 
-    /** Whether an account, and the hash of its password where one is given, are still what they were read as. */
+    /** Whether an account, and its password hash if one is given, are unchanged since they were read. */
     async isUnchanged(transaction: Transaction, read: User, hash?: string): Promise<boolean> {
       const isChecked = hash !== undefined;
       const refs = [users.doc(read.id), ...(isChecked ? [passwordRef(read.username)] : [])];

@@ -15,7 +15,7 @@ const snapshot = (data: object) => ({
   get: (name: string) => data[name as keyof typeof data],
 });
 
-/** A Firestore without records that answers until it is told to be silent. */
+/** A Firestore without records that answers until the test silences it. */
 function quietFirestore() {
   let isSilent = false;
   let written = 0;
@@ -75,6 +75,6 @@ test('a function that may only read makes the content without writing', async ()
   expect(content.services).toEqual([]);
   expect(written()).toBe(0);
   await createContentStore(db, () => {}).read();
-  // One per entity, and what is scheduled.
+  // One snapshot per entity, and one for the schedules.
   expect(written()).toBe(publicResources.length + 1);
 });

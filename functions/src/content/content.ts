@@ -21,32 +21,32 @@ import { within } from '../platform/firestore/within.ts';
 import { sortRecords } from './sort-records.ts';
 
 /**
- * Longest waits for a Firestore that does not answer, in milliseconds: short where there is something to show, long in an
+ * Longest waits for a Firestore that does not answer, in milliseconds: short if there is content to show, long in an
  * instance that has just started, because a first answer takes its time and built-in copy is only better than nothing.
  */
 const PATIENCE_MS = 2_000;
 export const FIRST_PATIENCE_MS = 10_000;
 
-/** The tag of what is shown when there is no content to show: nobody may keep an answer that was made from it. */
+/** The tag of the built-in copy, shown when there is no content: answers made from it may not be cached. */
 export const BUILT_IN_TAG = 'built-in';
-/** The content with a tag that differs when any of it differs. */
+/** The content with a tag that changes whenever the content does. */
 export type TaggedContent = {
   content: Content;
   tag: string;
-  /** When the next scheduled changes go out, in epoch milliseconds: nobody may keep the content for longer. */
+  /** Time of the next scheduled publish, in epoch milliseconds: nothing may cache the content for longer. */
   until: number;
 };
 
-/** All records of each entity, and what is scheduled, by collection. */
+/** All records of each entity, and all schedules, by collection. */
 type Rows = Awaited<ReturnType<ReturnType<typeof createSnapshots<unknown[]>>['read']>>;
 
 const startsAt = ({ at }: ScheduledSet) => Date.parse(at);
 
 /**
- * What the public pages show, from memory. Each collection has a snapshot of its records (snapshots.ts). An instance
- * reads their version at most once per `freshSeconds`, whatever the traffic, and rebuilds what is stale, one flight at a
- * time. What is scheduled is one of these collections: each reading compares the clock with it, so that changes are shown
- * from their instant on wherever they are known, whether or not anything has published them by then.
+ * The content of the public pages, from memory. Each collection has a snapshot of its records (snapshots.ts). An
+ * instance reads their version at most once per `freshSeconds`, whatever the traffic, and rebuilds stale ones in one
+ * refresh at a time. Schedules are one of these collections: each read compares the clock with them, so that every
+ * instance shows scheduled changes from their time on, whether or not they have been published by then.
  */
 export function createContentStore(
   db: Firestore,
@@ -80,17 +80,17 @@ export function createContentStore(
   const snapshots = createSnapshots(db, 'records', derived, onFailure, options);
   let known: (TaggedContent & { rows: Rows; checkedAt: number }) | undefined;
   let flight: Promise<TaggedContent> | undefined;
-  /** What visitors see of some records: made once for as long as none of them changes. */
+  /** The public form of arrays of records, computed once for as long as no record changes. */
   const shown = new WeakMap<readonly StoredRecord[], unknown[]>();
 
-  /** What visitors see of an entity: the public fields of its active records. */
+  /** The public form of an entity: the public fields of its active records. */
   function showRecords(resource: PublicResource, records: readonly StoredRecord[]): unknown[] {
     const before = shown.get(records);
     if (before) return before;
     const active = records.filter(({ isActive }) => isActive === true);
     const made = sortRecords(resource, active).flatMap((record) => {
       const parsed = resource.publicSchema.safeParse(record);
-      // One record that an import has spoiled must not take the whole site down.
+      // One invalid record, for example from an import, must not take the whole site down.
       if (!parsed.success) {
         const { message } = parsed.error;
         onFailure(new Error(`${resource.collection}/${record.id} cannot be shown: ${message}`));
@@ -101,11 +101,11 @@ export function createContentStore(
     return made;
   }
 
-  /** What goes out by the clock: not what could not go out, which waits for staff. */
+  /** The schedules that are published by the clock. A schedule that failed is not among them: it waits for staff. */
   const setsIn = (rows: Rows) =>
     ((rows.get(collections.scheduledSets)?.value ?? []) as ScheduledSet[]).filter(({ failure }) => !failure);
 
-  /** What the pages show of these records with some sets of changes, one after the other. */
+  /** The content of the pages from these records with some change sets applied, one after the other. */
   const showAll = (rows: Rows, sets: readonly (readonly Change[])[]) =>
     mapPublicResources((resource) => {
       const records = (rows.get(resource.collection)?.value ?? noRecords) as readonly StoredRecord[];
@@ -132,7 +132,7 @@ export function createContentStore(
     return { content, tag, until };
   }
 
-  /** What is known, as it is now: made anew where the instant of something scheduled has come since. */
+  /** The known content as of now, computed again if the time of a schedule has come since. */
   function current(from: NonNullable<typeof known>): TaggedContent {
     const now = Date.now();
     if (now < from.until) return from;
@@ -147,7 +147,7 @@ export function createContentStore(
     return current(known);
   }
 
-  /** What is shown without Firestore, which is asked again after the usual time. */
+  /** The content to show without Firestore, which is asked again after the usual time. */
   function fallback(): TaggedContent {
     if (!known) return { content: emptyContent, tag: BUILT_IN_TAG, until: Number.POSITIVE_INFINITY };
     known.checkedAt = Date.now();
@@ -156,8 +156,8 @@ export function createContentStore(
 
   return {
     /**
-     * The current content, at most `freshSeconds` old. When Firestore is out of reach or silent: what this instance had last,
-     * else nothing, and the pages show their built-in copy. Never throws.
+     * The current content, at most `freshSeconds` old. If Firestore is unreachable or silent: the last content of this
+     * instance, else empty content, for which the pages show their built-in copy. Never throws.
      */
     async read(): Promise<TaggedContent> {
       if (known && Date.now() - known.checkedAt < freshSeconds * 1_000) return current(known);
@@ -172,7 +172,7 @@ export function createContentStore(
       return within(known ? PATIENCE_MS : FIRST_PATIENCE_MS, flight, fallback);
     },
 
-    /** What the pages would show with some changes published now. Throws what Firestore does. */
+    /** The content of the pages if some changes were published now. Throws Firestore's errors. */
     async withChanges(changes: readonly Change[]): Promise<Content> {
       const rows = await snapshots.read();
       return showAll(rows, [...dueIn(rows, Date.now()), changes]);
@@ -180,5 +180,5 @@ export function createContentStore(
   };
 }
 
-/** The same array each time, so that what is made of it is made once. */
+/** The same array each time, so that its public form is computed once. */
 const noRecords: StoredRecord[] = [];

@@ -12,16 +12,16 @@ import { sortRecords } from './sort-records.ts';
 
 export type Row = StoredRecord;
 
-/** Distance of two neighbours in a sorted list. */
+/** Difference in `sortOrder` between two neighbours of a sorted list. */
 const ORDER_STEP = 10;
 
-/** All records of a resource in its order. */
+/** All records of a resource, in its order. */
 export async function listRecords(db: Firestore, resource: Resource): Promise<Row[]> {
   const { docs } = await db.collection(resource.collection).get();
   return sortRecords(resource, rowsIn(docs));
 }
 
-/** The stored records of one resource; what a form saves is published at once. */
+/** The stored records of one resource; a saved form is published at once. */
 export function createRecordStore(
   db: Firestore,
   { transact }: Pick<Publisher, 'transact'>,
@@ -41,7 +41,7 @@ export function createRecordStore(
   };
 
   return {
-    /** The id of the record with an id. Throws NotFound. */
+    /** The id itself, if such a record exists. Throws NotFound. */
     withId: async (id: string): Promise<string> => (await find(id)).row.id,
 
     /** The id of the record with a key. Throws NotFound. */
@@ -52,10 +52,10 @@ export function createRecordStore(
     },
 
     /**
-     * Stores a new record. Throws Conflict when its key is in use, and when an earlier request has created it and it was
-     * deleted since.
+     * Stores a new record. Throws Conflict when its key is in use, and when an earlier request has created it and it
+     * was deleted since.
      *
-     * @param request when it came before, the record of that time is given and nothing is stored
+     * @param request if it was made before, the call gives the earlier record and stores nothing
      */
     create: (draft: Record<string, unknown>, by: Actor, request?: RequestKey): Promise<Row> =>
       transact(async (batch) => {
@@ -76,8 +76,8 @@ export function createRecordStore(
       }),
 
     /**
-     * Stores a change; fields it lacks keep their value. Throws NotFound, Conflict when the new key is in use, and Stale when
-     * `known` is given and the record was saved after that `updatedAt`.
+     * Stores a change; fields without a new value stay. Throws NotFound, Conflict when the new key is in use, and Stale
+     * when `known` is given and the record was saved after that `updatedAt`.
      */
     update: (id: string, values: Record<string, unknown>, by: Actor, known?: string): Promise<Row> =>
       transact(async (batch) => {
@@ -101,7 +101,7 @@ export function createRecordStore(
         writeRecords(db, batch, resource, { before: [row], seen }, edit);
       }),
 
-    /** Sorts the records as the ids say, all or none; records that are not named keep their place behind. Throws NotFound. */
+    /** Sorts records in the order of the ids, all or none; records not named keep their number. Throws NotFound. */
     reorder: (ids: readonly string[], actor: Actor): Promise<void> =>
       transact(async (batch) => {
         const known = await db.getAll(...ids.map((id) => collection.doc(id)));

@@ -2,7 +2,7 @@ import type { Resource } from '@mipaka/contract';
 
 type Sortable = Record<string, unknown>;
 
-/** Negative, 0 or positive as `one` comes before, with or after `other`; what is absent comes last. */
+/** Negative, 0 or positive as `one` comes before, with or after `other`; absent values come last. */
 function compare(one: unknown, other: unknown): number {
   if (one === other) return 0;
   if (one === undefined || one === null) return 1;

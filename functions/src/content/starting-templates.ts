@@ -5,9 +5,9 @@ import { commitUnless } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { editOf, writeRecords } from './publishing/write-records.ts';
 
-/** Says that it was done: staff may delete them, and they do not come back. */
+/** Marks that the templates were stored: if staff delete them, they do not come back. */
 const MARKER = 'starting-templates';
-/** Places between two of them, so that another can be put between. */
+/** Difference in `sortOrder` between two templates, so that staff can put another between them. */
 const STEP = 10;
 
 const letter = (body: string) =>
@@ -53,8 +53,8 @@ const starting: readonly Pick<Draft<typeof templates>, 'name' | 'text'>[] = [
 ];
 
 /**
- * Stores the templates that an installation begins with, as records like any other. It is done once per database, also when
- * two ask for it at once. Gives their number.
+ * Stores the templates of a new installation, as ordinary records. This happens once per database, even if two callers
+ * ask at the same time. Gives their number.
  */
 export async function storeStartingTemplates(db: Firestore, actor: Actor): Promise<number> {
   const marker = db.collection(collections.maintenance).doc(MARKER);

@@ -10,7 +10,7 @@ import { requireFreeKey, writeRecords } from './publishing/write-records.ts';
 
 const lastDeleted = newestBy('deletedAt');
 
-/** Entries that one run of the purge deletes at the most. */
+/** Most entries that one run of the purge deletes. */
 const PURGE_BATCH = 200;
 
 const read = (document: DocumentSnapshot): TrashEntry =>
@@ -32,8 +32,8 @@ export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 't
       readPage(trash, lastDeleted, limit, cursor, read),
 
     /**
-     * Restores a record under its id. Throws NotFound when the entry is gone, Conflict when another record uses its key by
-     * now, or when the record is there already.
+     * Restores a record under its id. Throws NotFound when the entry is gone, Conflict when another record now uses its
+     * key, or when the record exists already.
      */
     restore: (id: string, by: Actor): Promise<StoredRecord> =>
       transact(async (batch) => {

@@ -4,12 +4,12 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { type Bucket, orMissing, sweepFiles } from '../platform/files.ts';
 import { collections } from '../platform/firestore/db.ts';
 
-/** Files of one mail that are kept. */
+/** Most files kept of one mail. */
 const MAX_FILES = 10;
 
 /**
- * The kinds that are kept, as the first bytes of a file tell them: images, PDF, and what office programs write. The name has
- * to end in the same way, because the program that opens a file is chosen by its name; some kinds have other endings.
+ * The kinds of files that are kept, by their first bytes: images, PDF and office documents. The name must have the
+ * matching ending, because programs open a file by its name. Some kinds have other endings.
  */
 const KINDS = /^(png|jpg|gif|webp|avif|heic|tif|pdf|rtf|cfb|docx|xlsx|pptx|odt|ods|odp)$/;
 const OTHER_ENDINGS: { [kind: string]: readonly string[] } = {
@@ -20,21 +20,21 @@ const OTHER_ENDINGS: { [kind: string]: readonly string[] } = {
 };
 const ENDING = /\.([a-z0-9]{1,5})$/i;
 
-/** A file of a mail as it came. */
+/** A file of a mail, as received. */
 export type MailFile = { name: string; bytes: Buffer };
 
 /**
- * Files that came with mails, in Cloud Storage under random names. They are only ever handed out to be saved, with no
- * type that a browser would open.
+ * Files of received mails, in Cloud Storage under random names. They are served only as downloads, with a type that no
+ * browser opens.
  */
 export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucket>) {
   const entries = db.collection(collections.entries);
 
-  /** The name under which a file is kept, with an ending where it has none; undefined for one that is not kept. */
+  /** The name under which a file is kept, with an ending added if it has none; undefined if it is not kept. */
   async function acceptedName({ name, bytes }: MailFile): Promise<string | undefined> {
     if (bytes.length === 0 || bytes.length > MAX_ATTACHMENT_BYTES) return undefined;
     const { fileTypeFromBuffer } = await import('file-type');
-    // What it cannot read to the end is no file of any kind.
+    // The library throws for bytes that it cannot read to the end; such a file is of no accepted kind.
     const kind = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext ?? '';
     if (!KINDS.test(kind)) return undefined;
     const whole = ENDING.test(name) ? name : `${name}.${kind}`;
@@ -47,9 +47,9 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
 
   return {
     /**
-     * Stores the files of a mail that are of an accepted kind and size, the first ten of them, and tells of all.
+     * Stores the first ten files of a mail that have an accepted kind and size, and lists all of its files.
      *
-     * @param isWelcome false keeps none of them
+     * @param isWelcome false stores none of them
      */
     async store(files: readonly MailFile[], isWelcome: boolean): Promise<Attachment[]> {
       const stored: Attachment[] = [];
@@ -70,7 +70,7 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
       return stored;
     },
 
-    /** A file and what its sender called it; undefined where no conversation has it any more. */
+    /** A file with its sender's name for it; undefined if no conversation has it any more. */
     async read(file: string): Promise<MailFile | undefined> {
       const { docs } = await entries.where('files', 'array-contains', file).limit(1).get();
       const found: Attachment | undefined = docs[0]
@@ -87,12 +87,12 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
       for (const file of files) await target.file(file).delete({ ignoreNotFound: true });
     },
 
-    /** Deletes at once those files of a mail that no entry has. */
+    /** Deletes at once the files of a mail that no entry refers to. */
     async removeUnused(stored: readonly Attachment[]): Promise<void> {
       for (const { file } of stored) if (file && !(await isUsed(file))) await this.remove([file]);
     },
 
-    /** Deletes the files, older than an hour, that no entry has: those of inquiries that have expired. Gives their number. */
+    /** Deletes files older than an hour that no entry refers to, such as those of expired inquiries. Gives a count. */
     sweep: async (now: Date): Promise<number> => sweepFiles(await bucket(), ATTACHMENT_NAME, now, isUsed),
   };
 }

@@ -38,7 +38,7 @@ test('a flood of messages notifies three times, then once a second', async () =>
     await notifier.notify();
     await vi.advanceTimersByTimeAsync(100);
   }
-  // The messages came within ten seconds.
+  // The messages come within ten seconds.
   expect(commit).toHaveBeenCalledTimes(3 + 9);
 });
 

@@ -6,17 +6,17 @@ import { collections } from '../platform/firestore/db.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
 import { within } from '../platform/firestore/within.ts';
 
-/** Longest wait for a notification, in milliseconds. */
+/** Longest wait for a notification to be written, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Tells open dashboards of new inquiries. A document takes about one write per second over a longer time, so this is
- * no part of the write that stores a message (docs/decisions/live.md).
+ * Notifies open dashboards of new inquiries. A document takes about one write a second in the long run, so this is not
+ * part of the write that stores a message (docs/decisions/live.md).
  */
 export function createChangeNotifier(db: Firestore, limit: Limit, onFailure: (error: unknown) => void) {
-  /** The time after which a further notification is allowed, in milliseconds. */
+  /** Time after which one more notification is allowed, in milliseconds. */
   const earnMs = (limit.seconds * 1_000) / limit.max;
-  /** How many notifications may follow at once, when it was last counted. */
+  /** Notifications allowed at once, as of `countedAt`. */
   let allowed = limit.max;
   let countedAt = performance.now();
 
@@ -29,9 +29,9 @@ export function createChangeNotifier(db: Firestore, limit: Limit, onFailure: (er
 
   return {
     /**
-     * Notifies open dashboards, after an inquiry was stored. Where this instance has done so often of late it does not: the
-     * last notification has said that more may come, and dashboards look again by themselves. Never throws; the next
-     * inquiry makes up for a notification that is lost.
+     * Notifies open dashboards after an inquiry was stored, unless this instance has just used up its limit: its last
+     * notification then said that more may come, and dashboards look again by themselves. Never throws; the next
+     * inquiry makes up for a lost notification.
      */
     async notify(): Promise<void> {
       if (countAllowed() < 1) return;

@@ -3,7 +3,7 @@ import { type DocumentReference, type Firestore, Timestamp, type WriteBatch } fr
 import { collections } from '../platform/firestore/db.ts';
 import { createSigner } from '../platform/secret-key.ts';
 
-/** How long a token proves anything, in milliseconds; an older one counts as none. */
+/** How long a token is valid, in milliseconds; an older one counts like none. */
 const MAX_AGE_MS = 24 * 3_600_000;
 const TOKEN = /^([A-Za-z0-9_-]{22})\.([0-9a-z]{6,12})\.([A-Za-z0-9_-]{43})$/;
 
@@ -12,8 +12,8 @@ const idOf = (token: string) => token.split('.')[0] ?? '';
 export type Verdict = 'valid' | 'none' | 'forged';
 
 /**
- * Tokens of the contact form: signed, so that none can be made elsewhere, and good for one message. The key is made
- * by the first instance that needs it and lives where no rule reaches.
+ * Tokens of the contact form: signed, so that they cannot be made elsewhere, and valid for one message. The first
+ * instance that needs the key makes it; no database rule opens it.
  */
 export function createFormTokenStore(db: Firestore) {
   const signer = createSigner(db, 'form-token');
@@ -24,7 +24,7 @@ export function createFormTokenStore(db: Firestore) {
       return `${payload}.${(await signer.sign(payload)).toString('base64url')}`;
     },
 
-    /** What a token is worth; an expired one proves nothing, good or bad. */
+    /** Checks a token. An expired one counts as `none`: it speaks neither for nor against the message. */
     async verify(token: string | undefined): Promise<Verdict> {
       if (!token) return 'none';
       const [, id, issuedAt, signature] = TOKEN.exec(token) ?? [];
@@ -34,7 +34,7 @@ export function createFormTokenStore(db: Firestore) {
       return Date.now() - Number.parseInt(issuedAt, 36) > MAX_AGE_MS ? 'none' : 'valid';
     },
 
-    /** The document that stands for a verified token once it is spent. */
+    /** The document that exists once a verified token is spent. */
     refOf: (token: string): DocumentReference => db.collection(collections.formTokens).doc(idOf(token)),
 
     /** Spends a verified token in the batch that stores the message; the batch fails when it is spent already. */

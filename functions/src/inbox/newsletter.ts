@@ -21,15 +21,15 @@ export type Subscription = {
 
 const idOf = (email: string) => createHash('sha256').update(normalizeKey(email)).digest('hex').slice(0, 40);
 
-/** Where the subscription of an address lies: a `Subscription`. */
+/** The document of an address's subscription: a `Subscription`. */
 export const subscriptionRef = (db: Firestore, email: string): DocumentReference =>
   db.collection(collections.newsletter).doc(idOf(email));
 
 /**
  * The subscribers of the newsletter, by double opt-in.
  *
- * @param mails which addresses may be asked
- * @param contactDetails what stands below the mail that asks for the confirmation
+ * @param mails says which addresses may be mailed
+ * @param contactDetails gives the details for the footer of the confirmation mail
  */
 export function createNewsletterStore(
   db: Firestore,
@@ -58,19 +58,19 @@ export function createNewsletterStore(
 
   return {
     /**
-     * Asks an address by mail whether it wants the newsletter, no more often than `mails` allows, and not when it is on the
-     * list: whoever typed the address may be a stranger. One that has left stays off the list until its owner confirms. Says
-     * nothing about which it was, and takes as many reads and writes for each, so that the time of the answer says nothing
-     * either.
+     * Asks an address by mail whether it wants the newsletter, no more often than `mails` allows, and not if it is
+     * already on the list: a stranger may have typed it. An address that has left stays off the list until its owner
+     * confirms. The result does not reveal which case it was, and each case takes the same number of reads and writes,
+     * so that the response time does not reveal it either.
      */
     async subscribe(email: string): Promise<void> {
       const ref = subscriptionRef(db, email);
       const [snapshot, ...seen] = await db.getAll(ref, ...mails.refsOf(email));
-      // Of one that has left and was erased since, only that it has left.
+      // If the address left and its data were erased since, only its state is known.
       const known = snapshot?.data() as Partial<Subscription> | undefined;
       const at = nextTimestamp();
       const isAsked = known?.state !== 'confirmed' && mails.may(email, seen);
-      // One token for all mails to an address: the links of the first one stay good.
+      // All mails to an address have one token: links in earlier mails stay valid.
       const token = known?.token ?? randomBytes(24).toString('base64url');
       const id = `newsletter-${ref.id}-${Date.parse(at).toString(36)}`;
       const request = { id, to: email, token: `${ref.id}.${token}` };
@@ -92,20 +92,20 @@ export function createNewsletterStore(
         mails.note(batch, email, seen);
         outbox.queue(batch, mail);
       } else {
-        // Changes nothing.
+        // Writes that change nothing, for the same response time.
         if (known) batch.update(ref, { state: known.state }, isUnchanged);
         else batch.delete(newsletter.doc());
         mails.noteNothing(batch);
         outbox.queueNothing(batch, mail);
       }
       const isQueued = async () => !isAsked || (await outbox.has(mail.id));
-      // Refused where somebody pressed twice: the other request has asked already.
+      // Firestore refuses the batch after a double click: the other request has already asked.
       await commitUnless(batch, ['alreadyExists', 'failedPrecondition', 'notFound'], isQueued);
     },
 
     /**
-     * Confirms a subscription, also one that was ended: whoever has the link can read the mails of the address. False
-     * for a token that was never issued.
+     * Confirms a subscription, even an ended one: a person who has the link can read the address's mails. False for a
+     * token that was never issued.
      */
     async confirm(linkToken: string): Promise<boolean> {
       const subscription = await find(linkToken);
@@ -125,8 +125,8 @@ export function createNewsletterStore(
     },
 
     /**
-     * The confirmed subscribers by id, after the cursor and at most `limit` of them. Throws Invalid for a cursor that no
-     * page handed out.
+     * The confirmed subscribers by id, after the cursor and at most `limit` of them. Throws Invalid for a cursor that
+     * did not come from a page.
      */
     confirmed: (limit: number, cursor?: string): Promise<Page<Subscription>> =>
       readPage(

@@ -7,10 +7,10 @@ import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
 import type { AttachmentStore } from './attachments.ts';
 
-/** Documents that one batch erases; a batch holds 500 writes. */
+/** Documents that one batch erases; a batch may hold 500 writes. */
 const BATCH = 200;
 
-/** Where an address can stand: each of these documents lists the addresses it holds. */
+/** The collections that can hold an address: each of their documents lists its addresses. */
 const PLACES = [
   collections.inquiries,
   collections.entries,
@@ -42,13 +42,13 @@ const filesOf = (documents: readonly QueryDocumentSnapshot[]): string[] =>
 
 const shown = (data: FirebaseFirestore.DocumentData) =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !INTERNAL.includes(name)));
-/** The log of accounts is about staff: it is theirs as long as there is the account. */
+/** Entries about accounts concern staff: they stay for as long as the account exists. */
 const isOfAccount = (document: QueryDocumentSnapshot) =>
   document.ref.parent.id === collections.activity && document.get('collection') === collections.users;
 
 /**
- * Everything about one e-mail address, for the rights of the person behind it (Data Protection Act 2019 of Kenya,
- * sections 26 and 40; GDPR, articles 15 and 17). Each use is recorded in the security log before anything is done.
+ * All data about one e-mail address, for the rights of its owner (Data Protection Act 2019 of Kenya, sections 26 and
+ * 40; GDPR, articles 15 and 17). The security log records each use before it begins.
  */
 export function createPrivacyRequests(
   db: Firestore,
@@ -70,7 +70,7 @@ export function createPrivacyRequests(
     return hash;
   };
 
-  /** The documents of a place that hold an address, part by part; those of accounts are left out. */
+  /** The documents of a collection that hold an address, part by part, without entries about accounts. */
   async function* partsOf(place: string, email: string): AsyncGenerator<QueryDocumentSnapshot[]> {
     let last: QueryDocumentSnapshot | undefined;
     do {
@@ -83,7 +83,7 @@ export function createPrivacyRequests(
   }
 
   return {
-    /** All that is stored about an address, by collection. */
+    /** All stored data about an address, by collection. */
     async export(email: string, actor: Actor): Promise<Record<string, Record<string, unknown>[]>> {
       await record('exported', email, actor);
       const read = async (place: string) => [place, (await mentioning(place, email).get()).docs] as const;
@@ -101,10 +101,10 @@ export function createPrivacyRequests(
     },
 
     /**
-     * Erases an address: inquiries with their notes, answers and replies, what the address wrote elsewhere, files, mails, the subscription, trash, and in the activity log the strings
-     * that hold it. The logs keep that something was done, and by whom, with a keyed hash in the place of the address.
-     * The mark of an address that has unsubscribed stays, without the address. Gives the number of documents per
-     * collection; photos of records that went with the trash go with the nightly clean-up.
+     * Erases an address: inquiries with their notes, answers and replies, its texts elsewhere, files, mails,
+     * subscription, trash, and the strings that hold it in the activity log. The logs still say that something was
+     * done, and by whom, with a keyed hash for the address. The mark of an unsubscribed address stays, without the
+     * address. Gives the number of documents per collection; the nightly clean-up deletes photos of trashed records.
      */
     async erase(email: string, actor: Actor) {
       const hash = await record('erased', email, actor);
@@ -123,7 +123,7 @@ export function createPrivacyRequests(
                 addresses: FieldValue.arrayRemove(normalizeKey(email)),
               });
             } else if (place === collections.scheduledSets) {
-              // Not what stands for an erased address: that would go out.
+              // The change is removed: with a placeholder for the address it would be published.
               const kept = (document.get('changes') as unknown[]).filter(
                 (change) => !addressesIn(change).includes(normalizeKey(email)),
               );
@@ -134,7 +134,7 @@ export function createPrivacyRequests(
                 addresses: FieldValue.arrayRemove(normalizeKey(email)),
               });
             } else if (place === collections.newsletter && document.get('state') === 'unsubscribed') {
-              // Its id is a hash of the address: enough to acknowledge nothing to it, and to need a new confirmation.
+              // Its id is a hash of the address: enough to send no acknowledgement and to require a new confirmation.
               batch.set(document.ref, { state: 'unsubscribed' });
             } else {
               batch.delete(document.ref);
@@ -142,7 +142,7 @@ export function createPrivacyRequests(
           }
           if (place === collections.inquiries) {
             const found = await notesOn(documents.map(({ id }) => id));
-            // Notes first: an interrupted run finds the inquiry again, and through it the notes that are left.
+            // Notes first: after an interruption the next run finds the inquiry again, and so its remaining notes.
             await attachments.remove(filesOf(found));
             await deleteAll(db, found);
             count(collections.entries, found.length);

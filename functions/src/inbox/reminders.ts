@@ -2,15 +2,15 @@ import { beforeOfficeHours, dayOf, dueBefore, dueOnDayOf, hourOf, type Inquiry }
 import type { Services } from '../services.ts';
 import { type Digest, digestMail, escalationMail } from './mails/reminder-mails.ts';
 
-/** Hours of the promised answer's clock after which superadmins are mailed: four before it is late. */
+/** Office hours of waiting after which superadmins are mailed: four before the answer is late. */
 const ESCALATED_AFTER_HOURS = 20;
-/** For how long after that an inquiry is looked for, in hours: long enough for a schedule that missed some runs. */
+/** Hours after that in which an inquiry is looked for: long enough for a schedule that missed some runs. */
 const LOOKED_FOR_HOURS = 1;
-/** Inquiries that one run tells of: in a flood the digest has the number. */
+/** Most inquiries that one run mails about: in a flood the digest has the number. */
 const MOST = 20;
-/** Inquiries with a reply that one run assigns to people. */
+/** Most inquiries with a late reply that one run assigns to people. */
 const MOST_ASSIGNED = 500;
-/** When the mail of the day goes out in Nairobi, and until when a run that was missed is made up for, in minutes. */
+/** The hour of the daily mail in Nairobi, and the minutes in which a later run makes up for a missed one. */
 const DIGEST = { hour: '08', withinMinutes: 30 };
 
 type ReminderServices = Pick<Services, 'office' | 'inquiries' | 'outbox' | 'users'>;
@@ -19,8 +19,9 @@ type Person = Awaited<ReturnType<Services['users']['contacts']>>[number];
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
- * Tells superadmins of each inquiry that has waited for twenty hours, for its first answer or for one to a reply, once.
- * Spam waits for nobody; that somebody has put an inquiry aside changes nothing for who waits. Gives the number of mails.
+ * Mails superadmins once about each inquiry that has waited twenty office hours for its first answer or for one to a
+ * reply. Spam is left out; snoozed inquiries count, because their visitors wait all the same. Gives the number of
+ * mails.
  */
 async function escalate(services: ReminderServices, now: Date): Promise<number> {
   const ago = (hours: number) => iso(beforeOfficeHours(now.getTime(), hours, services.office));
@@ -42,7 +43,7 @@ async function escalate(services: ReminderServices, now: Date): Promise<number> 
   return queued;
 }
 
-/** What waits for everybody, and by whose it is. */
+/** The work that waits for everybody, and functions that count it per person. */
 async function readWaiting({ inquiries, outbox, office }: ReminderServices, nowMs: number) {
   const late = iso(dueBefore(nowMs, office));
   const [lateReplies, unassigned, failedMails, snoozed] = await Promise.all([
@@ -61,8 +62,8 @@ async function readWaiting({ inquiries, outbox, office }: ReminderServices, nowM
 }
 
 /**
- * Queues for each person the mail of the day with what waits for them, at eight in Nairobi; silent where nothing does,
- * and to who has switched it off. Gives the number of mails.
+ * Queues a mail for each person at eight in Nairobi with the work that waits for them; none without any work, and none
+ * for people who have switched it off. Gives the number of mails.
  */
 async function digest(services: ReminderServices, now: Date): Promise<number> {
   const nowMs = now.getTime();
@@ -96,10 +97,7 @@ async function digest(services: ReminderServices, now: Date): Promise<number> {
   return queued;
 }
 
-/**
- * Takes up what was snoozed until now, and queues the mails by which nobody is forgotten. It is run every few minutes;
- * each mail is queued once.
- */
+/** Ends the snoozes that are over, and queues reminders. It runs every few minutes; each mail is queued once. */
 export async function queueReminders(services: ReminderServices, now: Date) {
   await services.inquiries.endSnoozes(now);
   return { escalated: await escalate(services, now), digest: await digest(services, now) };

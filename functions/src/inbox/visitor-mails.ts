@@ -11,7 +11,7 @@ import { TooMany } from '../platform/firestore/errors.ts';
 import { normalizeKey, uniqueKeyRef } from '../platform/firestore/unique-keys.ts';
 import { createLimit } from '../platform/limits/limits.ts';
 
-/** The mailbox behind an address, and its domain: what follows a plus sign counts for nothing, nor do the dots of Gmail. */
+/** The mailbox behind an address, and its domain. Ignores a plus sign with the text after it, and the dots of Gmail. */
 function mailboxOf(email: string): { mailbox: string; domain: string } {
   const [, typed = '', named = ''] = /^(.*)@(.*)$/.exec(normalizeKey(email)) ?? [];
   const domain = named === 'googlemail.com' ? 'gmail.com' : named;
@@ -23,11 +23,11 @@ function mailboxOf(email: string): { mailbox: string; domain: string } {
 }
 
 /**
- * Which addresses a form may mail: anybody can type the address of a stranger, so a mailbox gets at most one mail of each form
- * in `mailboxSeconds`, over all instances, and a domain about as many as `mailDomain` says: of mails that are asked for at the
- * same moment some more.
+ * Decides which addresses a form may mail. Anybody can type a stranger's address, so each form sends a mailbox at most
+ * one mail in `mailboxSeconds`, over all instances. A domain gets about as many as `mailDomain` says, and some more if
+ * they are requested at the same moment.
  *
- * @param form what `uniqueKeyRef` and the limit of the domain are named after
+ * @param form the name of the form in the unique keys and in the limit of the domain
  */
 export function createVisitorMails(
   db: Firestore,
@@ -62,7 +62,7 @@ export function createVisitorMails(
       }
     },
 
-    /** Notes in the batch that queues the mail; the batch fails when another one was quicker. */
+    /** Notes a mail in the batch that queues it; the batch fails when another mail came first. */
     note(batch: WriteBatch, email: string, [mark]: readonly DocumentSnapshot[], now = Date.now()): void {
       if (!mark) throw new Error('The mark of the mailbox was not read');
       const values = {
@@ -76,7 +76,7 @@ export function createVisitorMails(
       bucketOf(email).add(batch);
     },
 
-    /** Adds to a batch what costs as much as `note`, and notes nothing. */
+    /** Adds writes to a batch that cost as much as `note`, and notes nothing. */
     noteNothing(batch: WriteBatch): void {
       for (const name of [collections.uniqueKeys, collections.limits])
         batch.delete(db.collection(name).doc());

@@ -4,16 +4,16 @@ import type { RequestMark } from '../platform/firestore/request-keys.ts';
 import type { FormTokenStore } from './form-tokens.ts';
 import type { InquiryCommands, Suspicion } from './inquiries/commands.ts';
 
-/** What comes with a message and is not the visitor's: how they came and on what is absent where it is not to be kept. */
+/** The data beside a visitor's message. The visitor's origin and device are absent if they are not to be kept. */
 export type Envelope = Partial<z.output<typeof inquiryEnvelope>> & {
   device?: Device | null | undefined;
-  /** The Idempotency-Key, from a caller that has one. */
+  /** The Idempotency-Key, if the caller has sent one. */
   mark?: RequestMark | undefined;
 };
 
 /**
- * Takes a visitor's message: stores it, as spam where a program seems to have sent it or too many come at once, and gives
- * its reference. A message without a token is nobody's fault: it is stored as any other, but not acknowledged by mail.
+ * Stores a visitor's message and gives its reference. It is spam if a program seems to have sent it or too many come at
+ * once. A message without a token is stored like any other, as nobody is to blame, but not acknowledged by mail.
  */
 export async function receiveInquiry(
   { inquiries, formTokens }: { inquiries: Pick<InquiryCommands, 'create'>; formTokens: FormTokenStore },
@@ -30,7 +30,7 @@ export async function receiveInquiry(
         ? 'too many messages at once'
         : null;
   const token = verdict === 'valid' ? formToken : undefined;
-  // Without the token: a repetition may come with another one.
+  // The token is not part of the content: a repetition may have another one.
   const request = mark && { ...mark, content: draft };
   return inquiries.create(draft, { suspicion, token, cameFrom: cameFrom ?? null, device, request });
 }

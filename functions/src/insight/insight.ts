@@ -18,20 +18,20 @@ import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import { addAll, type Counts } from '../platform/firestore/counts.ts';
 import { collections } from '../platform/firestore/db.ts';
 
-/** Days of the Overview's five numbers, and of those in the weekly mail. */
+/** Days that the Overview's five numbers and those of the weekly mail cover. */
 export const WEEK_DAYS = 7;
-/** For how long an instance shows the same five numbers, in milliseconds: visits are written every half minute anyway. */
+/** How long an instance shows the same five numbers, in milliseconds: visits are written every half minute anyway. */
 const FRESH_MS = 60_000;
-/** For how long an instance remembers the visits of days that are over, in milliseconds. */
+/** How long an instance remembers the visits of past days, in milliseconds. */
 const REMEMBERED_MS = 3_600_000;
-/** Days until no instance writes visits of a day any more: each writes what it has counted with the next one it counts. */
+/** Days after which no instance still writes visits of a day: each writes its counts with the next view it counts. */
 const FINISHED_AFTER_DAYS = 2;
 const MAX_CAMPAIGNS = 20;
 
 type ByDay = ReadonlyMap<string, Counts>;
 const none: Counts = new Map();
 
-/** Counters go down as well as up, and two documents of a sum are not read at one moment. */
+/** Counters can fall as well as rise, and the documents of a sum are not read at the same moment. */
 const numberOf = (counts: Counts, name: string) => Math.max(0, counts.get(name) ?? 0);
 
 function funnelOf(counts: Counts): Funnel {
@@ -94,21 +94,21 @@ function addTo(byDay: Map<string, Counts>, day: string, counts: Record<string, n
   byDay.set(day, sum);
 }
 
-/** Reads what was counted. */
+/** Reads the counts of visits and inquiries. */
 export function createInsightStore(db: Firestore) {
   let week: { at: number; summary: Promise<InsightSummary> } | undefined;
-  /** The visits of finished days without a gap: a year of them are 1,500 documents, which do not change any more. */
+  /** The visits of past days without a gap: a year of them is 1,500 documents, which no longer change. */
   let finished: { at: number; from: string; to: string; byDay: ByDay } | undefined;
 
   const between = (name: string, first: string, last: string) =>
     db
       .collection(name)
       .where(FieldPath.documentId(), '>=', first)
-      // Behind every shard of the last one.
+      // Sorts after every shard of the last one.
       .where(FieldPath.documentId(), '<', `${last}.`)
       .get();
 
-  /** What was counted of visits on some days: a document for each day and shard. */
+  /** The counts of visits on some days: a document for each day and shard. */
   async function readVisits(from: string, to: string): Promise<Map<string, Counts>> {
     const { docs } = await between(collections.visitCounts, from, to);
     const read = new Map<string, Counts>();
@@ -116,7 +116,7 @@ export function createInsightStore(db: Firestore) {
     return read;
   }
 
-  /** The same from one day to today; what is over is read once an hour. */
+  /** The same from a day until today; past days are read once an hour. */
   async function rememberedVisits(from: string, today: string): Promise<Map<string, Counts>> {
     const now = Date.now();
     const known =
@@ -139,10 +139,10 @@ export function createInsightStore(db: Firestore) {
   async function countsOf(from: string, to: string, reading = readVisits(from, to)): Promise<ByDay> {
     const [visits, inquiries] = await Promise.all([
       reading,
-      // A document for each month and shard. Each may change: an old inquiry is answered, or cleared.
+      // A document for each month and shard. Each may still change: staff answer an old inquiry or clear it of spam.
       between(collections.inquiryCounts, from.slice(0, 7), to.slice(0, 7)),
     ]);
-    // What is remembered must not grow.
+    // Copies, because the remembered counts must not grow.
     const byDay = new Map([...visits].map(([day, counts]) => [day, new Map(counts)]));
     for (const document of inquiries.docs) {
       for (const [day, counts] of Object.entries(document.get('days') ?? {})) {
@@ -185,7 +185,7 @@ export function createInsightStore(db: Firestore) {
     };
   }
 
-  /** The five numbers of the days that end with one, and of as many before. */
+  /** The five numbers of a period that ends with a day, and of the period before it. */
   async function summary(length: number, today: string): Promise<InsightSummary> {
     const periods = periodsTo(today, length);
     const byDay = await countsOf(periods.before[0] ?? today, today);
@@ -197,18 +197,18 @@ export function createInsightStore(db: Firestore) {
   }
 
   return {
-    /** All that is counted of a number of days, the present one in Nairobi among them, and of as many before. */
+    /** All counts of a number of days until today (in Nairobi), and of as many days before. */
     read,
 
     summary,
 
-    /** The five numbers of the last week, at most a minute old. Throws what Firestore does. */
+    /** The five numbers of the last week, at most a minute old. Throws Firestore's errors. */
     async lastWeek(): Promise<InsightSummary> {
       const now = Date.now();
       if (!week || now - week.at > FRESH_MS) {
         const asked = { at: now, summary: summary(WEEK_DAYS, dayOf(now)) };
         week = asked;
-        // A failure is not kept.
+        // Failures are not kept.
         asked.summary.catch(() => {
           if (week === asked) week = undefined;
         });

@@ -15,7 +15,7 @@ import { listRecords } from '../content/records.ts';
 import { collections } from '../platform/firestore/db.ts';
 import { createSnapshots, type Derived } from '../platform/firestore/snapshots.ts';
 
-/** The parts of the Overview that are made of one entity's records. */
+/** The parts of the Overview that come from one entity's records. */
 type PartName = Extract<keyof Overview, ResourceName>;
 type Part = Overview[PartName | 'failedSchedules'];
 type Rows<N extends PartName> = readonly Stored<Resources[N]>[];
@@ -36,7 +36,7 @@ const failingOf = <R extends { id: string }>(
     .slice(0, OVERVIEW_FAILING)
     .map((row) => ({ id: row.id, label: nameOf(row) }));
 
-/** What the Overview shows of an entity, by its name: made of all of its records in the order of its lists. */
+/** The Overview's part about each entity, computed from all its records in the order of its lists. */
 const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
   services: (rows) => ({
     ...counts(rows),
@@ -78,10 +78,10 @@ const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
 const names = Object.keys(parts) as PartName[];
 
 /**
- * What the Overview shows of the entities and of what is scheduled: kept as snapshots, each made anew when something in its
- * collection has changed.
+ * The Overview's parts about entities and schedules. They are kept as snapshots, each computed again when its
+ * collection changes.
  *
- * @param onFailure hears of a snapshot that could not be saved, and of what is scheduled and cannot be read
+ * @param onFailure gets errors: of snapshots that could not be saved, and of schedules that cannot be read
  */
 export function createOverviewStore(db: Firestore, onFailure: (error: unknown) => void) {
   const partOf = <N extends PartName>(name: N): Derived<Part> => {
@@ -102,7 +102,7 @@ export function createOverviewStore(db: Firestore, onFailure: (error: unknown) =
   const snapshots = createSnapshots(db, 'overview', [...names.map(partOf), schedules], onFailure);
 
   return {
-    /** All of it, as it is at the moment of the call: costs one read where nothing has changed. */
+    /** All parts at the moment of the call; costs one read if nothing has changed. */
     async read(): Promise<Pick<Overview, PartName | 'failedSchedules'>> {
       const found = await snapshots.read();
       const partFor = (collection: string) => found.get(collection)?.value;

@@ -11,7 +11,7 @@ import { changesByOthers } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
 import type { Services } from '../services.ts';
 
-/** What some work comes to, by the same names; all of it runs at the same time. */
+/** The results of several promises, by the same names; all run at the same time. */
 async function resolved<T extends object>(work: T): Promise<{ [N in keyof T]: Awaited<T[N]> }> {
   const entries = Object.entries(work).map(async ([name, value]) => [name, await value]);
   return Object.fromEntries(await Promise.all(entries));
@@ -26,7 +26,7 @@ export async function readOverview(
   const now = Date.now();
   const snoozed = inquiries.snoozed(now);
   const count = (filter: Filter) => inquiries.count({ ...filter, suspect: false });
-  // What is snoozed is in none of the lists that these numbers lead to.
+  // Snoozed inquiries are not in the lists that these numbers link to.
   const countShown = async (filter: Filter) =>
     Math.max(0, (await count(filter)) - (await snoozed).count({ ...filter, suspect: false }));
   const due = dueOnDayOf(now, office);

@@ -7,15 +7,15 @@ import { add, addAll, type Counts, increments, namesOf } from '../platform/fires
 import { collections } from '../platform/firestore/db.ts';
 import { within } from '../platform/firestore/within.ts';
 
-/** Documents that share the counts of a day: each instance writes to one of them, every half minute at most. */
+/** Documents that share the counts of a day: each instance writes to one of them, at most every half minute. */
 export const VISIT_SHARDS = 2;
 /** Longest wait for a write, in milliseconds. */
 const PATIENCE_MS = 5_000;
-/** Campaigns that one instance tells apart on a day: anybody can make names up, and a document holds a megabyte. */
+/** Most campaigns that one instance distinguishes a day: anybody can invent names, and a document holds a megabyte. */
 const MAX_CAMPAIGNS = 50;
 const OTHER = 'other';
 
-/** The names under which a page that was opened is counted. */
+/** The names under which a page view is counted. */
 export function countedOf({ page, isVisit, isContact, cameFrom }: PageView, device: Device, hour: string) {
   const from = { source: cameFrom?.source ?? null, entry: cameFrom?.entry ?? null };
   const by = { ...from, campaign: cameFrom?.campaign ?? null, device };
@@ -27,13 +27,13 @@ export function countedOf({ page, isVisit, isContact, cameFrom }: PageView, devi
 }
 
 /**
- * Counts the pages that visitors open: in memory, and at most every half minute as increments in one document per day and
- * shard. An instance has a processor only while it answers, so nothing is written by a timer: the request that comes
- * when a write is due waits for it (docs/decisions/counts.md).
+ * Counts page views in memory and writes them, at most every half minute, as increments in one document per day and
+ * shard. An instance has a processor only while it answers, so no timer writes: the request that comes when a write is
+ * due waits for it (docs/decisions/counts.md).
  *
- * @param views pages that this instance counts in a window; what comes beyond is not counted
- * @param seconds the instance writes no more often than this
- * @param onFailure hears of a write that failed; what it held is kept for the next one
+ * @param views page views that this instance counts in a window; it ignores views above the limit
+ * @param seconds shortest time between two writes of the instance
+ * @param onFailure gets the error of a failed write; its counts are kept for the next one
  */
 export function createVisitCounts(
   db: Firestore,
@@ -53,10 +53,10 @@ export function createVisitCounts(
     return window.taken > views.max;
   }
 
-  /** A campaign as it is counted: the first ones of a day by their names. */
+  /** The name under which a campaign counts: its own for the first ones of a day, `OTHER` for further ones. */
   function boundedCampaign(day: string, campaign: string): string {
     const known = campaigns.get(day) ?? new Set<string>();
-    // The days before are over.
+    // Earlier days are over.
     if (!campaigns.has(day)) campaigns.clear();
     campaigns.set(day, known);
     if (known.size < MAX_CAMPAIGNS) known.add(campaign);
@@ -69,7 +69,7 @@ export function createVisitCounts(
     pending.set(day, ofDay);
   }
 
-  /** Writes what is pending; what cannot be written is pending again. */
+  /** Writes the pending counts; after a failure they are pending again. */
   async function write(): Promise<void> {
     const taken = pending;
     pending = new Map();
@@ -82,7 +82,7 @@ export function createVisitCounts(
       return ref;
     });
     try {
-      // Repeated, increments would count twice: it is looked whether this write is the one that was there last.
+      // Repeated increments would count twice, so the proof checks whether this write was the last one.
       await commit(batch, async () => (await refs[0]?.get())?.get('lastWrite') === id);
     } catch (error) {
       for (const [day, counts] of taken) keep(day, counts);
@@ -90,7 +90,7 @@ export function createVisitCounts(
     }
   }
 
-  /** Writes what is pending now, after a write that is on its way. Never throws. */
+  /** Writes the pending counts now, after a write that is under way. Never throws. */
   async function flush(): Promise<void> {
     await writing;
     if (pending.size === 0) return;
@@ -102,7 +102,7 @@ export function createVisitCounts(
   }
 
   return {
-    /** Counts a page that was opened, and waits for the write that is due. Never throws. */
+    /** Counts a page view, and waits for the write if one is due. Never throws. */
     async count(view: PageView, device: Device): Promise<void> {
       const now = Date.now();
       if (isTooMany(now)) return;
@@ -122,11 +122,11 @@ export function createVisitCounts(
   };
 }
 
-/** Deletes the counts of visits and inquiries of all days before one (2026-11-22), of all days without it. Gives their number. */
+/** Deletes the counts of visits and inquiries before a day (2026-11-22), or all without one. Gives their number. */
 export async function deleteCounts(db: Firestore, before?: string): Promise<number> {
   let deleted = 0;
   for (const name of [collections.visitCounts, collections.inquiryCounts]) {
-    // The counts of inquiries go by months: that of the day itself stays.
+    // Inquiries are counted in monthly documents: that of the day itself stays.
     const end = name === collections.inquiryCounts ? before?.slice(0, 7) : before;
     const { docs } = await db.collection(name).select().get();
     const old = docs.filter(({ id }) => end === undefined || id < end);

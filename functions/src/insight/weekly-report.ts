@@ -3,10 +3,10 @@ import type { Mail } from '../platform/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { WEEK_DAYS } from './insight.ts';
 
-/** The first of January 1970 was a Thursday: the days before the first Monday. */
+/** Days from 1 January 1970, a Thursday, to the first Monday. */
 const DAYS_BEFORE_MONDAY = 4;
 
-/** The Sunday with which the last whole week ended, in Nairobi, as 2026-11-22. */
+/** The Sunday that ended the last whole week in Nairobi, such as 2026-11-22. */
 export function lastSunday(nowMs: number): string {
   const today = Date.parse(dayOf(nowMs)) / DAY_MS;
   const sinceMonday = (today - DAYS_BEFORE_MONDAY) % WEEK_DAYS;
@@ -28,7 +28,7 @@ const fiveNumbers: [name: keyof Funnel, label: string][] = [
   ['answeredInTime', `Answered within ${REPLY_HOURS} hours`],
 ];
 
-/** Tells staff what became of the visits of a week that ended on a Sunday (2026-11-22). */
+/** The mail that tells staff what came of the visits of a week that ended on a Sunday (2026-11-22). */
 const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: string): Mail => ({
   id: `weekly-${sunday}`,
   kind: 'weekly-report',
@@ -44,8 +44,8 @@ const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: strin
 });
 
 /**
- * Queues the mail with the five numbers of the last whole week, once: it runs every night, so that a night that fails is
- * made up for by the next. A week in which nothing was counted needs no mail. Says whether it was queued.
+ * Queues the mail with the five numbers of the last whole week, once. It runs every night, so that the next night makes
+ * up for a failed one. A week without any counts needs no mail. Says whether it was queued.
  */
 export async function queueWeeklyReport(
   { config, insight, outbox }: Pick<Services, 'config' | 'insight' | 'outbox'>,

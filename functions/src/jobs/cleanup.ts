@@ -11,10 +11,10 @@ import { raiseVersion } from '../platform/firestore/version.ts';
 import { failure, log } from '../platform/log.ts';
 import type { Services } from '../services.ts';
 
-/** The actor of what the schedule does, in the activity log. */
+/** The actor of the scheduled clean-up in the activity log. */
 const scheduler = { id: 'schedule', username: 'Nightly clean-up' };
 
-/** The collections whose documents go at their `expireAt`: that of the inquiry they belong to, or their own. */
+/** The collections whose documents are deleted at their `expireAt`: their own, or that of their inquiry. */
 const EXPIRING_COLLECTIONS = [
   collections.inquiries,
   collections.entries,
@@ -26,12 +26,12 @@ const EXPIRING_COLLECTIONS = [
   collections.visitCounts,
   collections.inquiryCounts,
 ];
-/** Documents that one batch deletes; a batch holds 500 writes. */
+/** Documents that one batch deletes; a batch may hold 500 writes. */
 const BATCH = 400;
 
 /**
- * Deletes expired inquiries, notes, mails and log entries. TTL policies do the same where they are set up; this keeps the
- * promise of the privacy notice everywhere. Gives the number of documents.
+ * Deletes expired inquiries, notes, mails and log entries. TTL policies do the same where they are set up; this keeps
+ * the promise of the privacy notice everywhere. Gives the number of documents.
  */
 async function removeExpired(db: Firestore, now: Date): Promise<number> {
   let removed = 0;
@@ -61,16 +61,16 @@ function* mapsIn(value: unknown): Generator<Record<string, unknown>> {
 }
 
 /**
- * What a document of the draft, of what is scheduled or of the history may store, as records whose files are kept. Looks
- * at every map in it and needs no schema, so that a document that cannot be read keeps its files as well.
+ * The records that a document of the draft, a schedule or the history may store, to find files to keep. It takes every
+ * map in the document and needs no schema, so that an unreadable document keeps its files too.
  */
 const filesWithin = (document: object, entities: readonly Resource[]): RecordOfCollection[] =>
   [...mapsIn(document)].flatMap((record) => entities.map(({ collection }) => ({ collection, record })));
 
 /**
- * All records of some entities that are there, could be restored from the trash, are in the draft or scheduled, or could come
- * from the history by an undo, as they were at one moment: what moves from one of these places to another while they are read
- * is in one of them.
+ * All records of some entities that exist, are in the trash, the draft or a schedule, or could return from the history
+ * by an undo. All are read at one moment, so that a record that moves from one of these places to another is not
+ * missed.
  */
 const recordsOf = (db: Firestore, entities: readonly Resource[], now: Date): Promise<RecordOfCollection[]> =>
   readAtOnce(db, async (transaction) => {
@@ -92,7 +92,7 @@ const recordsOf = (db: Firestore, entities: readonly Resource[], now: Date): Pro
     return found;
   });
 
-/** Deletes an entry of the trash for good. One that was restored or deleted a moment ago is left alone. */
+/** Deletes an entry of the trash for good; ignores one that has just been restored or deleted. */
 async function purge(trash: Services['trash'], id: string): Promise<void> {
   try {
     await trash.remove(id, scheduler);
@@ -102,12 +102,12 @@ async function purge(trash: Services['trash'], id: string): Promise<void> {
 }
 
 /**
- * Deletes expired inquiries and what belongs to them, records that have been in the trash for thirty days, and photos and
- * films that neither a record nor the draft refers to; and queues the mail of the week. What is in the trash, and what was
- * published within thirty days, keeps its files, because it can come back. Nothing else deletes one: whether a write that
- * seems to have failed was done is known for certain only later. The first run of an installation stores the
- * templates that it begins with. A step that fails keeps none of the others from its work; throws all failures at the end,
- * so that the run counts as failed.
+ * Deletes expired inquiries and everything that belongs to them, records that have been in the trash for thirty days,
+ * and photos and films that neither a record nor the draft refers to; queues the weekly mail. Records in the trash and
+ * publishes of the last thirty days keep their files, because they can come back. Nothing else deletes files: only
+ * later is it certain whether a write that seemed to fail was done. The first run of an installation stores its
+ * starting templates. If a step fails, the others still run; throws all failures at the end, so that the run counts as
+ * failed.
  */
 export async function cleanUp(services: Services, now: Date): Promise<void> {
   const { db, trash, media, attachments } = services;

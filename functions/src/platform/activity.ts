@@ -26,7 +26,7 @@ const newest = newestBy('at');
 
 export type Actor = Colleague;
 
-/** Who reopens an inquiry by writing: nobody with an account. */
+/** The actor when a visitor's mail reopens an inquiry: nobody with an account. */
 export const VISITOR: Actor = { id: 'visitor', username: 'the visitor' };
 
 type Values = Record<string, unknown>;
@@ -35,22 +35,22 @@ export type Activity = {
   action: ActivityAction;
   collection: string;
   recordId: string;
-  /** What a person calls the record. */
+  /** The record's name as staff know it. */
   label: string;
   at: string;
   before?: Values;
   after?: Values;
-  /** When the entry goes with the record it is about; entries without it stay. */
+  /** When the entry is deleted together with its record; entries without it stay. */
   expireAt?: Timestamp | null;
 };
 
-/** With bounds (64 before the @, 255 behind, RFC 5321), so that a long text without one costs no time. */
+/** The bounds (64 before the @, 255 after it, RFC 5321) keep a long text without addresses from costing time. */
 const ADDRESS = /[^\s"<>(),;:\\@]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
-/** More than a record of ours can hold; a bound for the index all the same. */
+/** More than any of our records can hold; it bounds the index all the same. */
 const MAX_ADDRESSES = 5_000;
 
 /**
- * The addresses that a text may mean, as keys. A full stop or a dash at the end belongs to the sentence; a quote or
+ * The addresses that a text may contain, as keys. A full stop or a dash at the end belongs to the sentence. A quote or
  * another sign at the beginning may belong to the address or not, so both forms count.
  */
 function addressesInText(text: string): string[] {
@@ -62,14 +62,14 @@ function addressesInText(text: string): string[] {
     .filter((address) => !address.startsWith('@'));
 }
 
-/** Every string in a value, however deep; the names of fields are not among them. */
+/** Every string in a value, at any depth, without the names of fields. */
 function* stringsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null)
     for (const part of Object.values(value)) yield* stringsIn(part);
 }
 
-/** The e-mail addresses in some values, as keys, each once: what an erasure of an address looks for. */
+/** The e-mail addresses in some values, as keys, each once. Erasing an address looks for these keys. */
 export function addressesIn(...values: unknown[]): string[] {
   const found = new Set<string>();
   for (const text of stringsIn(values)) for (const address of addressesInText(text)) found.add(address);
@@ -99,13 +99,13 @@ export function writeActivity(
 ): void {
   const ref = db.collection(collections.activity).doc();
   const changes = differences(before, after);
-  // The entries of accounts are about staff and go with the account: no export or erasure of a person finds them.
+  // Entries about accounts concern staff and belong to the account: no export or erasure of a person finds them.
   const addresses = entry.collection === collections.users ? [] : addressesIn(entry.label, changes);
   batch.create(ref, { ...entry, changes, addresses });
   provedBy(batch, ref);
 }
 
-/** An entry as people read it: of its changes those of the fields that a history tells. */
+/** An entry as people read it, with only the changes of fields that a history shows. */
 function readEntry(document: DocumentSnapshot): ActivityEntry {
   const { changes, ...entry } = activityEntry.parse({ ...document.data(), id: document.id });
   return { ...entry, changes: described(entry.collection, changes) };
@@ -120,7 +120,7 @@ type ActivityFilter = {
   day?: string | undefined;
 };
 
-/** Each with an index of its own, sorted by time; Firestore merges them where several are given. */
+/** Each has an index of its own, sorted by time; Firestore merges the indexes when several filters are given. */
 const equalities = {
   collection: 'collection',
   recordId: 'recordId',
@@ -128,7 +128,7 @@ const equalities = {
   action: 'action',
 } as const;
 
-/** A page of the activity log, newest first: reads as many entries as it gives. */
+/** A page of the activity log, newest first. Reads at most one entry more than it gives. */
 export async function listActivity(
   db: Firestore,
   { day, ...filter }: ActivityFilter,
@@ -146,12 +146,12 @@ export async function listActivity(
   return readPage(query, newest, limit, cursor, readEntry);
 }
 
-/** Entries that each look for the changes of others reads: a second one where the last were one's own. */
+/** Entries that each query for colleagues' changes reads; the second query runs when the first finds too few. */
 const LOOKS = [20, 80];
 
 /**
- * The last changes by others than `userId`, newest first, without what was changed. Changes of accounts are left out.
- * Reads the last hundred entries at the most: what others did before a hundred changes of one's own is not found.
+ * The last changes by others than `userId`, newest first, without the changed values. Changes of accounts are left out.
+ * Reads at most the last hundred entries: it does not find a change that is followed by a hundred of the user's own.
  */
 export async function changesByOthers(db: Firestore, userId: string, limit: number): Promise<RecentChange[]> {
   const found: RecentChange[] = [];

@@ -7,16 +7,16 @@ export type Limit = { max: number; seconds: number };
  */
 export type Smtp = { url: string; from: string };
 
-/** The pair of keys that identifies us to push services (VAPID, RFC 8292), as base64url, and how they reach us. */
+/** Our key pair for push services (VAPID, RFC 8292), as base64url, and `subject`, our contact address for them. */
 export type PushKeys = { publicKey: string; privateKey: string; subject: string };
 
-/** Whether messages can be pushed at all. */
+/** Whether push messages can be sent at all. */
 export const hasPush = ({ publicKey, privateKey }: PushKeys): boolean =>
   publicKey !== '' && privateKey !== '';
 
-/** What differs between deployments. index.ts fills it from the functions' parameters. */
+/** The settings that differ between deployments. index.ts fills them from the functions' parameters. */
 export type Config = {
-  /** Origins that may write, beside same-origin requests as the browser marks them. */
+  /** Origins that may write, in addition to requests that the browser marks as same-origin. */
   origins: readonly string[];
   /** True on the emulators: cookies without Secure, loopback origins accepted. */
   isEmulator: boolean;
@@ -24,50 +24,50 @@ export type Config = {
   webApiKey: string;
   /** Where the emulators listen, as host:port; null in production. */
   emulators: { auth: string; firestore: string } | null;
-  /** How mail leaves; an empty url keeps it queued. */
+  /** The server that sends mail; with an empty url mail stays queued. */
   smtp: Smtp;
-  /** Where notifications of inquiries go. */
+  /** The address that gets notifications of inquiries. */
   mailTo: string;
-  /** Where replies to answers arrive, each at an address of its own below this one; empty for the firm's address. */
+  /** The address below which each answer has its own address for replies; empty for the firm's address. */
   mailReplyTo: string;
-  /** What the service that receives mails proves itself with; empty where none is set up. */
+  /** The secret with which the service that receives mails proves its identity; empty where none is set up. */
   mailInboundSecret: string;
-  /** The half of the keys of accounts that is not in the database: links, challenges, secrets of apps, recovery codes. */
+  /** The half of the accounts' keys that is not in the database: for links, challenges, app secrets, recovery codes. */
   accountKey: string;
-  /** What messages to devices are signed with; empty keys where none is set up. */
+  /** The keys that sign push messages; empty where none are set up. */
   push: PushKeys;
-  /** Whether devices and a webhook may lie on this machine and in private networks: on the emulators alone. */
+  /** Whether push services and webhooks may be on this machine or in private networks: only on the emulators. */
   isLocalAllowed: boolean;
-  /** When the clock of the promised answer runs, as `parseOfficeHours` reads it; empty for always. */
+  /** The office hours in which the time to the promised answer runs, for `parseOfficeHours`; empty for always. */
   officeHours: string;
   /** Months that an inquiry is kept; 0 keeps it until staff delete it. */
   inquiryMonths: number;
   limits: {
     /** Failed logins per user name on unknown devices, and as many on each device known by its mark. */
     loginName: Limit;
-    /** Failed logins on unknown devices in all. */
+    /** Failed logins on unknown devices, all user names together. */
     loginAll: Limit;
     /** Wrong codes in a row behind one password, after which a new password is required. */
     wrongCodes: Limit;
-    /** Links to a new password that can be asked for by one user name or e-mail address. */
+    /** Password links that can be requested for one user name or e-mail address. */
     passwordLink: Limit;
-    /** Messages per address: contact, newsletter and links to a new password each. */
+    /** Messages per caller's network or mail sender: contact, newsletter, password links and mails, each by itself. */
     formAddress: Limit;
-    /** Messages in all, each kind by itself, after which one is spam and sends no mail. */
+    /** Messages from all callers, each kind by itself, above which one is spam and sends no mail. */
     formFlood: Limit;
-    /** Messages in all, each kind by itself, after which one is refused: what a flood may cost. */
+    /** Messages from all callers, each kind by itself, above which one is refused: it bounds the cost of a flood. */
     formAll: Limit;
-    /** How long a mailbox that a form has mailed gets no further mail of that form, in seconds. */
+    /** How long a form sends no further mail to a mailbox that it has mailed, in seconds. */
     mailboxSeconds: number;
-    /** Mails of each form to the mailboxes of one domain. */
+    /** Mails that each form sends to mailboxes of one domain. */
     mailDomain: Limit;
-    /** Pages that one instance counts; what comes beyond is not counted. */
+    /** Page views that one instance counts; it ignores views above the limit. */
     views: Limit;
-    /** An instance writes what it has counted no more often than this, in seconds. */
+    /** Shortest time between two writes of an instance's counts, in seconds. */
     visitsWrittenSeconds: number;
-    /** Seconds for which an instance trusts the content that it has before it looks at the version again. */
+    /** Seconds for which an instance uses its content before it checks the version again. */
     contentSeconds: number;
-    /** Change notifications for new messages by one instance; what comes beyond is notified together. */
+    /** Change notifications that one instance sends for new messages; it combines those above the limit. */
     changeNotifications: Limit;
   };
 };
@@ -76,7 +76,7 @@ export type Config = {
 export const defaultLimits: Config['limits'] = {
   loginName: { max: 10, seconds: 15 * 60 },
   loginAll: { max: 300, seconds: 60 },
-  // In a row: they are forgotten with a right code, and after a year.
+  // Consecutive codes: a right code clears the count, and so does a year.
   wrongCodes: { max: 50, seconds: 365 * 86_400 },
   passwordLink: { max: 5, seconds: 60 * 60 },
   formAddress: { max: 10, seconds: 60 },

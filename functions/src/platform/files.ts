@@ -7,16 +7,16 @@ export type Bucket = {
     save(bytes: Buffer, options: { contentType: string; resumable: false }): Promise<unknown>;
     download(): Promise<[Buffer]>;
     getMetadata(): Promise<[{ size?: string | number }, ...unknown[]]>;
-    /** From the first to the last byte, both counted from 0 and both of them given. */
+    /** The bytes from `start` to `end`, both counted from 0 and both included. */
     createReadStream(range: { start: number; end: number; validation: false }): Readable;
     delete(options: { ignoreNotFound: true }): Promise<unknown>;
   };
 };
 
-/** Age at which a file that nothing refers to is an orphan, in milliseconds: far beyond the time that storing it may take. */
+/** Age in milliseconds from which an unreferenced file is an orphan: far longer than storing a file may take. */
 const ORPHAN_MS = 3_600_000;
 
-/** What Storage gives, or undefined where there is no such file. */
+/** The result of a Storage call, or undefined where the file does not exist. */
 export async function orMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -26,7 +26,7 @@ export async function orMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Deletes the files with names of a pattern that are older than an hour and not used. Gives their number. */
+/** Deletes files that match a name pattern, are older than an hour and not used. Gives their number. */
 export async function sweepFiles(
   bucket: Bucket,
   pattern: RegExp,

@@ -1,7 +1,7 @@
 type Severity = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
 
 /**
- * Writes one line of JSON, the shape that Cloud Logging reads. Callers pass ids, counts and codes, never what a
+ * Writes one line of JSON in the form that Cloud Logging reads. Callers pass ids, counts and codes, never text that a
  * person typed.
  */
 export function log(severity: Severity, message: string, fields: Record<string, unknown> = {}): void {

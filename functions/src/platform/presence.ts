@@ -4,23 +4,23 @@ import type { z } from 'zod';
 import { commit, deleteAll } from './firestore/commit.ts';
 import { collections } from './firestore/db.ts';
 
-/** The draft of the site, as something that people have open; inquiries are named by their ids. */
+/** Names the draft of the site among the things that people have open; inquiries go by their ids. */
 export const DRAFT = 'draft';
 
-/** Documents that one look reads at the most: there is one per account. */
+/** Most documents that one call reads: there is one per account. */
 const MAX_READ = 50;
 
-/** Who has an inquiry or the draft open: one document per thing and account, which ends by itself unless it is renewed. */
+/** Presence in an inquiry or the draft: one document per thing and account, which expires unless it is renewed. */
 export function createPresenceStore(db: Firestore) {
   const presence = db.collection(collections.presence);
   const refOf = (inquiryId: string, userId: string) => presence.doc(`${inquiryId}-${userId}`);
   return {
     /**
-     * Notes that somebody has something open, and gives who else does. One write, at most 50 reads.
+     * Notes that a user has something open, and gives the colleagues who have it open too. One write, at most 50 reads.
      *
      * @param inquiryId the id of an inquiry, or DRAFT
-     * @param doing what the person does there, for the others
-     * @param seen what the others see: a colleague, and what that one does
+     * @param doing the user's activity there, for the others
+     * @param seen the schema of what others see: a colleague and that colleague's activity
      */
     async renew<T extends Colleague>(
       inquiryId: string,
@@ -46,7 +46,7 @@ export function createPresenceStore(db: Firestore) {
         .map((document) => seen.parse({ ...document.user, ...document }));
     },
 
-    /** Notes that somebody has turned away. */
+    /** Notes that a user has closed it. */
     end: (inquiryId: string, userId: string): Promise<void> =>
       deleteAll(db, [{ ref: refOf(inquiryId, userId) }]),
   };

@@ -7,29 +7,29 @@ import { Conflict, NotFound } from './firestore/errors.ts';
 
 /** Longest time one delivery may take, in milliseconds; after it another worker may take the item. */
 const LEASE_MS = 120_000;
-/** How long a new item is left to the trigger before the schedule looks after it, in milliseconds. */
+/** How long the schedule leaves a new item to the trigger, in milliseconds. */
 const TRIGGER_MS = 60_000;
-/** Items that one run of the schedule works off, and how long it takes further ones: the next run comes after five minutes. */
+/** Items that one run of the schedule delivers, and how long it begins new ones: the next run comes in five minutes. */
 const DUE_BATCH = 50;
 const RUN_MS = 240_000;
 const MAX_ERROR = 300;
 
 const isoAfter = (from: Date | string, ms: number) => new Date(new Date(from).getTime() + ms).toISOString();
 
-/** How far the delivery of an item is. */
+/** The state of an item's delivery. */
 export type Queued = Delivery & {
   id: string;
-  /** Nobody takes it before this moment (ISO 8601). */
+  /** No worker takes it before this moment (ISO 8601). */
   notBefore?: string;
-  /** Its link is of no use after this moment (ISO 8601): an item that was not delivered by then is given up. */
+  /** Its link is useless after this moment (ISO 8601): an item not delivered by then is given up. */
   sendBefore?: string;
   updatedAt?: string;
 };
 
-/** An item that a worker has taken: as long as the lease is its own, nobody has written since `updateTime`. */
+/** An item that a worker has leased: while the lease is its own, nobody has written since `updateTime`. */
 export type Leased<Item> = Item & { updateTime: Timestamp };
 
-/** What a new item is stored with; nobody takes it before `notBefore` (ISO 8601). */
+/** The state of a new item; no worker takes it before `notBefore` (ISO 8601). */
 export const waiting = (notBefore: string): Delivery => ({
   state: 'PENDING',
   attempts: 0,
@@ -39,20 +39,20 @@ export const waiting = (notBefore: string): Delivery => ({
 
 type Kind<Item> = {
   noun: string;
-  /** Pauses before each further try, in minutes: there is one try more than pauses. */
+  /** Pauses before each further try, in minutes: tries outnumber pauses by one. */
   retryMinutes: readonly number[];
   /** Whether an item stays when it is delivered or given up; else it is deleted. */
   isKept: boolean;
-  /** Adds to the batch that notes how a try has ended. */
+  /** Adds to the batch that stores the outcome of a try. */
   onChange?: (batch: WriteBatch, item: Item) => void;
 };
 
-/** Items of a collection that are delivered by whoever leases them first: at least once, until their tries are used up. */
+/** Items of a collection, each delivered by the worker that leases it first: at least once, until its tries end. */
 export function createQueue<Item extends Queued>(
   items: CollectionReference,
   { noun, retryMinutes, isKept, onChange }: Kind<Item>,
 ) {
-  /** Writes to an item as it was at `updateTime`. Gives the time of the write; undefined when another one came first. */
+  /** Writes to an item unchanged since `updateTime`. Gives the time of the write; undefined when another came first. */
   async function write(
     item: Item,
     { updateTime }: { updateTime?: Timestamp | undefined },
@@ -80,16 +80,16 @@ export function createQueue<Item extends Queued>(
 
   return {
     /**
-     * Leases an item to the caller, who then delivers it. Undefined when it is delivered, given up, not due, or leased to
-     * another worker: of several workers that want the same item one gets it. A try counts from here, so that an item
-     * whose workers never come back is given up like one that fails.
+     * Leases an item to the caller, who then delivers it. Undefined when it is delivered, given up, not due, or leased
+     * to another worker: of several workers that want an item, one gets it. A try counts from here, so that an item
+     * whose workers die is given up like an item that fails.
      */
     async claim(id: string, now = new Date()): Promise<Leased<Item> | undefined> {
       const snapshot = await items.doc(id).get();
       const item = snapshot.data() as Item | undefined;
       if (!item || item.nextTryAt === null) return undefined;
       const at = now.toISOString();
-      // A new item is taken as soon as it may be, whenever the schedule would look after it.
+      // A worker may take a new item at once, before the schedule would look at it.
       if (item.attempts > 0 && item.nextTryAt > at) return undefined;
       if (item.notBefore && item.notBefore > at) return undefined;
       const isTooLate = item.sendBefore !== undefined && item.sendBefore <= at;
@@ -107,16 +107,16 @@ export function createQueue<Item extends Queued>(
       return updateTime && { ...item, ...taken, updateTime };
     },
 
-    /** Notes that an item is delivered. Changes nothing where the lease has passed on, or the item is deleted. */
+    /** Notes that an item is delivered. Changes nothing if another worker has the lease, or the item is deleted. */
     async succeed(item: Leased<Item>): Promise<void> {
       await write(item, item, { state: 'SUCCESS', nextTryAt: null, lastError: null });
     },
 
     /**
-     * Notes that an item could not be delivered, and when to try again; after the last try it is given up. Changes nothing
-     * where the lease has passed on, or the item is deleted.
+     * Notes that an item could not be delivered, and when to try again; after the last try it is given up. Changes
+     * nothing if another worker has the lease, or the item is deleted.
      *
-     * @param left what of the item the next try is about
+     * @param left the part of the item that the next try has to deliver
      */
     async fail(item: Leased<Item>, reason: string, now = new Date(), left?: Partial<Item>): Promise<void> {
       const minutes = retryMinutes[item.attempts - 1];
@@ -128,7 +128,7 @@ export function createQueue<Item extends Queued>(
       });
     },
 
-    /** Makes an item due at once, with all its tries. Throws NotFound, and Conflict for one that is delivered or on its way. */
+    /** Makes an item due at once, with all its tries. Throws NotFound, and Conflict if it is sent or being sent. */
     async retry(id: string): Promise<void> {
       const snapshot = await items.doc(id).get();
       const item = snapshot.data() as Item | undefined;
@@ -151,10 +151,10 @@ export function createQueue<Item extends Queued>(
 export type Queue<Item extends Queued> = ReturnType<typeof createQueue<Item>>;
 
 /**
- * Delivers the items that are due: what the trigger missed, and what failed before. The next run gets those that this one has
- * no time for.
+ * Delivers the items that are due: those that the trigger missed, and those that failed before. Items that this run has
+ * no time for wait for the next.
  *
- * @param deliver delivers one if it gets the lease at the time that it is given
+ * @param deliver delivers one item if it gets the lease at the given time
  */
 export async function deliverEachDue(
   { due }: Pick<Queue<Queued>, 'due'>,
@@ -165,7 +165,7 @@ export async function deliverEachDue(
   for (const id of await due(now)) {
     const passed = performance.now() - began;
     if (passed >= RUN_MS) return;
-    // A lease begins when its item is taken, not with the run: until then others may take it.
+    // A lease begins when its item is taken, not with the run: until then other workers may take it.
     await deliver(id, new Date(now.getTime() + passed));
   }
 }

@@ -10,16 +10,16 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { commitUnless, withoutDeadline } from './firestore/commit.ts';
 import { collections } from './firestore/db.ts';
 
-/** What should be opened was sealed with another key or for another context, or was changed since. */
+/** The text was sealed with another key or for another context, or was changed since. */
 export class NotOpened extends Error {}
 
 /** Shortest account key, in characters: `openssl rand -base64 32` gives 44. */
 const MIN_ACCOUNT_KEY = 32;
 
 /**
- * The key of a name: 256 random bits, made by the first instance that needs them, which live in a collection that no rule
- * opens and every instance reads once. With an account key both together are the key (HKDF, RFC 5869): then whoever can
- * read the database, or a copy of it, cannot use what the key guards.
+ * The key of a name: 256 random bits, made by the first instance that needs them. It lives in a collection that no rule
+ * opens, and every instance reads it once. With an account key, both together make the key (HKDF, RFC 5869): then a
+ * reader of the database, or of a copy of it, cannot use the secrets that the key guards.
  *
  * @param accountKey the secret ACCOUNT_KEY; the first use throws where it is too short
  */
@@ -64,7 +64,7 @@ export function createSigner(db: Firestore, name: string, accountKey?: string) {
   return {
     sign,
 
-    /** Whether bytes are the beginning, as long as they are, of the signature of a text; in constant time. */
+    /** Whether bytes are the signature of a text or, from 16 bytes on, its beginning; in constant time. */
     async isSigned(text: string, signature: Buffer): Promise<boolean> {
       const expected = (await sign(text)).subarray(0, signature.length);
       return (
@@ -76,16 +76,16 @@ export function createSigner(db: Firestore, name: string, accountKey?: string) {
 
 export type Signer = ReturnType<typeof createSigner>;
 
-/** Bytes of the nonce and of the tag that GCM puts around what it encrypts. */
+/** Bytes of the nonce and of the tag that GCM adds to the encrypted text. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The sealer of a name, by AES-256-GCM; no copy of the database is enough to open what it sealed. */
+/** The sealer of a name, by AES-256-GCM; a copy of the database is not enough to open what it sealed. */
 export function createSealer(db: Firestore, name: string, accountKey: string) {
   const key = createKey(db, name, accountKey);
 
   return {
-    /** A text, encrypted: base64url. It can be opened only with the same `context`. */
+    /** Encrypts a text, as base64url. It can be opened only with the same `context`. */
     async seal(text: string, context: string): Promise<string> {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', await key(), nonce).setAAD(Buffer.from(context));
@@ -93,7 +93,7 @@ export function createSealer(db: Firestore, name: string, accountKey: string) {
       return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
     },
 
-    /** The text in what `seal` gave. Throws NotOpened for anything else, and for another key or context. */
+    /** Opens what `seal` gave. Throws NotOpened for anything else, and for another key or context. */
     async open(sealed: string, context: string): Promise<string> {
       const bytes = Buffer.from(sealed, 'base64url');
       const nonce = bytes.subarray(0, NONCE_BYTES);

@@ -1,4 +1,4 @@
-/** The service account of each function, before the @ of its address: none is another's, and none is the default one. */
+/** The service account of each function, before the @ of its address: no two share one, none uses the default one. */
 export const serviceAccounts = {
   api: 'mipaka-api',
   site: 'mipaka-site',

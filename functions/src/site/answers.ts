@@ -1,4 +1,4 @@
-/** How pages go out: headers, policy, encodings, tags. */
+/** How pages are sent: headers, policy, encodings, tags. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
@@ -11,10 +11,10 @@ import { securityHeaders } from '../platform/http/headers.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import { failure, log } from '../platform/log.ts';
 
-/** The hash of nothing: Emotion writes its rules by script into empty style elements. */
+/** The hash of an empty style element: Emotion's script adds its rules to such elements. */
 const EMPTY_STYLE = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-/** @param isPreview it has no scripts then, and no form of it is sent */
+/** @param isPreview a preview runs no scripts and sends no forms */
 function contentSecurityPolicy(
   { styleHash, zone }: RenderedPage,
   { emulators }: Config,
@@ -47,12 +47,12 @@ function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Weak: the same page goes out in several encodings. */
+/** A weak tag, because the same page is sent in several encodings. */
 const etagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
-/** A sixth of the work of the best quality for a tenth more bytes: a page is compressed when it is first asked for. */
+/** A sixth of the work of the best quality for a tenth more bytes: a page is compressed during its first request. */
 const BROTLI_QUALITY = 5;
-/** The best first. */
+/** Best compression first. */
 const encoders = {
   br: (text: string) => brotliCompressSync(text, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (text: string) => gzipSync(text),
@@ -65,7 +65,7 @@ function encodingFor(req: IncomingMessage): Encoding {
   return (['br', 'gzip'] as const).find((name) => understood.includes(name)) ?? 'identity';
 }
 
-/** An answer made once for all who ask: the headers, and the bytes in each encoding that somebody has asked for. */
+/** An answer made once for all requests: the headers, and the bytes in each encoding requested so far. */
 export type Ready = {
   status: number;
   headers: OutgoingHttpHeaders;
@@ -75,7 +75,7 @@ export type Ready = {
   encoded: Partial<Record<Encoding, Buffer>>;
 };
 
-/** A text as an answer; caches keep it where `isKept`. */
+/** A text as an answer; caches may keep it if `isKept`. */
 function readyText(text: string, isKept: boolean, headers: OutgoingHttpHeaders, status = 200): Ready {
   const etag = isKept && status === 200 ? etagOf(text) : null;
   return {
@@ -105,30 +105,30 @@ export function readyPage(page: RenderedPage, config: Config, isKept: boolean, i
 export const readySitemap = (text: string, isKept: boolean): Ready =>
   readyText(text, isKept, { 'Content-Type': 'application/xml; charset=utf-8' });
 
-/** The headers of a page that no cache keeps, no search engine indexes, and whose address no other site gets. */
+/** The headers of a page that caches must not keep, search engines must not index and other sites must not learn of. */
 const unpublished = {
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex, nofollow',
   'Referrer-Policy': 'no-referrer',
 };
 
-/** A page as what is not public: of unpublished content, or in its place that of an address that leads nowhere. */
+/** A page with the headers of unpublished content; also the 404 page that is shown in its place. */
 export const asUnpublished = (ready: Ready): Ready => ({
   ...ready,
   headers: { ...ready.headers, ...unpublished },
 });
 
-/** An answer like another one, with a text of its own. */
+/** An answer with the same status and headers, but another text. */
 export function withText(ready: Ready, text: string): Ready {
   const etag = ready.etag && etagOf(text);
   return { ...ready, etag, text, encoded: {}, headers: { ...ready.headers, ...(etag && { ETag: etag }) } };
 }
 
 /**
- * An answer as it goes out now: of what shows the content nobody keeps it for longer than until the next scheduled changes
- * go out.
+ * An answer with its present cache time: caches keep pages with the content no longer than until the next scheduled
+ * publish.
  *
- * @param until when that is, in epoch milliseconds
+ * @param until the time of that publish, in epoch milliseconds
  */
 export function keptUntil(ready: Ready, until: number): Ready {
   const allowed = cdnCacheUntil(until);
@@ -136,7 +136,7 @@ export function keptUntil(ready: Ready, until: number): Ready {
   return { ...ready, headers: { ...ready.headers, 'Cache-Control': allowed } };
 }
 
-/** Leads the browser on to another address: 303 after a form, 301 from another spelling of a page's address. */
+/** Redirects the browser to another address: 303 after a form, 301 from another spelling of a page's address. */
 export const redirect = (status: 301 | 303, location: string): Ready => ({
   status,
   etag: null,
@@ -172,8 +172,8 @@ function sendText(res: ServerResponse, status: number, headers: OutgoingHttpHead
 }
 
 /**
- * Answers a request with what `make` gives; `make` gets the request's id, for the log. What fails is said in a line of
- * text: everything that can fail on the way to a page has its fallback there.
+ * Answers a request with the result of `make`, which gets the request's id for the log. If `make` fails, the answer is
+ * a line of text: every expected failure on the way to a page already has its fallback in `make`.
  */
 export function respond(
   req: IncomingMessage,

@@ -7,15 +7,15 @@ import { type Ready, readyPage, redirect, respond } from './answers.ts';
 import { createPageForms } from './forms.ts';
 import { loadRenderer } from './renderer.ts';
 
-/** Whether a request is for a form that a browser has posted by itself. */
+/** Whether a request is for a form that a browser posts without scripts. */
 export const isFormRequest = ({ url = '/' }: IncomingMessage): boolean => url.startsWith(`${FORMS_PATH}/`);
 
 /**
- * Takes the forms of the pages, each below FORMS_PATH at the address of its page, and answers with that page and what
- * became of the form. Part of the function `api`, which may write: the function of the pages may only read.
+ * Receives the forms of the pages, each below FORMS_PATH at the address of its page, and answers with that page and the
+ * result of the form. It is part of the function `api`, which may write: the function of the pages may only read.
  *
  * @param load gives the renderer; the built one beside the function by default
- * @param deadlineMs longest time that taking a form may last, in milliseconds
+ * @param deadlineMs longest time for receiving a form, in milliseconds
  */
 export function createFormPages(
   services: Services,
@@ -27,11 +27,11 @@ export function createFormPages(
   async function answerTo(req: IncomingMessage): Promise<Ready> {
     const url = (req.url ?? '/').slice(FORMS_PATH.length);
     const renderer = await load();
-    // A GET: a reload or a typed address. It leads to addresses of the site alone: the caller chooses the path.
+    // A GET is a reload or a typed address. It redirects only to the site's own addresses: the caller chooses the path.
     if (req.method !== 'POST') return redirect(303, renderer.addressOf(url));
     const query = `${url.includes('?') ? '&' : '?'}${SUBSCRIBED_PARAMETER}=yes`;
     const thanks = `${renderer.addressOf(url + query)}#${NEWSLETTER_ANCHOR}`;
-    // At the same time: a silent Firestore must not be waited for twice.
+    // Both at the same time, so that a silent Firestore delays the answer only once.
     const [answer, { content }] = await Promise.all([
       takeForm(req, pathOf(url), thanks),
       services.content.read(),

@@ -21,7 +21,7 @@ import { createMessageLimits } from '../platform/limits/message-limits.ts';
 import { failure, log } from '../platform/log.ts';
 import type { Services } from '../services.ts';
 
-/** Largest form, in bytes: as much as the API takes. */
+/** Largest form, in bytes: the same as for the API. */
 const MAX_BYTES = 64 * 1024;
 
 /** The response to a posted form: a redirect, or the page again with the result. */
@@ -35,21 +35,21 @@ async function valuesIn(req: IncomingMessage): Promise<Values> {
   const bytes = await readRawBody(req, MAX_BYTES);
   const isForm = mediaTypeOf(req) === 'application/x-www-form-urlencoded';
   if (!isForm || req.headers['content-encoding']) throw new HttpError(415, 'This address takes forms only');
-  // Browsers end lines with CRLF, scripts with LF: what is stored is the same.
+  // Browsers end lines with CRLF, scripts with LF: both are stored alike.
   const typed = [...new URLSearchParams(bytes.toString('utf8'))];
   return Object.fromEntries(typed.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 }
 
 /**
- * What marks a message that may be posted again. The pages are cached and hold nothing of one visitor, so it is what was
- * typed: the same words from the same person are the same message for a day.
+ * The idempotency key of a posted message. Pages are cached and hold nothing of a single visitor, so the key is made
+ * from the typed text: the same words from the same person are the same message for a day.
  */
 const markOf = (draft: InquiryDraft): RequestMark => ({
   scope: 'contact form',
   key: createHash('sha256').update(JSON.stringify(draft)).digest('base64url'),
 });
 
-/** The page again: with the messages beside the fields, or with one sentence where no field is to blame. */
+/** The page again, with messages beside the fields, or with one sentence if no field is to blame. */
 function refusal(error: unknown, form: FormResult['form'], values: Values): FormAnswer {
   const { status, message, errors, headers } = toHttpError(error);
   if (status >= 500) log('ERROR', 'a form could not be taken', failure(error));
@@ -58,14 +58,14 @@ function refusal(error: unknown, form: FormResult['form'], values: Values): Form
 }
 
 /**
- * Takes the forms that a browser posts to the page they stand on: while the page's scripts are on their way, or where
- * there are none. The same stores as the API's, behind the same limits.
+ * Receives the forms that a browser posts without scripts: while the page's scripts still load, or where there are
+ * none. It uses the same stores as the API, with the same limits.
  *
- * A message is answered with an address that shows its receipt, and the footer's newsletter with one that says thank you,
- * so that loading the page again sends nothing; posted again all the same, a message is stored once, and an address is
- * asked by mail at most once in 24 hours. Beyond a limit the answer is a line of text.
+ * A message is answered with a redirect to its receipt, and the footer's newsletter with one to a thank-you, so that a
+ * reload sends nothing. If a form is posted again all the same, a message is stored once, and an address is asked by
+ * mail at most once in 24 hours. Above a limit the answer is a line of text.
  *
- * @param deadlineMs longest time that taking a form may last, in milliseconds; then it stores nothing any more
+ * @param deadlineMs longest time for receiving a form, in milliseconds; after it the form stores nothing any more
  */
 export function createPageForms(services: Services, deadlineMs: number) {
   const { db, config, newsletter } = services;
@@ -76,7 +76,7 @@ export function createPageForms(services: Services, deadlineMs: number) {
     FormResult['form'],
     (values: Values, address: string, thanks: string) => Promise<FormAnswer>
   > = {
-    // Counted before it is looked at: a refusal is a page, which costs more than a line of the API's.
+    // Counted before validation: a refusal is a page, which costs more than the API's line of text.
     async contact(values, address) {
       const { isFlood } = await inquiryLimits.take(address);
       const draft = inquiryForm.parse(values);
@@ -95,9 +95,9 @@ export function createPageForms(services: Services, deadlineMs: number) {
   };
 
   /**
-   * @param path where the form was posted to
+   * @param path the path that the form was posted to
    * @param thanks the address of that page with the footer's thank-you
-   * @throws {HttpError} 400 where there is no such form, 403 for a form of another site, 413, 415, 429, 503 for a form that
+   * @throws {HttpError} 400 if the form is unknown, 403 for a form of another site, 413, 415, 429, 503 for a form that
    * does not arrive in time
    */
   return async (req: IncomingMessage, path: string, thanks: string): Promise<FormAnswer> => {

@@ -2,7 +2,7 @@ import type { PageRenderer } from '@mipaka/contract';
 
 let renderer: Promise<PageRenderer> | undefined;
 
-/** The renderer that the build has put beside the function. */
+/** The renderer, which the build puts beside the function. */
 export function loadRenderer(): Promise<PageRenderer> {
   const entry = new URL('./web/entry-server.js', import.meta.url);
   renderer ??= (import(/* @vite-ignore */ entry.href) as Promise<PageRenderer>).catch((error) => {

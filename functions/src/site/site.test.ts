@@ -33,7 +33,7 @@ const figure = {
   isActive: true,
 };
 
-/** As much of Firestore as the content needs, with one statistic; `isAway` makes every read fail. */
+/** The part of Firestore that the content needs, with one statistic; `isAway` makes every read fail. */
 function fakeFirestore() {
   const state = { isAway: false, versionReads: 0 };
   const bytesOf = (path: string) => gzipSync(JSON.stringify(path === 'records-statistics' ? [figure] : []));
@@ -57,7 +57,7 @@ function fakeFirestore() {
   return { db: db as unknown as Firestore, state };
 }
 
-/** Shows the labels of the statistics; `fail` makes it throw. */
+/** Renders the labels of the statistics; `fails` makes it throw. */
 function fakeRenderer() {
   const state = { fails: false, rendered: [] as string[] };
   const labels = ({ statistics }: Content) => statistics.map(({ label }) => label).join();

@@ -21,14 +21,14 @@ import {
 import { loadRenderer } from './renderer.ts';
 
 const SITEMAP = '/sitemap.xml';
-/** Stands in the receipt that is rendered and kept for all; each visitor's own reference takes its place. */
+/** Placeholder in the receipt that is rendered and cached for all; each visitor's own reference replaces it. */
 const ANY_REFERENCE = 'MPK-00000000';
-/** Bytes of rendered pages that an instance keeps: all that there are, several times over. */
+/** Bytes of rendered pages that an instance caches: several times the size of all pages. */
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
-/** How long what a link shows is kept, in milliseconds, and of how many links. The link itself is read each time. */
+/** How long the content of a share link is cached, in milliseconds, and of how many; the link itself is always read. */
 const SHOWN_MS = 5_000;
 const MAX_SHOWN = 20;
-/** The reference that a page's address shows: anybody can make up as many as they like. */
+/** The reference in a page's address: anybody can invent as many as they like. */
 const referenceIn = (address: string) => new URLSearchParams(address.split('?')[1]).get(SENT_PARAMETER);
 const NOWHERE = '/404';
 
@@ -40,13 +40,13 @@ function previewIn(address: string): Preview | undefined {
   return { base, token, url: url.startsWith('/') ? url : `/${url}` };
 }
 
-/** What all spellings of a path have in common. */
+/** The form that all spellings of a path share. */
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');
 
 /**
- * The pages. A visitor never gets an error page because of us: without Firestore the pages show what was read last or
- * their built-in copy, and when rendering fails the browser draws the page from an empty shell. Without a framework of
- * its own: this is called by one already, and a page from the cache is to cost as little as a file.
+ * The pages. No failure on our side gives a visitor an error page: without Firestore the pages show the last content
+ * read or their built-in copy, and when rendering fails the browser draws the page from an empty shell. It has no
+ * framework of its own: one calls this function already, and a cached page should cost as little as a file.
  *
  * @param load gives the renderer; the built one beside the function by default
  */
@@ -58,13 +58,13 @@ export function createSite(
   const content = createContentStore(
     db,
     (error) => log('ERROR', 'content could not be read', failure(error)),
-    // The account of this function may only read.
+    // The service account of this function may only read.
     { savesSnapshots: false, freshSeconds: config.limits.contentSeconds },
   );
-  /** By address, and all from the content with the tag `cachedTag`. */
+  /** Pages by address, all made from the content with the tag `cachedTag`. */
   const cache = new LRUCache<string, Ready>({
     maxSize: MAX_CACHED_BYTES,
-    // The text, and at most as much again in its encodings.
+    // The text, and at most as many bytes again for its encodings.
     sizeCalculation: ({ text }) => 2 * Buffer.byteLength(text) + 1,
   });
   let cachedTag: string | undefined;
@@ -73,7 +73,7 @@ export function createSite(
   );
   const shown = new LRUCache<string, { content: Promise<Content>; since: number }>({ max: MAX_SHOWN });
 
-  /** @param isReal whether the content is that of the site, and not the built-in copy */
+  /** @param isReal whether the content is the site's own, not the built-in copy */
   async function make(
     renderer: PageRenderer,
     address: string,
@@ -99,7 +99,7 @@ export function createSite(
     }
   }
 
-  /** The current content; pages of any other are forgotten. */
+  /** The current content; clears the cache if its pages show other content. */
   async function currentContent() {
     const current = await content.read();
     if (current.tag !== cachedTag) cache.clear();
@@ -107,7 +107,7 @@ export function createSite(
     return current;
   }
 
-  /** What a link shows, kept for five seconds: each page of it would read and sort all records otherwise. */
+  /** The content of a share link, cached for five seconds: else each page of it would read and sort all records. */
   function contentOf({ id, changes }: { id: string; changes(): Promise<Change[]> }): Promise<Content> {
     const known = shown.get(id);
     if (known && Date.now() - known.since < SHOWN_MS) return known.content;
@@ -117,7 +117,7 @@ export function createSite(
     return made;
   }
 
-  /** A page of what a link shows, made anew each time; the page of an address that leads nowhere where there is no such link. */
+  /** A page of a share link, rendered each time; the 404 page if there is no such link. */
   async function previewOf(
     renderer: PageRenderer,
     { base, token, url }: Preview,
@@ -134,7 +134,7 @@ export function createSite(
       content: await contentOf(link),
       preview: base,
     });
-    // The dashboard is no part of it.
+    // The dashboard is not part of a preview.
     if (page.zone === 'app') return redirect(303, address);
     return asUnpublished(readyPage(page, config, false, true));
   }
@@ -147,7 +147,7 @@ export function createSite(
     return keptUntil(await pageOf(renderer, url, current, requestId), until);
   }
 
-  /** The answer to an address: a page, the sitemap, or the way to the one spelling of it. */
+  /** The answer to an address: a page, the sitemap, or a redirect to the address's normal spelling. */
   async function pageOf(renderer: PageRenderer, url: string, current: Content, requestId: string) {
     const known = cache.get(url);
     if (known) return known;

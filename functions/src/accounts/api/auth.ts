@@ -21,7 +21,7 @@ const browserOf = (req: Request): Browser => ({
   userAgent: req.get('user-agent') ?? '',
 });
 
-/** Signing in and out. */
+/** The calls for signing in and out. */
 export function authCalls(services: Services): Implementation[] {
   const { config, sessions } = services;
   const signIn = createSignIn(services);

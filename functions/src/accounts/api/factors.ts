@@ -10,7 +10,7 @@ import { TOO_LATE } from '../factors/own-factors.ts';
 import { challengeIn, registrationOptions, verifiedRegistration } from '../factors/passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** Second factors: one's own; and those of everybody, for superadmins. */
+/** The calls for the user's own second factors and, for superadmins, for those of all accounts. */
 export function factorCalls(services: Services): Implementation[] {
   const { config, users, factors, staffFactors, challenges } = services;
   const confirmation = createConfirmation(services);
@@ -91,7 +91,7 @@ export function factorCalls(services: Services): Implementation[] {
       api['factors.reset'],
       { target: ({ params }) => users.withId(params.id) },
       ({ target, session }) => {
-        // One's own go one by one, which looks at whether there is another way in.
+        // Users remove their own factors one by one, which checks that another way in remains.
         if (target === session.user.id) {
           throw new HttpError(409, 'Your own two-step sign-in is removed under Account');
         }

@@ -4,7 +4,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { requirePublic } from '../../platform/http/post.ts';
 import type { Services } from '../../services.ts';
 
-/** The calls for notifications: which events, and on which devices. */
+/** The calls for a user's notifications: for which events, and on which devices. */
 export function notificationCalls({ config, users, pushDevices }: Services): Implementation[] {
   const read = async (userId: string): Promise<Notifications> => {
     const [digest, devices] = await Promise.all([users.wantsDigest(userId), pushDevices.list(userId)]);

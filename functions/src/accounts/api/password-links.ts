@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { notices } from '../notices.ts';
 import { refuseWeak, strengthOf } from '../password-strength.ts';
 
-/** One use of a link at a time: of many at once one goes on, and the others cost neither a hash nor a lock. */
+/** One use of a link at a time: of simultaneous ones, one proceeds and the others cost neither a hash nor a lock. */
 const ONE_USE = { max: 1, seconds: 10 };
 
 /** The calls by which people without a session ask for a reset link or use one. */
@@ -28,11 +28,11 @@ export function passwordLinkCalls({
       api['passwordLink.request'],
       { limit: (req) => limits.check(callerOf(req)) },
       async ({ body: { account }, req }) => {
-        // The limit of everybody first: beyond it a flood of made-up names writes nothing.
+        // The limit for all callers comes first: above it a flood of invented names writes nothing.
         const { isFlood } = await limits.take(callerOf(req));
-        // In a flood nobody is mailed at a stranger's request, nor is the log filled; who waits in vain asks again.
+        // In a flood strangers cannot make us send mail or fill the log; people who get no mail ask again.
         if (isFlood) return {};
-        // By what was typed. Beyond it the answer is the same: a 429 would tell the owner of what a stranger has done.
+        // By the typed text. Above the limit the answer is the same: a 429 would show the owner a stranger's requests.
         const taken = takeFromLimits(db, perAccount(normalizeKey(account)));
         if (await isWithin(taken)) await passwordLinks.request(account);
         return {};

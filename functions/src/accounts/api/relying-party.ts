@@ -6,8 +6,8 @@ import { ownOriginOf } from '../../platform/http/raw-request.ts';
 import type { RelyingParty } from '../factors/passkeys.ts';
 
 /**
- * The site as the page knows it that makes a request: passkeys belong to the host of its address. Throws 400 for a page at
- * an address where there are none: one that is not configured, or a number instead of a name.
+ * The relying party of the requesting page: passkeys belong to the host of its address. Throws 400 for a page at an
+ * address without passkeys: one that is not configured, or a number instead of a name.
  */
 export function relyingPartyOf(req: Request, config: Config): RelyingParty {
   const origin = ownOriginOf(req, config);

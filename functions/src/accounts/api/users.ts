@@ -10,7 +10,7 @@ import { notices } from '../notices.ts';
 import { refuseWeak, strengthOf } from '../password-strength.ts';
 import type { User } from '../user.ts';
 
-/** Accounts, for superadmins; one's own account, for everybody. */
+/** The calls for accounts, for superadmins, and for the user's own account. */
 export function userCalls(services: Services): Implementation[] {
   const { config, users, sessions, deviceMarks, passwordLinks, noticeTo } = services;
   const confirmation = createConfirmation(services);
@@ -60,7 +60,7 @@ export function userCalls(services: Services): Implementation[] {
       const hash = await confirmation.requirePassword(user, currentPassword, 'currentPassword');
       await refuseWeak(newPassword, user, 'newPassword');
       const device = await deviceMarks.marked(deviceOf(req), user.username);
-      // All sessions end, this one too; whoever knew both passwords goes on with a new one.
+      // All sessions end, including this one; the user, who knew both passwords, continues in a new one.
       const token = await users.setPassword(
         user.id,
         newPassword,

@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app understands: RFC 6238 with SHA-1, six digits, thirty seconds. */
+/** The settings that every authenticator app supports: RFC 6238 with SHA-1, six digits, thirty seconds. */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
 
-/** Whether something typed can be the code of an app rather than a recovery code. */
+/** Whether typed text has the form of an app's code, not of a recovery code. */
 export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(typed);
 
-/** What was typed as a code, as it is compared: without spaces and hyphens, in small letters. */
+/** A typed code in the form for comparison: without spaces and hyphens, in lower case. */
 export const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase();
 
 /** A new secret: 160 random bits in base32. */
@@ -18,8 +18,8 @@ export const appUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...SETTINGS, issuer, label, secret }).toString();
 
 /**
- * The step of time that a code belongs to; undefined for a code that is not right now. The clock of the phone may be one
- * step off either way.
+ * The time step that a code belongs to; undefined if the code is not valid now. The phone's clock may be off by one
+ * step in either direction.
  *
  * @param now epoch milliseconds
  */

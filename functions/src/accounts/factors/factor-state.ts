@@ -12,7 +12,7 @@ import type { User } from '../user.ts';
 import type { StoredPasskey } from './passkeys.ts';
 import { policyOf, policyRef, type StoredPolicy, setUpTime } from './policy.ts';
 
-/** A device on which the code is not asked for: a hash of the account and of the random id that its cookie holds. */
+/** A device that is not asked for the code: a hash of the account and of the random id in its cookie. */
 type TrustedDevice = { hash: string; until: string; userAgent: string };
 
 export const trustOf = (userId: string, deviceId: string): string =>
@@ -21,20 +21,19 @@ export const trustOf = (userId: string, deviceId: string): string =>
     .digest('base64url');
 export const isTrusted = ({ until }: TrustedDevice): boolean => Date.parse(until) > Date.now();
 
-/** Where the factors of an account are stored. */
 const factorsRef = (db: Firestore, userId: string) => db.collection(collections.factors).doc(userId);
 
-/** Has every device of an account asked for the second factor again, in the batch of what makes that necessary. */
+/** Makes all devices of an account ask for the second factor again, in the batch of the change that requires it. */
 export function forgetTrustedDevices(db: Firestore, batch: WriteBatch | Transaction, userId: string): void {
   (batch as WriteBatch).set(factorsRef(db, userId), { trustedDevices: [] }, { merge: true });
 }
 
-/** All second factors of one account. A document, so that a change of any is a change of all. */
+/** All second factors of one account, in one document, so that a change of one conflicts with a change of another. */
 export type Factors = {
   passkeys: StoredPasskey[];
-  /** `secret` is sealed; `lastStep` is the step of time whose code was used last. */
+  /** `secret` is sealed; `lastStep` is the time step of the code that was used last. */
   app: { secret: string; lastStep: number; createdAt: string } | null;
-  /** Keyed hashes of the recovery codes that are left. */
+  /** Keyed hashes of the remaining recovery codes. */
   recoveryCodes: string[];
   trustedDevices: TrustedDevice[];
 };
@@ -51,15 +50,13 @@ export type FactorState = {
 /** Whether an account has a second factor, so that its password alone is not enough. */
 export const hasFactor = ({ passkeys, app }: Factors): boolean => passkeys.length > 0 || app !== null;
 
-/** What a document of the collection holds, also where there is none. */
+/** The factors in a document, which need not exist. */
 export const factorsIn = (document: DocumentSnapshot | undefined): Factors => ({
   ...noFactors,
   ...(document?.data() as FactorChange | undefined),
 });
 
-/**
- * Until when an account can put off setting up a second factor, as ISO 8601; null where it has one or need not have one.
- */
+/** Until when an account can put off setting up a second factor (ISO 8601); null if it has one or need not have one. */
 export const setUpBy = (
   { factors, policy }: FactorState,
   account: Pick<User, 'role' | 'createdAt' | 'roleSince'>,
@@ -78,12 +75,14 @@ export function createFactorStates(db: Firestore) {
   return {
     /** The factors of an account, and the policy. Costs one call to Firestore. */
     read,
-    /** Where the factors of an account and the policy lie, for who reads them with other documents in one call. */
+    /** The documents of an account's factors and of the policy, for callers that read them with others in one call. */
     refs,
-    /** What the documents of `refs` say; nothing is set up where there are none. */
+    /** The state in the documents of `refs`; without documents nothing is set up. */
     stateIn,
 
-    /** Adds a change to a batch, which fails with FAILED_PRECONDITION when the factors are not as they were read any more. */
+    /**
+     * Adds a change to a batch, which fails with FAILED_PRECONDITION if the factors have changed since they were read.
+     */
     write(
       batch: WriteBatch | Transaction,
       userId: string,
@@ -100,7 +99,7 @@ export function createFactorStates(db: Firestore) {
       provedBy(batch, async () => (await ref.get()).get('mark') === mark);
     },
 
-    /** Whether factors and policy are still what they were read as. */
+    /** Whether factors and policy are unchanged since they were read. */
     async isUnchanged(transaction: Transaction, userId: string, { seen }: FactorState): Promise<boolean> {
       const [factors, policy] = await transaction.getAll(...refs(userId));
       const isSame = (now: Timestamp | undefined, then: Timestamp | undefined) =>

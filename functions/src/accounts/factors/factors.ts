@@ -15,16 +15,16 @@ import {
 import { createOwnFactors, type FactorOptions } from './own-factors.ts';
 import { hashOfCode } from './recovery-codes.ts';
 
-/** The code is not asked for on a trusted device for so long, in milliseconds: thirty days. */
+/** How long a trusted device is not asked for the code, in milliseconds: thirty days. */
 const TRUST_MS = 30 * 86_400_000;
 const MAX_TRUSTED = 10;
 
-/** Second factors: passkeys, the app, recovery codes, trusted devices, and who must have one. */
+/** Second factors: passkeys, the authenticator app, recovery codes, trusted devices, and the policy. */
 export function createFactorStore(db: Firestore, options: FactorOptions) {
   const { sealer, signer } = options;
   const states = createFactorStates(db);
 
-  /** The step of a code of the app; undefined when it is not right, or one as new was used before. */
+  /** The time step of an app's code; undefined if the code is wrong, or this step or a later one was used before. */
   async function freshStep(userId: string, { app }: Factors, code: string): Promise<number | undefined> {
     if (!app || !isAppCode(code)) return undefined;
     const secret = await sealer.open(app.secret, userId).catch((error) => {
@@ -41,7 +41,7 @@ export function createFactorStore(db: Firestore, options: FactorOptions) {
     ...states,
     ...createOwnFactors(db, states, options),
 
-    /** What may follow a right password; undefined where nothing has to, or where the device is trusted. */
+    /** The kinds of factor that may follow a right password; undefined if none must, or if the device is trusted. */
     due(
       { factors }: FactorState,
       userId: string,
@@ -58,7 +58,7 @@ export function createFactorStore(db: Firestore, options: FactorOptions) {
       ];
     },
 
-    /** What uses up a code of the app or a recovery code; undefined when it is not right. */
+    /** The change that uses up an app's code or a recovery code; undefined if the code is wrong. */
     async use(
       userId: string,
       { factors }: FactorState,
@@ -75,7 +75,7 @@ export function createFactorStore(db: Firestore, options: FactorOptions) {
       return { kind: 'recovery-code', change: { recoveryCodes } };
     },
 
-    /** What trusts a device for thirty days, beside those that are trusted already. */
+    /** The change that trusts a device for thirty days, in addition to those already trusted. */
     trust({ factors }: FactorState, userId: string, deviceId: string, userAgent: string): FactorChange {
       const hash = trustOf(userId, deviceId);
       const others = factors.trustedDevices.filter((device) => device.hash !== hash && isTrusted(device));

@@ -22,12 +22,12 @@ import { type StoredPasskey, userHandleOf } from './passkeys.ts';
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts';
 
 const MAX_PASSKEYS = 20;
-/** What is said of a challenge whose time is over, or that was answered. */
+/** The message for a challenge that has expired or was answered before. */
 export const TOO_LATE = 'This has taken too long. Please try again';
 
 type Owner = Pick<Session, 'id' | 'user'>;
 
-/** What a change of one's own factors gives, and what the security log and a mail to the owner say of it. */
+/** The result of a change of the user's own factors, and its texts for the security log and for a mail to the owner. */
 type Changed<T> = {
   change: FactorChange;
   result: T;
@@ -43,23 +43,23 @@ export type FactorOptions = {
   noticeTo: NoticeTo;
 };
 
-/** How people change their own second factors. */
+/** Changes that users make to their own second factors. */
 export function createOwnFactors(
   db: Firestore,
   states: FactorStates,
   { sealer, signer, challenges, noticeTo }: FactorOptions,
 ) {
-  /** The live sessions of an account learn until when a second factor is due. */
+  /** Stores in an account's sessions until when a second factor is due. */
   async function updateSessions(batch: WriteBatch, userId: string, until: string | null) {
     const { docs } = await db.collection(collections.sessions).where('userId', '==', userId).get();
     for (const { ref } of docs) batch.update(ref, { setUpBy: until });
   }
 
   /**
-   * Changes one's own factors. Trust in devices ends with each change of what they are trusted instead of. Throws
-   * SessionEnded when the session has ended since the request began, and Invalid for a challenge that was answered before.
+   * Changes the user's own factors. A change that the security log records also ends trust in devices. Throws
+   * SessionEnded if the session has ended since the request began, and Invalid for a challenge answered before.
    *
-   * @param challenge what the change answers
+   * @param challenge the challenge that the change answers
    */
   const change = <T>(
     { id: sessionId, user }: Owner,
@@ -74,7 +74,7 @@ export function createOwnFactors(
       const isFirst = !hasFactor(state.factors) && hasFactor(after);
       const isLast = hasFactor(state.factors) && !hasFactor(after);
       const batch = db.batch();
-      // Changes nothing, and fails where there is no such session any more.
+      // Changes nothing, but fails if the session no longer exists.
       batch.update(session, { userId: user.id });
       if (challenge) challenges.spend(batch, challenge);
       if (isLast) await requireAnotherWay(user, state);
@@ -88,7 +88,7 @@ export function createOwnFactors(
       if (event) recordSecurity(db, batch, { event, actor: user, subject });
       if (notice) noticeTo(batch, user, notice);
       await commit(batch).catch(async (error) => {
-        // What another try would not mend.
+        // These failures would not end with another try.
         if (isCode(error, 'notFound') && !(await session.get()).exists) throw new SessionEnded();
         if (isCode(error, 'alreadyExists') && challenge && (await challenges.isSpent(challenge)))
           throw new Invalid(TOO_LATE);
@@ -108,7 +108,7 @@ export function createOwnFactors(
     }
   }
 
-  /** The recovery codes of somebody's first factor; null, and nothing to change, where there is one already. */
+  /** The recovery codes for a first factor; null, and no change, if the account already has a factor. */
   async function firstCodes(userId: string, factors: Factors) {
     if (hasFactor(factors)) return { codes: null, change: {} };
     return newCodes(userId);
@@ -119,7 +119,7 @@ export function createOwnFactors(
     return { codes, change: { recoveryCodes: hashes } };
   }
 
-  /** Throws Conflict where the role has no second factors. */
+  /** Throws Conflict if second factors are switched off for the role. */
   function requireOffered({ role }: CurrentUser, { policy }: FactorState): void {
     if (policy[role].mode === 'off') throw new Conflict('Two-step sign-in is switched off for your role');
   }
@@ -127,7 +127,7 @@ export function createOwnFactors(
   return {
     requireOffered,
 
-    /** What the owner sees. */
+    /** The factors as their owner sees them. */
     async mine({ id, role }: CurrentUser, until: string | null): Promise<MyFactors> {
       const { factors, policy } = await states.read(id);
       return {
@@ -145,10 +145,10 @@ export function createOwnFactors(
     },
 
     /**
-     * Adds a passkey. Gives the recovery codes where it is the first factor, else null. Throws Conflict for one that is
-     * there, for more than twenty, and where the role has no second factors.
+     * Adds a passkey. Gives the recovery codes if it is the first factor, else null. Throws Conflict for a passkey that
+     * exists already, for more than twenty, and if second factors are switched off for the role.
      *
-     * @param challenge what the registration answers
+     * @param challenge the challenge that the registration answers
      */
     addPasskey: (owner: Owner, made: StoredPasskey, challenge: string): Promise<string[] | null> =>
       change(
@@ -184,7 +184,7 @@ export function createOwnFactors(
         };
       }),
 
-    /** Removes a passkey. Throws NotFound, and Conflict for the last factor where there must be one. */
+    /** Removes a passkey. Throws NotFound, and Conflict for the last factor if the account needs one. */
     removePasskey: (owner: Owner, id: string): Promise<void> =>
       change(owner, ({ factors: { passkeys } }) => {
         const found = passkeys.find((stored) => stored.id === id);
@@ -199,11 +199,11 @@ export function createOwnFactors(
       }),
 
     /**
-     * Adds an app whose first code is right, or puts it in the place of the one before. Gives the recovery codes where it
-     * is the first factor, else null. Throws Invalid for a code that is not right, and Conflict where the role has no
-     * second factors.
+     * Adds an authenticator app whose first code is right, or replaces the former one. Gives the recovery codes if it
+     * is the first factor, else null. Throws Invalid for a wrong code, and Conflict if second factors are switched off
+     * for the role.
      *
-     * @param challenge what the code answers
+     * @param challenge the challenge that the code answers
      */
     addApp: (owner: Owner, secret: string, typed: string, challenge: string): Promise<string[] | null> =>
       change(
@@ -231,7 +231,7 @@ export function createOwnFactors(
         challenge,
       ),
 
-    /** Removes the app. Throws NotFound, and Conflict for the last factor where there must be one. */
+    /** Removes the app. Throws NotFound, and Conflict for the last factor if the account needs one. */
     removeApp: (owner: Owner): Promise<void> =>
       change(owner, ({ factors: { app } }) => {
         if (!app) throw new NotFound('There is no authenticator app');
@@ -244,7 +244,7 @@ export function createOwnFactors(
         };
       }),
 
-    /** New recovery codes in the place of the old ones. Throws Conflict where there is no factor. */
+    /** Replaces the recovery codes by new ones. Throws Conflict if there is no factor. */
     renewRecoveryCodes: (owner: Owner): Promise<string[]> =>
       change(owner, async ({ factors }) => {
         if (!hasFactor(factors))
@@ -258,7 +258,7 @@ export function createOwnFactors(
         };
       }),
 
-    /** Has every device ask for the second factor again. */
+    /** Makes every device ask for the second factor again. */
     async forgetTrustedDevices({ id }: CurrentUser): Promise<void> {
       const batch = db.batch();
       forgetTrustedDevices(db, batch, id);

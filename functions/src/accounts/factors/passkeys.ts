@@ -9,31 +9,31 @@ export type StoredPasskey = Passkey & {
   credentialId: string;
   /** The public key, COSE, in base64url. */
   publicKey: string;
-  /** How often the authenticator says it was used; 0 always for those that do not count. */
+  /** The authenticator's own count of uses; always 0 for those that do not count. */
   counter: number;
   transports: string[];
-  /** The host that it belongs to: another one can neither use nor offer it. */
+  /** The host that it belongs to: other hosts can neither use nor offer it. */
   rpId: string;
 };
 
-// Loaded with the first passkey: it is larger than the rest of signing in.
+// Loaded only when a passkey is used: it is larger than the rest of signing in.
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** What browsers know an account by: its id, which says nothing of the person. */
+/** The handle by which browsers know an account: its id, which reveals nothing about the person. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 const userIdOf = (userHandle: string): string => Buffer.from(userHandle, 'base64url').toString();
 
-/** The id of the account whose passkey an answer is from; undefined where the browser does not say. */
+/** The id of the account whose passkey gave an answer; undefined if the browser does not say. */
 export const userIdIn = ({ response: { userHandle } }: PasskeyAssertion): string | undefined => {
   const id = userHandle && userIdOf(userHandle);
   return id && /^[A-Za-z0-9]{20}$/.test(id) ? id : undefined;
 };
 
-/** The id that the site calls a passkey by: 22 characters. */
+/** The site's own id of a passkey: 22 characters. */
 const idOf = (credentialId: string) =>
   createHash('sha256').update(credentialId).digest('base64url').slice(0, 22);
 
-/** The challenge that a browser says it has answered; unverified. '' where it says none. */
+/** The challenge that a browser claims to answer, not verified; '' if there is none. */
 export function challengeIn({ response }: PasskeyAssertion | PasskeyRegistration): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
@@ -44,7 +44,7 @@ export function challengeIn({ response }: PasskeyAssertion | PasskeyRegistration
 }
 const encoded = (challenge: string) => Buffer.from(challenge).toString('base64url');
 
-/** What a browser needs to make a passkey that can be found without a user name and asks for the person. */
+/** The options for creating a passkey that works without a user name and asks the person to unlock it. */
 export async function registrationOptions(
   party: RelyingParty,
   user: CurrentUser,
@@ -69,7 +69,7 @@ export async function registrationOptions(
   };
 }
 
-/** What a browser needs to ask for a passkey: for one of some, or without any for whichever the person chooses. */
+/** The options for asking for a passkey: one of `passkeys` or, if that is empty, any that the person chooses. */
 export async function assertionOptions(
   party: RelyingParty,
   passkeys: readonly StoredPasskey[],
@@ -87,9 +87,9 @@ export async function assertionOptions(
 }
 
 /**
- * The passkey that a browser has made; undefined when the answer is not what was asked for.
+ * The passkey that a browser has created; undefined if its answer does not match the request.
  *
- * @param challenge what it must have answered
+ * @param challenge the challenge that it must answer
  */
 export async function verifiedRegistration(
   party: RelyingParty,
@@ -104,7 +104,7 @@ export async function verifiedRegistration(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    // It throws for each thing in the answer that is not as it must be, and does nothing else that can fail.
+    // It throws for anything wrong in the answer, and does nothing else that can fail.
   }).catch(() => ({ registrationInfo: undefined }));
   if (!made) return undefined;
   const { id, publicKey, counter } = made.credential;
@@ -123,9 +123,9 @@ export async function verifiedRegistration(
 }
 
 /**
- * A passkey after a use that a browser vouches for; undefined when the answer is not its own, or it was copied.
+ * A passkey after a verified use; undefined if the answer is not from this passkey, or the passkey was copied.
  *
- * @param challenge what it must have answered
+ * @param challenge the challenge that it must answer
  */
 export async function verifiedAssertion(
   party: RelyingParty,

@@ -2,22 +2,21 @@ import { DAY_MS, type FactorPolicy, factorPolicy, type Role, roles } from '@mipa
 import type { Firestore } from 'firebase-admin/firestore';
 import { collections } from '../../platform/firestore/db.ts';
 
-/** What each role must have, with the time since when it is required; null where it is not. */
+/** The policy for each role, with the time since when a factor is required; null if it is not. */
 export type StoredPolicy = { [R in Role]: FactorPolicy[R] & { requiredSince: string | null } };
 
 const DEFAULT = { mode: 'offered', graceDays: 14, requiredSince: null } as const;
 
-/** Where the policy is stored. */
 export const policyRef = (db: Firestore) => db.collection(collections.settings).doc('factors');
 
-/** The policy in the document of `policyRef`; second factors are offered where nobody has set anything. */
+/** The policy in the document of `policyRef`; second factors are offered until a superadmin sets a policy. */
 export const policyOf = (stored: Partial<StoredPolicy> | undefined): StoredPolicy =>
   Object.fromEntries(roles.map((role) => [role, { ...DEFAULT, ...stored?.[role] }])) as StoredPolicy;
 
-/** What callers see of a policy. */
+/** A policy as callers see it. */
 export const publicPolicy = (policy: StoredPolicy): FactorPolicy => factorPolicy.parse(policy);
 
-/** A policy as it is stored in the place of another: what was required already is required since then. */
+/** A policy that replaces another one: a role that already required a factor keeps the time since when. */
 export const nextPolicy = (before: StoredPolicy, wanted: FactorPolicy, at: string): StoredPolicy =>
   Object.fromEntries(
     roles.map((role) => [
@@ -30,8 +29,8 @@ export const nextPolicy = (before: StoredPolicy, wanted: FactorPolicy, at: strin
   ) as StoredPolicy;
 
 /**
- * Until when an account without a second factor can put off setting one up, as ISO 8601; null where its role need not
- * have one. The days of grace begin when it is required, with the account, or with its role: whichever is latest.
+ * Until when an account without a second factor can put off setting one up (ISO 8601); null if its role needs none. The
+ * days of grace begin when it is required, with the account or with the role, whichever is latest.
  */
 export function setUpTime(
   policy: StoredPolicy,

@@ -12,7 +12,7 @@ import { type User, writeAccountActivity } from '../user.ts';
 import { factorsIn, hasFactor, noFactors } from './factor-state.ts';
 import { nextPolicy, policyOf, policyRef, publicPolicy, type StoredPolicy, setUpTime } from './policy.ts';
 
-/** The id of an actor that is no account but a command of the terminal. */
+/** The id of the actor of a command in the terminal, which is no account. */
 const COMMAND_LINE = 'console';
 
 const textOf = (policy: FactorPolicy) =>
@@ -23,7 +23,7 @@ const textOf = (policy: FactorPolicy) =>
     )
     .join('; ');
 
-/** What superadmins see and do about the second factors of everybody. */
+/** The second factors of all accounts, as superadmins see and change them. */
 export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
   const [factors, users, sessions] = [
     db.collection(collections.factors),
@@ -32,7 +32,7 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
   ];
 
   return {
-    /** The policy, and which factors each account has that ever had one. */
+    /** The policy, and the factors of each account that has ever had one. */
     async list(): Promise<{ policy: FactorPolicy; accounts: AccountFactors[] }> {
       const [{ docs }, policy] = await Promise.all([factors.get(), policyRef(db).get()]);
       return {
@@ -49,7 +49,7 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
       };
     },
 
-    /** Changes the policy. The sessions that are open learn of it. */
+    /** Changes the policy, and the due times in open sessions. */
     setPolicy: (wanted: FactorPolicy, actor: Actor): Promise<FactorPolicy> =>
       retryOnConflict(async () => {
         const [stored, open, accounts, known] = await Promise.all([
@@ -78,8 +78,8 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
       }),
 
     /**
-     * Takes all second factors from an account, ends its sessions and tells its owner who did it: a superadmin, or whoever
-     * runs the site where the actor is the command line. Throws NotFound.
+     * Removes all second factors of an account, ends its sessions and tells its owner who did it: a superadmin, or the
+     * operator of the site if the actor is the command line. Throws NotFound.
      */
     reset: (userId: string, actor: Actor): Promise<void> =>
       transact(db, async (transaction) => {

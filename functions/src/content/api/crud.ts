@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { createRecordStore, listRecords } from '../records.ts';
 import { createRecordFiles } from './record-files.ts';
 
-/** The `updatedAt` that the caller has seen, from If-Match. Throws 400 for what is not one. */
+/** The `updatedAt` that the caller has seen, from If-Match. Throws 400 for a header in any other form. */
 function seenBy(req: Request): string | undefined {
   const header = req.get('if-match')?.trim();
   if (header === undefined || header === '*') return undefined;
@@ -18,7 +18,7 @@ function seenBy(req: Request): string | undefined {
   return version;
 }
 
-/** What was sent, for comparing it: files by their digests. */
+/** The content of a request, for comparing it with a repetition: files by their digests. */
 const contentOf = ({ fields, files }: Form) => ({
   fields,
   files: Object.entries(files).map(([name, bytes]) => [
@@ -29,7 +29,7 @@ const contentOf = ({ fields, files }: Form) => ({
   ]),
 });
 
-/** The calls of a resource: the five of every one, and the order of those that are sorted by hand. */
+/** The calls of a resource: the five that every resource has, and the order of those that staff sort by hand. */
 export function crudCalls(resource: Resource, { db, media, publisher }: Services): Implementation[] {
   const records = createRecordStore(db, publisher, resource);
   const files = createRecordFiles(resource, media);

@@ -6,7 +6,7 @@ import { CDN_CACHE_MISSING } from '../../platform/http/cdn.ts';
 import { HttpError, toHttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
 
-/** Seconds a file may be kept: for ever in a browser, an hour in the CDN, so that an erased one is gone by then. */
+/** Seconds a file may be cached: a year in a browser, an hour in the CDN, so that an erased one is gone by then. */
 const BROWSER_SECONDS = 31_536_000;
 const CDN_SECONDS = 3_600;
 
@@ -15,8 +15,8 @@ const NOT_MODIFIED = 304;
 const missing = () => new HttpError(404, 'There is no such photo or film');
 
 /**
- * The part of a file that a request asks for, both ends counted from 0; undefined for all of it, which is also what somebody
- * gets who asks for several parts, or for a part of another file. Throws 416 for a part that the file does not have.
+ * The part of a file that a request asks for, both ends counted from 0. Undefined for the whole file, also when it asks
+ * for several parts or for a part of another file. Throws 416 for a part that the file does not have.
  *
  * @param size in bytes
  */
@@ -36,8 +36,8 @@ function rangeOf(
 }
 
 /**
- * A file, or the part of it that a request asks for: Safari plays no film from a server that does not know parts. Nothing of
- * it for a browser that has it already.
+ * A file, or the part of it that a request asks for: Safari plays no film from a server without range requests. A
+ * browser that already has the file gets none of it.
  */
 function replyWith(
   req: Request,
@@ -48,7 +48,7 @@ function replyWith(
     read(start: number, end: number): Reply['parts']['body'];
   },
 ): Reply {
-  // The content of a name never changes. A strong tag: Chromium keeps no part of a file without one.
+  // The content of a name never changes. The tag is strong, because Chromium caches no part of a file without one.
   const etag = `"${file.name}"`;
   const kept = {
     ETag: etag,
@@ -76,7 +76,7 @@ function replyWith(
 export const mediaCalls = ({ media }: Services): Implementation[] => [
   implement(api['media.read'], async ({ params: { name }, req }) => {
     if (FILM_NAME.test(name)) {
-      // Never all of it in memory, as a photo: many at once would end the instance.
+      // A film is streamed: several whole films in memory at once would end the instance.
       const film = await media.open(name);
       if (!film) throw missing();
       return replyWith(req, { name, type: filmTypeOf(name), size: film.size, read: film.stream });
@@ -91,13 +91,13 @@ export const mediaCalls = ({ media }: Services): Implementation[] => [
   }),
 ];
 
-/** A file has one address: a query would be a key of its own in the CDN, and a look in Storage for each. Throws 404. */
+/** A file has one address: each query string would be a CDN key of its own and cost a look in Storage. Throws 404. */
 export const refuseQuery: RequestHandler = (req, _res, next) => {
   if (req.originalUrl.includes('?')) throw missing();
   next();
 };
 
-/** Lets the CDN keep that a file does not exist. */
+/** Lets the CDN cache that a file does not exist. */
 export const keepMissing: ErrorRequestHandler = (error, _req, res, next) => {
   if (toHttpError(error).status === 404) res.setHeader('Cache-Control', CDN_CACHE_MISSING);
   next(error);

@@ -6,7 +6,7 @@ import { cdnCacheUntil } from '../../platform/http/cdn.ts';
 import type { Services } from '../../services.ts';
 import { BUILT_IN_TAG, type TaggedContent } from '../content.ts';
 
-/** The bodies of one content, as they are sent: it is the same object until something changes. */
+/** The serialized bodies of a content. The content is the same object until something changes. */
 type Bodies = { all: Buffer; team: Buffer };
 const serialized = new WeakMap<Content, Bodies>();
 
@@ -21,7 +21,7 @@ function bodiesOf(content: Content): Bodies {
 
 function cacheable(req: Request, { tag, until }: TaggedContent, body: Buffer): Reply {
   const json = { 'Content-Type': 'application/json; charset=utf-8' };
-  // It is not the site's content: kept by the CDN it would show for a minute what staff have hidden.
+  // Built-in copy is not the site's content: cached by the CDN, it would show for a minute what staff have hidden.
   if (tag === BUILT_IN_TAG) return new Reply({ headers: json, body });
   const etag = `"${tag}"`;
   const headers = { ETag: etag, 'Cache-Control': cdnCacheUntil(until) };
@@ -30,7 +30,7 @@ function cacheable(req: Request, { tag, until }: TaggedContent, body: Buffer): R
   return new Reply({ headers: { ...headers, ...json }, body });
 }
 
-/** What visitors read. */
+/** The calls that visitors read content with. */
 export function publicCalls({ content }: Services): Implementation[] {
   return [
     implement(api['content.read'], async ({ req }) => {

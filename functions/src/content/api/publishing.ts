@@ -4,7 +4,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { DRAFT } from '../../platform/presence.ts';
 import type { Services } from '../../services.ts';
 
-/** What staff change before visitors see it. */
+/** The calls for changes that visitors do not see yet. */
 export function publishingCalls({
   content,
   draft,

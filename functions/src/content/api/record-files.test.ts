@@ -32,7 +32,6 @@ const image = (width: number) =>
     .png()
     .toBuffer();
 
-/** A bucket in memory. */
 function memoryBucket() {
   const files = new Map<string, { bytes: Buffer; timeCreated: string }>();
   const bucket: Bucket = {

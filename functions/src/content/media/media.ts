@@ -14,7 +14,7 @@ import { type Bucket, orMissing, sweepFiles } from '../../platform/files.ts';
 import { readFilm } from './films/read-film.ts';
 import { renderPhoto } from './photos.ts';
 
-/** A record, and the collection that holds it, or held it before it was deleted. */
+/** A record with its collection, or its former collection if it is deleted. */
 export type RecordOfCollection = { collection: string; record: Record<string, unknown> };
 
 const PHOTO_TYPES = { webp: 'image/webp', jpg: 'image/jpeg' };
@@ -23,14 +23,14 @@ const nameIn = (address: string) => address.replace(/^\/media\//, '');
 const randomName = () => randomBytes(16).toString('base64url');
 
 /**
- * Photos and films in Cloud Storage, under random names. Of a photo nothing but its pixels remains of what was uploaded, of
- * a film its pictures and its sound.
+ * Photos and films in Cloud Storage, under random names. Only the pixels of an uploaded photo are kept, and only the
+ * pictures and sound of a film.
  *
- * @param bucket gives the bucket when one is needed first
- * @param entities whose fields may hold files
+ * @param bucket gives the bucket when it is first needed
+ * @param entities the entities whose fields may hold files
  */
 export function createMediaStore(bucket: () => Promise<Bucket>, entities: readonly Resource[] = resources) {
-  // A large photo takes up to 200 MB while it is turned: one at a time, whatever the concurrency.
+  // A large photo takes up to 200 MB while it is rendered: one at a time, whatever the concurrency.
   let turn: Promise<unknown> = Promise.resolve();
 
   /** The names of all files that the fields of a record refer to. */
@@ -76,7 +76,7 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
     return { [field]: `/media/${name}` };
   }
 
-  /** The size of a stored file in bytes; undefined when there is none of that name. */
+  /** The size of a stored file in bytes; undefined if no file has that name. */
   async function sizeOf(name: string): Promise<number | undefined> {
     const found = await orMissing((await bucket()).file(name).getMetadata());
     return found && Number(found[0].size);
@@ -86,38 +86,38 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
     entities: entities.filter(({ files }) => files.length > 0),
 
     /**
-     * Stores an uploaded file for a field of an entity, and gives what a record stores of it.
+     * Stores an uploaded file for a field of an entity, and gives the values for the record.
      *
      * @throws {TooLarge} for a photo above 10 MB or 50 megapixels, and for a film above MAX_FILM_BYTES
-     * @throws {Unsupported} for what is not a JPEG, PNG, WebP or AVIF image, or no MP4 or WebM film, or damaged
+     * @throws {Unsupported} for a file that is not a JPEG, PNG, WebP or AVIF image, or no MP4 or WebM film, or damaged
      */
     store: (resource: Resource, field: string, bytes: Buffer): Promise<StoredFile> =>
       resource.fields[field]?.kind === 'film' ? storeFilm(field, bytes) : storePhoto(resource, field, bytes),
 
-    /** The bytes of a stored photo; undefined when there is none of that name. */
+    /** The bytes of a stored photo; undefined if none has that name. */
     async read(name: string): Promise<Buffer | undefined> {
       const found = await orMissing((await bucket()).file(name).download());
       return found?.[0];
     },
 
-    /** The size of a stored film in bytes, and what gives a part of it; undefined when there is none of that name. */
+    /** The size of a stored film in bytes, and a function that streams a part; undefined if none has that name. */
     async open(
       name: string,
     ): Promise<{ size: number; stream(start: number, end: number): Readable } | undefined> {
       const size = await sizeOf(name);
       if (size === undefined) return undefined;
       const file = (await bucket()).file(name);
-      // Of a part there is no checksum.
+      // Storage has no checksum for a part.
       return { size, stream: (start, end) => file.createReadStream({ start, end, validation: false }) };
     },
 
-    /** Whether a photo or film of this address is stored. */
+    /** Whether a photo or film is stored at this address. */
     has: async (address: string): Promise<boolean> => (await sizeOf(nameIn(address))) !== undefined,
 
     /**
-     * Deletes stored photos and films that belong to none of the `records` and are older than an hour: what is left of
-     * uploads whose record was never written, and of files that were replaced or removed. Nothing else deletes one. Gives
-     * the number of files.
+     * Deletes stored photos and films that none of the `records` refer to and that are older than an hour: left over
+     * from uploads whose record was never written, and from replaced or removed files. Nothing else deletes one. Gives
+     * the number of deleted files.
      */
     async sweep(records: readonly RecordOfCollection[], now: Date): Promise<number> {
       const used = new Set(records.flatMap(filesOf));

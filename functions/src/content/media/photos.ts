@@ -4,12 +4,12 @@ import { DomainError, TooLarge, Unsupported } from '../../platform/firestore/err
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 const WEBP_QUALITY = 80;
-/** Tried one after the other until the file is small enough; the last one is taken in any case. */
+/** Tried in turn until the file is small enough; the last one is used in any case. */
 const JPEG_QUALITIES = [85, 75, 65, 50, 35];
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
 
-/** A JPEG of at most `maxBytes`, as far as a lower quality can do that. */
+/** A JPEG of at most `maxBytes`, if a lower quality can achieve that. */
 async function jpegWithin(open: () => Sharp, maxBytes: number): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   for (const quality of JPEG_QUALITIES) {
@@ -20,13 +20,13 @@ async function jpegWithin(open: () => Sharp, maxBytes: number): Promise<Buffer> 
 }
 
 /**
- * Decodes an uploaded image once, turns it upright and encodes it anew, so that nothing but its pixels remains. Takes up to
+ * Decodes an uploaded image once, turns it upright and encodes it again, so that only its pixels remain. Takes up to
  * 200 MB while it runs.
  *
  * @param field the name of the field, for the error
- * @param jpeg the one shape that the image is cut to; WebP in up to three widths without it
+ * @param jpeg the shape that the image is cut to; without it the image becomes WebP in up to three widths
  * @throws {TooLarge} above 10 MB or 50 megapixels
- * @throws {Unsupported} for what is not a JPEG, PNG, WebP or AVIF image, or damaged
+ * @throws {Unsupported} for a file that is not a JPEG, PNG, WebP or AVIF image, or is damaged
  */
 export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
   if (bytes.length > MAX_PHOTO_BYTES) {
@@ -57,10 +57,10 @@ export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape
     }
     const widths = jpeg ? [jpeg.width] : photoWidths(autoOrient.width);
     const widest = widths.at(-1) as number;
-    // Decoded and turned once; sharp drops all metadata unless it is told to keep some.
+    // Decoded and turned once; sharp drops all metadata by default.
     const turned = sharp(bytes, options).autoOrient();
     const sized = jpeg
-      ? // JPEG knows no transparency.
+      ? // JPEG has no transparency.
         turned
           .resize({ width: jpeg.width, height: jpeg.height, fit: 'cover' })
           .flatten({ background: '#ffffff' })
@@ -83,9 +83,9 @@ export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape
       /** The widest one last. */
       renditions,
       ending: jpeg ? ('jpg' as const) : ('webp' as const),
-      /** Of the widest rendition, in pixels. */
+      /** Height of the widest rendition, in pixels. */
       height: raw.height,
-      /** The average one. */
+      /** The average color. */
       color: `#${hex(red)}${hex(green)}${hex(blue)}`,
     };
   } catch (error) {

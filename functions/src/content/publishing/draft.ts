@@ -27,17 +27,17 @@ import type { MediaStore } from '../media/media.ts';
 import type { Publisher } from './publish-due.ts';
 import { type Published, readPublished } from './read-published.ts';
 
-/** What the state of the draft depends on. */
+/** The collections that the state of the draft depends on. */
 const CHANGING = [
   ...publicResources.map(({ collection }) => collection),
   collections.draftChanges,
   collections.scheduledSets,
 ];
 
-/** A change as it is stored: with its version, and without what depends on what is published. */
+/** A change as it is stored: with its version, and without its conflict, which depends on the published records. */
 export type StoredChange = Change & { version: string };
 
-/** What distinguishes a draft at a place from a later one at the same place: it stays the same through all edits. */
+/** The origin of a drafted change: the same through all edits, and another for a later draft of the same place. */
 export const originOf = (document: DocumentSnapshot): string => String(document.get('origin') ?? '');
 
 /** A value in the form in which it is compared and kept. */
@@ -47,8 +47,8 @@ const normalized = (resource: Resource, field: string, value: unknown): unknown 
     : (value ?? null);
 
 /**
- * The id of the change of a place. Two who change one field of a record meet there, and so do two who write a record for
- * one key.
+ * The id of the change of a place. Two people who change one field of a record get the same id, and so do two who
+ * create a record for one key.
  */
 export function changeIdOf(change: Pick<Change, 'resource' | 'record' | 'locale' | 'kind'> & object): string {
   const { key } = resourceNamed(change.resource);
@@ -60,19 +60,19 @@ export function changeIdOf(change: Pick<Change, 'resource' | 'record' | 'locale'
     .slice(0, 40);
 }
 
-/** Changes as staff see them, each with its conflict where it has one. */
+/** Changes as staff see them, with their conflicts. */
 function withConflicts(changes: readonly StoredChange[], { of }: Published): DraftChange[] {
   const found = conflicts(of, changes);
   return changes.map((change) => draftChange.parse({ ...change, conflict: found.get(change) ?? null }));
 }
 
-/** A stored change; what else its document holds is left out. */
+/** A stored change, without the other fields of its document. */
 export const readChange = (document: DocumentSnapshot): StoredChange => ({
   ...anyChange.parse(document.data()),
   version: String(document.get('version')),
 });
 
-/** The stored changes among some documents; `onFailure` hears of those that cannot be read, such as one of an earlier release. */
+/** The stored changes in some documents; `onFailure` gets unreadable ones, such as one of an earlier release. */
 export const readableChanges = (
   documents: readonly DocumentSnapshot[],
   onFailure: (error: unknown) => void,
@@ -84,10 +84,10 @@ export const readableChanges = (
     return success ? [readChange(document)] : [];
   });
 
-/** A change as its document holds it, with the addresses under which a person's data are found. */
+/** A change as its document holds it, with the e-mail addresses by which a person's data are found. */
 export const changeDocument = (change: StoredChange) => ({ ...change, addresses: addressesIn(change) });
 
-/** The photo and film fields for which a change names a file that is not stored and that its record does not have either. */
+/** The photo and film fields for which a change names a file that is neither stored nor part of its record. */
 export async function lostFiles(
   media: Pick<MediaStore, 'has'>,
   change: StoredChange | DraftedChange,
@@ -108,7 +108,7 @@ export async function lostFiles(
 const recordIn = ({ of }: Published, { resource, record }: Pick<Change, 'resource' | 'record'>) =>
   of(resourceNamed(resource)).find(({ id }) => id === record);
 
-/** The change that a caller saves, as it is stored, over what the draft has there. Throws NotFound and Conflict. */
+/** The change that a caller saves, in stored form, on top of the draft's change there. Throws NotFound and Conflict. */
 function storedOf(
   drafted: DraftedChange & { id: string },
   before: StoredChange | undefined,
@@ -119,7 +119,7 @@ function storedOf(
   const common = {
     id: drafted.id,
     resource: drafted.resource,
-    // Two who write a record for one key write the same record.
+    // Two people who create a record for one key create the same record.
     record: before?.record ?? drafted.record,
     locale: drafted.locale,
     by: { id: by.id, username: by.username },
@@ -145,17 +145,17 @@ function storedOf(
   return { ...common, kind: 'set', field, value: normalized(resource, field, drafted.value), base, label };
 }
 
-/** What a change says, whoever saved it and when. */
+/** The content and author of a change, without its version, time and base. */
 const saidBy = ({ kind, by, ...change }: StoredChange) => {
   const { value, values } = change as { value?: unknown; values?: unknown };
   return { kind, by: by.id, value, values };
 };
 
 /**
- * The one draft of the site, which all staff share: a document per place. It is private to them, and lasts until it is
+ * The draft of the site, which all staff share: a document per place. Only staff see it, and it lasts until it is
  * published or discarded.
  *
- * @param onFailure hears of a change that cannot be read, which is passed over
+ * @param onFailure gets the error of a change that cannot be read, which is skipped
  */
 export function createDraftStore(
   db: Firestore,
@@ -186,10 +186,10 @@ export function createDraftStore(
   return {
     list,
 
-    /** Another text whenever the draft, what is scheduled or what is published has changed. One read. */
+    /** A text that changes whenever the draft, a schedule or published content does. One read. */
     async version(): Promise<string> {
       const numbers = (await db.collection(collections.content).doc('version').get()).data() ?? {};
-      // None of them is ever lowered.
+      // The numbers only rise, so their sum changes with each of them.
       return String(CHANGING.reduce((sum, name) => sum + Number(numbers[name] ?? 0), 0));
     },
 
@@ -201,11 +201,11 @@ export function createDraftStore(
     },
 
     /**
-     * Saves changes, all or none. One that says what is published already is taken out of the draft. Saving what the same
-     * person has saved already changes nothing.
+     * Saves changes, all or none. A change that equals the published value is removed from the draft. When a person
+     * saves the same again, nothing changes.
      *
      * @throws {Invalid} when two changes are about one place, or one names a file that is not stored
-     * @throws {NotFound} when a record to be changed or removed does not exist
+     * @throws {NotFound} when a record to change or remove does not exist
      * @throws {Conflict} when a new record is published already
      * @throws {Stale} when the change of a place is not the one that the caller has seen
      */
@@ -223,7 +223,7 @@ export function createDraftStore(
         for (const [index, change] of named.entries()) {
           const own = documents[index] as DocumentSnapshot;
           const earlier = moved[index];
-          // What cannot be read nobody has seen: another change takes its place.
+          // Nobody can have seen an unreadable change: the new one replaces it.
           const [known] = readableChanges([own], onFailure);
           const before = known ?? (earlier && readableChanges([earlier], onFailure)[0]);
           const next = storedOf(change, before, recordIn(published, change), by);
@@ -254,7 +254,7 @@ export function createDraftStore(
       });
     },
 
-    /** Takes a change out of the draft. Throws NotFound, and Stale where it is not the version that is given. */
+    /** Removes a change from the draft. Throws NotFound, and Stale if it does not have the given version. */
     discard: (id: string, version?: string): Promise<void> =>
       transact(async (batch) => {
         const snapshot = await collection.doc(id).get();
@@ -266,7 +266,7 @@ export function createDraftStore(
       }),
   };
 
-  /** Whether these changes are in the draft as they are, and those ids are not. */
+  /** Whether the draft has exactly these versions of the saved changes, and none of the removed ids. */
   async function isStored(saved: readonly StoredChange[], removed: readonly string[]): Promise<boolean> {
     const ids = [...saved.map(({ id }) => id), ...removed];
     const found = await db.getAll(...ids.map((id) => collection.doc(id)));

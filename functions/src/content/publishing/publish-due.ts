@@ -9,9 +9,9 @@ import { raiseVersion } from '../../platform/firestore/version.ts';
 import { publish } from './publish.ts';
 import { readPublished } from './read-published.ts';
 
-/** How long after its first failed try a set is tried again where that may help, in milliseconds: three runs of the job. */
+/** How long after its first failure a set is retried if that may help, in milliseconds: three runs of the job. */
 const TRIED_FOR_MS = 15 * 60_000;
-/** Why a set cannot go out that cannot be read as a whole. */
+/** The reason shown for a set of which some changes cannot be read. */
 export const UNREADABLE = 'Some of its changes cannot be read any more; the others are listed here';
 
 const isFinal = (error: unknown): boolean =>
@@ -24,13 +24,13 @@ function reasonOf(error: unknown): string {
   return 'The database could not be written to when its time had come';
 }
 
-/** A set whose time has come, in the version in which it was found. */
+/** A set that is due, in the version that was found. */
 type Due = { id: string; version: unknown };
 
 /**
- * The one way in which content and its draft change: what is due goes out before.
+ * The only way to change content and its draft: publishes due sets first.
  *
- * @param onFailure hears of a set that is due and cannot be published
+ * @param onFailure gets the error of a due set that cannot be published
  */
 export function createPublisher(db: Firestore, onFailure: (error: unknown) => void) {
   const collection = db.collection(collections.scheduledSets);
@@ -40,7 +40,7 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
     return isIt ? { document, seen: { lastUpdateTime: document.updateTime } } : undefined;
   };
 
-  /** Writes a due set into the records, once. One that is another version by now waits for its new time. */
+  /** Writes a due set into the records, once. If it has another version by now, it waits for its new time. */
   const publishSet = (due: Due): Promise<void> =>
     retryOnConflict(async () => {
       const found = await find(due);
@@ -55,11 +55,11 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
     });
 
   /**
-   * Takes a set that cannot go out away from what visitors see, and says so to staff. One that another try may publish
-   * stays as it is until it has been tried for a while.
+   * Hides a set that cannot be published from visitors, and shows the reason to staff. A set that another try may
+   * publish stays as it is until the tries have lasted `TRIED_FOR_MS`.
    *
-   * @param due the version that could not be published: of another one nothing has failed
-   * @returns whether the set is out of the way of those after it
+   * @param due the version that could not be published; another version of the set has not failed
+   * @returns whether the sets after this one may be published
    */
   const giveUp = (due: Due, error: unknown, now: Date): Promise<boolean> =>
     retryOnConflict(async () => {
@@ -85,8 +85,8 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
     });
 
   /**
-   * Publishes what is due, the earliest first. Never throws: what can never be published is in nobody's way and waits for
-   * staff, and what is to be tried again is waited for by those after it, over which it would else be written later.
+   * Publishes due sets, the earliest first; never throws. A set that can never be published waits for staff and blocks
+   * no later set. A set that will be retried blocks later sets, because it would otherwise be written over them.
    */
   async function publishDue(now = new Date()): Promise<void> {
     try {
@@ -110,7 +110,7 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
     publishDue,
 
     /**
-     * Changes content or its draft in one batch, after what is due, and retries when what `work` has read has changed.
+     * Changes content or its draft in one batch, after publishing due sets; retries when data that `work` read changes.
      *
      * @param work reads, checks and fills the batch
      */

@@ -29,9 +29,9 @@ const newest = newestBy('at');
 
 const read = (document: DocumentSnapshot): PublishEntry => publishEntry.parse(document.data());
 
-/** The chosen changes of the draft, with the documents they are in and what is published at their places. */
+/** The chosen changes of the draft, with their documents and the published records at their places. */
 export type Chosen = {
-  /** Those that are to go out; what gives way to what somebody else published is not among them. */
+  /** The changes to publish, without those that yield to another person's publish. */
   changes: StoredChange[];
   documents: DocumentSnapshot[];
   published: Published;
@@ -40,11 +40,11 @@ export type Chosen = {
 const goneMessage = 'These changes were published or discarded in the meantime';
 
 /**
- * Reads chosen changes of the draft, and decides what becomes of those that have a conflict.
+ * Reads chosen changes of the draft, and applies the decisions on those that have a conflict.
  *
- * @throws {Conflict} when none of them is there any more, when a decision is missing or impossible, or when one
- * removes the record in which somebody else changes something; `errors` names the changes by their ids
- * @throws {Stale} when one of them is another one by now
+ * @throws {Conflict} when none of them exists any more, when a decision is missing or impossible, or when one removes
+ * the record in which another person changes something; `errors` names the changes by their ids
+ * @throws {Stale} when one of them is gone, or has another version by now
  */
 export async function choose(db: Firestore, { changes, decisions }: ChosenChanges): Promise<Chosen> {
   const collection = db.collection(collections.draftChanges);
@@ -102,7 +102,7 @@ const isErased = (value: unknown): boolean =>
   value === ERASED ||
   (typeof value === 'object' && value !== null && Object.values(value).some((part) => isErased(part)));
 
-/** A change without the files that are not kept any more, which are named; null where nothing is left of it, or it was erased. */
+/** A change without its lost files, and the fields of those; null if nothing is left, or the change was erased. */
 async function withoutLost(
   change: Change,
   media: Pick<MediaStore, 'has'>,
@@ -118,7 +118,7 @@ async function withoutLost(
   return { change: { ...change, values: Object.assign({}, change.values, ...without) }, lost };
 }
 
-/** The history of what was published together, and the publishing itself. */
+/** The history of publishes, and publishing itself. */
 export function createPublishes(
   db: Firestore,
   draft: Pick<ReturnType<typeof createDraftStore>, 'list'>,
@@ -143,7 +143,7 @@ export function createPublishes(
     /**
      * Publishes chosen changes of the draft. Throws what `choose` throws, and Conflict when a key is in use.
      *
-     * @param request when it came before, the entry of that time is given and nothing is published
+     * @param request if it was made before, the call gives the earlier entry and publishes nothing
      */
     publish: (chosen: ChosenChanges, by: Actor, request?: RequestKey): Promise<PublishEntry> =>
       transact(async (batch) => {
@@ -159,8 +159,8 @@ export function createPublishes(
       }),
 
     /**
-     * Publishes the inverse of a publish, of all its records or of some. What somebody has changed since stays as it is and
-     * is named, and so is what is erased or whose file is gone. Throws Conflict when a key that a record had is in use.
+     * Publishes the inverse of a publish, for all its records or some. Skips and names values that were changed since,
+     * were erased or have lost their file. Throws Conflict when a key that a record had is in use.
      */
     undo: (entry: PublishEntry, records: readonly string[] | undefined, by: Actor): Promise<UndonePublish> =>
       transact<UndonePublish>(async (batch) => {

@@ -16,12 +16,12 @@ import { raiseVersion } from '../../platform/firestore/version.ts';
 import { type Published, requireKeys, resultsOf } from './read-published.ts';
 import { editOf, writeRecords } from './write-records.ts';
 
-/** Most bytes of one document, with what belongs to it: Firestore takes 1 MiB. */
+/** Most bytes of one document with everything in it: Firestore allows 1 MiB. */
 const MAX_BYTES = 900_000;
 const fitsOneDocument = (content: object): boolean => Buffer.byteLength(JSON.stringify(content)) <= MAX_BYTES;
 const tooLarge = () => new Conflict('These changes are too large to go out together: choose fewer of them');
 
-/** Throws Conflict for what is too large for one document. */
+/** Throws Conflict for content that is too large for one document. */
 export function requireOneDocument(content: object): void {
   if (!fitsOneDocument(content)) throw tooLarge();
 }
@@ -33,20 +33,20 @@ const later = (one: string, other: string) => (one > other ? one : other);
 export type ChangeSet = {
   changes: readonly Change[];
   by: Actor;
-  /** The instant for which they were scheduled; null for a publish at once. */
+  /** The time for which the changes were scheduled; undefined when they are published at once. */
   scheduledFor?: string;
-  /** When that was published whose inverse they are. */
+  /** The time of the publish that these changes undo. */
   undoes?: string;
 };
 
 /**
- * Adds to a batch what publishes a set, as it is on what is published: the records with their keys, the entries of the
- * activity log, the versions, and the history, whose (first) entry is given. What has conflicts with what was scheduled is
- * overwritten, and what cannot be done any more is left out and said in the history.
+ * Adds the publishing of a set to a batch: the records with their keys, the entries of the activity log, the versions,
+ * and the history, whose first entry it gives. Scheduled changes overwrite what they have conflicts with. Changes that
+ * can no longer be applied are left out, and the history says so.
  *
- * @param published what the changes were compared with; the batch fails when any of it is another by then
- * @throws {Conflict} when a key is in use that somebody chose at once, or when that is too much for one entry; what was
- * scheduled has as many entries as it needs
+ * @param published the records that the changes were compared with; the batch fails if one has another version by then
+ * @throws {Conflict} when a change published at once wants a key in use, or the set is too large for one entry; a
+ * scheduled set gets as many entries as it needs
  */
 export function publish(
   db: Firestore,
@@ -80,7 +80,7 @@ export function publish(
       undoes: undoes ?? null,
     });
   const documentOf = (entry: PublishEntry) => ({ ...entry, addresses: addressesIn(entry.changes) });
-  /** As few entries as take them all, in their order. */
+  /** The changes in as few entries as hold them, in their order. */
   const entriesOf = (all: readonly PublishedChange[]): PublishEntry[] => {
     const whole = entryOf(all);
     if (all.length < 2 || fitsOneDocument(documentOf(whole))) return [whole];

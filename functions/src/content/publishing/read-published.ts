@@ -13,10 +13,10 @@ import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp } from '
 import { Conflict } from '../../platform/firestore/errors.ts';
 import { uniqueKeyRef } from '../../platform/firestore/unique-keys.ts';
 
-/** The version in which each record was read, by its path: what writes it fails when there is another one by then. */
+/** The version in which each record was read, by its path: a write to it fails if it has another version by then. */
 export type Seen = ReadonlyMap<string, Timestamp>;
 
-/** What is published at the places of some changes. */
+/** The published records at the places of some changes. */
 export type Published = {
   /** The records of an entity that the changes are about, or that have the keys that the changes want. */
   of(resource: Resource): StoredRecord[];
@@ -28,14 +28,14 @@ export type Published = {
 const recordRef = (db: Firestore, { resource, record }: Pick<Effect, 'resource' | 'record'>) =>
   db.collection(resourceNamed(resource).collection).doc(record);
 
-/** The document that holds the key that a change gives a record; undefined where it gives none. */
+/** The document of the key that a change gives a record; undefined if it gives none. */
 function keyRefOf(db: Firestore, change: Effect): DocumentReference | undefined {
   const { collection, key } = resourceNamed(change.resource);
   const value = keyOf(change);
   return key && value !== undefined ? uniqueKeyRef(db, { collection, field: key, value }) : undefined;
 }
 
-/** The records among some documents. */
+/** The records in some documents. */
 export const rowsIn = (documents: readonly DocumentSnapshot[]): StoredRecord[] =>
   documents.flatMap((document) => (document.exists ? [document.data() as StoredRecord] : []));
 
@@ -43,7 +43,7 @@ export const rowsIn = (documents: readonly DocumentSnapshot[]): StoredRecord[] =
 export const seenIn = (documents: readonly DocumentSnapshot[]): Seen =>
   new Map(documents.flatMap(({ ref, updateTime }) => (updateTime ? [[ref.path, updateTime]] : [])));
 
-/** Reads what is published at the places of some changes. */
+/** Reads the published records at the places of some changes. */
 export async function readPublished(
   db: Firestore,
   changes: readonly (Change | DraftedChange)[],
@@ -75,10 +75,10 @@ export async function readPublished(
   };
 }
 
-/** What changes make of the records of one entity. */
+/** The records of an entity before and after some changes. */
 export type Result = Applied<StoredRecord, Change> & { resource: Resource; before: StoredRecord[] };
 
-/** What changes make of what is published, for each entity that they are about. */
+/** The results of changes on published records, for each entity that they concern. */
 export const resultsOf = (changes: readonly Change[], published: Published): Result[] =>
   [...new Set(changes.map(({ resource }) => resourceNamed(resource)))].map((resource) => {
     const before = published.of(resource);
@@ -86,12 +86,12 @@ export const resultsOf = (changes: readonly Change[], published: Published): Res
   });
 
 /**
- * Throws Conflict when a change wants a key that another record has, or that another of the changes takes; `errors` names
- * the change by its id.
+ * Throws Conflict when a change wants a key that another record has or another of the changes takes; `errors` names the
+ * changes by their ids.
  */
 export function requireKeys(results: readonly Result[]): void {
   for (const { resource, outcomes, before } of results) {
-    // A change of a record that is gone cannot be done for another reason.
+    // A change of a deleted record fails for another reason.
     const hasPlace = ({ kind, record }: Change) =>
       kind === 'create' || before.some(({ id }) => id === record);
     const refused = [...outcomes].find(

@@ -21,7 +21,7 @@ import { requireKeys, resultsOf } from './read-published.ts';
 
 const ALL_UNREADABLE = 'None of its changes can be read any more';
 
-/** A set as staff see it: of one that cannot be read as a whole the changes that can. Throws ZodError. */
+/** A set as staff see it. If it cannot be read as a whole, only its readable changes. Throws ZodError. */
 function readForStaff(document: DocumentSnapshot): ScheduledSet {
   const { success, data: set } = scheduledSet.safeParse(document.data());
   if (success) return set;
@@ -39,9 +39,9 @@ const changesIn = (document: DocumentSnapshot): unknown[] => {
 };
 
 /**
- * What is scheduled, next first.
+ * All schedules, next first.
  *
- * @param onFailure hears of what cannot be read, which is passed over
+ * @param onFailure gets the error of a set that cannot be read, which is skipped
  */
 export async function listSchedules(
   db: Firestore,
@@ -61,10 +61,10 @@ export async function listSchedules(
 const withoutVersion = ({ version, ...change }: StoredChange): Change => change;
 
 /**
- * Changes that go out at an instant. Rendering shows them from then on by itself (content.ts), and the publisher writes them
- * into the records some time later.
+ * Change sets that are published at a set time. Pages show them from that time on (content.ts); the publisher writes
+ * them into the records some time later.
  *
- * @param onFailure hears of what cannot be read
+ * @param onFailure gets the error of a set that cannot be read
  */
 export function createSchedules(db: Firestore, { transact }: Publisher, onFailure: (error: unknown) => void) {
   const collection = db.collection(collections.scheduledSets);
@@ -77,23 +77,23 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
       seen: { lastUpdateTime: document.updateTime },
       set: readForStaff(document),
       unreadable: changesIn(document).filter((change) => !isReadable(change)),
-      /** Of the changes in the draft that they came from, by their ids. */
+      /** The origins of the drafted changes that the set was made from, by their ids. */
       origins: (document.get('origins') ?? {}) as Record<string, string>,
     };
   };
 
   return {
-    /** What is scheduled, next first; what cannot be read is reported and passed over. */
+    /** All schedules, next first. A set that cannot be read is reported and skipped. */
     list: (): Promise<ScheduledSet[]> => listSchedules(db, onFailure),
 
     /** One set. Throws NotFound. */
     get: async (id: string): Promise<ScheduledSet> => (await find(id)).set,
 
     /**
-     * Takes chosen changes out of the draft and has them go out at an instant. Throws what `choose` throws, and Conflict for
-     * a key that another record or another of the changes has.
+     * Moves chosen changes from the draft to a schedule. Throws what `choose` throws, and Conflict for a key that
+     * another record has or another of the changes takes.
      *
-     * @param request when it came before, the set of that time is given and nothing is scheduled
+     * @param request if it was made before, the call gives the earlier set and schedules nothing
      */
     create: (chosen: ChosenChanges, at: string, by: Actor, request?: RequestKey): Promise<ScheduledSet> =>
       transact(async (batch) => {
@@ -121,7 +121,7 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
         return set;
       }),
 
-    /** Has a set go out at another instant, also one that could not go out at its own. Throws NotFound, and Stale where it is not the version that is given. */
+    /** Moves a set to another time, even one that has failed. Throws NotFound, and Stale if it has another version. */
     update: (id: string, at: string, version: string): Promise<ScheduledSet> =>
       transact(async (batch) => {
         const { ref, seen, set } = await find(id);
@@ -134,8 +134,8 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
       }),
 
     /**
-     * Moves the changes of a set to the draft. Those that cannot be read stay where they are. Throws NotFound, and Conflict
-     * when the draft has another change of one of the places by now or nothing of the set can be read.
+     * Moves the changes of a set to the draft. Unreadable ones stay where they are. Throws NotFound, and Conflict when
+     * the draft has another change of the same place by now or when nothing of the set can be read.
      */
     cancel: (id: string): Promise<void> =>
       transact(async (batch) => {
@@ -145,7 +145,7 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
         }
         const draft = db.collection(collections.draftChanges);
         const places = set.changes.map((change) => draft.doc(change.id));
-        // A set whose changes were all erased with a person's data has none.
+        // A set has no changes if all of them were erased with a person's data.
         const drafted = places.length > 0 ? await db.getAll(...places) : [];
         const labels = set.changes.filter((_, index) => drafted[index]?.exists).map(({ label }) => label);
         if (labels.length > 0) {

@@ -18,7 +18,7 @@ import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { NotFound } from '../../platform/firestore/errors.ts';
 import { originOf, readableChanges } from './draft.ts';
 
-/** The id of a link: the token itself is stored nowhere. */
+/** The id of a link, from its token: the token itself is stored nowhere. */
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const expiryOf = (document: DocumentSnapshot) => document.get('expireAt') as Timestamp;
@@ -34,9 +34,9 @@ const subjectOf = (what: SharedContent): string => {
 };
 
 /**
- * Links that show what is not published to whoever has them.
+ * Share links, which show unpublished changes to anyone who has the link.
  *
- * @param onFailure hears of a change that cannot be read, which is passed over
+ * @param onFailure gets the error of a change that cannot be read, which is skipped
  */
 export function createShares(db: Firestore, onFailure: (error: unknown) => void) {
   const collection = db.collection(collections.shareLinks);
@@ -45,13 +45,13 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
 
   const changesInDraft = (ids: readonly string[]) => db.getAll(...ids.map((id) => draft.doc(id)));
 
-  /** Of a set that cannot be read as a whole, and so will not go out, nothing. */
+  /** The changes of a set; none if it cannot be read as a whole, because then it will not be published. */
   async function changesOfSet(id: string): Promise<Change[]> {
     const set = await schedules.doc(id).get();
     return scheduledSet.safeParse(set.data()).data?.changes ?? [];
   }
 
-  /** What a link shows just now: changes that were published or discarded, and what was drafted there since, are not among them. */
+  /** The changes that a link shows now, without those published, discarded or drafted there since it was made. */
   async function changesOf(link: DocumentSnapshot): Promise<Change[]> {
     const { what } = read(link);
     if (what.kind === 'schedule') return changesOfSet(what.id);
@@ -62,7 +62,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
   }
 
   return {
-    /** The links that are good, newest first. */
+    /** The valid links, newest first. */
     async list(): Promise<ShareLink[]> {
       const { docs } = await collection.get();
       return docs
@@ -71,7 +71,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
         .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
     },
 
-    /** Makes a link that is good for some days. Throws NotFound when nothing of what it is to show is there. */
+    /** Makes a link that is valid for some days. Throws NotFound when none of the changes to show exists. */
     async create(what: SharedContent, days: number, by: Actor): Promise<IssuedShareLink> {
       const drafted =
         what.kind === 'draft' ? (await changesInDraft(what.changes)).filter(({ exists }) => exists) : [];
@@ -103,8 +103,8 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
     },
 
     /**
-     * The link of a token, with a function that reads what it shows; undefined, alike for each reason, where it shows
-     * nothing. One read, also for a token that somebody has made up.
+     * The link of a token, with a function that reads the changes it shows. Undefined, whatever the reason, if it shows
+     * none. Costs one read, also for an invented token.
      */
     async find(token: string): Promise<{ id: string; changes(): Promise<Change[]> } | undefined> {
       if (!PREVIEW_TOKEN.test(token)) return undefined;

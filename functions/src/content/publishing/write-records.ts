@@ -7,13 +7,13 @@ import { uniqueKeyRef } from '../../platform/firestore/unique-keys.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
 import type { Seen } from './read-published.ts';
 
-/** Days a deleted record can be restored. */
+/** Days for which a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 
-/** Who edits a record at a moment. */
+/** The author and time of an edit, as a record stores them. */
 export const editOf = ({ id, username }: Actor, at: string): LastEdit => ({ at, by: { id, username } });
 
-/** The document that stands for the key of a record; undefined for an entity without one. */
+/** The document of a record's key; undefined for an entity without a key. */
 export const keyRefOf = (db: Firestore, { collection, key }: Resource, value: unknown) =>
   key ? uniqueKeyRef(db, { collection, field: key, value: String(value) }) : undefined;
 
@@ -27,13 +27,13 @@ export async function requireFreeKey(db: Firestore, resource: Resource, row: Sto
 /** Records of an entity as they were read, and as they are to be: each that differs has another `updatedAt`. */
 type Versions = { before?: readonly StoredRecord[]; after?: readonly StoredRecord[]; seen?: Seen };
 
-/** Who changes records at a moment; `restore` where new ones were there before, and may lie in the trash. */
+/** The author and time of a change; `restore` if new records existed before and may be in the trash. */
 type Edit = { by: Actor; at: string; action?: 'restore' | undefined };
 
 /**
- * Adds to a batch all that makes the records of an entity what they are to be: the records, each under the version that was
- * read, their unique keys, what goes to the trash or leaves it, the entries of the activity log, and the number of the
- * collection. A batch is applied in its order: what frees keys comes before what takes them.
+ * Adds to a batch every write that brings the records of an entity into their new state: the records, each under the
+ * version that was read, their unique keys, the trash, the activity log, and the number of the collection. A batch is
+ * applied in order, so writes that free keys come before writes that take them.
  */
 export function writeRecords(
   db: Firestore,
@@ -77,7 +77,7 @@ export function writeRecords(
     });
   for (const row of removed) {
     batch.delete(collection.doc(row.id), precondition(row));
-    // By the id of the record, so that whatever makes it again finds it without a query.
+    // Stored under the record's id, so that code that creates the record again finds the entry without a query.
     batch.set(trash.doc(row.id), {
       collection: name,
       record: row,

@@ -11,7 +11,7 @@ import { createMailReceiver } from '../inbound/receive.ts';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** What a request gives as its secret: a bearer token, or the password of HTTP's basic authentication. */
+/** The secret of a request: a bearer token, or the password of HTTP basic authentication. */
 function secretOf(req: Request): string {
   const [, scheme = '', value = ''] = /^(\S+) +(.*)$/.exec(req.get('authorization') ?? '') ?? [];
   if (/^bearer$/i.test(scheme)) return value;
@@ -20,7 +20,7 @@ function secretOf(req: Request): string {
   return pair.slice(pair.indexOf(':') + 1);
 }
 
-/** Throws 401 unless the request has the secret; where none is set nobody has it. In constant time. */
+/** Throws 401 unless the request has the secret; always if none is set. Compares in constant time. */
 function requireSecret(req: Request, secret: string): void {
   const isRight = timingSafeEqual(digestOf(secretOf(req)), digestOf(secret));
   if (secret === '' || !isRight) {
@@ -30,7 +30,7 @@ function requireSecret(req: Request, secret: string): void {
   }
 }
 
-/** Mails that come back. */
+/** The call by which the mail service delivers received mails. */
 export function inboundCalls(services: Services): Implementation[] {
   const receive = createMailReceiver(services);
   return [
@@ -41,7 +41,7 @@ export function inboundCalls(services: Services): Implementation[] {
         const envelope = await openEnvelope(mediaTypeOf(req), req.headers['content-type'], bytes);
         await receive(envelope).catch((error) => {
           if (!(error instanceof TooMany)) throw error;
-          // To a 429, services give up.
+          // After a 429 mail services give up; after a 503 they try again.
           throw new HttpError(503, error.message, {
             headers: { 'Retry-After': `${error.retryAfterSeconds}` },
           });
@@ -51,7 +51,7 @@ export function inboundCalls(services: Services): Implementation[] {
   ];
 }
 
-/** The files of mails. */
+/** The call for the files of received mails. */
 export function attachmentCalls({ attachments }: Services): Implementation[] {
   return [
     implement(api['attachments.read'], async ({ params }) => {
@@ -59,7 +59,7 @@ export function attachmentCalls({ attachments }: Services): Implementation[] {
       if (!found) throw new HttpError(404, 'There is no such file');
       return new Reply({
         headers: {
-          // Whatever it is, no browser may open it as that here.
+          // Whatever the file is, no browser may open it on our origin.
           'Content-Type': 'application/octet-stream',
           'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
           'X-Content-Type-Options': 'nosniff',

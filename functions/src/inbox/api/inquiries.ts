@@ -27,13 +27,13 @@ const columns = [
   { header: 'Spam', value: (row: Inquiry) => row.suspectReason },
 ];
 
-/** Messages of visitors, and what staff do with them. */
+/** The calls for visitors' messages and for staff's work with inquiries. */
 export function inquiryCalls(services: Services): Implementation[] {
   const { db, config, inquiries, securityLog, privacyRequests, presence, users, formTokens } = services;
   const limits = createMessageLimits(db, config, 'contact');
   const existing = { target: ({ params }: { params: { id: string } }) => inquiries.get(params.id) };
 
-  /** The active colleague with an id. Throws 400 where there is none. */
+  /** The active colleague with an id; null for null. Throws 400 if there is none. */
   async function colleague(userId: string | null): Promise<Actor | null> {
     if (userId === null) return null;
     const found = (await users.colleagues()).find((user) => user.id === userId);

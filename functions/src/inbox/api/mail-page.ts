@@ -22,7 +22,7 @@ const texts = {
 /**
  * The page behind a link in a mail: a question with a button that posts to the same address, or the result.
  *
- * @param token of a subscription that was ended: the page leads back to the list
+ * @param token of a subscription that was just ended, for a link back to the list
  */
 export function mailPage(name: keyof typeof texts, step: 'ask' | 'done', token?: string): Reply {
   const { title, button } = texts[name][step];

@@ -14,7 +14,7 @@ const columns = [
   { header: 'Confirmed (UTC)', value: (row: Subscription) => row.confirmedAt },
 ];
 
-/** Newsletter and outbox. */
+/** The calls for the newsletter and the outbox. */
 export function mailCalls(services: Services): Implementation[] {
   const { db, newsletter, outbox, securityLog, config } = services;
   const limits = createMessageLimits(db, config, 'newsletter');
@@ -30,14 +30,14 @@ export function mailCalls(services: Services): Implementation[] {
       { limit: (req) => limits.check(callerOf(req)) },
       async ({ body, req }) => {
         const { isFlood } = await limits.take(callerOf(req));
-        // In a flood no mail is sent at a stranger's request; people who get none ask again.
+        // In a flood strangers cannot make us send mail; people who get none ask again.
         if (!isFlood) await newsletter.subscribe(body.email);
-        // The same for everybody: the answer must not show which addresses are on the list.
+        // The answer is the same for everybody: it must not show which addresses are on the list.
         return {};
       },
     ),
 
-    // A link leads to a page with a button, which posts: a scanner that follows links does nothing.
+    // A link opens a page with a button that posts, so a scanner that follows links changes nothing.
     implement(api['newsletter.askConfirm'], () => mailPage('confirm', 'ask')),
     implement(api['newsletter.confirm'], async ({ query }) => {
       await follow(newsletter.confirm, query.token);

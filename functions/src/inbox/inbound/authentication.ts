@@ -1,6 +1,6 @@
 import type { Reply } from '@mipaka/contract';
 
-/** What a mail service found when it checked a sender: by what, with which result, and for which domain. */
+/** A mail service's finding about a sender: the check, its result, and the domain it applies to. */
 export type Verdict = { by: string; result: string; domain: string };
 
 const domainIn = (text: string): string => /([\w.-]+)>?$/.exec(text.trim())?.[1]?.toLowerCase() ?? '';
@@ -10,7 +10,7 @@ const verdict = (by: string, result: string, of: string): Verdict => ({
   domain: domainIn(of),
 });
 
-/** The verdicts of an Authentication-Results header (RFC 8601). Comments and quoted words are a sender's to choose. */
+/** The verdicts of an Authentication-Results header (RFC 8601), without comments and quotes, which a sender chooses. */
 export const fromResults = (header: string): Verdict[] =>
   header
     .slice(0, 5_000)
@@ -22,7 +22,7 @@ export const fromResults = (header: string): Verdict[] =>
       return by ? [verdict(by, result, of)] : [];
     });
 
-/** What SendGrid sends beside a mail: `pass`, and `{@example.com : pass}`. */
+/** The verdicts that SendGrid sends with a mail, such as `pass` and `{@example.com : pass}`. */
 export const fromSendGrid = (spf: string, dkim: string, sender: string): Verdict[] => [
   verdict('spf', spf, sender),
   ...[...dkim.slice(0, 5_000).matchAll(/@([\w.-]+)\s*:\s*(\w+)/g)].map(([, of = '', result = '']) =>
@@ -30,7 +30,7 @@ export const fromSendGrid = (spf: string, dkim: string, sender: string): Verdict
   ),
 ];
 
-/** What Postmark adds to the headers of a mail. Of two the sender may have written one: then neither counts. */
+/** The verdicts in headers that Postmark adds. A header that occurs twice is ignored: the sender may have sent one. */
 export function fromPostmark(
   headers: readonly { Name?: unknown; Value?: unknown }[],
   from: string,
@@ -48,8 +48,8 @@ export function fromPostmark(
 }
 
 /**
- * Whether the domain of an author has vouched for the mail: by DMARC, or, where the domain has no rule for it, by a
- * signature or a server of that domain.
+ * Whether the domain of an author vouches for the mail: by DMARC or, if the domain has no DMARC rule, by a signature or
+ * a server of that domain.
  */
 export function judge(from: string, all: readonly Verdict[]): NonNullable<Reply['authentication']> {
   const author = domainIn(from);

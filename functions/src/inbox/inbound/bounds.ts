@@ -1,12 +1,12 @@
-/** Lines that are read, and lines that may begin a part: the parser spends a kilobyte and more on each. */
+/** Most lines that are read, and most that may begin a part: the parser spends over a kilobyte on each. */
 const MAX_LINES = 20_000;
 const MAX_PARTS = 1_000;
-/** What a line of a file has as base64, in bytes, and how many of those may stand in a row before they are joined. */
+/** Shortest base64 line of a file, in bytes, and how many such lines may follow each other before they are joined. */
 const MIN_CODED = 57;
 const MAX_CODED = 100;
 const [LF, CR, SPACE, DASH, EQUALS] = [0x0a, 0x0d, 0x20, 0x2d, 0x3d];
 
-/** Says, for growing positions, whether a byte is between two of them. It reads each byte once. */
+/** Makes a function that says if a byte occurs between two positions. Positions must grow; it reads each byte once. */
 function finder(raw: Buffer, byte: number) {
   let next = -1;
   return (from: number, to: number): boolean => {
@@ -17,9 +17,9 @@ function finder(raw: Buffer, byte: number) {
 }
 
 /**
- * A mail with no more lines and parts than a letter with its files has, cut before the first one that is too many, and the
- * number of bytes that are left out. The lines of a file, which are equally long and have neither a space nor a sign that
- * breaks a line in quoted-printable, become one: base64 says nothing by its breaks.
+ * A mail cut before the first line or part beyond the bounds of a letter with its files, and the number of bytes left
+ * out. Lines of a file, which have equal length and neither a space nor the sign for a line break of quoted-printable,
+ * are joined into one: line breaks mean nothing in base64.
  */
 export function withinBounds(raw: Buffer): { bytes: Buffer; left: number } {
   const bytes = Buffer.allocUnsafe(raw.length);

@@ -6,7 +6,7 @@ import { MAX_MAIL } from '../../platform/http/body.ts';
 import { fromPostmark, fromResults, fromSendGrid, type Verdict } from './authentication.ts';
 import type { Head } from './parse.ts';
 
-/** A mail as it went over the line, whom the service says that it was sent to, and what it has found about the sender. */
+/** A mail as transmitted, its recipients according to the mail service, and the service's findings about the sender. */
 export type Envelope = { raw: Buffer; recipients: string[]; verdicts: (head: Head) => Verdict[] };
 
 const unreadable = () => new Invalid('The mail could not be read');
@@ -18,7 +18,7 @@ const postmark = z.object({
 });
 const sendGrid = z.object({ from: z.string().catch(''), to: z.array(z.unknown()).catch([]) });
 
-/** What a text says as JSON; undefined for one that is none. */
+/** The value of a JSON text; undefined if it is not JSON. */
 function jsonIn(text: string): unknown {
   try {
     return readJson(text);
@@ -27,7 +27,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** As Postmark sends it: JSON with the whole mail in RawEmail. Throws Invalid. */
+/** Reads Postmark's form: JSON with the whole mail in RawEmail. Throws Invalid. */
 function inJson(bytes: Buffer): Envelope {
   const { data } = postmark.safeParse(jsonIn(bytes.toString('utf8')));
   if (!data) throw unreadable();
@@ -38,13 +38,13 @@ function inJson(bytes: Buffer): Envelope {
   };
 }
 
-/** As SendGrid sends it with "send raw" on: a form with the whole mail in `email`, beside it the envelope. Throws Invalid. */
+/** Reads SendGrid's form with "send raw" on: the whole mail in the field `email`, and the envelope. Throws Invalid. */
 function inForm(contentType: string | undefined, bytes: Buffer): Promise<Envelope> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(unreadable());
     let form: ReturnType<typeof busboy>;
     try {
-      // Byte by byte: a mail has charsets of its own.
+      // Latin-1 keeps every byte as it is: a mail has charsets of its own.
       form = busboy({
         headers: { 'content-type': contentType },
         defCharset: 'latin1',
@@ -65,7 +65,7 @@ function inForm(contentType: string | undefined, bytes: Buffer): Promise<Envelop
       const raw = fields.get('email');
       if (!raw) return fail();
       const field = (name: string) => fields.get(name)?.toString('utf8') ?? '';
-      // Nobody where the envelope is not what it should be.
+      // No recipients if the envelope is not in the expected form.
       const { data } = sendGrid.safeParse(jsonIn(field('envelope')));
       resolve({
         raw,
@@ -77,7 +77,7 @@ function inForm(contentType: string | undefined, bytes: Buffer): Promise<Envelop
   });
 }
 
-/** What a mail service has sent; anything but JSON and a form is the mail itself. Throws Invalid where there is no mail in it. */
+/** Opens a mail service's request; a body of another type is the mail itself. Throws Invalid if there is no mail. */
 export async function openEnvelope(
   mediaType: string | undefined,
   contentType: string | undefined,

@@ -1,4 +1,4 @@
-/** What anybody can send, a megabyte each: it costs about what a plain letter of the size does, and nothing is thrown away in silence. */
+/** Mails that anybody can send, 1 MB each: they cost about as much as a plain letter, and no part vanishes silently. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withinBounds } from './bounds.ts';
@@ -6,14 +6,14 @@ import { parseMail, readHead } from './parse.ts';
 import { splitQuoted } from './quoted.ts';
 
 const MB = 1_000_000;
-/** How many times the processor time of a plain letter, and beyond how many milliseconds of it, work counts as not bounded. */
+/** Work counts as unbounded above this multiple of a plain letter's processor time and above these milliseconds. */
 const [TIMES, FLOOR_MS] = [8, 800];
 const filled = (piece: string) => piece.repeat(Math.ceil(MB / piece.length));
 const letter = (body: string, head = '') => Buffer.from(`From: a@example.com\r\n${head}\r\n${body}`);
 const mixed = 'Content-Type: multipart/mixed; boundary="b"\r\n';
 const read = async (raw: Buffer) => parseMail(raw, await readHead(raw), []);
 
-/** The processor time of some work in milliseconds: that of a busy machine says nothing. */
+/** The processor time of some work in milliseconds; elapsed time would depend on how busy the machine is. */
 async function took(work: () => unknown): Promise<number> {
   const begun = process.cpuUsage();
   await work();

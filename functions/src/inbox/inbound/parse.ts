@@ -7,23 +7,23 @@ import { judge, type Verdict } from './authentication.ts';
 import { withinBounds } from './bounds.ts';
 import { splitQuoted } from './quoted.ts';
 
-/** Bounds of a mail. A mail within it stays a file: another parser would not have these bounds. */
+/** Bounds of a mail. A mail inside it stays a file: a second parser would not have these bounds. */
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 };
-/** Longest head that is read before the rest of a mail is looked at, in bytes. */
+/** Longest head that is read first, before the rest of a mail, in bytes. */
 const MAX_HEAD = 128 * 1024;
-/** How many files are named at the most, and how many bytes of a report are read. */
+/** Most files that are listed by name, and most bytes of a report that are read. */
 const MAX_LISTED = 50;
 const MAX_REPORT = 64 * 1024;
-/** Longest text of a mail that is read, in UTF-16 units, before it is cut to what is stored. */
+/** Longest text of a mail that is read, in UTF-16 units; it is cut again when stored. */
 const MAX_READ = 100_000;
 const MAX_REFERENCES = 50;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what it looks for
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-/** Invisible signs that turn the direction of what follows: a name of a file must not pretend to end otherwise. */
+/** Invisible signs that turn the writing direction: the name of a file must not pretend to have another ending. */
 const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A text as it is stored: without control characters and lone surrogates, at most `max` code points long. */
+/** A text in stored form: without control characters and lone surrogates, at most `max` code points long. */
 function clean(text: string, max: number): string {
   const whole = text.replace(/\r\n?/g, '\n').replace(CONTROL, '').toWellFormed().trim();
   return whole.length <= max ? whole : [...whole].slice(0, max).join('');
@@ -38,7 +38,7 @@ const idsIn = (text: string): string[] => text.match(/<[^<>\s]{1,250}>/g) ?? [];
 const addressesIn = (list: readonly Address[] = []): string[] =>
   list.flatMap((one) => (one.group ? one.group : [one])).flatMap(({ address }) => address ?? []);
 
-/** Addresses in a header of which the library makes no list. */
+/** The addresses in a header that the library does not parse. */
 const bareAddresses = (text: string): string[] => text.match(/[^\s<>,;:"]{1,128}@[^\s<>,;:"]{1,255}/g) ?? [];
 
 function bytesOf({ content }: Attachment): Buffer {
@@ -46,12 +46,12 @@ function bytesOf({ content }: Attachment): Buffer {
   return Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content));
 }
 
-/** Whether a part is what a mail server reports about a mail (RFC 3464), or the mail that it is about. */
+/** Whether a part is a mail server's report about a mail (RFC 3464), or the reported mail. */
 const isReport = ({ mimeType }: Attachment) =>
   /^message\/(global-)?delivery-status$/.test(mimeType) ||
   /^(text|message)\/(rfc822|rfc822-headers|global|global-headers)$/.test(mimeType);
 
-/** Who has sent a mail, by RFC 3464 and RFC 3834 and by the older signs of automatic answers. */
+/** The kind of sender of a mail, by RFC 3464 and RFC 3834 and by older signs of automatic answers. */
 function senderOf(email: Email): InboundMail['sender'] {
   const isDsn =
     /multipart\/report/i.test(headerIn(email, 'content-type')) ||
@@ -62,12 +62,12 @@ function senderOf(email: Email): InboundMail['sender'] {
     (automatic !== '' && !automatic.startsWith('no')) ||
     /^(auto_reply|bulk|junk|list)$/i.test(headerIn(email, 'precedence')) ||
     ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => headerIn(email, name) !== '');
-  // A bounce has no sender to answer to.
+  // A bounce has no return address.
   if (headerIn(email, 'return-path') === '<>') return isAutomatic ? 'auto-reply' : 'bounce';
   return isAutomatic ? 'auto-reply' : 'person';
 }
 
-/** Why a mail could not be delivered, as its report says: the status and what the other server said. */
+/** The reason of a failed delivery according to its report: the status and the other server's message. */
 function reasonIn(email: Email): string | null {
   const report = email.attachments.find(({ mimeType }) => mimeType.endsWith('delivery-status'));
   if (!report) return null;
@@ -92,7 +92,7 @@ const idsReported = (email: Email): string[] =>
     .flatMap(idsIn);
 
 async function fromHtml(html: string): Promise<string> {
-  // Loaded where a part has no text of its own.
+  // Loaded only when a part has no plain text.
   const { convert } = await import('html-to-text');
   return convert(html, {
     wordwrap: false,
@@ -107,10 +107,10 @@ async function fromHtml(html: string): Promise<string> {
   });
 }
 
-/** Reads a mail. Its texts are put together here: what the parser makes of HTML takes the square of its length (4.0). */
+/** Reads a mail. Collects texts itself: the parser's HTML conversion (4.0) takes time in the square of their length. */
 async function parse(bytes: Buffer): Promise<Email> {
   const { default: PostalMime } = await import('postal-mime');
-  /** By part; all alternatives are one part. */
+  /** Texts by part; all alternatives count as one part. */
   const texts = new Map<unknown, { plain: string; html: string }>();
   let room = MAX_READ;
   const collector = {
@@ -128,7 +128,7 @@ async function parse(bytes: Buffer): Promise<Email> {
   return { ...email, text: (await Promise.all(parts)).join('\n') };
 }
 
-/** Whom a mail names as its author: without an address where there is none. */
+/** The author that a mail names; the address is empty if there is none. */
 function authorOf(email: Email): InboundMail['from'] {
   const [from] = [email.from, ...(email.replyTo ?? []), email.sender].filter(Boolean);
   const address = from && !from.group ? (from.address ?? '') : '';
@@ -136,7 +136,7 @@ function authorOf(email: Email): InboundMail['from'] {
 }
 const messageIdIn = ({ messageId }: Email): string | null => idsIn(messageId ?? '')[0] ?? null;
 
-/** Reads the head of a mail alone, and ignores the rest. */
+/** Reads only the head of a mail. */
 export async function readHead(raw: Buffer) {
   const text = raw.toString('latin1', 0, MAX_HEAD);
   const email = await parse(raw.subarray(0, /\r?\n\r?\n/.exec(text)?.index ?? MAX_HEAD));
@@ -144,13 +144,13 @@ export async function readHead(raw: Buffer) {
     email,
     from: authorOf(email),
     messageId: messageIdIn(email),
-    /** The first Authentication-Results: that of the last server, which is the mail service's. */
+    /** The first Authentication-Results header: the last server adds it on top, and that is the mail service's. */
     results: headerIn(email, 'authentication-results'),
   };
 }
 export type Head = Awaited<ReturnType<typeof readHead>>;
 
-/** The whole mail and the bytes of it that are not read; its head alone where the rest is beyond the bounds. */
+/** The whole mail and the number of unread bytes; only its head if the rest is beyond the bounds. */
 async function readWhole(raw: Buffer, head: Email): Promise<{ email: Email; left: number }> {
   const { bytes, left } = withinBounds(raw);
   try {
@@ -163,7 +163,7 @@ async function readWhole(raw: Buffer, head: Email): Promise<{ email: Email; left
   }
 }
 
-/** The files of a mail, and what else of it was not read. */
+/** The files of a mail, with files that stand for its unread parts. */
 function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): InboundMail['attachments'] {
   const files = email.attachments.filter((part) => sender === 'person' || !isReport(part));
   const listed = files.slice(0, MAX_LISTED).map((part) => ({
@@ -179,8 +179,8 @@ function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): InboundMa
 }
 
 /**
- * Reads a mail as mail servers pass it on (RFC 5322). Of one that is larger or more deeply nested than any letter, what
- * comes first, with a file that stands for the rest.
+ * Reads a mail as mail servers transmit it (RFC 5322). If it is larger or nested more deeply than any letter, only its
+ * beginning, with a file that stands for the rest.
  *
  * @param verdicts what the mail service found about the sender
  */

@@ -7,12 +7,12 @@ import type { Services } from '../../services.ts';
 import type { Envelope } from './envelope.ts';
 import { type Head, parseMail, readHead } from './parse.ts';
 
-/** Gives what takes a mail that comes back. It throws TooMany when its sender, or all together, have sent too many. */
+/** Makes the function that receives a mail. It throws TooMany when its sender, or all together, sent too many. */
 export function createMailReceiver({ db, config, inquiries, outbox }: Services) {
   const limits = createMessageLimits(db, config, 'mail');
   const own = [addressIn(config.smtp.from), config.mailReplyTo].filter(Boolean).map(normalizeKey);
 
-  /** Whether a mail is ours, forwarded to us: it would become an inquiry, which is mailed, which would come back. */
+  /** Whether we sent this mail and got it forwarded: as an inquiry it would cause a mail, which would come back too. */
   async function isOwn({ from, messageId }: Head): Promise<boolean> {
     if (own.includes(normalizeKey(from.address.replace(/\+[^@]*@/, '@')))) return true;
     const [, id = ''] = /^<([\w-]+)@/.exec(messageId ?? '') ?? [];

@@ -10,7 +10,7 @@ import type { StoredAnswer } from './entries.ts';
 import { expiryOf, type InquiryServices } from './stored.ts';
 import { updateInquiry } from './write-change.ts';
 
-/** Random bytes of the token in a Reply-To: nobody guesses one. As hexadecimal digits, because some servers fold capitals. */
+/** Random bytes of the token in a Reply-To: nobody guesses it. Hexadecimal, because some servers change capitals. */
 const TOKEN_BYTES = 16;
 const MAX_REFERENCES = 20;
 
@@ -21,7 +21,7 @@ const statusAfter = (status: InquiryStatus, isComplete: boolean): InquiryStatus 
   return status === 'new' ? 'in-progress' : status;
 };
 
-/** Sends answers, and takes them back. */
+/** Sends answers, and withdraws them. */
 export function createAnswers(db: Firestore, { outbox, config, contactDetails, office }: InquiryServices) {
   const entries = db.collection(collections.entries);
 
@@ -38,10 +38,10 @@ export function createAnswers(db: Firestore, { outbox, config, contactDetails, o
 
   return {
     /**
-     * Stores an answer with its mail in one write, takes up a new inquiry, and gives the answer. Throws NotFound; Stale
-     * when there is a message that the person had not seen; Conflict for an inquiry that is spam.
+     * Stores an answer with its mail in one write, updates the inquiry's status, and gives the answer. Throws NotFound;
+     * Stale when the author has not seen the last message; Conflict for an inquiry that is spam.
      *
-     * @param request when it came before, the answer of that time is given and none is sent
+     * @param request if it was made before, the call gives the earlier answer and sends none
      */
     async answer(
       inquiryId: string,
@@ -94,7 +94,7 @@ export function createAnswers(db: Firestore, { outbox, config, contactDetails, o
       });
     },
 
-    /** Takes an answer back that has not left. Throws NotFound, and Conflict for one that is on its way or sent. */
+    /** Withdraws an answer that has not left. Throws NotFound, and Conflict for one that is on its way or sent. */
     async withdrawAnswer(id: string, actor: Actor): Promise<void> {
       const found = (await entries.doc(id).get()).data() as StoredAnswer | undefined;
       const missing = () => new NotFound('There is no such answer');
@@ -112,7 +112,7 @@ export function createAnswers(db: Firestore, { outbox, config, contactDetails, o
         const later = since.docs.filter((entry) => entry.get('kind') === 'answer');
         const isLast = row.lastMessageId === id;
         const next = later.find((entry) => entry.get('previous').lastMessageId === id);
-        // What this answer has changed is now what the next one will have to undo.
+        // Withdrawing the next answer must now also undo the changes of this one.
         if (next) {
           const { status } = next.get('previous');
           batch.update(next.ref, {

@@ -27,11 +27,11 @@ import { prefixesOf } from './search.ts';
 import { expiryOf, type InquiryServices, type StoredInquiry, searchedOf } from './stored.ts';
 import { createInquiryWriter, type InquiryChange, updateInquiry } from './write-change.ts';
 
-/** Crockford's base 32: no letter that is mistaken for a digit on the telephone. */
+/** Crockford's base 32: no letter that sounds or looks like a digit when a visitor reads it out. */
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE_LENGTH = 8;
 
-/** What makes an inquiry spam, as staff read it. */
+/** The reasons why an inquiry is spam, as staff read them. */
 export type Suspicion =
   | 'a field that no person sees was filled in'
   | 'the form was not ours'
@@ -39,22 +39,22 @@ export type Suspicion =
   | 'too many messages at once'
   | 'marked by a mail server';
 
-/** How a message came. */
+/** The circumstances of a message. */
 export type Submission = {
   suspicion: Suspicion | null;
-  /** A valid form token, which storing the message spends; a spent one makes it spam. */
+  /** A valid form token, which storing the message spends; a token spent before makes the message spam. */
   token?: string;
-  /** How the visitor came, and on what; null where it is not known or not to be kept. */
+  /** The visitor's origin and device; null if unknown or not to be kept. */
   cameFrom: CameFrom | null;
   device: Device | null;
-  /** For one that came by mail: the entry with that mail, and what adds it to the batch. */
+  /** For an inquiry by mail: the id of the mail's entry, and the function that adds it to the batch. */
   byMail?: {
     entryId: string;
-    /** Whether nobody vouches for the sender. */
+    /** Whether the sender is not verified. */
     isUnverified: boolean;
     write: (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => void;
   };
-  /** When it came before, the reference of that time is given and nothing is stored. */
+  /** If the request was made before, the call gives the earlier reference and stores nothing. */
   request?: RequestKey;
 };
 
@@ -66,7 +66,7 @@ const newReference = () => {
   return `MPK-${letters.join('')}`;
 };
 
-/** When an inquiry that came at a time (ISO 8601) is deleted; null where it is kept for ever. */
+/** When an inquiry received at a time (ISO 8601) is deleted; null for never. */
 const expiryAfter = (at: string, months: number): Timestamp | null =>
   months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months));
 
@@ -78,7 +78,7 @@ export function createInquiryCommands(
 ) {
   const inquiries = db.collection(collections.inquiries);
 
-  /** Adds the mail to staff and, where the address may get one, the acknowledgement to a batch; with nothing `seen` none. */
+  /** Adds the mail to staff to a batch and, if the address may get one, the acknowledgement; none without `seen`. */
   async function queueMails(
     batch: WriteBatch,
     row: Inquiry,
@@ -91,17 +91,17 @@ export function createInquiryCommands(
     outbox.queue(batch, inquiryAcknowledgement(row, await contactDetails()), expireAt);
     acknowledgements.note(batch, row.email, seen);
   }
-  /** What decides whether an address is acknowledged: `queueMails` takes the snapshots. */
+  /** The documents that decide about the acknowledgement of an address: `queueMails` takes their snapshots. */
   const refsOf = (email: string) => [subscriptionRef(db, email), ...acknowledgements.refsOf(email)];
 
   /**
-   * Stores an inquiry with its mails in one write, and gives the reference of what is stored. Spam is stored too, with
-   * the reason, but sends no mail. Only a message with a valid form token is acknowledged. Throws Conflict for a request
-   * key that marked another content.
+   * Stores an inquiry with its mails in one write, and gives its reference. Spam is stored too, with the reason, but
+   * sends no mail. Only a message with a valid form token is acknowledged. Throws Conflict for a request key that was
+   * used with another content.
    */
   async function create(draft: InquiryDraft, submission: Submission): Promise<{ reference: string }> {
     const { token, request, cameFrom, device, byMail } = submission;
-    // Something that was read may change: the token or the address is used, or the same request is quicker.
+    // A document that was read may change: the token or the mailbox is used, or a repeated request comes first.
     return retryOnConflict(async () => {
       const earlier = request && (await earlierResult(db, request));
       if (earlier) return { reference: earlier };
@@ -159,7 +159,7 @@ export function createInquiryCommands(
     });
   }
 
-  /** Changes one inquiry. Throws NotFound, and Conflict when it is to come back although it is over. */
+  /** Changes one inquiry. Throws NotFound, and Conflict for a snooze or follow-up of a finished inquiry. */
   const change = (id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> =>
     updateInquiry(db, id, { by: actor, office }, async (row, { batch, change, noteMessage }) => {
       const isToComeBack = Boolean(values.snooze ?? values.followUpOn);
@@ -169,7 +169,7 @@ export function createInquiryCommands(
       const isFirstCleared = values.isSuspect === false && !row.hasMails;
       const after = change({ change: values, internal: isFirstCleared ? { hasMails: true } : {} });
       if (isFirstCleared) {
-        // Staff vouch for the message, so that it is acknowledged like one with a token.
+        // Staff vouch for the message, so it is acknowledged like a message with a token.
         await queueMails(batch, after, expiryOf(row), await db.getAll(...refsOf(row.email)));
         noteMessage('inquiry', after);
       }
@@ -195,7 +195,7 @@ export function createInquiryCommands(
     });
   }
 
-  /** Changes a part, at most 200, of all inquiries that match a filter; `cursor` continues with the next part. */
+  /** Changes all inquiries that match a filter, at most 200 at a time; `cursor` continues with the next part. */
   async function changeAll(filter: InquiryFilter, values: InquiryChange, actor: Actor, cursor?: string) {
     const { rows, next } = await list(filter, BULK_MAX, cursor);
     const ids = rows.map(({ id }) => id);

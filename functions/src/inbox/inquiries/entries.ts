@@ -14,27 +14,26 @@ import { listActivity } from '../../platform/activity.ts';
 import { collections } from '../../platform/firestore/db.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 
-/** What is stored of an answer beside what staff read. Its id is that of its mail as well. */
+/** An answer in stored form, with fields that staff do not read. Its id is also the id of its mail. */
 export type StoredAnswer = Omit<Answer, 'delivery'> & {
-  /** The part of its Reply-To by which a reply is known. */
+  /** The token in its Reply-To, by which a reply is recognised. */
   token: string;
   /** Its own Message-ID, and those of the conversation before it, oldest first. */
   messageId: string;
   references: string[];
-  /** The status that the inquiry has had since, and what the answer has changed of it, to take it back. */
+  /** The inquiry's status after the answer, and the values that it replaced, for withdrawing it. */
   status: InquiryStatus;
   previous: Pick<Inquiry, 'status' | 'repliedAt' | 'lastMessageId'>;
 };
 
-/** Reads conversations. */
 export function createConversations(db: Firestore, outbox: Outbox) {
   const entries = db.collection(collections.entries);
 
   return {
     /**
-     * What was said and done about an inquiry, oldest first, in three queries whatever its length: the entries, how far
-     * the mails of the answers are, and the changes of the activity log; of entries and changes the newest,
-     * and one entry more than are shown where there are more.
+     * The conversation of an inquiry, oldest first, in three queries whatever its length: the entries, the delivery
+     * states of the answers, and the changes in the activity log. Entries and changes are the newest ones; one entry
+     * more than the limit shows that there are more.
      */
     async conversation(inquiryId: string): Promise<ConversationEntry[]> {
       const [found, deliveries, activity] = await Promise.all([

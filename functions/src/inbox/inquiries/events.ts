@@ -4,41 +4,41 @@ import type { Actor } from '../../platform/activity.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { createQueue, type Queued, waiting } from '../../platform/queue.ts';
 
-/** How long an event that could not be delivered everywhere is kept, in days. */
+/** Days for which an event is kept that could not be delivered everywhere. */
 const KEPT_DAYS = 7;
 /** Pauses before each further try, in minutes: 18 hours in all. */
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720];
 
-/** An inquiry as an event shows it: nothing that names or quotes the visitor, so that an erasure need not look for events. */
+/** An inquiry as an event shows it, without the visitor's name and words: an erasure need not look for events. */
 type NotifiedInquiry = {
   id: string;
   reference: string;
   type: string | null;
   status: InquiryStatus;
-  /** What the status was before; null where it is no change of it. */
+  /** The former status; null if the event is not a change of status. */
   previous: InquiryStatus | null;
 };
 
-/** Something of which people's devices and another system are notified. */
+/** An event that staff's devices and another system are notified of. */
 export type InquiryEvent = {
   id: string;
   kind: 'inquiry' | 'assignment' | 'reply' | 'status';
   at: string;
-  /** Who did it; null for a message, which is a visitor's whoever has let it in. */
+  /** The person who caused it; null for a message, which counts as the visitor's even if staff let it in. */
   actorId: string | null;
-  /** Whose the inquiry is; null for nobody's. */
+  /** The inquiry's assignee; null if there is none. */
   assigneeId: string | null;
   inquiries: NotifiedInquiry[];
 };
 
-/** An event on its way. It is deleted once everybody has been notified. */
+/** An event to deliver. It is deleted once every target has been notified. */
 export type StoredEvent = InquiryEvent &
   Queued & {
-    /** Who is still to be notified; null until somebody has looked. */
+    /** The targets still to be notified; null until they have been looked up. */
     targets: string[] | null;
   };
 
-/** Events of which others are to be notified, until all of them know. */
+/** The queue of events, each kept until all its targets are notified. */
 export const createEventQueue = (db: Firestore) =>
   createQueue<StoredEvent>(db.collection(collections.inquiryEvents), {
     noun: 'event',
@@ -49,14 +49,14 @@ export const createEventQueue = (db: Firestore) =>
 type EventRow = Pick<Inquiry, 'id' | 'reference' | 'serviceInterest' | 'status' | 'assignee' | 'isSuspect'>;
 
 /**
- * Notes an event for others in the batch that makes it so: a message of a visitor, a new status, a new owner. Of spam
- * nobody is notified.
+ * Collects events for the batch that causes them: a visitor's message, a new status, a new assignee. Spam causes no
+ * events.
  */
 export function createInquiryEvents(db: Firestore, actor: Actor | null) {
   const noted = new Map<string, Pick<InquiryEvent, 'kind' | 'assigneeId' | 'inquiries'>>();
 
   function add(kind: InquiryEvent['kind'], row: EventRow, previous: InquiryStatus | null = null): void {
-    // A status is nobody's business but the other system's.
+    // Only the other system is notified of a status, so the assignee does not matter.
     const assigneeId = kind === 'status' ? null : (row.assignee?.id ?? null);
     const key = `${kind} ${assigneeId}`;
     const event = noted.get(key) ?? { kind, assigneeId, inquiries: [] };
@@ -66,19 +66,19 @@ export function createInquiryEvents(db: Firestore, actor: Actor | null) {
   }
 
   return {
-    /** A message that begins an inquiry, or one of a visitor who has answered. */
+    /** A message that begins an inquiry, or a visitor's reply. */
     noteMessage(kind: 'inquiry' | 'reply', row: EventRow): void {
       if (!row.isSuspect) add(kind, row);
     },
 
-    /** The difference that a change makes. */
+    /** The events that follow from a change. */
     noteChange(before: EventRow, after: EventRow): void {
       if (before.isSuspect || after.isSuspect) return;
       if (after.status !== before.status) add('status', after, before.status);
       if (after.assignee && after.assignee.id !== before.assignee?.id) add('assignment', after);
     },
 
-    /** Adds what was noted to a batch: one document for each kind and owner, whatever the number of inquiries. */
+    /** Adds the noted events to a batch: one document for each kind and assignee, whatever the number of inquiries. */
     write(batch: WriteBatch): void {
       const at = nextTimestamp();
       const expireAt = Timestamp.fromMillis(Date.parse(at) + KEPT_DAYS * DAY_MS);

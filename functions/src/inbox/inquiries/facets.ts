@@ -10,18 +10,18 @@ import {
   UNKNOWN,
 } from '@mipaka/contract';
 
-/** By what an inquiry is counted beside its type, and found from the numbers: stored beside it. */
+/** The properties, beside its type, by which an inquiry is counted and listed from the charts; stored with it. */
 export type Facets = {
   source: string;
   entry: string;
   campaign: string | null;
   device: Device | null;
   hour: string;
-  /** How long the answer took; `none` where there is none yet. */
+  /** The time until the answer; `none` while there is none. */
   answer: AnswerTime | 'none';
 };
 
-/** The facets of an inquiry that comes at a time (ISO 8601). */
+/** The facets of a new inquiry, received at a time (ISO 8601). */
 export const newFacets = (at: string, cameFrom: CameFrom | null, device: Device | null): Facets => ({
   source: cameFrom?.source ?? UNKNOWN,
   entry: cameFrom?.entry ?? UNKNOWN,
@@ -31,15 +31,15 @@ export const newFacets = (at: string, cameFrom: CameFrom | null, device: Device 
   answer: 'none',
 });
 
-/** How long an answer took, between two times (ISO 8601), by the clock of the promised answer. */
+/** The time until an answer, between two times (ISO 8601), in office hours. */
 function answerTimeOf(createdAt: string, answeredAt: string, office: OfficeHours): AnswerTime {
   const hours = officeHoursBetween(Date.parse(createdAt), Date.parse(answeredAt), office);
   return answerTimes.find((time) => hours <= time.hours)?.name ?? 'longer';
 }
 
 /**
- * The facets after a change. An inquiry is answered when staff first take it out of `new`, by which it is no longer
- * overdue either; `new` once more, it waits again.
+ * The facets after a change. An inquiry counts as answered when staff take it out of `new`; from then on it is not
+ * overdue either. Set to `new` again, it waits again.
  */
 export function facetsAfter(facets: Facets, before: Inquiry, after: Inquiry, office: OfficeHours): Facets {
   if (after.status === 'new') return { ...facets, answer: 'none' };

@@ -7,7 +7,7 @@ import type { Facets } from './facets.ts';
 /** Documents that share the counts of a month. */
 const INQUIRY_SHARDS = 4;
 
-/** An inquiry as it is counted. */
+/** The fields of an inquiry that counting uses. */
 export type Counted = Pick<Inquiry, 'createdAt' | 'isSuspect' | 'serviceInterest'> & { facets: Facets };
 
 /** The names under which an inquiry is counted: none while it is spam. */
@@ -19,14 +19,14 @@ function countedOf({ isSuspect, serviceInterest, facets }: Counted): string[] {
 }
 
 /**
- * Counts inquiries by the day in Nairobi on which they came. It is part of the batch that stores or changes them, so
- * that the numbers are those of the inbox.
+ * Counts inquiries by the day of receipt in Nairobi, in the batch that stores or changes them, so that the numbers
+ * agree with the inbox.
  */
 export function createInquiryCounts(db: Firestore) {
   const byDay = new Map<string, Counts>();
 
   return {
-    /** Notes the difference that a change makes; without `before` the inquiry is new. */
+    /** Notes the difference that a change makes; the inquiry is new if `before` is null. */
     note(before: Counted | null, after: Counted): void {
       const day = dayOf(Date.parse(after.createdAt));
       const counts = byDay.get(day) ?? new Map<string, number>();
@@ -35,7 +35,7 @@ export function createInquiryCounts(db: Firestore) {
       byDay.set(day, counts);
     },
 
-    /** Adds what was noted to a batch, with one write for each month. */
+    /** Adds the noted differences to a batch, with one write for each month. */
     write(batch: WriteBatch): void {
       const shard = Math.floor(Math.random() * INQUIRY_SHARDS);
       const months = new Map<string, Record<string, object>>();
@@ -47,7 +47,7 @@ export function createInquiryCounts(db: Firestore) {
       }
       for (const [month, days] of months) {
         const ref = db.collection(collections.inquiryCounts).doc(`${month}-${shard}`);
-        // A month longer than the counts of its first day.
+        // One month more than the counts of its first day are kept.
         const expireAt = Timestamp.fromDate(monthsAfter(month, VISIT_MONTHS + 1));
         batch.set(ref, { month, expireAt, days }, { merge: true });
       }

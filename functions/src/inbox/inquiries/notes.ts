@@ -8,16 +8,15 @@ import { raiseVersion } from '../../platform/firestore/version.ts';
 import { mentionMail } from '../mails/reminder-mails.ts';
 import { expiryOf, type InquiryServices, readInquiry } from './stored.ts';
 
-/** What staff write down about inquiries; notes are only ever added. */
+/** Staff's notes about inquiries; notes are only ever added. */
 export function createInquiryNotes(db: Firestore, { outbox, contacts }: InquiryServices) {
   const entries = db.collection(collections.entries);
 
   return {
     /**
-     * Adds a note, and mails the colleagues whose names stand in it after an @; of spam nobody is notified. Throws
-     * NotFound.
+     * Adds a note, and mails the colleagues that it names after an @; notes on spam send no mail. Throws NotFound.
      *
-     * @param request when it came before, the note of that time is given and none is added
+     * @param request if it was made before, the call gives the earlier note and adds none
      */
     addNote: (inquiryId: string, text: string, author: Actor, request?: RequestKey): Promise<Note> =>
       writeOptimistically(db, async (batch) => {

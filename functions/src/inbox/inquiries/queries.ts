@@ -16,38 +16,38 @@ import { firstIdBefore } from './ids.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
 import { readInquiry, searchedOf, toInquiry } from './stored.ts';
 
-/** Rows that one page reads at the most while it looks for further words. */
+/** Most rows that one page reads while it scans for matches. */
 const MAX_SCANNED = 300;
 const MAX_EARLIER = 20;
-/** What a list reads of each inquiry: not the stored prefixes, which are most of a document. */
+/** The fields that a list reads: not the stored prefixes, which make up most of a document. */
 const LISTED_FIELDS = Object.keys(inquiry.shape);
 
 const byFollowUp = earliestBy('followUpOn');
 const byCreation = earliestBy('createdAt');
 
-/** The answer times that a filter means. */
+/** The answer times that a filter selects. */
 function answersIn(filter: NonNullable<InquiryFilter['answer']>): readonly string[] {
   const times = filter === 'in-time' ? answerTimes.filter(({ hours }) => hours <= REPLY_HOURS) : answerTimes;
   return filter === 'in-time' || filter === 'given' ? times.map(({ name }) => name) : [filter];
 }
 
-/** With these alone the order of creation needs no look at each inquiry. */
+/** With only these filters the order of creation needs no scan of each inquiry. */
 const indexedByCreation = ['status', 'suspect', 'from', 'to', 'snoozed', 'longestFirst'];
 
-/** The statuses with which something is left to do, or nothing any more. */
+/** The statuses of finished or of open inquiries. */
 const statusesOf = (isDone: boolean): readonly InquiryStatus[] =>
   isDone ? ['completed', 'closed'] : ['new', 'in-progress'];
 
-/** What can be counted without a look at each inquiry. */
+/** The filters that can be counted without scanning each inquiry. */
 export type CountedFilter = Omit<InquiryFilter, 'q' | 'snoozed' | 'followUpTo' | 'longestFirst'>;
 
-/** What of the stored fields `matches` looks at. */
+/** The stored fields that `matches` uses. */
 export const MATCHED_FIELDS = [...LISTED_FIELDS, 'facets', 'assigneeId', 'isReplied'];
 
 type Condition = [field: string, operator: '==' | 'in', value: unknown];
 const FACETS = ['source', 'entry', 'campaign', 'device', 'hour'] as const;
 
-/** What a filter demands of stored fields; times, words and what is snoozed or followed up are compared apart. */
+/** The conditions of a filter on stored fields; times, words, snoozes and follow-ups are compared elsewhere. */
 function conditionsOf(filter: InquiryFilter): Condition[] {
   const equal: [field: string, value: unknown][] = [
     ['status', filter.status],
@@ -81,7 +81,6 @@ export function matches(document: QueryDocumentSnapshot, filter: InquiryFilter, 
   );
 }
 
-/** Reads inquiries. */
 export function createInquiryQueries(db: Firestore) {
   const inquiries = db.collection(collections.inquiries);
 
@@ -95,14 +94,14 @@ export function createInquiryQueries(db: Firestore) {
     return query;
   };
 
-  /** The inquiries of a status that came in a time, for the order in which they did: for other filters there is no index. */
+  /** The inquiries of a status and period, for the order of creation: other filters have no index for it. */
   const cameIn = ({ status, suspect, from, to }: InquiryFilter): Query => {
     let query = filtered({ ...(status && { status }), ...(suspect !== undefined && { suspect }) });
     if (from) query = query.where('createdAt', '>=', from);
     return to ? query.where('createdAt', '<', to) : query;
   };
 
-  /** The inquiries to be followed up on a day (2026-11-23) or before, of one account or of all. */
+  /** The inquiries to follow up on or before a day (2026-11-23), of one account or of all. */
   const dueBy = (day: string, assignee?: string): Query => {
     const due = inquiries.where('followUpOn', '<=', day);
     return assignee ? due.where('assigneeId', '==', assignee) : due;
@@ -110,11 +109,11 @@ export function createInquiryQueries(db: Firestore) {
 
   return {
     /**
-     * A page of inquiries, newest first or as the filter says, of what is to be followed up the longest due first, and the
-     * cursor of the next one. A page may hold fewer than `limit` rows and still have a next one: several words, what is to
-     * be followed up, and further filters of the longest first are looked for in 300 rows at a time, and what is snoozed is
-     * left out of the page that was read, so that it comes back at its moment without anybody's doing. Throws Invalid for
-     * a cursor that no page handed out.
+     * A page of inquiries and the cursor of the next one: newest first, or as the filter says, follow-ups longest due
+     * first. A page may have fewer than `limit` rows although there is a next one. Several words, follow-ups, and
+     * further filters with the longest first are looked for in 300 rows at a time. Snoozed inquiries are left out of
+     * the rows read, so that each comes back at its time by itself. Throws Invalid for a cursor that did not come from
+     * a page.
      */
     async list(
       filter: InquiryFilter,
@@ -127,7 +126,7 @@ export function createInquiryQueries(db: Firestore) {
       const words = wordsOf(filter.q ?? '');
       const [longest = ''] = [...words].sort((a, b) => b.length - a.length);
       const firstWord = [...longest].length < MIN_PREFIX ? undefined : longest;
-      // A single word is looked up as it is; more of them, or a very short or long one, are compared row by row.
+      // One word is looked up in the index; several, or a very short or long one, are compared row by row.
       const isScanning =
         followUpTo !== undefined ||
         (longestFirst && Object.keys(filter).some((name) => !indexedByCreation.includes(name))) ||
@@ -158,8 +157,8 @@ export function createInquiryQueries(db: Firestore) {
     },
 
     /**
-     * Those whose visitors have waited longest for an answer at `nowMs` (epoch milliseconds), at most `limit`: new ones, and
-     * those with a reply, without what is snoozed. Twice as many of each are read, for those that are.
+     * The inquiries whose visitors have waited longest for an answer at `nowMs` (epoch milliseconds), at most `limit`:
+     * new ones and those with a reply, without snoozed ones. Reads twice `limit` of each kind to make up for those.
      */
     async longestWaiting(limit: number, nowMs: number): Promise<Inquiry[]> {
       const longest = (filter: InquiryFilter, order: Order) =>
@@ -201,7 +200,7 @@ export function createInquiryQueries(db: Firestore) {
       return (await query.get()).docs.map(toInquiry);
     },
 
-    /** Those whose visitor has waited for an answer to a reply since a time between two (ISO 8601), the longest first. */
+    /** Inquiries whose visitor has waited for an answer to a reply since a time in a range (ISO 8601), oldest first. */
     async waiting(from: string, to: string, most: number): Promise<Inquiry[]> {
       const query = inquiries.where('repliedAt', '>=', from).where('repliedAt', '<', to).orderBy('repliedAt');
       return (
@@ -212,14 +211,14 @@ export function createInquiryQueries(db: Firestore) {
       ).docs.map(toInquiry);
     },
 
-    /** How many inquiries match a filter, by aggregation. */
+    /** Number of inquiries that match a filter, by aggregation. */
     async count(filter: CountedFilter): Promise<number> {
       return (await filtered(filter).count().get()).data().count;
     },
 
-    /** How many inquiries that are no spam are to be followed up on a day or before, of one account or of all, by aggregation. */
+    /** Number of inquiries that are not spam to follow up on or before a day, of one account or all, by aggregation. */
     async countFollowUps(day: string, assignee?: string): Promise<number> {
-      // A mark as spam takes the day away.
+      // Marking an inquiry as spam removes its follow-up day.
       return (await dueBy(day, assignee).count().get()).data().count;
     },
   };

@@ -9,35 +9,35 @@ import type { InquiryCommands, Suspicion } from './commands.ts';
 import { expiryOf, type InquiryServices, type StoredInquiry } from './stored.ts';
 import { updateInquiry } from './write-change.ts';
 
-/** How long a mail is recognised that is delivered again, in milliseconds. */
+/** How long a mail that is delivered again is recognised, in milliseconds. */
 const RECOGNISED_MS = 30 * 24 * 3_600_000;
 /** Message-IDs that one query compares. */
 const MAX_COMPARED = 30;
-/** Entries that those may name: a sender chooses the id of a mail, and may choose one many times. */
+/** Most entries with those Message-IDs: a sender chooses the id of a mail, and may use one many times. */
 const MAX_NAMED = 100;
 const TOKEN = /\+([0-9a-f]{32})@/;
 const ACKNOWLEDGEMENT = /^<([A-Za-z0-9]{20})-acknowledgement@/;
 
-/** A mail as it was received, reduced to what we keep of it. */
+/** A received mail, reduced to the parts that we keep. */
 export type InboundMail = Pick<Reply, 'from' | 'sender' | 'authentication' | 'text' | 'quoted'> & {
-  /** Tells one mail from another, also when it is delivered a second time. */
+  /** Identifies a mail; a second delivery of it has the same digest. */
   digest: string;
-  /** With angle brackets; null where the mail has none. */
+  /** In angle brackets; null if the mail has none. */
   messageId: string | null;
   /** Whether a mail server on the way has marked it as spam. */
   isSpam: boolean;
-  /** The addresses it was sent to, in small letters. */
+  /** The addresses it was sent to, in lower case. */
   recipients: readonly string[];
-  /** The Message-IDs that it answers, or reports about, with angle brackets. */
+  /** The Message-IDs that it answers or reports about, in angle brackets. */
   references: readonly string[];
   subject: string;
   attachments: readonly MailFile[];
 };
 
-/** What became of a mail. */
+/** The result of receiving a mail. */
 export type Received = 'reply' | 'inquiry' | 'known' | 'ignored';
 
-/** The conversation that a mail belongs to, and the answer that it was sent to. */
+/** The conversation that a mail belongs to, and the answer that it replies to. */
 type Place = Pick<Reply, 'inquiryId' | 'answerId'>;
 
 const placeOf = (entry: DocumentSnapshot): Place => ({
@@ -45,14 +45,14 @@ const placeOf = (entry: DocumentSnapshot): Place => ({
   answerId: entry.get('kind') === 'answer' ? entry.id : null,
 });
 
-/** First and last name in the name of a sender; the part before the @ where there is none. */
+/** First and last name from a sender's name, or from the part of the address before the @. */
 function namesOf({ name, address }: InboundMail['from']) {
   const words = (name || address.split('@', 1)[0] || 'Somebody').split(' ').filter(Boolean);
   const firstName = words.length > 1 ? words.slice(0, -1).join(' ') : (words[0] ?? 'Somebody');
   return { firstName, lastName: words.length > 1 ? (words.at(-1) ?? '') : '' };
 }
 
-/** Takes the mails that come back. */
+/** Receives mails. */
 export function createReplies(
   db: Firestore,
   { create }: InquiryCommands,
@@ -62,8 +62,8 @@ export function createReplies(
   const entries = db.collection(collections.entries);
 
   /**
-   * Where a mail belongs: by the token in the address it was sent to, else by the messages that it answers, the last one
-   * first. Undefined for one that belongs to no conversation; a token that nobody was given counts for nothing.
+   * The conversation of a mail: by the token in the address it was sent to, else by the messages that it answers, the
+   * last one first. Undefined if it belongs to none; a token that we never issued is ignored.
    */
   async function find({ recipients, references }: InboundMail): Promise<Place | undefined> {
     const tokens = recipients.flatMap((address) => TOKEN.exec(address)?.[1] ?? []);
@@ -83,7 +83,7 @@ export function createReplies(
     return undefined;
   }
 
-  /** Adds an entry to a batch, with what finds it: its Message-ID, its files, and the address of who wrote. */
+  /** Adds an entry to a batch, with the fields by which it is found: Message-ID, files and the sender's address. */
   function writeEntry(
     batch: WriteBatch,
     entry: Reply,
@@ -93,7 +93,7 @@ export function createReplies(
     batch.create(entries.doc(entry.id), {
       ...entry,
       messageId,
-      // Oldest first, as the next answer names them.
+      // Oldest first, in the order of the next answer's References header.
       references: references.toReversed(),
       addresses: [normalizeKey(entry.from.address)],
       files: entry.attachments.flatMap(({ file }) => file ?? []),
@@ -112,7 +112,7 @@ export function createReplies(
     return { id: entries.doc().id, kind: 'reply', ...place, ...written, createdAt };
   }
 
-  /** Stores the files of a mail, then what has them. Where `write` fails, or says that it wrote nothing, they go again. */
+  /** Stores the files of a mail, then the entry with them. Deletes the files if `write` fails or gives false. */
   async function withFiles(
     mail: InboundMail,
     isWelcome: boolean,
@@ -128,7 +128,7 @@ export function createReplies(
     }
   }
 
-  /** Adds a mail to a conversation; false when the same mail was quicker. A person's words are waited for: they reopen it and start the clock. */
+  /** Adds a mail to a conversation; false if the same mail came first. A person's mail reopens it; the clock starts. */
   async function append(
     mail: InboundMail,
     place: Place,
@@ -170,7 +170,7 @@ export function createReplies(
     return isWritten;
   }
 
-  /** Stores a mail that belongs to no conversation as an inquiry of its own; false when the same mail was quicker. */
+  /** Stores a mail without a conversation as a new inquiry; false if the same mail came first. */
   async function begin(
     mail: InboundMail,
     suspicion: Suspicion | null,
@@ -213,10 +213,10 @@ export function createReplies(
 
   return {
     /**
-     * Stores a mail: in the conversation that it belongs to, else as a new inquiry. One that comes again within 30 days is
-     * stored once. What programs send by themselves and belongs to nothing is passed over.
+     * Stores a mail, in its conversation or as a new inquiry. A mail that comes again within 30 days is stored once.
+     * Automatic mails without a conversation are ignored.
      *
-     * @param isFlood makes a new inquiry spam; a reply is stored and nobody is mailed or pushed a message
+     * @param isFlood makes a new inquiry spam; a reply is stored without a mail or push message to anyone
      */
     async receive(mail: InboundMail, isFlood: boolean): Promise<Received> {
       const request: RequestKey = {
@@ -228,7 +228,7 @@ export function createReplies(
       if (await earlierResult(db, request)) return 'known';
       const found = await find(mail);
       const row = found && ((await inquiries.doc(found.inquiryId).get()).data() as StoredInquiry | undefined);
-      // An entry may outlive its inquiry for a day.
+      // An entry may exist a day longer than its inquiry.
       const place = row && found;
       const hasSender = mail.from.address.includes('@');
       if (!place && (mail.sender !== 'person' || !hasSender)) return 'ignored';
@@ -237,7 +237,7 @@ export function createReplies(
         : isFlood
           ? 'too many messages at once'
           : null;
-      // Nobody looks at the files of spam, and they may be many.
+      // Files of spam are not stored: nobody reads them, and they may be many.
       const isWritten = await withFiles(mail, row ? !row.isSuspect : suspicion === null, (kept) =>
         place ? append(mail, place, kept, { isFlood, request }) : begin(mail, suspicion, kept, request),
       );

@@ -1,13 +1,13 @@
 /** Longest prefix that is stored, in code points. */
 const MAX_PREFIX = 12;
-/** Shortest beginning of a word that can be looked up, in code points. */
+/** Shortest prefix of a word that can be looked up, in code points. */
 export const MIN_PREFIX = 2;
-/** The same in a message: with two letters a search for a name would find every message that says "and". */
+/** The same for messages: with two letters a search for a name would find every message that says "and". */
 const MIN_PREFIX_IN_MESSAGE = 3;
-/** Most beginnings that one inquiry stores; each is an entry of an index (docs/decisions/listing.md). */
+/** Most prefixes that one inquiry stores; each is an entry of an index (docs/decisions/listing.md). */
 export const MAX_PREFIXES = 1_000;
 
-/** What is searched of an inquiry: its short texts, and the message, of which less is stored. */
+/** The searched parts of an inquiry: its short texts, and its message, of which fewer prefixes are stored. */
 export type Searched = { texts: readonly (string | null)[]; message: string };
 
 /** The words of a text: accents folded, lower case, split at everything that is not a letter or a digit. */
@@ -19,7 +19,7 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The stored beginnings of the words of an inquiry, for `array-contains`: at most `MAX_PREFIXES`, those of the message last. */
+/** The prefixes that an inquiry stores for `array-contains`: at most `MAX_PREFIXES`, those of the message last. */
 export function prefixesOf({ texts, message }: Searched): string[] {
   const prefixes = new Set<string>();
   const add = (words: readonly string[], shortest: number) => {
@@ -38,10 +38,10 @@ export function prefixesOf({ texts, message }: Searched): string[] {
 
 const wordsIn = (texts: readonly (string | null)[]) => wordsOf(texts.filter(Boolean).join(' '));
 
-/** What of a searched word can be looked up in stored prefixes. */
+/** The part of a searched word that can be looked up in stored prefixes. */
 export const lookupOf = (word: string): string => [...word].slice(0, MAX_PREFIX).join('');
 
-/** Whether each word begins a word of an inquiry. */
+/** Whether each of the words is a prefix of a word of the inquiry. */
 export function matchesAll(words: readonly string[], { texts, message }: Searched): boolean {
   const inTexts = wordsIn(texts);
   const inMessage = wordsOf(message);

@@ -6,18 +6,18 @@ import { raiseVersion } from '../../platform/firestore/version.ts';
 import { type CountedFilter, MATCHED_FIELDS, matches } from './queries.ts';
 import { toInquiry } from './stored.ts';
 
-/** Snoozed inquiries that are counted, and that one run takes up again. */
+/** Most snoozed inquiries that are counted, and most that one run ends. */
 const MAX_SNOOZED = 500;
 const MAX_WOKEN = 200;
 
-/** What staff have put aside until a time or a reply. */
+/** Inquiries that staff have snoozed until a time or a reply. */
 export function createSnoozes(db: Firestore) {
   const inquiries = db.collection(collections.inquiries);
 
   return {
     /**
-     * What is snoozed at a moment, at most 500 inquiries: how many of them match a filter, and when the next one comes
-     * back (ISO 8601; null where none does by itself).
+     * The inquiries snoozed at a moment, at most 500: how many match a filter, and when the next one ends (ISO 8601;
+     * null if none ends by time).
      */
     async snoozed(nowMs: number) {
       const query = inquiries.where('isSnoozed', '==', true).limit(MAX_SNOOZED);
@@ -31,8 +31,8 @@ export function createSnoozes(db: Firestore) {
     },
 
     /**
-     * Takes up what was snoozed until a moment that is over, and tells open dashboards of it. Lists have shown it since;
-     * this keeps what they pass over short. Gives the number.
+     * Ends the snoozes whose time is over, and notifies open dashboards. Lists have shown these inquiries since that
+     * time; ending the snoozes keeps the number that lists must skip small. Gives the number.
      */
     async endSnoozes(now: Date): Promise<number> {
       const { docs } = await inquiries
@@ -47,7 +47,7 @@ export function createSnoozes(db: Firestore) {
         batch.update(ref, { snooze: null, isSnoozed: false }, { lastUpdateTime: updateTime });
       }
       raiseVersion(db, batch, collections.inquiries);
-      // Refused where somebody has changed one of them at this moment: the next run sees what it is then.
+      // Firestore refuses the batch if one of them changes at this moment: the next run reads them again.
       return (await commitUnless(batch, ['failedPrecondition', 'notFound'])) ? docs.length : 0;
     },
   };

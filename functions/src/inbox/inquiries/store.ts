@@ -8,7 +8,6 @@ import { createReplies } from './replies.ts';
 import { createSnoozes } from './snoozes.ts';
 import type { InquiryServices } from './stored.ts';
 
-/** The inquiries of visitors. */
 export function createInquiryStore(db: Firestore, services: InquiryServices) {
   const queries = createInquiryQueries(db);
   const commands = createInquiryCommands(db, queries, services);

@@ -13,8 +13,8 @@ import type { Facets } from './facets.ts';
 import type { Searched } from './search.ts';
 
 /**
- * An inquiry as it is stored; `hasMails` once its mails are queued, which happens once. All that belongs to it is
- * deleted at its own `expireAt`: notes, mails and entries of the log (docs/decisions/retention.md).
+ * An inquiry in stored form. `hasMails` is true once its mails are queued, which happens once. Everything that belongs
+ * to it is deleted at its `expireAt`: notes, mails and entries of the log (docs/decisions/retention.md).
  */
 export type StoredInquiry = Inquiry & {
   hasMails: boolean;
@@ -22,7 +22,7 @@ export type StoredInquiry = Inquiry & {
   expireAt?: Timestamp | null;
 };
 
-/** What the inquiries need beside the database. */
+/** The services that inquiries need beside the database. */
 export type InquiryServices = {
   config: Pick<Config, 'smtp' | 'mailTo' | 'mailReplyTo' | 'inquiryMonths'>;
   outbox: Outbox;
@@ -30,31 +30,31 @@ export type InquiryServices = {
   acknowledgements: VisitorMails;
   attachments: AttachmentStore;
   changeNotifier: ChangeNotifier;
-  /** When the clock of the promised answer runs. */
+  /** The office hours, in which the time to the promised answer runs. */
   office: OfficeHours;
-  /** What stands below mails to visitors. */
+  /** The contact details for the footer of mails to visitors. */
   contactDetails: () => Promise<ContactDetails>;
   /** The active accounts that have an address. */
   contacts: () => Promise<Contact[]>;
 };
 
-/** When an inquiry and what belongs to it is deleted; null for never. */
+/** When an inquiry and everything that belongs to it is deleted; null for never. */
 export const expiryOf = ({ expireAt }: StoredInquiry): Timestamp | null => expireAt ?? null;
 
 /** The error for an inquiry that does not exist. */
 export const missingInquiry = () => new NotFound('There is no such inquiry');
 
-/** An inquiry as staff read it, without the fields that serve searching. */
+/** An inquiry as staff read it, without the fields for searching. */
 export const toInquiry = (document: DocumentSnapshot): Inquiry => inquiry.parse(document.data());
 
-/** One inquiry as it is stored. Throws NotFound. */
+/** One inquiry in stored form. Throws NotFound. */
 export async function readInquiry(db: Firestore, id: string): Promise<StoredInquiry> {
   const snapshot = await db.collection(collections.inquiries).doc(id).get();
   if (!snapshot.exists) throw missingInquiry();
   return snapshot.data() as StoredInquiry;
 }
 
-/** What of an inquiry a search looks through. */
+/** The parts of an inquiry that a search covers. */
 export const searchedOf = (row: Inquiry): Searched => ({
   texts: [row.firstName, row.lastName, row.email, row.company, row.subject, row.reference],
   message: row.message,

@@ -9,12 +9,12 @@ import { facetsAfter } from './facets.ts';
 import { createInquiryCounts } from './inquiry-counts.ts';
 import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
 
-/** What staff change of an inquiry. */
+/** The fields of an inquiry that staff can change. */
 export type InquiryChange = Partial<
   Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason' | 'snooze' | 'followUpOn'>
 >;
 
-/** What the activity log calls a change. */
+/** The action under which the activity log lists a change. */
 const actionOf = (change: InquiryChange): ActivityAction =>
   (['status', 'assignee', 'isSuspect', 'snooze', 'followUpOn'] as const).find((field) => field in change) ??
   'update';
@@ -22,23 +22,23 @@ const actionOf = (change: InquiryChange): ActivityAction =>
 type Write = {
   change: InquiryChange;
   precondition: Precondition;
-  /** What the activity log calls it, where that is not the name of the field that changes. */
+  /** The action in the activity log, if it is not the name of the changed field. */
   action?: ActivityAction;
   /** Fields that are written and not logged. */
   internal?: Partial<StoredInquiry>;
 };
 
 /**
- * Changes inquiries in a batch, together with what is counted and notified of them.
+ * Changes inquiries in a batch, together with their counts and events.
  *
- * @param by who does it; null for a visitor, of whose messages dashboards hear by the change notifier
- * @param office when the clock of the promised answer runs
+ * @param by the person who changes them; null for a visitor, whose messages reach dashboards by the change notifier
+ * @param office the office hours, in which the time to the promised answer runs
  */
 export function createInquiryWriter(db: Firestore, batch: WriteBatch, by: Actor | null, office: OfficeHours) {
   const counts = createInquiryCounts(db);
   const events = createInquiryEvents(db, by);
 
-  /** Adds one changed inquiry with its entry of the activity log, and gives it. */
+  /** Adds a changed inquiry and its entry of the activity log to the batch, and gives the inquiry. */
   function change(
     before: StoredInquiry,
     { change, precondition, action = actionOf(change), internal = {} }: Write,
@@ -46,9 +46,9 @@ export function createInquiryWriter(db: Firestore, batch: WriteBatch, by: Actor 
     const isDone = change.status === 'completed' || change.status === 'closed';
     const own = {
       ...internal,
-      // A status says as well that nobody waits any more.
+      // A finished inquiry has no visitor waiting for an answer.
       ...(isDone && { repliedAt: null }),
-      // What is over need not come back.
+      // A finished inquiry, or spam, need not come back.
       ...((isDone || change.isSuspect) && { snooze: null, followUpOn: null }),
     };
     const after: Inquiry = inquiry.parse({
@@ -92,7 +92,7 @@ export function createInquiryWriter(db: Firestore, batch: WriteBatch, by: Actor 
   return {
     change,
     noteMessage: events.noteMessage,
-    /** Adds the counts and the events of all changes, and has dashboards look: the last step. */
+    /** Adds the counts and events of all changes, and notifies dashboards: the last step. */
     finish(): void {
       counts.write(batch);
       events.write(batch);
@@ -101,7 +101,7 @@ export function createInquiryWriter(db: Firestore, batch: WriteBatch, by: Actor 
   };
 }
 
-/** What changes one inquiry: a writer as above, bound to the version that was read. */
+/** Changes one inquiry: a writer as above, bound to the version that was read. */
 type OneInquiry = {
   batch: WriteBatch;
   change: (write: Omit<Write, 'precondition'>) => Inquiry;
@@ -109,8 +109,8 @@ type OneInquiry = {
 };
 
 /**
- * Reads an inquiry and changes it in a batch, by `work`; where that changes nothing, nothing is written. Retries on a
- * conflict. Throws what `missing` makes when there is no such inquiry.
+ * Reads an inquiry and lets `work` change it in a batch; writes nothing if `work` changes nothing. Retries on a
+ * conflict. Throws the error of `missing` when the inquiry does not exist.
  */
 export const updateInquiry = <T>(
   db: Firestore,

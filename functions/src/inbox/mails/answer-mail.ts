@@ -13,14 +13,14 @@ import type { Mail } from '../../platform/mail/outbox.ts';
 type AnswerParts = {
   id: string;
   inquiry: Inquiry;
-  /** Who answers, by the name that clients read. */
+  /** The author of the answer, with the name that visitors read. */
   author: Pick<CurrentUser, 'name'>;
   text: string;
   token: string;
   at: string;
   /** The Message-IDs of the conversation so far, oldest first. */
   references: readonly string[];
-  /** Whether the visitor has had the acknowledgement of the inquiry, which the answer then continues. */
+  /** Whether the visitor has got the acknowledgement, whose thread the answer then continues. */
   isAcknowledged: boolean;
 };
 
@@ -30,7 +30,7 @@ type AnswerMail = Mail & { messageId: string; references: string[] };
 const ENTITIES: { [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** A text as HTML: paragraphs where it has blank lines. */
+/** A text as HTML: blank lines separate paragraphs. */
 const paragraphs = (text: string) =>
   text
     .split(/\n{2,}/)
@@ -43,12 +43,12 @@ const quote = (text: string) =>
     .map((line) => (line ? `> ${line}` : '>'))
     .join('\n');
 
-/** The subject of everything that answers an inquiry: what it answers, and its reference. */
+/** The subject of every answer to an inquiry: the inquiry's own subject and its reference. */
 const subjectOf = ({ subject, reference }: Inquiry) => `Re: ${subject ?? 'Your inquiry'} (${reference})`;
 
 /**
- * The mail of an answer: from the firm's address with the name of whoever answers, the visitor's words quoted below. A
- * reply goes to an address of its own where replies are received, else to the firm's.
+ * The mail of an answer: from the firm's address with the author's name, and with the visitor's message quoted below.
+ * Replies go to the answer's own address if we receive replies, else to the firm's.
  */
 export function answerMail(
   { id, inquiry, author, text, token, at, references, isAcknowledged }: AnswerParts,

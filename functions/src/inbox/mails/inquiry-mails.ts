@@ -11,7 +11,7 @@ import { signatureOf } from '../../platform/mail/signature.ts';
 
 const line = (label: string, value: string | null) => (value ? [`${label}: ${value}`] : []);
 
-/** Tells staff of an inquiry; an answer to it goes to the visitor. */
+/** Notifies staff of an inquiry; a reply to this mail goes to the visitor. */
 export const inquiryNotification = (inquiry: Inquiry, to: string): Mail => ({
   id: `${inquiry.id}-notification`,
   kind: 'inquiry-notification',
@@ -34,7 +34,7 @@ export const inquiryNotification = (inquiry: Inquiry, to: string): Mail => ({
   ].join('\n'),
 });
 
-/** Tells staff that a visitor has answered. */
+/** Notifies staff that a visitor has replied. */
 export const replyNotification = (
   { id, reference, subject, email }: Inquiry,
   { id: replyId, from, text, attachments }: Reply,
@@ -57,12 +57,12 @@ export const replyNotification = (
   ].join('\n'),
 });
 
-/** Words in which no mail program finds a link or an address. */
+/** Whether a text contains nothing that a mail program turns into a link or an address. */
 const isHarmless = (text: string | null): text is string => text !== null && !/[/@<>:\\]|\w\.\w/.test(text);
 
 /**
- * Tells the visitor that the message has arrived. It may go to a stranger: of what was typed it repeats the first name and
- * the subject, where they lead nowhere.
+ * Tells the visitor that the message has arrived. The address may be a stranger's, so the mail repeats only the first
+ * name and the subject, and only if a mail program finds no link in them.
  */
 export const inquiryAcknowledgement = (inquiry: Inquiry, details: ContactDetails): Mail => ({
   id: `${inquiry.id}-acknowledgement`,

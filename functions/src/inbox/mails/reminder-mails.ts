@@ -1,14 +1,14 @@
 import { business, type Colleague, type Inquiry, inquiryLink, REPLY_HOURS } from '@mipaka/contract';
 import type { Mail } from '../../platform/mail/outbox.ts';
 
-// No mail here names a visitor: an erasure of the person need not look for them.
+// No mail here names a visitor, so that erasing a person's data need not look for them.
 
 /** A member of staff who can be mailed. */
 export type Contact = Colleague & { email: string };
 
-/** Tells a superadmin that an inquiry has nearly waited too long. */
+/** Tells a superadmin that the promised time of an inquiry is nearly over. */
 export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inquiry, to: Contact): Mail => ({
-  // A further reply that waits gets a mail of its own.
+  // Each further reply that waits gets its own mail.
   id: `${id}-${lastMessageId ?? 'first'}-escalation-${to.id}`,
   kind: 'reminder',
   to: to.email,
@@ -22,7 +22,7 @@ export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inqui
   ].join('\n'),
 });
 
-/** What waits for somebody in the morning: their own inquiries, then what is everybody's. */
+/** A person's work on a morning: their own inquiries, then those of everybody. */
 export type Digest = {
   late: number;
   dueToday: number;
@@ -39,7 +39,7 @@ const labels: { [N in keyof Digest]: string } = {
   failedMails: 'Mails that could not be sent',
 };
 
-/** Tells somebody what waits for them on a day (2026-11-23). */
+/** Tells a person what waits for them on a day (2026-11-23). */
 export const digestMail = (numbers: Digest, day: string, to: Contact): Mail => ({
   id: `digest-${day}-${to.id}`,
   kind: 'reminder',
@@ -54,7 +54,7 @@ export const digestMail = (numbers: Digest, day: string, to: Contact): Mail => (
   ].join('\n'),
 });
 
-/** Tells a colleague that somebody has named them in a note. */
+/** Tells a colleague that a note names them. */
 export const mentionMail = (
   noteId: string,
   { id, reference }: Pick<Inquiry, 'id' | 'reference'>,

@@ -19,12 +19,12 @@ export type NotifyServices = {
 
 /** The target that is the webhook; every other target is the id of a device. */
 const WEBHOOK = 'webhook';
-/** Tries after which a device gets no message any more: it would be too old. */
+/** Most tries for a device: after them the message would be too old. */
 const MAX_PUSHES = 4;
 const AT_ONCE = 20;
 /**
- * How long after the lease began further targets are notified, in milliseconds. Ten more seconds for the last target end
- * well before the lease and the function do, after 120 seconds, so that the result is always stored.
+ * How long after the lease began further targets are notified, in milliseconds. The last target may take ten seconds
+ * more; that ends well before the lease and the function do, after 120 seconds, so that the result is always stored.
  */
 const NOTIFY_MS = 60_000;
 /** The targets of an event: the devices that want it, without those of the person who caused it, and the webhook. */
@@ -89,7 +89,7 @@ async function notifyTarget(services: NotifyServices, target: string, event: Sto
   }
 }
 
-/** Notifies targets, many at a time, until `isOver`. Gives those that are left, untried ones first. */
+/** Notifies targets, `AT_ONCE` at a time, until `isOver`. Gives those that are left, untried ones first. */
 async function notifyTargets(
   services: NotifyServices,
   event: StoredEvent,
@@ -110,8 +110,8 @@ async function notifyTargets(
 }
 
 /**
- * Notifies all targets of an event if this worker gets its lease. The schedule retries those that fail; no failure is
- * thrown, so the platform does not repeat the trigger beside our own schedule, and other events go on.
+ * Notifies all targets of an event if this worker gets its lease. The schedule retries those that fail. Never throws,
+ * so that the platform does not repeat the trigger beside our own schedule, and other events go on.
  */
 export async function deliverEvent(services: NotifyServices, id: string, now = new Date()): Promise<void> {
   try {

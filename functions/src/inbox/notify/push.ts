@@ -5,18 +5,18 @@ import { post, RefusedAddress, TimedOut } from '../../platform/http/post.ts';
 import { failure, log } from '../../platform/log.ts';
 import type { InquiryEvent } from '../inquiries/events.ts';
 
-/** How long a push service keeps a message for a device that is off, in seconds: a later message is of no use. */
+/** How long a push service keeps a message for a device that is off, in seconds: after that it is of no use. */
 const TTL_SECONDS = 24 * 3_600;
-/** Answers of a push service for a subscription that has ended. */
+/** Statuses with which a push service says that a subscription has ended. */
 const GONE: readonly number[] = [404, 410];
 
 /**
- * What became of a message: `gone` where the device has unsubscribed, `later` where another try makes sense, `timed-out`
- * where it does too but there was no answer at all.
+ * The result of a push: `gone` if the device has unsubscribed, `later` if another try makes sense, `timed-out` if it
+ * does too but the push service did not answer.
  */
 type Outcome = 'delivered' | 'gone' | 'later' | 'timed-out' | 'refused';
 
-/** The message that devices get of an event; undefined for an event that is not for devices. */
+/** The push message for an event; undefined for an event that is not for devices. */
 export function pushMessageOf({ kind, inquiries }: InquiryEvent): PushMessage | undefined {
   const [first] = inquiries;
   if (!first) return undefined;
@@ -68,7 +68,7 @@ export async function push(
   } catch (error) {
     if (error instanceof RefusedAddress) return 'gone';
     if (error instanceof TimedOut) return 'timed-out';
-    // Only a connection that fails has a code.
+    // Only an error of the connection has a code.
     if ((error as { code?: unknown }).code !== undefined) return 'later';
     log('ERROR', 'a message to a device could not be made', failure(error));
     return 'refused';

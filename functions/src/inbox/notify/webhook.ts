@@ -5,23 +5,23 @@ import { post } from '../../platform/http/post.ts';
 import { failure } from '../../platform/log.ts';
 import type { InquiryEvent } from '../inquiries/events.ts';
 
-/** What the webhook sends: references alone, so that its receiver opens the inquiry for more. */
+/** The body that the webhook sends: only references, so that its receiver opens the inquiry for more. */
 type WebhookBody = { id: string; event: WebhookEvent; at: string; inquiries: InquiryEvent['inquiries'] };
 type Receiver = { url: string; isSlack: boolean; secret: string | null };
 
-/** What the log of tries says where the secret cannot be read. */
+/** The error in the log of tries if the secret cannot be read. */
 const NO_SECRET =
   'The secret cannot be read, because ACCOUNT_KEY has changed: press New secret, and change it at the receiver';
 
 const PREFIX = 'whsec_';
 
-/** What the webhook sends of an event; undefined for an event that it does not report. */
+/** The body for an event; undefined for an event that the webhook does not report. */
 export function webhookMessageOf({ id, kind, at, inquiries }: InquiryEvent): WebhookBody | undefined {
   if (kind === 'inquiry') return { id, event: 'inquiry.created', at, inquiries };
   return kind === 'status' ? { id, event: 'inquiry.status', at, inquiries } : undefined;
 }
 
-/** A message as Slack and its likes show it: a line for each inquiry. */
+/** A message in the form of Slack and compatible systems: a line for each inquiry. */
 function slackText({ event, inquiries }: WebhookBody): string {
   if (event === 'test') return `A test of the webhook of ${business.name}`;
   return inquiries
@@ -45,8 +45,8 @@ const bodyOf = (message: WebhookBody, isSlack: boolean): string =>
   );
 
 /**
- * The headers by which the receiver knows that a body is ours, as the Standard Webhooks describe them: an HMAC-SHA-256
- * over id, time and body.
+ * The headers by which the receiver recognises our requests, after the Standard Webhooks: an HMAC-SHA-256 over id, time
+ * and body.
  *
  * @param at epoch seconds
  */

@@ -8,7 +8,7 @@ import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { NotOpened, type Sealer } from '../../platform/secret-key.ts';
 
 const ID = 'main';
-/** Tries that are shown, and how long each is kept, in days. */
+/** Most tries that are shown, and how long each is kept, in days. */
 const SHOWN_TRIES = 50;
 const KEPT_DAYS = 30;
 const MAX_ERROR = 200;
@@ -16,7 +16,7 @@ const SECRET_BYTES = 32;
 
 type Stored = { url: string; isSlack: boolean; secret: string; savedAt: string };
 
-/** Which other system is notified of inquiries: its address, the secret it knows us by, and the tries to notify it. */
+/** The webhook: the other system's address, the secret by which it recognises us, and the tries to notify it. */
 export function createWebhooks(db: Firestore, sealer: Sealer) {
   const ref = db.collection(collections.webhooks).doc(ID);
   const tries = db.collection(collections.webhookTries);
@@ -36,8 +36,8 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
     get,
 
     /**
-     * Saves where and how the other system is notified. A new address, and whoever asks for it, gets a new secret, which is
-     * given once: it is stored encrypted.
+     * Saves the webhook's address and form. A new origin, or `renewSecret`, makes a new secret. This call alone gives
+     * it: it is stored encrypted.
      */
     async save(
       { url, isSlack, renewSecret }: { url: string; isSlack: boolean; renewSecret: boolean },
@@ -49,14 +49,14 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
       const sealed = secret === null ? (before?.secret ?? '') : await sealer.seal(secret, ID);
       const batch = db.batch();
       batch.set(ref, { url, isSlack, secret: sealed, savedAt: nextTimestamp() } satisfies Stored);
-      // Where others learn of inquiries. A path may hold a password, so the log has the host alone.
+      // The address of another party's system. Its path may hold a password, so the log has only the host.
       const subject = `set to ${new URL(url).host}`;
       recordSecurity(db, batch, { event: 'webhook-changed', actor, subject });
       await commit(batch);
       return { ...(await get()), secret };
     },
 
-    /** Tells the other system nothing any more. */
+    /** Removes the webhook: the other system is no longer notified. */
     async remove(actor: Actor): Promise<void> {
       const batch = db.batch();
       batch.delete(ref);
@@ -65,8 +65,8 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
     },
 
     /**
-     * Where to tell it, with the secret in the clear, which is null where ACCOUNT_KEY has changed since it was made;
-     * undefined where no webhook is set up.
+     * The webhook with its decrypted secret, which is null if ACCOUNT_KEY has changed since it was made; undefined if
+     * no webhook is set up.
      */
     async open(): Promise<{ url: string; isSlack: boolean; secret: string | null } | undefined> {
       const stored = await read();
@@ -78,10 +78,9 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
       return { url: stored.url, isSlack: stored.isSlack, secret };
     },
 
-    /** Whether there is one. */
     isSetUp: async (): Promise<boolean> => (await ref.get()).exists,
 
-    /** Notes a try, and gives it. */
+    /** Stores a try, and gives it. */
     async note(outcome: Pick<WebhookTry, 'event' | 'status' | 'error'>): Promise<WebhookTry> {
       const document = tries.doc();
       const error = outcome.error?.slice(0, MAX_ERROR) ?? null;

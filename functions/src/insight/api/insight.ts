@@ -5,17 +5,17 @@ import { deviceClassOf, isPrivate, isRobot } from '../../platform/http/visitor.t
 import type { Services } from '../../services.ts';
 import { readOverview } from '../read-overview.ts';
 
-/** The dashboard's first screen in one call, and what brings inquiries. */
+/** The calls for the dashboard's first screen, in one request, and for the charts of visits and inquiries. */
 export const insightCalls = (services: Services): Implementation[] => [
   implement(api['overview.read'], ({ session }) => readOverview(services, session)),
   implement(api['insight.read'], ({ query }) => services.insight.read(query.days)),
 ];
 
-/** What counts visitors. The answer is the same for everybody, counted or not. */
+/** The call that counts visitors. The answer is the same whether or not a view is counted. */
 export function visitCalls({ visitCounts }: Pick<Services, 'visitCounts'>): Implementation[] {
   return [
     implement(api['visits.count'], async ({ body, req }) => {
-      // Who says that they are staff is believed: all they get by it is not to be counted.
+      // A claim to be staff is believed: its only effect is that the view is not counted.
       const isLeftOut = isRobot(req.headers) || isPrivate(req.headers) || tokenOf(req) !== undefined;
       if (!isLeftOut) await visitCounts.count(body, deviceClassOf(req.headers));
     }),

@@ -7,10 +7,10 @@ export const SLICE = 5_000;
 type Column<Row> = { header: string; value: (row: Row) => string | boolean | null };
 
 /**
- * A slice of a table as CSV. Only the first slice has the header line, so that the browser can join them; the
- * number of rows in a header lets it notice a slice that was cut off.
+ * A slice of a table as CSV. Only the first slice has the header line, so that the browser can join them. The header
+ * X-Row-Count has the number of rows, so that the browser notices a slice that was cut off.
  *
- * @param cursor where the slice begins, as it was asked for; undefined for the first one
+ * @param cursor where the slice begins, as the caller asked for it; undefined for the first slice
  */
 export function csvReply<Row>(
   name: string,
@@ -22,7 +22,7 @@ export function csvReply<Row>(
   const body = stringify(table, {
     header: cursor === undefined,
     columns: columns.map(({ header }) => header),
-    // A cell that begins like a formula gets an apostrophe: a spreadsheet must not run what a visitor typed.
+    // A cell that begins like a formula gets an apostrophe: a spreadsheet must not run a visitor's text.
     escape_formulas: true,
     cast: { boolean: (value) => (value ? 'yes' : 'no') },
     // Always: the library leaves a cell with a bare line feed unquoted when records end as on Windows.

@@ -3,15 +3,15 @@ import { DAY_MS } from '@mipaka/contract';
 import { normalizeKey } from '../firestore/unique-keys.ts';
 import type { Signer } from '../secret-key.ts';
 
-/** A mark is worth something for this long after the last sign-in, in milliseconds. */
+/** A mark counts for this long after the last sign-in, in milliseconds. */
 export const MARK_MS = 365 * DAY_MS;
-/** Accounts that one browser is remembered for: staff who share a device. */
+/** Most accounts that one browser is remembered for, because staff share devices. */
 const MAX_MARKS = 8;
 /** The day takes four digits in base 36, the signature 128 bits. */
 const DAY_DIGITS = 4;
 const SIGNATURE_BYTES = 16;
 
-/** What the cookie holds of a device: its random id, then a mark for each account that has signed in on it. */
+/** The cookie part of a device: its random id, then a mark for each account that has signed in on it. */
 export const DEVICE = /[A-Za-z0-9_-]{22}(?:\.[0-9a-z]{4}[A-Za-z0-9_-]{22}){1,8}/;
 const WHOLE = new RegExp(`^${DEVICE.source}$`);
 
@@ -28,8 +28,8 @@ function partsOf(device: string | undefined): { id?: string; marks: string[] } {
 }
 
 /**
- * Marks of devices that have signed in before, so that the failures of strangers need not count against them. A mark
- * is a signature over the device, the user name and the day; it opens nothing.
+ * Marks of devices that have signed in before, so that strangers' failed logins need not count against them. A mark is
+ * a signature over the device, the user name and the day; it grants no access.
  */
 export function createDeviceMarks(signer: Signer) {
   const isMarkOf = (id: string, username: string, mark: string) =>
@@ -47,7 +47,7 @@ export function createDeviceMarks(signer: Signer) {
       return found.includes(true) ? id : undefined;
     },
 
-    /** What a device holds after a sign-in as `username`: the new mark first, and the seven latest of others. */
+    /** The cookie part of the device after a sign-in as `username`: the new mark, then the seven latest others. */
     async marked(device: string | undefined, username: string): Promise<string> {
       const { id = randomBytes(16).toString('base64url'), marks } = partsOf(device);
       const isOwn = await Promise.all(marks.map((mark) => isMarkOf(id, username, mark)));

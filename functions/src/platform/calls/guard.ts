@@ -12,17 +12,17 @@ import { isFromOwnPage } from '../http/raw-request.ts';
 import { DEVICE, MARK_MS } from './device-marks.ts';
 
 /**
- * `confirmedAt`: when the person was asked last, in epoch milliseconds. `setUpBy`: until when a second factor, which the role
- * requires, can be put off.
+ * `confirmedAt`: when the user last confirmed who they are, in epoch milliseconds. `setUpBy`: until when the user may
+ * put off the second factor that the role requires.
  */
 export type Session = { id: string; user: CurrentUser; confirmedAt: number; setUpBy: string | null };
 
-/** What the calls need of the sessions: the one of a token, while it is open. A background call never prolongs it. */
+/** The part of the sessions that calls need: finds the open session of a token. A background call never prolongs it. */
 export type FindSession = (token: string, isBackground?: boolean) => Promise<Session | undefined>;
 
 /**
  * The only cookie that Firebase Hosting forwards to a function. It holds the token of a session, or nothing after
- * signing out, and behind a full stop what the device is known by.
+ * signing out, and after a full stop the id and marks of the device.
  */
 const COOKIE = '__session';
 const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{43})?(?:\\.(${DEVICE.source}))?(?=;|$)`);
@@ -35,7 +35,7 @@ const cookieOf = (req: Request) => {
 /** The session token that a request carries. */
 export const tokenOf = (req: Request): string | undefined => cookieOf(req).token;
 
-/** What the device of a request is known by, as `DeviceMarks` made it, its random id first; not verified. */
+/** The id and marks of the device of a request, as `DeviceMarks` made them, the random id first; not verified. */
 export const deviceOf = (req: Request): string | undefined => cookieOf(req).device;
 
 const cookieOptions = ({ isEmulator }: Config) =>
@@ -46,7 +46,7 @@ export function setSessionCookie(res: Response, config: Config, token: string, d
   res.cookie(COOKIE, `${token}.${device}`, { ...cookieOptions(config), maxAge: MARK_MS });
 }
 
-/** Takes the session from the browser; what the device is known by stays. */
+/** Removes the session from the browser; the id and marks of the device stay. */
 export function clearSessionCookie(req: Request, res: Response, config: Config): void {
   const device = deviceOf(req);
   if (device) res.cookie(COOKIE, `.${device}`, { ...cookieOptions(config), maxAge: MARK_MS });
@@ -56,9 +56,9 @@ export function clearSessionCookie(req: Request, res: Response, config: Config):
 const isByItself = (req: Request) => req.get('x-background') === '1';
 
 /**
- * The session behind a request, which a person's request prolongs. Throws 401.
+ * The session of a request. A request that the user makes prolongs it. Throws 401.
  *
- * @param isBackground the call is never a person's
+ * @param isBackground the dashboard makes this call by itself, never the user
  */
 export async function requireSession(
   req: Request,
@@ -78,13 +78,13 @@ export function requireRole(session: Session, role: Role): void {
   }
 }
 
-/** Throws 403, of a type of its own, when the person was asked too long ago for what is sensitive. */
+/** Throws 403, with its own `type`, when the user last confirmed who they are too long ago for a sensitive call. */
 export function requireConfirmed({ confirmedAt }: Session): void {
   if (Date.now() - confirmedAt <= CONFIRMED_FOR_MS) return;
   throw new HttpError(403, 'Please enter your password once more', { type: CONFIRM_PASSWORD });
 }
 
-/** Throws 403, of a type of its own, when a second factor is missing that cannot be put off any longer. */
+/** Throws 403, with its own `type`, when a second factor is missing and can be put off no longer. */
 export function requireSetUp({ setUpBy }: Session): void {
   if (setUpBy === null || Date.parse(setUpBy) > Date.now()) return;
   throw new HttpError(403, 'Please set up two-step sign-in first: your role needs it', {

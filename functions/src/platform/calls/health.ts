@@ -8,7 +8,7 @@ import { type Implementation, implement } from './implement.ts';
 
 /** Longest wait for both stores together, in milliseconds. */
 const PATIENCE_MS = 1_800;
-/** For how long an answer of the stores counts, in milliseconds: the CDN asks for each query by itself. */
+/** How long an answer of the stores counts, in milliseconds: the CDN asks again for each query string. */
 const KEPT_MS = 5_000;
 
 const answers = (work: Promise<unknown>) =>
@@ -20,7 +20,7 @@ const answers = (work: Promise<unknown>) =>
 
 type Stores = { db: Firestore; media: { read: (name: string) => Promise<unknown> } };
 
-/** Whether Firestore and Storage answer, and nothing more. */
+/** Whether Firestore and Storage answer, and nothing else. */
 export function healthCalls({ db, media }: Stores): Implementation[] {
   const ask = () =>
     Promise.all([

@@ -14,7 +14,7 @@ type Parts = {
   next?: string | undefined;
 };
 
-/** An answer that is not the JSON of the contract, or that needs a header or a status of its own. */
+/** An answer that is not the contract's JSON, or that needs its own header or status. */
 export class Reply {
   readonly parts: Parts;
 
@@ -23,25 +23,25 @@ export class Reply {
   }
 }
 
-/** One request that has passed all checks, parsed as the contract says. */
+/** A request that has passed all checks, parsed as the contract says. */
 export type Call<E, T = undefined> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The body as it was sent: its fields before they were parsed, and the file of a multipart form. */
+  /** The body as it was sent: its fields before parsing, and the files of a multipart form. */
   form: Form;
-  /** The body as it was sent, where the contract says nothing of what is in it. */
+  /** The body as it was sent, for calls whose contract does not describe its content. */
   bytes: Buffer;
   session: E extends { access: 'visitor' } ? undefined : Session;
   /** The mark of a request that may be repeated, where the caller has given one. */
   mark: RequestMark | undefined;
   target: T;
   req: Request;
-  /** For cookies; everything else of an answer is returned. */
+  /** For cookies only; a handler returns every other part of its answer. */
   res: Response;
 };
 
-/** What a handler returns: the answer of the contract, the rows of a page with its cursor, or a reply of its own. */
+/** A handler's result: the answer of the contract, the rows of a page with its cursor, or its own reply. */
 type Returned<E> = E extends { answer: unknown; isPaged: true }
   ? AnswerOf<E> extends readonly (infer Row)[]
     ? Page<Row>
@@ -54,9 +54,9 @@ type Returned<E> = E extends { answer: unknown; isPaged: true }
         void;
 
 type Options<E, T> = {
-  /** Runs before the body is looked at. Throws TooMany. */
+  /** Runs before the body is read. Throws TooMany. */
   limit?: ((req: Request) => Promise<void>) | undefined;
-  /** Finds what the path names, before query and body are parsed: an unknown id is a 404 even with an invalid body. */
+  /** Finds what the path names before query and body are parsed: an unknown id is a 404 even with an invalid body. */
   target?: (call: { params: ParamsOf<E> }) => Promise<T>;
 };
 

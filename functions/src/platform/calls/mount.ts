@@ -22,14 +22,14 @@ type MountServices = {
   };
 };
 
-/** The parameters of the path. Throws 404: what no parameter can be does not exist. */
+/** The parameters of the path. Throws 404: nothing exists under a value that the parameter cannot have. */
 function parseParams({ params }: Endpoint, req: Request): Record<string, string> | undefined {
   const parsed = params?.safeParse(req.params);
   if (parsed?.error) throw new HttpError(404, parsed.error.issues[0]?.message ?? 'There is no such thing');
   return parsed?.data;
 }
 
-/** A form with the other names of fields replaced by their own; where both are given, the own name wins. */
+/** A form in which aliases of fields are replaced by the fields' own names; the own name wins where both are given. */
 function withOwnNames({ aliases = {} }: Endpoint, { fields, ...form }: Form): Form {
   const named = Object.entries(aliases)
     .filter(([alias]) => Object.hasOwn(fields, alias))
@@ -37,7 +37,7 @@ function withOwnNames({ aliases = {} }: Endpoint, { fields, ...form }: Form): Fo
   return { ...form, fields: { ...Object.fromEntries(named), ...fields } };
 }
 
-/** Says in the Link header where the next part of a list is; of a body, which may hold what was typed, nothing. */
+/** Puts the address of a list's next part in the Link header. It never repeats the body, which may hold typed text. */
 function linkNext({ body }: Endpoint, req: Request, res: Response, next: string | undefined): void {
   if (!next) return;
   const query = new URLSearchParams(body ? {} : (req.query as Record<string, string>));
@@ -45,7 +45,7 @@ function linkNext({ body }: Endpoint, req: Request, res: Response, next: string 
   res.set('Link', `<${req.path}?${query}>; rel="next"`);
 }
 
-/** Sends a stream. A client that closes the connection in the middle of it is no failure. */
+/** Sends a stream. A client that closes the connection before the end is not a failure. */
 async function sendStream(body: Readable, res: Response): Promise<void> {
   try {
     await pipeline(body, res);
@@ -60,7 +60,7 @@ async function send(endpoint: Endpoint, req: Request, res: Response, answer: unk
     const { status, headers = {}, body, next } = answer.parts;
     linkNext(endpoint, req, res, next);
     if (status !== undefined) res.status(status);
-    // Not Express's set and send, which would add a charset or an ETag of their own.
+    // Express's set and send would add a charset or an ETag of their own.
     res.setHeaders(new Map(Object.entries(headers)));
     if (body instanceof Readable) await sendStream(body, res);
     else res.end(body);
@@ -75,7 +75,7 @@ async function send(endpoint: Endpoint, req: Request, res: Response, answer: unk
   }
 }
 
-/** The mark of a request that may be repeated. Throws 400 for what is none. */
+/** The mark of a request that may be repeated. Throws 400 for a key in any other form. */
 function markOf({ name, isRepeatable }: Endpoint, req: Request, session?: Session): RequestMark | undefined {
   const key = isRepeatable ? req.get('idempotency-key') : undefined;
   if (key === undefined) return undefined;
@@ -85,7 +85,7 @@ function markOf({ name, isRepeatable }: Endpoint, req: Request, session?: Sessio
   return { key, scope: `${name} ${session?.user.id ?? 'visitor'}` };
 }
 
-/** Session, role and origin, limits, size and type, existence, content, and then the handler. */
+/** Checks session, role, origin, limits, size, type, existence and content in this order, then calls the handler. */
 async function answerTo(
   { endpoint, limit, target, handle }: Implementation,
   { config, sessions, securityLog }: MountServices,
@@ -100,7 +100,7 @@ async function answerTo(
     if (session && access !== 'visitor') requireRole(session, access);
     if (isWrite) requireSameOrigin(req, config);
   } catch (error) {
-    // Of accounts alone: a stranger must not be able to fill the log.
+    // Only for accounts: a stranger must not be able to fill the log.
     if (session)
       await securityLog.record({ event: 'refused', actor: session.user, subject: `${method} ${path}` });
     throw error;
@@ -108,7 +108,7 @@ async function answerTo(
   if (session && !isSetUp) requireSetUp(session);
   if (session && isSensitive) requireConfirmed(session);
   await limit?.(req);
-  // The body of a request that has been answered is gone: waiting for it would never end.
+  // The body of an answered request is gone: waiting for it would never end.
   refuseAfterDeadline();
   const kinds = bodyKindsOf(endpoint);
   const receive = () => receiveBody(req, kinds);
@@ -129,15 +129,15 @@ async function answerTo(
     req,
     res,
   } as never;
-  // A request without a waiting caller is not begun: it would only delay the others.
+  // The handler does not begin once no caller waits: its work would only delay others.
   refuseAfterDeadline();
   await send(endpoint, req, res, await handle(call as never));
 }
 
-/** Mounts the implementations under the methods and paths of the contract; other methods are a 405. */
+/** Mounts the implementations under the methods and paths of the contract. Other methods get a 405. */
 export function mount(implementations: readonly Implementation[], services: MountServices): Router {
   const router = Router({ caseSensitive: true });
-  // `export` before `:id`, which would take it for an id: U+FFFF sorts behind every letter.
+  // `export` before `:id`, which would match it as an id: U+FFFF sorts after every letter.
   const paths = [...new Set(implementations.map(({ endpoint }) => endpoint.path))].sort((one, other) =>
     one.replaceAll(':', '\uffff') < other.replaceAll(':', '\uffff') ? -1 : 1,
   );

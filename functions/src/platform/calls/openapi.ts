@@ -11,10 +11,10 @@ import {
 import { z } from 'zod';
 import { REQUEST_KEY } from '../firestore/request-keys.ts';
 
-/** A schema as JSON Schema 2020-12, in which OpenAPI 3.1 is written. */
+/** A schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 function jsonSchema(schema: z.ZodType): Record<string, unknown> {
   const { $schema, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any' });
-  // As a caller sends it: what has a default may be left out.
+  // From the caller's side: a field with a default may be left out.
   if (schema instanceof z.ZodObject) {
     const isOptional = (field: z.ZodType) =>
       field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodCatch;
@@ -53,7 +53,7 @@ function remarksOn({ access, isPaged, aliases = {} }: Endpoint): string | undefi
   return remarks.filter(Boolean).join(' ') || undefined;
 }
 
-/** The schema of a form with a part for each field that is a file; where they may be missing, with the flags that remove them. */
+/** The schema of a form with a part for each file field and, unless files are required, the flags that remove them. */
 const withFiles = (schema: Record<string, unknown>, files: readonly string[], areRequired: boolean) => ({
   ...schema,
   properties: Object.assign(
@@ -67,7 +67,7 @@ const withFiles = (schema: Record<string, unknown>, files: readonly string[], ar
   ...(areRequired && { required: [...((schema.required as string[] | undefined) ?? []), ...files] }),
 });
 
-/** The body in each way that it may be sent. A file can be left out of what may be JSON as well. */
+/** The body in each format that the call accepts. Files are optional where the body may also be JSON. */
 function contentOf(endpoint: Endpoint, schema: Record<string, unknown>) {
   const { files = [] } = endpoint;
   const kinds = bodyKindsOf(endpoint);

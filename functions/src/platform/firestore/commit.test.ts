@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..', '..');
-/** What writes by itself: a commit, a transaction, a bulk writer, or one of a reference's own methods. */
+/** Code that writes by itself: a commit, a transaction, a bulk writer, or a reference's own write methods. */
 const WRITES =
   /\.commit\(|\.runTransaction\(|\.bulkWriter\(|([rR]ef|doc\([^()]*\))\.(create|set|update|delete)\(/;
 

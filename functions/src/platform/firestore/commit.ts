@@ -10,30 +10,30 @@ import type {
 import { type CodeName, isCode } from './db.ts';
 import { DeadlinePassed } from './errors.ts';
 
-/** Aborted when the request that runs has been answered without waiting for it any longer. */
+/** The signal of the current request; aborted once the caller was answered without waiting for the work any longer. */
 const deadline = new AsyncLocalStorage<AbortSignal>();
 
-/** Runs a request. Once the signal is aborted nothing that the request started can commit. */
+/** Runs a request. After the signal is aborted, nothing that the request started can commit. */
 export const withDeadline = <T>(signal: AbortSignal, run: () => T): T => deadline.run(signal, run);
 
-/** Runs work that several requests wait for, and that therefore must not end with the one that happened to start it. */
+/** Runs work that several requests wait for, so that it does not end with the request that happened to start it. */
 export const withoutDeadline = <T>(run: () => T): T => deadline.exit(run);
 
-/** Throws DeadlinePassed when the caller has been answered already. */
+/** Throws DeadlinePassed when the caller has already been answered. */
 export function refuseAfterDeadline(): void {
   if (deadline.getStore()?.aborted) throw new DeadlinePassed();
 }
 
 /**
- * What proves that a batch was committed although its answer was lost: a document with a random id that this batch alone
- * creates, or a look at what it has written.
+ * The proof that a batch was committed although its answer was lost: a document with a random id that only this batch
+ * creates, or a function that checks the written data.
  */
 export type Proof = DocumentReference | (() => Promise<boolean>);
 
-/** What proves a batch or a transaction, noted by what is written in it. */
+/** The proof of each batch or transaction. The code that fills the batch notes it. */
 const proofs = new WeakMap<WriteBatch | Transaction, Proof>();
 
-/** Notes what proves that a batch was committed. Entries of the activity log and the security log note themselves. */
+/** Notes the proof of a batch. Entries of the activity log and the security log do this themselves. */
 export function provedBy(batch: WriteBatch | Transaction, proof: Proof): void {
   proofs.set(batch, proof);
 }
@@ -44,12 +44,12 @@ const holds = async (proof: Proof, transaction?: Transaction): Promise<boolean> 
 };
 
 /**
- * Commits a batch: the only place that does. When the answer of an earlier attempt was lost, Firestore's client repeats
- * the commit by itself, and the repetition fails on what the first one has written. So a failed commit is looked for, and
- * one's own is a success. Throws what Firestore throws, and DeadlinePassed when the caller has been answered already.
- * Gives the result of each write; undefined where only the proof shows that they were committed.
+ * Commits a batch; no other place does. When the answer of an earlier attempt is lost, Firestore's client repeats the
+ * commit, and the repetition fails on the data that the first attempt has written. So after a failure `commit` looks
+ * for the proof, and finding it is a success. Throws Firestore's error, and DeadlinePassed when the caller has already
+ * been answered. Gives the result of each write; undefined where only the proof shows that the writes were committed.
  *
- * @param proof what the batch is proved by; without any, repeating it changes nothing, and it is repeated
+ * @param proof shows that the batch was committed; a batch without proof must be harmless to repeat, and is repeated
  */
 export async function commit(
   batch: WriteBatch,
@@ -60,7 +60,7 @@ export async function commit(
     return await batch.commit();
   } catch (error) {
     if (proof) {
-      // Where Firestore cannot be asked either, the caller learns of the first failure.
+      // If Firestore cannot be asked either, the caller gets the first error.
       if (!(await holds(proof).catch(() => false))) throw error;
       return undefined;
     }
@@ -71,8 +71,8 @@ export async function commit(
 }
 
 /**
- * Commits a batch like `commit`. False, and nothing is written, where Firestore refuses it for one of these reasons, as it does
- * when somebody else was quicker.
+ * Commits a batch like `commit`. Gives false, and nothing is written, where Firestore refuses it with one of these
+ * codes, as when another write came first.
  */
 export const commitUnless = (batch: WriteBatch, refusals: CodeName[], proof?: Proof): Promise<boolean> =>
   commit(batch, proof).then(
@@ -84,7 +84,7 @@ export const commitUnless = (batch: WriteBatch, refusals: CodeName[], proof?: Pr
   );
 
 /**
- * Runs a transaction: the only place that does. Like `commit`, it recognises its own success when the client begins again
+ * Runs a transaction; no other place does. Like `commit`, it recognises its own success when the client starts over
  * after a lost answer.
  */
 export async function transact<T>(db: Firestore, work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -103,10 +103,10 @@ export async function transact<T>(db: Firestore, work: (transaction: Transaction
   }
 }
 
-/** Documents that one batch deletes; a batch holds 500 writes. */
+/** Documents that one batch deletes; a batch may hold 500 writes. */
 const DELETED_AT_ONCE = 400;
 
-/** Deletes documents, some hundred at a time. */
+/** Deletes documents in batches of `DELETED_AT_ONCE`. */
 export async function deleteAll(
   db: Firestore,
   documents: readonly { ref: DocumentReference }[],
@@ -118,15 +118,15 @@ export async function deleteAll(
   }
 }
 
-/** Tries of work whose documents change underneath it. */
+/** Most tries of work whose documents other writers keep changing. */
 const MAX_TRIES = 25;
 /** Longest pause before the next try, in milliseconds. */
 const MAX_PAUSE_MS = 40;
 
 /**
- * Does work again for as long as somebody else is quicker: what it has read has changed when its batch fails, or what it
- * creates is there by then. Optimistic, so that no lock is waited for. Throws what the work throws, and the failure of the
- * last try.
+ * Retries work after a conflict: a document that it read has changed when its batch fails, or a document that it
+ * creates already exists. It is optimistic, so nothing waits for a lock. Throws the work's own errors, and the conflict
+ * of the last try.
  */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -140,7 +140,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lets `write` read, check and fill a batch, commits it where anything proves it, and retries on a conflict. */
+/** Lets `write` read, check and fill a batch, commits the batch if it has a proof, and retries on a conflict. */
 export const writeOptimistically = <T>(db: Firestore, write: (batch: WriteBatch) => Promise<T>): Promise<T> =>
   retryOnConflict(async () => {
     const batch = db.batch();
@@ -150,9 +150,9 @@ export const writeOptimistically = <T>(db: Firestore, write: (batch: WriteBatch)
   });
 
 /**
- * Reads a document and does the same with a batch bound to the version that was read.
+ * Like `writeOptimistically`, for one document: the batch is bound to the version that was read.
  *
- * @param missing makes the error to throw when the document does not exist
+ * @param missing makes the error that is thrown when the document does not exist
  */
 export const updateOptimistically = <Row, T>(
   db: Firestore,
@@ -166,6 +166,6 @@ export const updateOptimistically = <Row, T>(
     return write(found.data() as Row, batch, { lastUpdateTime: found.updateTime });
   });
 
-/** Runs reads that all see the same moment. */
+/** Runs reads that all see the data of the same moment. */
 export const readAtOnce = <T>(db: Firestore, read: (transaction: Transaction) => Promise<T>): Promise<T> =>
   db.runTransaction(read, { readOnly: true });

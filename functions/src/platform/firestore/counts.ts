@@ -1,28 +1,27 @@
 import { FieldValue } from 'firebase-admin/firestore';
 
 /**
- * Numbers by name. A name is an event alone (`visit`), or with the value of a dimension (`visit source google`); no part
- * of it holds a space.
+ * Numbers by name. A name is an event alone (`visit`), or an event with the value of a dimension (`visit source
+ * google`); none of the three parts holds a space.
  */
 export type Counts = Map<string, number>;
 
-/** Adds to a number. */
 export function add(counts: Counts, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
-/** Adds all numbers of some counts to others. */
+/** Adds all numbers of `more` to `counts`. */
 export function addAll(counts: Counts, more: Iterable<readonly [string, number]>): void {
   for (const [name, number] of more) add(counts, name, number);
 }
 
-/** An event with the values that it has in some dimensions, as one of each name. */
+/** The names under which an event counts: the event alone, and the event with its value in each dimension. */
 export function namesOf(event: string, values: { readonly [dimension: string]: string | null }): string[] {
   const named = Object.entries(values).filter(([, value]) => value !== null);
   return [event, ...named.map(([dimension, value]) => `${event} ${dimension} ${value}`)];
 }
 
-/** What adds counts to those that a document holds. */
+/** The update that adds counts to the numbers in a document. */
 export const increments = (counts: Counts): Record<string, FieldValue> =>
   Object.fromEntries(
     [...counts].filter(([, number]) => number !== 0).map(([name, by]) => [name, FieldValue.increment(by)]),

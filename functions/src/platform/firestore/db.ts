@@ -4,7 +4,7 @@ import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 
 export type { Firestore };
 
-/** Every Firestore collection of the product. The rules tests fail for one that they do not know. */
+/** Every Firestore collection of the product. The rules tests fail for a collection that they do not know. */
 export const collections = {
   ...mapResources(({ collection }) => collection),
   inquiries: 'contact_inquiries',
@@ -12,49 +12,49 @@ export const collections = {
   /** Password hashes, apart from the accounts so that no query of accounts can return one. */
   passwords: 'passwords',
   sessions: 'sessions',
-  /** The open link to a new password of an account, by its id. */
+  /** The open password link of an account, by the account's id. */
   passwordLinks: 'password_links',
   /** Passkeys, the secret of the app, recovery codes and trusted devices of each account. */
   factors: 'factors',
-  /** Challenges that have been answered, so that none is answered twice. */
+  /** Challenges that have been answered, so that each is answered only once. */
   challenges: 'challenges',
-  /** What superadmins set for everybody. */
+  /** Settings that superadmins make for everybody. */
   settings: 'settings',
   uniqueKeys: 'unique_keys',
   limits: 'limits',
   activity: 'activity_log',
   /** Sign-ins, refusals, changes of accounts, exports and erasures. */
   securityLog: 'security_log',
-  /** What was done once to the stored data, such as filling an index again. */
+  /** One-time work on the stored data that is done, such as filling an index again. */
   maintenance: 'maintenance',
   trash: 'trash',
-  /** What was said about inquiries: notes, which were all there was when it got its name, and answers. */
+  /** Answers, replies and notes of inquiries. The name is from a time when there were only notes. */
   entries: 'inquiry_notes',
-  /** Who has which inquiry, or the draft, open just now. */
+  /** Colleagues who have an inquiry or the draft open just now. */
   presence: 'inquiry_presence',
-  /** What staff have changed and not published yet: one document per place. */
+  /** Changes that staff have saved and not yet published: one document per place. */
   draftChanges: 'draft_changes',
-  /** Links that show what is not published, by the hash of their token. */
+  /** Links that show unpublished changes, by the hash of their token. */
   shareLinks: 'share_links',
-  /** What was published together, with what it was before. */
+  /** The history of publishes: the changes published together, with their former values. */
   publishes: 'publishes',
-  /** What goes out at an instant: one document per set of changes. */
+  /** Changes that are published at a set time: one document per change set. */
   scheduledSets: 'scheduled_sets',
   outbox: 'outbox',
-  /** Events of inquiries of which devices and another system are still to be notified. */
+  /** Events of inquiries that devices and another system are still to be notified of. */
   inquiryEvents: 'inquiry_events',
-  /** Browsers that messages can be pushed to. */
+  /** Browsers that receive push messages. */
   pushDevices: 'push_devices',
-  /** Which other system is notified of inquiries, and the tries to do so. */
+  /** The other system that is notified of inquiries, and the tries to notify it. */
   webhooks: 'webhooks',
   webhookTries: 'webhook_tries',
-  /** What visitors opened, by day and shard. */
+  /** Counts of page views and visits, by day and shard. */
   visitCounts: 'visit_counts',
-  /** What became of inquiries, by month and shard. */
+  /** Counts of inquiries and of their answers, by month and shard. */
   inquiryCounts: 'inquiry_counts',
   newsletter: 'newsletter',
   formTokens: 'form_tokens',
-  /** Keys that the functions make for themselves. */
+  /** Keys that the functions generate themselves. */
   secrets: 'secrets',
   /** The version document and one snapshot per managed collection. */
   content: 'content',
@@ -62,7 +62,7 @@ export const collections = {
 
 /** The Firestore of the project, one client per process. */
 export function connect(): Firestore {
-  // firebase-functions makes an app of its own for event functions; ours is the default one.
+  // firebase-functions makes its own app for event functions; ours is the default one.
   if (!getApps().some(({ name }) => name === '[DEFAULT]')) initializeApp();
   return getFirestore();
 }
@@ -80,7 +80,7 @@ const CODES = {
 
 export type CodeName = keyof typeof CODES;
 
-/** Whether an error is Firestore's answer of that name. */
+/** Whether an error is a Firestore error with one of these codes. */
 export const isCode = (error: unknown, ...names: CodeName[]): boolean =>
   names.some((name) => (error as { code?: unknown } | null)?.code === CODES[name]);
 

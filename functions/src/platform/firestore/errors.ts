@@ -1,6 +1,6 @@
 /**
- * What the stores refuse, in words of the product and not of HTTP; http-error.ts knows the status of each. The message
- * is one sentence for a person.
+ * A refusal by a store, in words of the product and not of HTTP; http-error.ts knows the status of each. The message is
+ * one sentence for a person.
  */
 export abstract class DomainError extends Error {
   readonly errors: Record<string, string> | undefined;
@@ -12,10 +12,10 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** What was asked for does not exist, or not any more. */
+/** The thing that the caller asked for does not exist, or no longer exists. */
 export class NotFound extends DomainError {}
 
-/** Somebody could not show who they are. `type` as RFC 9457 says, where a program has to know why. */
+/** The caller could not prove their identity. `type` follows RFC 9457, for programs that need the reason. */
 export class Unauthorized extends DomainError {
   readonly type: string | undefined;
 
@@ -25,7 +25,7 @@ export class Unauthorized extends DomainError {
   }
 }
 
-/** The session that something was begun in has ended meanwhile. */
+/** The session in which the work began has ended. */
 export class SessionEnded extends Unauthorized {
   constructor() {
     super('Please sign in');
@@ -38,16 +38,16 @@ export class Invalid extends DomainError {}
 /** The change contradicts what is stored, for example a unique key that is in use. */
 export class Conflict extends DomainError {}
 
-/** The change was made on a version that somebody else has replaced. */
+/** The change is based on a version that another change has replaced. */
 export class Stale extends DomainError {}
 
-/** A file is larger than is accepted. */
+/** A file is too large. */
 export class TooLarge extends DomainError {}
 
 /** A file is of a type that is not accepted, or damaged. */
 export class Unsupported extends DomainError {}
 
-/** The caller has been answered already, so that nothing may be written any more. */
+/** The caller has already been answered, so nothing may be written any more. */
 export class DeadlinePassed extends DomainError {
   constructor() {
     super('This took too long. Please try again in a moment.');
@@ -56,7 +56,7 @@ export class DeadlinePassed extends DomainError {
 
 /** A limit is reached. */
 export class TooMany extends DomainError {
-  /** Whole seconds, at least 1, after which a try makes sense again. */
+  /** Whole seconds until another try makes sense, at least 1. */
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {

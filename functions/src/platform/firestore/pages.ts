@@ -6,7 +6,7 @@ export type Page<Row> = { rows: Row[]; next?: string };
 
 /** An order in which a collection is read page by page. */
 export type Order = {
-  /** A query in this order, beginning after a cursor. Throws Invalid for a cursor that no page handed out. */
+  /** A query in this order, beginning after a cursor. Throws Invalid for a cursor that did not come from a page. */
   after(query: Query, cursor: string | undefined): Query;
   cursorAt(document: QueryDocumentSnapshot): string;
 };
@@ -33,7 +33,6 @@ export const newestBy = (field: string): Order => byTime(field, 'desc');
 /** Earliest first, by a field that holds a time or a day. */
 export const earliestBy = (field: string): Order => byTime(field, 'asc');
 
-/** By id. */
 export const byId: Order = {
   after(query, cursor) {
     const sorted = query.orderBy(FieldPath.documentId());
@@ -45,7 +44,7 @@ export const byId: Order = {
   cursorAt: ({ id }) => encode(id),
 };
 
-/** Reads a page of at most `limit` rows after a cursor. Throws Invalid for a cursor that no page handed out. */
+/** Reads a page of at most `limit` rows after a cursor. Throws Invalid for a cursor that did not come from a page. */
 export async function readPage<Row>(
   query: Query,
   order: Order,
@@ -53,7 +52,7 @@ export async function readPage<Row>(
   cursor: string | undefined,
   read: (document: QueryDocumentSnapshot) => Row,
 ): Promise<Page<Row>> {
-  // One more than is given says whether there is a next page.
+  // The extra document shows whether there is a next page.
   const { docs } = await order
     .after(query, cursor)
     .limit(limit + 1)

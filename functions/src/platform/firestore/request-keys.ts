@@ -7,17 +7,17 @@ import { uniqueKeyRef } from './unique-keys.ts';
 /** How long a repeated request is recognised, in milliseconds. */
 const RECOGNISED_MS = 24 * 3_600_000;
 
-/** What a key looks like: a UUID, or anything else of that kind. */
+/** The form of a key: a UUID or a similar text. */
 export const REQUEST_KEY = /^[\w-]{16,100}$/;
 
-/** What marks a request that may be repeated, from its header Idempotency-Key. */
+/** The mark of a request that may be repeated, from its header Idempotency-Key. */
 export type RequestMark = {
-  /** What the caller has made up, a new one for each new request. */
+  /** Made by the caller, a new one for each new request. */
   key: string;
-  /** Whose key it is, and for which call: the same key of two callers, or for two calls, marks two requests. */
+  /** The owner of the key and the call: the same key from two callers, or for two calls, marks two requests. */
   scope: string;
 };
-/** A request that may be repeated, with what was sent: the same key with another content is a mistake of the caller. */
+/** A request that may be repeated, with its content: the same key with another content is the caller's mistake. */
 export type RequestKey = RequestMark & {
   content: unknown;
   /** How long it is recognised, in milliseconds; a day unless this says otherwise. */
@@ -29,7 +29,7 @@ const refOf = (db: Firestore, { scope, key }: RequestKey) =>
 const digestOf = ({ content }: RequestKey) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
-/** Notes the result of a request in the batch that does it; the batch fails when it was done before. */
+/** Stores the result of a request in the batch that does its work; the batch fails when the work was done before. */
 export function keepResult(db: Firestore, batch: WriteBatch, request: RequestKey, result: string): void {
   batch.create(refOf(db, request), {
     collection: request.scope,
@@ -41,8 +41,8 @@ export function keepResult(db: Firestore, batch: WriteBatch, request: RequestKey
 }
 
 /**
- * The result of the same request when it came within the last day; a key that is older is freed. Throws Conflict for a key
- * that marked another content.
+ * The result of the same request while it is recognised; an expired key is freed. Throws Conflict for a key that was
+ * used with another content.
  */
 export async function earlierResult(db: Firestore, request: RequestKey): Promise<string | undefined> {
   const kept = await refOf(db, request).get();

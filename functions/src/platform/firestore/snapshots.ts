@@ -5,18 +5,18 @@ import type { z } from 'zod';
 import { commitUnless, withoutDeadline } from './commit.ts';
 import { collections } from './db.ts';
 
-/** Bytes of a snapshot that one document holds; Firestore takes 1 MiB with everything in it. */
+/** Most bytes of a snapshot in one document; Firestore allows 1 MiB with everything in it. */
 const MAX_PART_BYTES = 1_000_000;
 
-/** What is made of the documents of a collection, and kept until one of them changes. */
+/** A value that is computed from the documents of a collection and kept until one of them changes. */
 export type Derived<T> = {
   collection: string;
-  /** What is kept, as JSON can hold it; what another release has kept otherwise is made anew. */
+  /** The shape of the kept value, as JSON can hold it; a value of another release's shape is computed again. */
   schema: z.ZodType<T>;
   make: () => Promise<T>;
 };
 export type SnapshotOptions = {
-  /** Whether this function may write; one that only reads makes the same from the records. */
+  /** Whether this function may write. A function that only reads computes the values from the records. */
   savesSnapshots?: boolean | undefined;
   maxPartBytes?: number | undefined;
 };
@@ -28,11 +28,11 @@ type Snapshot = { version: number; build: string; further: number; bytes: Buffer
 type Value<T> = { version: number; value: T };
 
 /**
- * What is made of whole collections without reading them each time: in memory, and for other instances as compressed
- * JSON beside the version document. Every write of a record raises the number of its collection there, in its batch; what
- * was made at another number is made anew.
+ * Values computed from whole collections without reading them each time: kept in memory, and for other instances as
+ * compressed JSON beside the version document. Every write of a record raises the number of its collection there, in
+ * the same batch; a value that was computed at another number is computed again.
  *
- * @param prefix begins the names of the snapshots
+ * @param prefix the beginning of the snapshots' names
  */
 export function createSnapshots<T>(
   db: Firestore,
@@ -42,9 +42,9 @@ export function createSnapshots<T>(
   { savesSnapshots = true, maxPartBytes = MAX_PART_BYTES }: SnapshotOptions = {},
 ) {
   const documents = db.collection(collections.content);
-  /** Never changed, but replaced: what one call found is not altered by another that runs at the same time. */
+  /** Replaced, never changed: a call keeps the map that it found while another call runs at the same time. */
   let known: ReadonlyMap<string, Value<T>> = new Map();
-  /** What is being made anew, by collection and version. */
+  /** Computations that are under way, by collection and version. */
   const flights = new Map<string, Promise<Value<T>>>();
 
   const furtherRefs = (first: DocumentReference, count: number) =>
@@ -72,7 +72,7 @@ export function createSnapshots<T>(
     await commitUnless(batch, ['failedPrecondition', 'alreadyExists']);
   }
 
-  /** What a snapshot holds; undefined where another instance is just replacing it, or its shape is of another release. */
+  /** The value in a snapshot; undefined while another instance replaces it, or if it has another release's shape. */
   async function load(saved: DocumentSnapshot, schema: z.ZodType<T>): Promise<T | undefined> {
     const { build, further = 0, bytes } = saved.data() as Snapshot;
     const others = further > 0 ? await db.getAll(...furtherRefs(saved.ref, further)) : [];
@@ -81,19 +81,19 @@ export function createSnapshots<T>(
     return schema.safeParse(JSON.parse(gunzipSync(whole).toString())).data;
   }
 
-  /** `version` was read before the records are: a write in between is in the value, and makes it anew once more. */
+  /** `version` is read before the records: a write in between is in the value, which is computed once more after it. */
   async function renew({ schema, make }: Derived<T>, version: number, saved: DocumentSnapshot) {
     const found = saved.get('version') === version ? await load(saved, schema) : undefined;
     if (found !== undefined) return { version, value: found };
     const made = { version, value: await make() };
-    // The snapshot is for other instances: what this one shows does not depend on it.
+    // The snapshot is for other instances; this one can continue without it.
     if (savesSnapshots) await save(saved, made).catch(onFailure);
     return made;
   }
 
   const flightOf = ({ collection }: Derived<T>, version: number) => `${collection} ${version}`;
 
-  /** Begins to make values anew, but for those that another call is making at the same version. */
+  /** Begins to compute stale values, except those that another call is computing at the same version. */
   function begin(stale: readonly [Derived<T>, number][]): void {
     const missing = stale.filter(([one, version]) => !flights.has(flightOf(one, version)));
     if (missing.length === 0) return;
@@ -109,8 +109,8 @@ export function createSnapshots<T>(
 
   return {
     /**
-     * What each collection comes to, by its name, as it is at the moment of the call; the same map as before where
-     * nothing has changed. Costs one read then, and one more per collection that has. Throws what Firestore does.
+     * The value of each collection at the moment of the call, by the collection's name; the same map as before if
+     * nothing has changed. Costs one read, and one more per collection that has changed. Throws Firestore's errors.
      */
     async read(): Promise<ReadonlyMap<string, Value<T>>> {
       const versions = (await documents.doc('version').get()).data() ?? {};

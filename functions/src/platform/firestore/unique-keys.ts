@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { collections } from './db.ts';
 
-/** One use of a value that may be used once: `create` it in the batch that writes the record. */
+/** The use of a value that may be used only once: `create` it in the batch that writes the record. */
 export type UniqueKey = { collection: string; field: string; value: string };
 
 /** The document that stands for a key. Its id is a hash: keys may hold slashes, dots and 300 characters. */

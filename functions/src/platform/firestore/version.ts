@@ -2,8 +2,8 @@ import { FieldValue, type Firestore, type Transaction, type WriteBatch } from 'f
 import { collections } from './db.ts';
 
 /**
- * Tells every instance and every open dashboard that collections have changed. Part of the batch that changes them, but
- * for the messages of visitors (change-notifier.ts).
+ * Notifies every instance and every open dashboard that collections have changed. It is part of the batch that changes
+ * them, except for visitors' messages (change-notifier.ts).
  */
 export function raiseVersion(db: Firestore, batch: WriteBatch | Transaction, ...changed: string[]): void {
   (batch as WriteBatch).set(

@@ -1,6 +1,6 @@
 /**
- * What some work comes to, or, where that takes longer than `ms` milliseconds, what `late` gives. The work itself goes on.
- * Throws what either of them throws.
+ * The result of `work`, or the result of `late` if that takes longer than `ms` milliseconds. The work itself goes on.
+ * Throws the errors of both.
  */
 export function within<T, L>(ms: number, work: Promise<T>, late: () => L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;

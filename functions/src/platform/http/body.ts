@@ -26,8 +26,8 @@ function maxFor(req: Request, accepted: readonly BodyKind[]): number {
 }
 
 /**
- * The bytes of a body of one of the accepted kinds; none where the call takes no body. Reads at most what that kind may
- * have. Throws 413 and 415.
+ * The bytes of a body of one of the accepted kinds; empty where the call takes no body. Reads at most the size that the
+ * kind allows. Throws 413 and 415.
  */
 export async function receiveBody(req: Request, accepted: readonly BodyKind[]): Promise<Buffer> {
   const max = maxFor(req, accepted);
@@ -55,7 +55,7 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The fields of a received body and its file, whichever way it was sent. Throws 400, and 413 for a file that is too large. */
+/** The fields and files of a received body, JSON or multipart. Throws 400, and 413 for a file that is too large. */
 export const parseBody = async (req: Request, bytes: Buffer): Promise<Form> =>
   isMultipart(req)
     ? readMultipart(req.headers['content-type'], bytes)

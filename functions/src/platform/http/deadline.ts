@@ -4,15 +4,15 @@ import { DeadlinePassed } from '../firestore/errors.ts';
 
 /** Longest time a request may take, in milliseconds, so that the caller gets an answer. */
 export const DEADLINE_MS = 20_000;
-/** Longest time that a body with files may take to arrive before that, in milliseconds: 11 MB at 1 Mbit/s take 93 s. */
+/** Longest time for the arrival of a body with files, in milliseconds, in addition: 11 MB at 1 Mbit/s take 93 s. */
 export const UPLOAD_MS = 120_000;
 
-/** Begins the time of the request that runs anew: so many milliseconds, or its own. */
+/** Restarts the time of the current request: with the given milliseconds, or with its whole time. */
 const restart = new AsyncLocalStorage<(ms?: number) => void>();
 
 /**
- * Runs a request. Throws DeadlinePassed when that takes longer than `ms` milliseconds; what it still does can
- * write nothing any more.
+ * Runs a request. Throws DeadlinePassed when that takes longer than `ms` milliseconds; after that its remaining work
+ * cannot write anything.
  */
 export async function inTime<T>(ms: number, carryOut: () => Promise<T>): Promise<T> {
   const deadline = new AbortController();
@@ -29,7 +29,7 @@ export async function inTime<T>(ms: number, carryOut: () => Promise<T>): Promise
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Waits for a body with files, which has a time of its own; the request has its whole time afterwards. */
+/** Waits for a body with files, which has its own time limit; afterwards the request has its whole time. */
 export async function withUploadTime<T>(receive: () => Promise<T>): Promise<T> {
   const begin = restart.getStore();
   begin?.(UPLOAD_MS);

@@ -14,7 +14,7 @@ import {
   Unsupported,
 } from '../firestore/errors.ts';
 
-/** A failure that the caller hears of. Thrown by the layers that speak HTTP: api and site. */
+/** A failure that the caller is told about. Thrown by the layers that speak HTTP: api and site. */
 export class HttpError extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
@@ -24,7 +24,7 @@ export class HttpError extends Error {
   /**
    * @param status the HTTP status, 400 to 599
    * @param detail one sentence for a person: what is wrong, and what to do where that helps
-   * @param more `errors` names each bad field; `headers` go with the answer; `type` as RFC 9457 says
+   * @param more `errors` names each bad field; `headers` are added to the answer; `type` as in RFC 9457
    */
   constructor(
     status: number,
@@ -52,7 +52,7 @@ const STATUS_BY_ERROR = [
   [DeadlinePassed, 503],
 ] as const;
 
-/** Any failure in the terms of HTTP. What it does not know is a 500 that says nothing of the cause. */
+/** Any failure as an HTTP error. An unknown one becomes a 500 that does not reveal the cause. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DomainError) {

@@ -26,7 +26,7 @@ function encode(parts: readonly Part[]): Buffer {
 
 const read = (body: Buffer, contentType = TYPE): Promise<Form> => readMultipart(contentType, body);
 
-/** Reads what may be anything: gives the form or the refusal, and lets no other error pass. */
+/** Reads any bytes: gives the form, or the status of the refusal, and lets no other error pass. */
 async function readOrRefuse(body: Buffer, contentType?: string): Promise<Form | number> {
   try {
     return await read(body, contentType);

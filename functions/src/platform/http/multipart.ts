@@ -2,15 +2,15 @@ import { MAX, MAX_PHOTO_BYTES } from '@mipaka/contract';
 import busboy from 'busboy';
 import { HttpError } from './http-error.ts';
 
-/** Parts of one form at the most; the largest of our forms has a dozen. */
+/** Most text fields of one form; our largest form has a dozen. */
 const MAX_FIELDS = 50;
 
 /** The text fields of a form, and its files that are not empty, each by the name of its part. */
 export type Form = { fields: Record<string, unknown>; files: { [name: string]: Buffer | undefined } };
 
 /**
- * Reads a multipart form. Of several files of one name it takes the first. Throws 400 for what is not a
- * form or not UTF-8, 413 for a file or a field that is too large.
+ * Reads a multipart form. Of several files with one name it takes the first. Throws 400 for bytes that are not a form
+ * or not UTF-8, 413 for a file or a field that is too large.
  */
 export function readMultipart(contentType: string | undefined, bytes: Buffer): Promise<Form> {
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ export function readMultipart(contentType: string | undefined, bytes: Buffer): P
         limits: {
           files: 5,
           fields: MAX_FIELDS,
-          // Busboy counts a file that just fills its limit as too large.
+          // Busboy counts a file of exactly this size as too large.
           fileSize: MAX_PHOTO_BYTES + 1,
           fieldSize: 4 * MAX.content,
           parts: MAX_FIELDS + 5,
@@ -35,21 +35,21 @@ export function readMultipart(contentType: string | undefined, bytes: Buffer): P
       malformed();
       return;
     }
-    // No prototype: a field may be called anything.
+    // No prototype: a form may name a field anything, also `__proto__`.
     const fields: Record<string, unknown> = Object.create(null);
     const files: Form['files'] = Object.create(null);
     form.on('field', (name, value, { valueTruncated, nameTruncated }) => {
       if (valueTruncated || nameTruncated) tooLarge('A field of the form is too large');
-      // Busboy puts it where bytes were not UTF-8; what somebody wrote would be lost.
+      // Busboy puts U+FFFD in place of bytes that are not UTF-8; part of the typed text would be lost.
       if (value.includes('\ufffd')) reject(new HttpError(400, 'The form is not in UTF-8'));
       fields[name] = value;
     });
     form.on('file', (name, stream) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      // An over-long file is cut silently but for this event.
+      // Busboy cuts a file that is too long; only this event says so.
       stream.on('limit', () => tooLarge('A file must be at most 10 MB'));
-      // A form that ends in the middle of a file reports it here and nowhere else.
+      // Busboy reports a form that ends in the middle of a file only here.
       stream.on('error', malformed);
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isPublicAddress, post, publicLookup, RefusedAddress, requirePublic } from './post.ts';
 
-// Another file may have loaded what looks names up: all share their modules.
+// Another test file may have loaded the module that looks names up: all files share their modules.
 vi.hoisted(() => vi.resetModules());
 vi.mock('node:dns', async (load) => {
   const real = await load<typeof import('node:dns')>();
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** Lets a name stand for some addresses. */
+/** Makes every name resolve to these addresses. */
 function resolveTo(...addresses: string[]) {
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   vi.mocked(lookup).mockImplementation(((_name: string, _options: object, done: CallableFunction) =>

@@ -5,23 +5,23 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Invalid } from '../firestore/errors.ts';
 
-/** Longest wait for an answer, in milliseconds: a hanging receiver must not outlive the function. */
+/** Longest wait for an answer, in milliseconds: a receiver that hangs must not outlast the function. */
 const TIMEOUT_MS = 10_000;
-/** What of an answer is read, in bytes; nobody looks at the rest. */
+/** Most bytes read of an answer: only its status and headers are used. */
 const MAX_ANSWER = 4_096;
 
-/** The address may not be called: it is none of the public network, or not encrypted. */
+/** The address may not be called: it is not public, or not encrypted. */
 export class RefusedAddress extends Invalid {}
 
-/** There was no answer in time. */
+/** The server did not answer in time. */
 export class TimedOut extends Error {}
 
-/** The part of IPv6 that is public; addresses outside it have other uses, such as a private IPv4 address. */
+/** The public part of IPv6; addresses outside it have other uses, such as a private IPv4 address. */
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
-/** Networks for measurements, which the library takes for public ones. */
+/** Networks for benchmarks, which the library counts as public. */
 const BENCHMARK_V4 = ipaddr.parseCIDR('198.18.0.0/15') as [ipaddr.IPv4, number];
 
-/** Whether an IP address is one of the public network. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -32,8 +32,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * A name is resolved for the connection and in no other place: what is looked at is what is connected to, so that a name
- * cannot mean another machine a moment later (DNS rebinding).
+ * Resolves a name for the connection and in no other place: the connection uses the very addresses that were checked,
+ * so that the name cannot mean another machine a moment later (DNS rebinding).
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -49,11 +49,11 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * Throws RefusedAddress for an address that is never called: without encryption, with a password in it, or an IP address
- * that is not public. The addresses of a name are checked at the connection.
+ * Throws RefusedAddress for an address that is never called: without encryption, with a password in it, or with an IP
+ * address that is not public. The addresses behind a name are checked when connecting.
  *
- * @param isLocal allows everything, for receivers on the machine of an emulator
- * @param field the field that the address was typed into
+ * @param isLocal allows every address, for receivers on an emulator's machine
+ * @param field the form field that holds the address
  */
 export function requirePublic(url: string, isLocal: boolean, field?: string): URL {
   const refused = (message: string) => new RefusedAddress(message, field ? { [field]: message } : undefined);
@@ -70,8 +70,8 @@ export function requirePublic(url: string, isLocal: boolean, field?: string): UR
 }
 
 /**
- * Sends a POST to somebody else's server and gives the status of the answer. Follows no redirect. Throws RefusedAddress,
- * TimedOut after ten seconds, and the errors of the connection.
+ * Sends a POST to another party's server and gives the status of the answer. Follows no redirect. Throws
+ * RefusedAddress, TimedOut after ten seconds, and the errors of the connection.
  *
  * @param isLocal as for `requirePublic`
  */
@@ -87,7 +87,7 @@ export function post(
       method: 'POST',
       headers: { ...headers, 'Content-Length': String(bytes.length) },
       signal,
-      // No connection is kept: the next one resolves the name again.
+      // Connections are not reused: the next one resolves the name again.
       agent: false,
       ...(!isLocal && { lookup: publicLookup }),
     };

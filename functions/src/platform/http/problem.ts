@@ -11,7 +11,7 @@ const MAX_DETAIL = 300;
 
 const short = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
-/** Answers with an error as RFC 9457 says. */
+/** Sends an error as application/problem+json (RFC 9457). */
 export function sendProblem(res: Response, error: HttpError): void {
   const entries = Object.entries(error.errors ?? {})
     .slice(0, MAX_ERRORS)
@@ -30,7 +30,7 @@ export function sendProblem(res: Response, error: HttpError): void {
     .send(JSON.stringify(problem));
 }
 
-/** The one place that turns a failure into an answer; an unknown one is a 500, with a line in the log. */
+/** The only place that turns a failure into an answer; an unknown one is a 500, with a line in the log. */
 export const onError: ErrorRequestHandler = (error, req, res, _next) => {
   const known = toHttpError(error);
   if (known.status >= 500) {

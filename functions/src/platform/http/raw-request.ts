@@ -5,14 +5,14 @@ import type { Config } from '../config.ts';
 import { HttpError } from './http-error.ts';
 
 const MB = 1024 * 1024;
-/** How much of a body that nobody wants is read, in bytes: twice what Cloud Run lets through. */
+/** How many bytes of an unwanted body are read: twice the size that Cloud Run allows. */
 const MAX_DRAINED = 64 * MB;
 /** How long such a body is read, and how long its client may then take to close the connection, in milliseconds. */
 const DRAIN_MS = 10_000;
-/** How long a client that sends more than that has for reading its answer, in milliseconds. */
+/** How long a client that sends more has to read its answer, in milliseconds. */
 const LINGER_MS = 1_000;
 
-/** What a request said about its body, and its address, before the framework around us saw it. */
+/** The request's original body length and address, before the framework around us saw it. */
 type Received = {
   /** Bytes; undefined where the length is not declared. */
   contentLength: number | undefined;
@@ -20,10 +20,10 @@ type Received = {
 };
 const received = new WeakMap<IncomingMessage, Received>();
 
-/** The path of an address, as it was asked for. */
+/** The path of an address as the client sent it. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** The media type that a request declares for its body, in small letters and without parameters. */
+/** The media type that a request declares for its body, in lower case and without parameters. */
 export const mediaTypeOf = ({ headers }: IncomingMessage): string | undefined =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
 
@@ -41,7 +41,7 @@ const lengthOf = ({ headers }: IncomingMessage) => {
   return length === undefined ? undefined : Number(length);
 };
 
-/** Reads what a client still sends and drops it, until that was all, or is too much, or takes too long. */
+/** Reads and drops the rest of a body, until it ends, is too large or takes too long. */
 function drain(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, DRAIN_MS);
@@ -59,23 +59,23 @@ function drain(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Leaves a connection that Node would destroy to the client, for a moment: firebase-tools writes once more, and nothing,
- * after the last byte of a large body.
+ * Keeps a connection open for a moment where Node would destroy it: after the last byte of a large body, firebase-tools
+ * makes one more, empty write.
  */
 function lingerAtEnd(request: IncomingMessage): void {
   const { socket } = request;
   socket.destroySoon = () => {
     socket.end();
-    // A busy machine comes to that write seconds later.
+    // On a busy machine that write comes seconds later.
     const timer = setTimeout(() => socket.destroy(), request.complete ? DRAIN_MS : LINGER_MS);
     socket.once('close', () => clearTimeout(timer));
   };
 }
 
 /**
- * Sends the head of an answer at once, but ends it only when the body has arrived: a client whose connection ends while it
- * writes may never read its answer, and the Functions emulator ends with such a connection. Node's client stops writing when
- * the answer is whole, so that must wait.
+ * Sends the head of an answer at once, but ends the answer only when the whole body has arrived. A client whose
+ * connection ends while it writes may never read its answer, and the Functions emulator stops with such a connection.
+ * Node's client stops writing when the answer is complete, so the end must wait.
  */
 function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
   const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
@@ -92,9 +92,9 @@ function endAfterBody(request: IncomingMessage, response: ServerResponse): void 
 }
 
 /**
- * Keeps the functions framework from reading bodies: it would keep up to 1 GiB of each in memory, answer malformed JSON
- * with an HTML page, inflate what is compressed and fail on a malformed path before our code sees the request. Without
- * the headers that announce a body it takes the request for one that has none; the stream is left to `readRawBody`.
+ * Keeps the functions framework from reading bodies: it would hold up to 1 GiB of each in memory, answer malformed JSON
+ * with an HTML page, decompress bodies and fail on a malformed path before our code sees the request. Without the
+ * headers that announce a body it assumes that there is none; the stream is left to `readRawBody`.
  */
 export function hideBodyFromFramework(): void {
   // The framework turns the body of an event into the event.
@@ -105,22 +105,22 @@ export function hideBodyFromFramework(): void {
     received.set(request, { contentLength: lengthOf(request), isMalformedUrl });
     delete request.headers['content-length'];
     delete request.headers['transfer-encoding'];
-    // An address at which nothing is; the framework fails on one that cannot be decoded.
+    // Nothing is at this address; the framework fails on one that cannot be decoded.
     if (isMalformedUrl) request.url = '/api/';
     endAfterBody(request, response);
     lingerAtEnd(request);
   });
 }
 
-/** Whether the path of a request cannot be decoded; its address has been replaced then. */
+/** Whether the path of a request could not be decoded; its address was then replaced. */
 export const isMalformed = (request: IncomingMessage): boolean =>
   received.get(request)?.isMalformedUrl ?? false;
 
 /**
  * The bytes of a body. Nothing has been read before, and no more than `max` bytes are read.
  *
- * @param max the most bytes that are taken
- * @throws {HttpError} 413 as soon as the declared or the counted length passes `max`; 400 for a body that breaks off
+ * @param max the largest body that is accepted, in bytes
+ * @throws {HttpError} 413 as soon as the declared or the counted length exceeds `max`; 400 for a body that is cut off
  */
 export function readRawBody(request: IncomingMessage, max: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -160,7 +160,7 @@ export function ownOriginOf(
   return isOurs ? origin : undefined;
 }
 
-/** Whether a page of ours made the browser send this; undefined where the request says nothing about it. */
+/** Whether one of our pages made the browser send this; undefined if the request says nothing about it. */
 export function isFromOwnPage(
   request: IncomingMessage,
   config: Pick<Config, 'origins' | 'isEmulator'>,

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As much of Firestore as a limit needs: every document holds one event, that of now. */
+/** The part of Firestore that a limit needs: every document holds one event, at the current time. */
 function fakeFirestore() {
   const state = { reads: 0, isEmpty: false };
   const now = Timestamp.now();

@@ -14,26 +14,26 @@ import { collections } from '../firestore/db.ts';
 import { TooMany } from '../firestore/errors.ts';
 
 type Options = Limit & {
-  /** Documents that share the counting. More than one where everybody counts into the same limit. */
+  /** Documents that share the counting; more than one where all callers count into the same limit. */
   shards?: number;
 };
-/** For how long, in milliseconds, an instance refuses without another look at Firestore, and for how many keys at once. */
+/** How long an instance refuses without reading Firestore again, in milliseconds, and for how many keys at once. */
 const REMEMBERED_MS = 1_000;
 const REMEMBERED_KEYS = 10_000;
 
 type Event = { id: string; at: number };
 
 /**
- * A limit that holds across instances: at most `max` events in any `seconds`. Each event is one field with the
- * server's time in the document of its window; the last window and this one cover any sliding window. Events are
- * ranked by that time, so that of many at once exactly `max` get through. Only a refusal is remembered, for as long as
- * it must hold and for a second at most: in a flood nearly every call is one, and would read all documents for it.
+ * A limit that holds across instances: at most `max` events in any `seconds`. Each event is one field with the server's
+ * time in the document of its window; the last window and this one cover any sliding window. Events are ranked by that
+ * time, so that of many at once exactly `max` pass. Only refusals are remembered, for as long as they must hold and for
+ * at most a second: in a flood nearly every call is refused, and would read all documents for it.
  *
- * @returns the bucket of a key; `subject` marks its documents, so that `clearSubject` finds them
+ * @returns a function that gives the bucket of a key; `subject` marks its documents, so that `clearSubject` finds them
  */
 export function createLimit(db: Firestore, name: string, { max, seconds, shards = 1 }: Options) {
   const windowMs = seconds * 1_000;
-  /** When the next event is possible, for keys that have been refused. */
+  /** When the next event is possible, for keys that were refused. */
   const refusals = new LRUCache<string, { freeAt: number; until: number }>({ max: REMEMBERED_KEYS });
   const current = () => Math.floor(Date.now() / windowMs);
 
@@ -60,7 +60,7 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
   /** The number of `earlier` events of a key. Throws TooMany when they reach the limit. */
   function countOf(key: string, earlier: readonly Event[]): number {
     if (earlier.length < max) return earlier.length;
-    // The next one is possible when the event that is `max` places from the end has left the window.
+    // The next event is possible when the event that is `max` places from the end has left the window.
     const freeAt = (earlier.at(-max)?.at ?? Date.now()) + windowMs;
     refusals.set(key, { freeAt, until: Math.min(freeAt, Date.now() + REMEMBERED_MS) });
     throw tooMany(freeAt);
@@ -120,8 +120,8 @@ async function read(db: Firestore, buckets: readonly Bucket[], more: readonly Do
 }
 
 /**
- * Looks whether an event would be within some limits, and writes nothing. Gives the number of recent events in each
- * bucket, and the documents that a caller wants from the same call. Throws TooMany when one of the limits is reached.
+ * Checks whether an event would be within some limits, and writes nothing. Gives the number of recent events in each
+ * bucket, and the further documents that the caller asked for in the same read. Throws TooMany when a limit is reached.
  */
 export async function checkLimits(
   db: Firestore,
@@ -134,8 +134,8 @@ export async function checkLimits(
 }
 
 /**
- * Records an event in some buckets, after a look at all of them: where one limit is reached, nothing is written in any.
- * Gives the number of events before it in each bucket. Throws TooMany when one of the limits was reached before it.
+ * Records an event in some buckets after checking all of them: if one limit is reached, none is written. Gives the
+ * number of events before it in each bucket. Throws TooMany when a limit was reached before it.
  */
 export async function takeFromLimits(db: Firestore, ...buckets: Bucket[]): Promise<number[]> {
   await checkLimits(db, buckets);
@@ -146,7 +146,7 @@ export async function takeFromLimits(db: Firestore, ...buckets: Bucket[]): Promi
   return buckets.map((bucket, index) => bucket.rank(perBucket[index] ?? [], ids[index] ?? ''));
 }
 
-/** Whether what throws TooMany did not: for those who are not to hear of a limit. */
+/** False where `limited` throws TooMany, true otherwise: for callers that must not learn of a limit. */
 export const isWithin = (limited: Promise<unknown>): Promise<boolean> =>
   limited.then(
     () => true,

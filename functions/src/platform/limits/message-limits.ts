@@ -6,10 +6,10 @@ import { checkLimits, createLimit, takeFromLimits } from './limits.ts';
 const ALL_SHARDS = 4;
 
 /**
- * The limits on what visitors send, per address and for all. `check` looks at the one of the address and writes nothing;
- * `take` counts a message that is valid, and says whether it came in a flood. Both throw TooMany.
+ * The limits on visitors' messages, per address and for all. `check` looks at the limit of the address and writes
+ * nothing; `take` counts a valid message, and says whether it came in a flood. Both throw TooMany.
  *
- * @param name what is counted; the API and the pages count the same name together
+ * @param name the kind of message; the API and the pages count the same name together
  */
 export function createMessageLimits(
   db: Firestore,

@@ -1,16 +1,16 @@
 import type { Smtp } from '../config.ts';
 
-/** The address in a sender such as `Mipaka Network <hello@mipaka.network>`, or one that is an address alone. */
+/** The address in a sender such as `Mipaka Network <hello@mipaka.network>`, or in one that is only an address. */
 export const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim();
 
 /**
- * The Message-ID of a mail: the same for every try, so that a server that took the mail although the answer was lost can
- * tell the second one.
+ * The Message-ID of a mail. It is the same for every try: a server that accepted the mail although its answer was lost
+ * can recognise the second one.
  */
 export const messageIdOf = (mailId: string, { from }: Pick<Smtp, 'from'>): string =>
   `<${mailId}@${new URL(`http://${addressIn(from).split('@').at(-1)}`).hostname}>`;
 
-/** The address to which a reply with a token goes: reply@in.example with `reply+token@in.example`. */
+/** The reply address with a token: reply@in.example becomes `reply+token@in.example`. */
 export function replyAddress(address: string, token: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}+${token}${address.slice(at)}`;

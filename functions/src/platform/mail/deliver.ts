@@ -6,7 +6,7 @@ import { deliverEachDue } from '../queue.ts';
 import { addressIn, messageIdOf } from './addresses.ts';
 import type { Mail, Outbox } from './outbox.ts';
 
-/** Longest waits for a mail server, in milliseconds: a hanging one must not outlive the function. */
+/** Longest waits for a mail server, in milliseconds: a server that hangs must not outlast the function. */
 const TIMEOUTS = {
   connectionTimeout: 8_000,
   greetingTimeout: 8_000,
@@ -24,7 +24,7 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
     host: server.hostname,
     port: Number(server.port || (server.protocol === 'smtps:' ? 465 : 587)),
     secure: server.protocol === 'smtps:',
-    // Without it a server, or an attacker in between, could have password and mail sent in the clear.
+    // Without it a server or an attacker in between could make us send the password and the mail unencrypted.
     requireTLS: !isPlain,
     ignoreTLS: isPlain,
     ...(server.username && {
@@ -37,13 +37,13 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
   try {
     await transport.sendMail({
       from: mail.fromName ? { name: mail.fromName, address: addressIn(from) } : from,
-      // As objects, so that an address cannot smuggle in a second one.
+      // As objects, so that an address cannot add a second one.
       to: { name: '', address: mail.to },
       replyTo: mail.replyTo ? { name: '', address: mail.replyTo } : undefined,
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      // What no person wrote must not be answered by a program, and not begin an inquiry where mailboxes are forwarded.
+      // Programs must not answer an automatic mail, and it must not begin an inquiry where mailboxes are forwarded.
       headers: { ...(mail.kind !== 'answer' && { 'Auto-Submitted': 'auto-generated' }), ...mail.headers },
       messageId: messageIdOf(mail.id, { from }),
     });
@@ -53,8 +53,8 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
 }
 
 /**
- * Delivers a queued mail if it is this worker's to deliver. A failure is noted for the next try, never thrown: the
- * trigger must not be repeated by the platform beside our own schedule. Without a server the mail stays queued.
+ * Delivers a queued mail if this worker gets its lease. Notes a failure for the next try and never throws: the platform
+ * must not repeat the trigger beside our own schedule. Without a mail server the mail stays queued.
  */
 export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new Date()): Promise<void> {
   if (!smtp.url) return;
@@ -71,18 +71,18 @@ export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new 
   await outbox.succeed(mail);
 }
 
-/** Delivers the mails that are due. What a slow server leaves no time for waits for the next run. */
+/** Delivers the mails that are due. If a slow server takes up the time, the rest waits for the next run. */
 export const deliverDue = (outbox: Outbox, smtp: Smtp, now = new Date()): Promise<void> =>
   deliverEachDue(outbox, now, (id, at) => deliver(outbox, smtp, id, at));
 
-/** What clocks may differ by, in milliseconds. */
+/** Assumed difference between clocks, in milliseconds. */
 const SLACK_MS = 100;
 
 /**
- * Waits until a mail may leave. The trigger that a new mail starts does so, and not the next run of the schedule: that
- * comes up to five minutes later.
+ * Waits until a mail may leave. The trigger of a new mail waits here, because the next run of the schedule may be five
+ * minutes away.
  *
- * @param notBefore the field of that name; anything but a time is not waited for
+ * @param notBefore the mail's field `notBefore`; returns at once for anything but a time
  */
 export async function untilItMayLeave(notBefore: unknown): Promise<void> {
   const ms = typeof notBefore === 'string' ? Date.parse(notBefore) - Date.now() : 0;

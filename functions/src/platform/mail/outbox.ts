@@ -15,16 +15,16 @@ import { raiseVersion } from '../firestore/version.ts';
 import { createQueue, type Leased, type Queued, waiting } from '../queue.ts';
 
 const newest = newestBy('createdAt');
-/** How long a mail is kept unless somebody decides otherwise, in days: nobody asks for it after a month. */
+/** Days that a mail is kept unless the caller says otherwise: after a month nobody asks for it. */
 const KEPT_DAYS = 30;
 
 /** Pauses before each further try, in minutes: 41 hours in all, then staff have to act. */
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1_440];
 
-/** Where the text of a mail has the secret that belongs there. */
+/** Stands in the text of a mail for its secret. */
 export const SECRET = '{secret}';
 
-/** A mail to send. `id` makes it unique: queueing the same one twice fails. */
+/** A mail to send. `id` is unique: queueing the same mail twice fails. */
 export type Mail = {
   id: string;
   kind: OutboxEntry['kind'];
@@ -32,26 +32,26 @@ export type Mail = {
   replyTo?: string;
   subject: string;
   text: string;
-  /** The same as HTML, for mails that people write. */
+  /** The same text as HTML, for mails that people write. */
   html?: string;
   headers?: Record<string, string>;
-  /** The name beside the sender's address, where it is not that of the configuration. */
+  /** The sender's name, if it differs from the configured one. */
   fromName?: string;
   inquiryId?: string;
-  /** Whose words it holds, where that is somebody else: erasing that person erases the mail. */
+  /** The author's address, if another person wrote the text: erasing that person's data erases the mail. */
   writtenBy?: string;
-  /** What the secret of the text is made from when the mail is delivered: it is stored nowhere. */
+  /** The input from which the secret of the text is made at delivery; the secret is stored nowhere. */
   nonce?: string;
 } & Pick<Queued, 'notBefore' | 'sendBefore'>;
 type Stored = Mail & Queued;
 
 const read = (document: DocumentSnapshot): OutboxEntry => outboxEntry.parse(document.data());
-/** The kind of mail whose state dashboards show while somebody looks on. */
+/** The kind of mail whose state dashboards show live. */
 const LIVE_KIND = 'answer' satisfies Mail['kind'];
 
 /**
- * A mail that comes back from a backup, as the REST interface writes its fields: whether it was sent meanwhile nobody
- * knows, so one that was on its way waits until staff send it.
+ * A mail restored from a backup, in the fields of the REST interface. Nobody knows whether it was sent after the
+ * backup, so a mail that was on its way waits until staff send it.
  */
 export function heldBack(fields: Record<string, unknown>): Record<string, unknown> {
   const { stringValue } = (fields.state ?? {}) as { stringValue?: OutboxEntry['state'] };
@@ -66,9 +66,9 @@ export function heldBack(fields: Record<string, unknown>): Record<string, unknow
 }
 
 /**
- * Mails on their way.
+ * The outbox: mails that are sent or still to send.
  *
- * @param secretOf the secret that belongs to a nonce
+ * @param secretOf makes the secret of a nonce
  */
 export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise<string>) {
   const outbox = db.collection(collections.outbox);
@@ -82,8 +82,8 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
   });
 
   /**
-   * Queues a mail in the batch that makes it necessary, and gives how far it is; it is deleted at `expireAt`, or with
-   * null never.
+   * Queues a mail in the batch that requires it, and gives its delivery state. The mail is deleted at `expireAt`; null
+   * keeps it.
    */
   function queue(
     batch: WriteBatch | Transaction,
@@ -115,7 +115,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
     queue,
     has,
 
-    /** Queues a mail by itself unless it was queued before: a schedule that runs again sends none twice. Says whether it did. */
+    /** Queues a mail in its own batch, unless it was queued before: a schedule may run again. Says whether it did. */
     async queueOnce(mail: Mail): Promise<boolean> {
       if (await has(mail.id)) return false;
       const batch = db.batch();
@@ -123,7 +123,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       return commitUnless(batch, ['alreadyExists'], () => has(mail.id));
     },
 
-    /** Takes a mail back, in the batch that makes it needless. Throws Conflict when it has left, or is about to. */
+    /** Withdraws a mail in the batch that makes it unnecessary. Throws Conflict when it has left, or is about to. */
     async withdraw(batch: WriteBatch, id: string): Promise<void> {
       const snapshot = await outbox.doc(id).get();
       const isWaiting = snapshot.get('state') === 'PENDING' && snapshot.get('attempts') === 0;
@@ -131,19 +131,19 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       batch.delete(snapshot.ref, { lastUpdateTime: snapshot.updateTime });
     },
 
-    /** How far the mails of all answers to an inquiry are, by the id of the answer. */
+    /** The delivery states of all answers to an inquiry, by the id of the answer. */
     async deliveriesOf(inquiryId: string): Promise<ReadonlyMap<string, Delivery>> {
       const query = outbox.where('inquiryId', '==', inquiryId).where('kind', '==', LIVE_KIND);
       const { docs } = await query.select(...Object.keys(delivery.shape)).get();
       return new Map(docs.map((document) => [document.id, delivery.parse(document.data())]));
     },
 
-    /** Adds to a batch what costs as much as queueing a mail, and queues nothing. */
+    /** Adds a write to a batch that costs as much as queueing a mail, and queues nothing. */
     queueNothing(batch: WriteBatch | Transaction, { id }: Mail): void {
       batch.delete(outbox.doc(id));
     },
 
-    /** Leases a mail to the caller as `claim` of every queue does; the text of this one holds its secret. */
+    /** Leases a mail to the caller like `claim` of every queue, with the secret put into its text. */
     async claim(id: string, now?: Date): Promise<Leased<Stored> | undefined> {
       const mail = await mails.claim(id, now);
       if (!mail) return undefined;
@@ -151,7 +151,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       return { ...mail, text: mail.text.replaceAll(SECRET, secret) };
     },
 
-    /** How many mails have failed for good, by aggregation. */
+    /** Number of mails that have failed for good, by aggregation. */
     async countFailed(): Promise<number> {
       const failed = outbox.where('state', '==', 'ERROR').where('nextTryAt', '==', null);
       return (await failed.count().get()).data().count;

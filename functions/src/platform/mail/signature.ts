@@ -3,5 +3,5 @@ import { business, type ContactDetails, contactDetailsIn } from '@mipaka/contrac
 /** The footer of a mail. */
 export const signatureOf = ({ office, phone }: ContactDetails) =>
   `${business.name}\n${office}\n${phone}\n${business.origin}`;
-/** Below mails to staff, who know where the office is: as it is built in. */
+/** The footer of mails to staff, with the built-in contact details: staff know where the office is. */
 export const staffSignature = signatureOf(contactDetailsIn([]));

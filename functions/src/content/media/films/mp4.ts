@@ -1,19 +1,19 @@
 import { SideTrack, UnreadableFilm } from './unreadable-film.ts';
 
-/** A box of an MP4 file: where its content begins and ends, in bytes. */
+/** A box of an MP4 file: the positions of its start, its content and its end, in bytes. */
 type Box = { type: string; start: number; content: number; end: number };
 
-/** A part of a file, in bytes. */
+/** A part of a file, by its positions in bytes. */
 type Range = Pick<Box, 'content' | 'end'>;
 
-/** What is said about a film beside its pictures: of phones the place and the device, of cameras all sorts. */
+/** Boxes with metadata of a film: phones write the place and the device, cameras much else. */
 const METADATA = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
-/** H.264, with its parameters beside the pictures or among them. */
+/** The codecs of H.264, with parameters beside the pictures or among them. */
 const H264 = new Set(['avc1', 'avc3']);
 const PICTURES = 'vide';
 const SOUND = 'soun';
 
-/** The boxes that fill a part of a file from its beginning to its end; undefined where they do not. */
+/** The boxes that fill a part of a file exactly; undefined if they do not. */
 function boxesIn(bytes: Buffer, { content, end }: Range): Box[] | undefined {
   const boxes: Box[] = [];
   let start = content;
@@ -31,7 +31,7 @@ function boxesIn(bytes: Buffer, { content, end }: Range): Box[] | undefined {
   return boxes;
 }
 
-/** The boxes of a type on a way through others, each of which must be whole; undefined where one is not. */
+/** The boxes at a path of types, such as mdia, hdlr. Undefined if a box on the path is not whole. */
 function boxesAt(bytes: Buffer, from: Range, way: readonly string[]): Box[] | undefined {
   const [type, ...further] = way;
   const boxes = boxesIn(bytes, from)?.filter((box) => box.type === type);
@@ -40,10 +40,10 @@ function boxesAt(bytes: Buffer, from: Range, way: readonly string[]): Box[] | un
   return deeper.includes(undefined) ? undefined : deeper.flatMap((found) => found ?? []);
 }
 
-/** A track: what it holds, as four letters, where its name stands, and the codes of its codecs where it holds pictures. */
+/** A track: its content type as four letters, the position of its name, and for pictures the codes of the codecs. */
 type Track = { holds: string; name: Range; codecs: string[] };
 
-/** What the tracks of a film hold; undefined where one of them is not whole. */
+/** The tracks of a film; undefined if one of them is not whole. */
 function tracksOf(bytes: Buffer, boxes: readonly Box[]): Track[] | undefined {
   const tracks: Track[] = [];
   for (const box of boxes) {
@@ -55,7 +55,7 @@ function tracksOf(bytes: Buffer, boxes: readonly Box[]): Track[] | undefined {
     tracks.push(track);
     if (holds !== PICTURES) continue;
     const [descriptions] = boxesAt(bytes, media, ['minf', 'stbl', 'stsd']) ?? [];
-    // A version and a count stand before the first of them.
+    // A version and a count precede the first entry.
     const entries = descriptions && boxesIn(bytes, { ...descriptions, content: descriptions.content + 8 });
     if (!entries) return undefined;
     track.codecs = entries.map(({ type }) => type);
@@ -63,7 +63,7 @@ function tracksOf(bytes: Buffer, boxes: readonly Box[]): Track[] | undefined {
   return tracks;
 }
 
-/** Writes zeros over what is said about the film, and calls it free space: nothing else moves. */
+/** Overwrites a film's metadata with zeros and marks it as free space, so that nothing else moves. */
 function eraseMetadata(bytes: Buffer, boxes: readonly Box[]): void {
   for (const { type, start, content, end } of boxes) {
     if (!METADATA.has(type)) continue;
@@ -73,9 +73,9 @@ function eraseMetadata(bytes: Buffer, boxes: readonly Box[]): void {
 }
 
 /**
- * An MP4 file without what is said about it beside its pictures and its sound. Throws UnreadableFilm for one that is not
- * whole, that has pictures in another format than H.264, or that has tracks of another kind: where cameras write the place
- * from second to second, among the pictures.
+ * An MP4 file without metadata beside its pictures and sound. Throws UnreadableFilm for a file that is not whole, has
+ * pictures in another format than H.264, or has tracks of another kind: in these, cameras record the place from second
+ * to second, with samples among the pictures.
  */
 export function readMp4(original: Buffer): Buffer {
   const bytes = Buffer.from(original);
@@ -96,7 +96,7 @@ export function readMp4(original: Buffer): Buffer {
     throw new UnreadableFilm('must be encoded as H.264, which all browsers play');
   }
   eraseMetadata(bytes, [...top, ...inMovie, ...inTracks.flatMap((boxes) => boxes ?? [])]);
-  // Cameras write their own.
+  // Cameras write their own name there.
   for (const { name } of tracks) bytes.fill(0, name.content, name.end);
   return bytes;
 }

@@ -33,7 +33,7 @@ const element = (id: number[], ...parts: Buffer[]) => {
 };
 const ftyp = box('ftyp', Buffer.from('isom\0\0\0\0isom'));
 const sample = (codec: string) => box('stsd', Buffer.alloc(8), box(codec, Buffer.alloc(70)));
-/** A track: `vide` for pictures, `soun` for sound, and what cameras write beside them. */
+/** A track: `vide` for pictures, `soun` for sound, with the name that cameras write. */
 const track = (handler: string, codec: string) =>
   box(
     'trak',
@@ -191,7 +191,7 @@ test('whatever stands in a film, it is taken or refused', () =>
   fc.assert(
     fc.asyncProperty(
       fc.constantFrom(mp4, webm),
-      // Where the sizes are, and anywhere else.
+      // Positions near the sizes at the beginning, and anywhere else.
       fc.array(
         fc.tuple(fc.oneof(fc.nat(2_000), fc.nat(250_000)), fc.uint8Array({ minLength: 1, maxLength: 9 })),
         {

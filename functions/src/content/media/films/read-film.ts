@@ -8,12 +8,12 @@ const readers: { [E in FilmEnding]: (bytes: Buffer) => Buffer } = { mp4: readMp4
 const endings = Object.keys(filmTypes) as FilmEnding[];
 
 /**
- * An uploaded film as it is stored: what it says of place, device and people is erased, pictures and sound stay as they
- * are. Its type is what its bytes say, whatever its name. A film is not encoded anew, which would take minutes.
+ * Prepares an uploaded film for storing: erases its data about place, device and people, and keeps pictures and sound
+ * as they are. Its bytes decide its type, not its name. A film is not encoded again, which would take minutes.
  *
  * @param field the name of the field, for the error
  * @throws {TooLarge} above MAX_FILM_BYTES
- * @throws {Unsupported} for what is neither an MP4 file with H.264 nor a WebM file, or is not whole
+ * @throws {Unsupported} for a file that is neither MP4 with H.264 nor WebM, or is not whole
  */
 export async function readFilm(field: string, bytes: Buffer): Promise<{ ending: FilmEnding; bytes: Buffer }> {
   if (bytes.length > MAX_FILM_BYTES) {
@@ -22,7 +22,7 @@ export async function readFilm(field: string, bytes: Buffer): Promise<{ ending: 
   const refuse = (what: string) => new Unsupported(`The film ${what}`, { [field]: `The film ${what}` });
   // Loaded when a film arrives: it would slow every cold start.
   const { fileTypeFromBuffer } = await import('file-type');
-  // What it cannot read to the end is no file of any kind.
+  // The library throws for bytes that it cannot read to the end; they are no film.
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const ending = endings.find((one) => filmTypes[one] === type?.mime);
   if (!ending) throw refuse('must be an MP4 or WebM file');

@@ -1,6 +1,6 @@
 import { SideTrack, UnreadableFilm } from './unreadable-film.ts';
 
-/** An element of a WebM file: where it, and its content, begins and ends, in bytes. */
+/** An element of a WebM file: the positions of its start, its content and its end, in bytes. */
 type Element = { id: number; start: number; content: number; end: number };
 
 const ID = {
@@ -17,20 +17,20 @@ const ID = {
   track: 0xae,
   trackType: 0x83,
   codec: 0x86,
-  /** Says that there is nothing; what was there before may stand in it still. */
+  /** Marks a gap; its bytes may still hold what was there before. */
   void: 0xec,
 } as const;
-/** The parts that a browser needs to play a film; all others, such as tags, chapters and files, are about it. */
+/** The parts that a browser needs to play a film; all others, such as tags, chapters and files, are metadata. */
 const PLAYED: ReadonlySet<number> = new Set([ID.seekHead, ID.info, ID.tracks, ID.cluster, ID.cues]);
 const SAID: ReadonlySet<number> = new Set([ID.title, ID.fileName, ID.date, ID.void]);
 const VIDEO = 1;
 const SOUND = 2;
 const CODECS = new Set(['V_VP8', 'V_VP9', 'V_AV1']);
 
-/** The number of leading zeros of a byte says how many bytes follow it in a number of a WebM file. */
+/** Length in bytes of a number of a WebM file, from the leading zeros of its first byte. */
 const lengthAt = (bytes: Buffer, at: number) => Math.clz32(bytes[at] ?? 0) - 23;
 
-/** The elements that fill a part of a file from its beginning to its end; undefined where they do not, or where one has no known end. */
+/** The elements that fill a part of a file exactly; undefined if they do not, or if one has no known end. */
 function elementsIn(
   bytes: Buffer,
   { content, end }: Pick<Element, 'content' | 'end'>,
@@ -46,7 +46,7 @@ function elementsIn(
     let size = (bytes[sizeAt] ?? 0) & (0xff >> sizeLength);
     for (let at = sizeAt + 1; at < sizeAt + sizeLength; at++) size = size * 256 + (bytes[at] ?? 0);
     const from = sizeAt + sizeLength;
-    // A size of ones alone, which stands for no known end, is larger than any file.
+    // A size of only ones means that the end is unknown; it would be larger than any file.
     if (size > end - from || size === 2 ** (7 * sizeLength) - 1) return undefined;
     elements.push({ id: bytes.readUIntBE(start, idLength), start, content: from, end: from + size });
     start = from + size;
@@ -54,10 +54,10 @@ function elementsIn(
   return elements;
 }
 
-/** A track: what it holds, as a number, and the name of its codec. */
+/** A track: its type as a number, and the name of its codec. */
 type Track = { type: number; codec: string };
 
-/** What the tracks of a film hold; undefined where one of them is not whole. */
+/** The tracks of a film; undefined if one of them is not whole. */
 function tracksOf(bytes: Buffer, tracks: Element): Track[] | undefined {
   const read: Track[] = [];
   for (const track of elementsIn(bytes, tracks) ?? []) {
@@ -72,7 +72,7 @@ function tracksOf(bytes: Buffer, tracks: Element): Track[] | undefined {
   return read;
 }
 
-/** Puts an element that says nothing into the place of another one, as long as that: nothing else moves. */
+/** Replaces an element by an empty one of the same length, so that nothing else moves. */
 function erase(bytes: Buffer, { start, end }: Element): void {
   const sizeLength = Math.min(8, end - start - 1);
   const size = end - start - 1 - sizeLength;
@@ -85,8 +85,8 @@ function erase(bytes: Buffer, { start, end }: Element): void {
 }
 
 /**
- * A WebM file without what is said about it beside its pictures and its sound. Throws UnreadableFilm for one that is not
- * whole, that has no pictures that browsers show, or that has tracks of another kind, such as subtitles.
+ * A WebM file without metadata beside its pictures and sound. Throws UnreadableFilm for a file that is not whole, has
+ * no pictures that browsers show, or has tracks of another kind, such as subtitles.
  */
 export function readWebm(original: Buffer): Buffer {
   const bytes = Buffer.from(original);
