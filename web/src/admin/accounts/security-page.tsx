@@ -7,7 +7,7 @@ import { HistoryItem } from '../ui/history/history-list.tsx';
 import { PagedList } from '../ui/list/paged-list.tsx';
 import { When } from '../ui/when.tsx';
 
-/** What is read for each event, and whether it is one to look at twice. */
+/** The label of each event. A colour marks events that deserve a second look. */
 const events: Record<SecurityEvent, { label: string; color?: 'orange' | 'red' }> = {
   'sign-in': { label: 'Signed in' },
   'sign-in-failed': { label: 'Failed sign-in', color: 'orange' },
@@ -38,7 +38,7 @@ const events: Record<SecurityEvent, { label: string; color?: 'orange' | 'red' }>
   erased: { label: 'Erased', color: 'red' },
 };
 
-/** /admin/security: who signed in, who was refused, and what was done to accounts and personal data. */
+/** /admin/security: sign-ins, refusals, and changes of accounts and personal data. */
 export function SecurityPage() {
   const { params, setParams } = useAddressParams();
   const event = securityEvents.find((name) => name === params.get('event'));
