@@ -14,7 +14,7 @@ import {
 } from 'recharts';
 import { answerLabel, axisDay, type Point } from './numbers.ts';
 
-/** Colours of the design system, in both modes 3:1 against the panel (theme/semantic-tokens.test.ts). */
+/** Colours of the design system, each 3:1 against the panel in both modes (theme/semantic-tokens.test.ts). */
 const color = {
   now: 'var(--m-colors-brand-fg)',
   before: 'var(--m-colors-fg-subtle)',
@@ -23,11 +23,11 @@ const color = {
   grid: 'var(--m-colors-border-muted)',
 } as const;
 
-/** A number on an axis: 1.2K. */
+/** Formats a number on an axis: 1.2K. */
 const brief = new Intl.NumberFormat('en', { notation: 'compact' }).format;
 
 const axis = { tick: { fill: color.axis, fontSize: 12 }, stroke: color.axis, tickLine: false };
-/** The axis of what is counted. */
+/** The axis of the counts. */
 const numbers = {
   ...axis,
   allowDecimals: false,
@@ -57,7 +57,7 @@ const DOT = { r: 2.5, fill: color.now };
 
 type Props = { title: string };
 
-/** A number over time, beside the period before. */
+/** A number over time, and the same number in the period before. */
 export function TimeChart({ title, points }: Props & { points: readonly Point[] }) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -78,7 +78,7 @@ export function TimeChart({ title, points }: Props & { points: readonly Point[] 
 
 const promised = answerTimes.filter(({ hours }) => hours <= REPLY_HOURS).map(({ name }) => String(name));
 
-/** How long answers took, with the line of the promise. */
+/** How long staff took to answer, with a line at the promised time. */
 export function AnswerChart({
   title,
   rows,

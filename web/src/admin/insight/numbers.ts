@@ -10,28 +10,28 @@ import {
 import { shownDay } from '../lib/words/day.ts';
 import { changeOf, shownNumber } from '../lib/words/funnel.ts';
 
-/** From this many days on a chart shows weeks: a point a day would be a thicket. */
+/** From this many days on, a chart shows one point per week: one per day would be too dense to read. */
 const WEEKLY_FROM_DAYS = 180;
 const DAYS_PER_WEEK = 7;
 
-/** A part of a whole, in percent with at most one decimal below ten; a dash where there is no whole. */
+/** A part of a whole in percent, with at most one decimal below ten; a dash where the whole is zero. */
 export function percent(part: number, whole: number): string {
   if (whole === 0) return '–';
   const value = (part / whole) * 100;
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} %`;
 }
 
-/** How a number compares with the one of the period before, in words. */
+/** Compares a number with that of the period before, in words. */
 export function changeText(now: number, before: number): string {
   if (now === before) return 'as before';
   if (before === 0) return 'none before';
   return `${changeOf(now, before) || 'much the same'} (${shownNumber(before)} before)`;
 }
 
-/** A point of a chart over time: what was counted then, and at the same place of the period before. */
+/** A point of a chart over time: the count of its days (`now`), and of the same days one period earlier (`before`). */
 export type Point = { from: string; to: string; label: string; now: number; before: number };
 
-/** Rows in parts of a size, counted from the end; what is left over at the beginning belongs to the first part. */
+/** Splits rows into parts of a size, counted from the end; the first part also holds the rest. */
 function inParts<T>(rows: readonly T[], size: number): T[][] {
   const rest = rows.length % size;
   return Array.from({ length: Math.floor(rows.length / size) }, (_, index) =>
@@ -39,7 +39,7 @@ function inParts<T>(rows: readonly T[], size: number): T[][] {
   );
 }
 
-/** One of the five numbers over time: by day, or for a long period by week. */
+/** One of the five numbers over time: by day, or by week in a long period. */
 export function pointsOf({ daily, dailyBefore }: Insight, name: keyof Funnel): Point[] {
   const size = daily.length >= WEEKLY_FROM_DAYS ? DAYS_PER_WEEK : 1;
   const sum = (days: readonly Funnel[] = []) => days.reduce((total, day) => total + day[name], 0);
@@ -51,7 +51,7 @@ export function pointsOf({ daily, dailyBefore }: Insight, name: keyof Funnel): P
   });
 }
 
-/** A day on an axis: 22 Nov. */
+/** Formats a day on an axis: 22 Nov. */
 export const axisDay = (day: string): string => shownDay(day).replace(/ \d{4}$/, '');
 
 export const typeLabel = (slug: string): string =>
@@ -65,7 +65,7 @@ export const answerLabel = (name: string): string =>
 
 const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`;
 
-/** Everything that the page shows, as one table that a spreadsheet reads. */
+/** All numbers of the page as one table, in CSV for spreadsheets. */
 export function csvOf(insight: Insight): string {
   const days = [...insight.dailyBefore, ...insight.daily].map((day) => {
     const { visits, contacts, inquiries, answered, answeredInTime } = day;
