@@ -21,7 +21,7 @@ import { PeopleWaiting } from './people-waiting.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { SecondFactorDue } from './second-factor-due.tsx';
 
-/** How much of a company section the Overview shows, in characters. */
+/** Most characters of a company section that the Overview shows. */
 const PREVIEW_LENGTH = 80;
 
 const tabNameOf = (name: ResourceName) => tabOf(resourceNamed(name));
@@ -76,12 +76,12 @@ const Columns = chakra('div', {
       md: 'repeat(2, minmax(0, 1fr))',
       xl: 'minmax(0, 6fr) minmax(0, 6fr) minmax(0, 5fr)',
     },
-    // They are looked up; what is above them is acted on.
+    // Plainer than the cards above: staff look these up, and act on those.
     '& section': { bg: 'transparent' },
     '& h2': { fontSize: 'md' },
   },
 });
-/** Below the other two where there is no room beside them. */
+/** The third column; it stands below the other two where the window has no room beside them. */
 const LastColumn = chakra('div', {
   base: {
     display: 'grid',
@@ -215,7 +215,7 @@ function QuickActions() {
   );
 }
 
-/** A record in one of the short lists: its name, a line about it, and a mark where visitors do not see it. */
+/** A record in a short list: its name, a line about it, and a mark when visitors do not see it. */
 function Entry({ title, isActive, text }: { title: string; isActive: boolean; text: string }) {
   return (
     <Box minW="0">
