@@ -5,12 +5,12 @@ function keptAt<T extends string>(key: string, values: readonly T[]): T | undefi
     const kept = localStorage.getItem(key);
     return values.find((value) => value === kept);
   } catch {
-    // Forbidden storage: the choice lasts as long as the page.
+    // Storage is forbidden: the choice lasts as long as the page.
     return undefined;
   }
 }
 
-/** One of several values that somebody has chosen, kept in this browser; the first one until then. */
+/** The user's choice among several values, kept in this browser; the first value by default. */
 export function useKept<const T extends string>(
   key: string,
   values: readonly [first: T, ...others: T[]],

@@ -15,11 +15,11 @@ type Options = {
   params?: Record<string, string>;
   queryKey?: QueryKey;
   staleTime?: number;
-  /** Whether an open dashboard is notified that the list has changed. */
+  /** Whether live updates cover the list. */
   isLive?: boolean;
 };
 
-/** A list that the API answers in pages; its query key begins with the path. */
+/** A list that the API gives in pages; its query key begins with the path. */
 export const usePages = <E extends PagedEndpoint>(
   endpoint: E,
   filter: FilterOf<E>,

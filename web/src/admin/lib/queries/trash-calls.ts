@@ -3,7 +3,7 @@ import { fetchAnswer, fetchPage } from '../calls/fetch-answer.ts';
 import { listPath } from './records.ts';
 import { OVERVIEW_PATH } from './use-overview.ts';
 
-/** The keys of the queries that know of a change of an entity's records. */
+/** The keys of the queries to refetch after a change of an entity's records. */
 export const keysOf = (resource: Resource | undefined) => [
   ...(resource ? [[listPath(resource)]] : []),
   ...[OVERVIEW_PATH, api['trash.list'].path, api['activity.list'].path].map((path) => [path]),
@@ -16,7 +16,7 @@ export const purgeEntry = (id: string) => fetchAnswer(api['trash.remove'], { par
 /**
  * Restores the record that was deleted a moment ago.
  *
- * @throws when it is not among the last deleted any more
+ * @throws when it is no longer among the latest deleted records
  */
 export async function restoreRecord(recordId: string): Promise<void> {
   const { rows } = await fetchPage(api['trash.list'], {}, { cursor: null });

@@ -2,12 +2,12 @@ import { api } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf, useFresh } from '../calls/fetch-answer.ts';
 
-/** The address of the accounts, which is their query key as well. */
+/** The path of the accounts; it is also the query key. */
 export const USERS_PATH = api['users.list'].path;
 
 /** All accounts, by user name; for superadmins. */
 export const useUsers = (options?: { enabled: boolean }) => useFresh(api['users.list'], options);
 
-/** Everybody to whom an inquiry can be given. */
+/** All colleagues to whom an inquiry can be assigned. */
 export const useColleagues = ({ enabled = true } = {}) =>
   useQuery({ ...queryOf(api['users.colleagues']), enabled });
