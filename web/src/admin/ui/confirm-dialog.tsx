@@ -9,11 +9,11 @@ type Props = {
   confirmLabel: string;
   cancelLabel?: string;
   onConfirm: () => void;
-  /** Called after either answer, before what was asked for is done. */
+  /** Called after either answer; after a confirmation, before `onConfirm`. */
   onClose: () => void;
 };
 
-/** Asks before something is lost. The safe answer has the focus. */
+/** Asks for confirmation before something is lost. The safe answer has the focus. */
 export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel', ...on }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = () => {

@@ -20,13 +20,13 @@ type FormProps<S extends z.ZodObject> = {
   fields?: FormFields;
   submitLabel?: string;
   pendingLabel?: string;
-  /** Rejects when it could not be saved; everything typed then stays. */
+  /** Rejects when saving failed; the form then keeps what was typed. */
   onSave: (values: z.output<S>) => Promise<unknown>;
   onCancel?: () => void;
   children?: ReactNode;
 };
 
-/** A short form whose values are never kept anywhere: passwords are among them. */
+/** A short form whose values are never kept in storage: passwords are among them. */
 export function PlainForm<S extends z.ZodObject>({
   schema,
   values,
@@ -81,7 +81,7 @@ export function PlainForm<S extends z.ZodObject>({
 
 type Props<S extends z.ZodObject> = Omit<FormProps<S>, 'onCancel'> & { title: string; onClose: () => void };
 
-/** A short form in a dialog; it closes when it is saved. */
+/** A short form in a dialog that closes after saving. */
 export function FormDialog<S extends z.ZodObject>({ title, onClose, onSave, ...form }: Props<S>) {
   const close = useWhileShown(onClose);
   return (

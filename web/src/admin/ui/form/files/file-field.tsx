@@ -4,35 +4,35 @@ import { type ComponentType, type DragEvent, type ReactNode, useId, useState } f
 import { type FileChange, megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
 
-/** The photo or film that is there, and what the form will do to it. */
+/** The stored photo or film, and what the form will do to it. */
 export type FileState = {
   current: string | null;
   change: FileChange;
   onChange: (change: FileChange) => void;
-  /** Shows a photo in the shapes that it has on the site. */
+  /** Shows a photo in the shapes in which it appears on the site. */
   Shapes?: ComponentType<{ url: string }>;
 };
 
 type Props = {
   ui: FieldUi;
-  /** What the file is, inside a sentence: "photo". */
+  /** The kind of file inside a sentence: "photo". */
   noun: string;
-  /** What is accepted, in words, and as the `accept` of a file field says it. */
+  /** The accepted files in words, and as the `accept` of a file field. */
   accepted: string;
   types: string;
   state: FileState;
   onPick: (files: readonly File[]) => void;
-  /** Called when the file goes, before it is gone. */
+  /** Called before the file is removed. */
   onRemove?: () => void;
-  /** How the file looks; nothing where there is none. */
+  /** A preview of the file; nothing where there is no file. */
   preview: ReactNode;
-  /** What else can be done with it. */
+  /** Further controls for the file. */
   tools?: ReactNode;
-  /** Stand below it. */
+  /** Content below the file. */
   children?: ReactNode;
 };
 
-/** Drop or pick a file; below it how it looks, what it is called, and the way to be rid of it. */
+/** Drop or pick a file; below it the preview, the file's name and a button that removes it. */
 export function FileField({ noun, accepted, types, state, onPick, preview, ...props }: Props) {
   const { ui, onRemove, tools, children } = props;
   const { file } = state.change;
@@ -67,7 +67,7 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
           px="4"
           py="6"
           borderWidth="1px"
-          // The hidden field below scrolls with it, so that the focus brings it into sight.
+          // The hidden input must scroll with its label, so that focusing it brings the label into view.
           position="relative"
           borderStyle="dashed"
           borderColor={isOver ? 'brand.solid' : 'border'}
