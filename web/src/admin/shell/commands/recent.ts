@@ -7,7 +7,7 @@ import { readDraft, writeDraft } from '../../lib/drafts.ts';
 
 const MAX_KEPT = 20;
 
-/** The address of what is open: a record, an inquiry, a tab or a page; null for a form of something new. */
+/** The shown address reduced to its record, inquiry, tab or page; null while a form creates a record. */
 export function addressOpen({ pathname, search }: { pathname: string; search: string }): string | null {
   const params = new URLSearchParams(search);
   const dialog = params.get('dialog');
@@ -20,17 +20,17 @@ export function addressOpen({ pathname, search }: { pathname: string; search: st
 
 const nameOf = (userId: string) => `recent.${userId}`;
 
-/** The addresses that a person has opened at this browser, newest first. They hold ids and no names. */
+/** The addresses that a user has opened in this browser, newest first. They hold ids and no names. */
 export const readRecent = (userId: string): string[] =>
   (readDraft(localStorage, nameOf(userId))?.addresses ?? []) as string[];
 
-/** Puts an address before all others that are kept. */
+/** Puts an address before all other kept addresses. */
 export function keepRecent(userId: string, address: string): void {
   const others = readRecent(userId).filter((one) => one !== address);
   writeDraft(localStorage, nameOf(userId), { addresses: [address, ...others].slice(0, MAX_KEPT) });
 }
 
-/** What the signed-in person has opened lately, as it was when the component appeared. */
+/** The signed-in user's recent addresses at the time of the first render. */
 export function useRecent(): string[] {
   const { user } = useAuth();
   const [recent] = useState(() => (user ? readRecent(user.id) : []));
