@@ -26,7 +26,7 @@ const badge = defineRecipe({
   defaultVariants: { variant: 'subtle' },
 });
 
-/** A small one is as easy to hit as any other. */
+/** A small button has the same target size as any other. */
 const button = defineRecipe({ variants: { size: { sm: { minH: '11', minW: '11' } } } });
 
 const skeleton = defineRecipe({
@@ -41,7 +41,7 @@ const field = defineSlotRecipe({
     root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '1.5', width: '100%' },
     label: {
       textStyle: 'label',
-      // The text after the slash is what is read aloud: nothing, because the control itself says that it is required.
+      // Screen readers read the text after the slash: it is empty, because the control itself says that it is required.
       '&[data-required]::after': { content: '"*" / ""', color: 'fg.error', ms: '0.5' },
     },
     helperText: { textStyle: 'xs', color: 'fg.muted' },
@@ -85,7 +85,7 @@ const dialog = defineSlotRecipe({
       zIndex: 'modal',
       display: 'flex',
       justifyContent: 'center',
-      // Stretched, a long form would hang out of its dialog.
+      // Stretched, a long form would overflow its dialog.
       alignItems: 'flex-start',
       overflow: 'auto',
       overscrollBehavior: 'contain',
@@ -114,9 +114,9 @@ const dialog = defineSlotRecipe({
   },
   variants: {
     size: {
-      /** A question. */
+      /** For a question. */
       sm: { positioner: { px: '4' }, content: { maxW: 'md', borderRadius: 'lg' } },
-      /** A record beside its list: the whole screen on a phone. */
+      /** For a record beside its list: the whole screen on a phone. */
       sheet: {
         backdrop: { bg: 'black/20' },
         positioner: { justifyContent: 'flex-end', overflow: 'hidden' },
@@ -124,7 +124,7 @@ const dialog = defineSlotRecipe({
           m: '0',
           maxW: { base: 'none', sm: '30rem', xl: '36rem' },
           height: '100dvh',
-          // Toasts stand above its buttons.
+          // Toasts stand above the buttons of the sheet.
           '--bottom-bar': '4.75rem',
         },
         header: {
@@ -146,7 +146,7 @@ const dialog = defineSlotRecipe({
         body: { display: 'flex', flexDirection: 'column', flex: '1', px: '0', pb: '0' },
         closeTrigger: { zIndex: '2', top: '2.5' },
       },
-      /** A form: the whole screen on a phone. */
+      /** For a form: the whole screen on a phone. */
       lg: {
         content: {
           maxW: { base: 'none', md: '2xl' },
@@ -154,7 +154,7 @@ const dialog = defineSlotRecipe({
           my: { base: '0', md: '10' },
           borderRadius: { base: '0', md: 'lg' },
         },
-        // Below a long list its buttons stay in sight.
+        // The buttons stay in view below a long list.
         footer: {
           position: 'sticky',
           bottom: '0',
@@ -224,20 +224,20 @@ const heading = defineRecipe({
 const system = createSystem(
   ...siteConfig,
   defineConfig({
-    // See provider.tsx: here rules come with every dialog that is opened.
+    // No layers (see provider.tsx): the dashboard adds rules with every dialog that opens.
     disableLayers: true,
     theme: {
       textStyles: {
-        /** What explains something, below or beside it; smaller, what says when and by whom. */
+        /** `hint` explains something, below or beside it; the smaller `note` says when and by whom. */
         hint: { value: { fontSize: 'sm', lineHeight: '1.25rem', color: 'fg.muted' } },
         figure: { value: { fontFamily: 'heading', lineHeight: 'short', fontVariantNumeric: 'tabular-nums' } },
         note: { value: { fontSize: 'xs', lineHeight: '1.125rem', color: 'fg.muted' } },
       },
       layerStyles: {
         panel: { value: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg' } },
-        /** In the place of what is not there. */
+        /** The outline in place of missing content. */
         vacant: { value: { borderWidth: '1px', borderStyle: 'dashed', borderRadius: 'lg' } },
-        /** A sign that stands in a field, at one of its ends. */
+        /** An icon inside a field, at one of its ends. */
         inField: {
           value: { position: 'absolute', top: '50%', transform: 'translateY(-50%)', pointerEvents: 'none' },
         },
@@ -250,9 +250,9 @@ const system = createSystem(
   }),
 );
 
-/** The dashboard's design system: the site's, with the parts and colours that only the dashboard uses. */
+/** The dashboard's design system: that of the site, with parts and colours that only the dashboard uses. */
 export const adminSystem = {
   ...system,
-  // The document itself, or the site's own provider, has brought the reset and the base rules.
+  // The document, or the site's own provider, has brought the reset and the base rules.
   _global: [system.getTokenCss()],
 };
