@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { snoozeChoices } from './snooze-choices.ts';
 
-/** The choices at a moment in Nairobi, each with its moment there. */
+/** The choices at a moment in Nairobi, each with its end in Nairobi time. */
 const at = (local: string) =>
   snoozeChoices(Date.parse(`${local}+03:00`)).map(({ name, snooze: { until } }) => [
     name,
@@ -9,7 +9,7 @@ const at = (local: string) =>
   ]);
 
 test('are mornings in Nairobi, a few hours on, and until the visitor replies', () => {
-  // A Wednesday.
+  // On a Wednesday.
   expect(at('2026-11-25T10:20')).toEqual([
     ['later', '2026-11-25T14:00'],
     ['tomorrow', '2026-11-26T08:00'],

@@ -1,17 +1,17 @@
 import { DAY_MS, NAIROBI_MS, type Snooze } from '@mipaka/contract';
 
 const HOUR_MS = 3_600_000;
-/** When a day begins for who answers, in hours after midnight in Nairobi. */
+/** The hour at which the working day of staff begins in Nairobi. */
 const MORNING = 8;
 const LATER_HOURS = 3;
-/** After this hour there is no "later today". */
+/** The last hour at which "later today" may end. */
 const LAST_LATER = 17;
 const MONDAY = 1;
 
-/** What an inquiry can be put aside for, and how it is offered. */
+/** A time to snooze an inquiry for, and its label. */
 export type SnoozeChoice = { name: string; label: string; snooze: Snooze };
 
-/** The choices at `nowMs` (epoch milliseconds): moments of Nairobi's day, then until the visitor replies. */
+/** The choices at `nowMs` (epoch milliseconds): moments by Nairobi's clock, then until the visitor replies. */
 export function snoozeChoices(nowMs: number): SnoozeChoice[] {
   const local = nowMs + NAIROBI_MS;
   const midnight = Math.floor(local / DAY_MS) * DAY_MS;
@@ -28,7 +28,7 @@ export function snoozeChoices(nowMs: number): SnoozeChoice[] {
   return [
     ...(isLaterToday ? [at('later', 'Later today', laterMs)] : []),
     at('tomorrow', 'Tomorrow morning', morningAfter(1)),
-    // On a Sunday that is tomorrow, and on a Monday in a week.
+    // On a Sunday that is the same as tomorrow, and on a Monday as in a week.
     ...(daysToMonday > 1 ? [at('monday', 'Monday morning', morningAfter(daysToMonday))] : []),
     at('week', 'In a week', morningAfter(7)),
     { name: 'reply', label: 'Until they reply', snooze: { until: null } },

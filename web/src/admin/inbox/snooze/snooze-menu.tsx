@@ -7,7 +7,7 @@ import { useInquiryChange } from '../use-inquiry-change.ts';
 import { useWanted } from '../wanted.ts';
 import { snoozeChoices } from './snooze-choices.ts';
 
-/** Puts an inquiry aside for a while, and says until when it is. */
+/** Snoozes an inquiry, and shows until when it is snoozed. */
 export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const change = useInquiryChange();
   const [isShown, setIsShown] = useState(false);
@@ -26,7 +26,7 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
         <Menu.Trigger asChild>
           <Action label="Snooze" icon="clock" size="sm" px="3" aria-keyshortcuts="S" />
         </Menu.Trigger>
-        {/* Outside of the inquiry, which scrolls by itself and would cut it off. */}
+        {/* Outside the inquiry, which scrolls by itself and would clip the menu. */}
         <Portal>
           <Menu.Positioner>
             <Menu.Content width="21rem" maxW="calc(100vw - 2rem)">
