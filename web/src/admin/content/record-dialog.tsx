@@ -5,9 +5,9 @@ import { Action } from '../ui/action.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { FORM_ID, RecordForm, type RecordFormHandle, type RecordFormProps } from './record-form.tsx';
 
-/** The records before and after the open one, in the order of the list. */
+/** The way to the previous and next record of the list. */
 export type Walk = {
-  /** Of the open one, from 1 on. */
+  /** The position of the open record, from 1. */
   place: number;
   count: number;
   onStep: (by: 1 | -1) => void;
@@ -17,7 +17,7 @@ type Props = Omit<RecordFormProps, 'ref'> & {
   title: string;
   walk?: Walk | undefined;
   hasHistory?: boolean;
-  /** Stands in the place of the form until its record is there. */
+  /** Replaces the form until its record has loaded. */
   instead?: ReactNode;
 };
 
@@ -25,19 +25,19 @@ const formElement = () => {
   const element = document.getElementById(FORM_ID);
   return element instanceof HTMLFormElement ? element : null;
 };
-/** The first field with something to say: of a record that is there, not its key. */
+/** The first field to edit: for a stored record not the key. */
 const firstField = (key: string | undefined) =>
   formElement()?.querySelector<HTMLElement>(
     `:is(input:not([type=file]), textarea, select):not([name="${key}"])`,
   ) ?? null;
 
-/** What is typed first takes the place of what is there. Selecting a field gives it the focus. */
+/** Selects a field's text, so that typing replaces it. Selecting also moves the focus there. */
 function selected(field: HTMLElement | null): HTMLElement | null {
   if (field instanceof HTMLInputElement) field.select();
   return field;
 }
 
-/** The sheet beside the list that creates a record, or edits the one that was chosen. */
+/** The sheet beside the list that creates a record, or edits the selected one. */
 export function RecordDialog({ title, walk, hasHistory = true, instead, ...form }: Props) {
   const { record, draftName, onClose } = form;
   const handle = useRef<RecordFormHandle>(null);
@@ -48,13 +48,13 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
   const step = (by: 1 | -1) => canStep(by) && leave(() => walk?.onStep(by));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another form has other fields
   useEffect(() => {
-    // The field that had the focus went with the record before, or there was nothing yet but the cross.
+    // The focused field belonged to the record before, or nothing but the cross has had the focus so far.
     if (document.activeElement?.matches('body, [aria-label=Close]')) selected(firstField(key))?.focus();
   }, [draftName, isWaiting, key]);
 
   function onKeyDown(event: KeyboardEvent) {
     const { altKey, ctrlKey, metaKey, key, code } = event;
-    // Ctrl or ⌘ with Enter saves from any field, also from one in which Enter alone makes a new line.
+    // Ctrl or ⌘ with Enter saves from any field, even where Enter alone begins a new line.
     if (key === 'Enter' && (ctrlKey || metaKey)) formElement()?.requestSubmit();
     else if (altKey && !ctrlKey && !metaKey && (code === 'KeyJ' || code === 'KeyK'))
       step(code === 'KeyJ' ? 1 : -1);
@@ -103,7 +103,7 @@ function WalkButtons({ place, count, canStep, onStep }: Walk & { canStep: (by: 1
         textStyle="hint"
         whiteSpace="nowrap"
         me="1"
-        // On a phone the title needs the room.
+        // On a phone the title needs this space.
         display={{ base: 'none', sm: 'block' }}
       >
         {place} of {count}
@@ -120,7 +120,7 @@ function WalkButtons({ place, count, canStep, onStep }: Walk & { canStep: (by: 1
           aria-label={label}
           aria-keyshortcuts={`Alt+${key}`}
           title={`${label} (Alt + ${key})`}
-          // Not `disabled`, which would take the focus away at the end of the list.
+          // `aria-disabled`, because `disabled` would take the focus away at the end of the list.
           aria-disabled={!canStep(by)}
           onClick={() => onStep(by)}
         />

@@ -15,7 +15,7 @@ import { useUndoPublish } from './use-undo-publish.tsx';
 
 const endpoint = api['publishes.list'];
 
-/** The last publish, with its undo; nothing where nothing was published so far. */
+/** The last publish with its undo; nothing before the first publish. */
 export function LastPublish() {
   const query = usePages(endpoint, {}, { pageSize: 1, queryKey: [endpoint.path, 'last'] });
   return (
@@ -44,7 +44,7 @@ function Line({ entry }: { entry: PublishEntry }) {
         <Action
           label="Undo"
           size="sm"
-          // Not `disabled`, which would take the focus away.
+          // `aria-disabled`, because `disabled` would take the focus away.
           aria-disabled={undo.isPending}
           aria-describedby={id}
           onClick={() => undo.isPending || undo.mutate({ entry })}

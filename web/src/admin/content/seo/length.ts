@@ -1,10 +1,10 @@
-/** How long a title and a description should be, in characters: what search engines show without cutting it. */
+/** Recommended lengths of a title and a description, in characters: search engines show them without cutting. */
 export const lengths = {
   title: { least: 30, most: 60 },
   description: { least: 70, most: 160 },
 } as const;
 
-/** How a text's length stands to what is good, in a word and with what a meter shows. */
+/** Compares a length with the recommended one: a state for the meter, and words. */
 export function judge(length: number, { least, most }: { least: number; most: number }) {
   if (length === 0) return { state: 'empty', text: 'Empty' } as const;
   if (length < least) return { state: 'short', text: 'Short' } as const;
