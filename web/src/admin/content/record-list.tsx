@@ -44,7 +44,7 @@ type Props = {
 
 /**
  * The open dialog: `record` is null for a new one, for which `named` may hold a word from the address; `isGone` when
- * another user has deleted the record meanwhile.
+ * another user has deleted the record since.
  */
 export type OpenDialog = Pick<
   Parameters<typeof RecordDialog>[0],

@@ -29,7 +29,7 @@ type Begun = { changes?: readonly DraftChange[]; start?: object | undefined };
 export function useDraftOf(resource: Resource) {
   const client = useQueryClient();
   const { user } = useAuth();
-  /** The user who opened the form, even when another user has signed in meanwhile. */
+  /** The user who opened the form, even if another user has signed in since. */
   const typedBy = useRef<string>(undefined);
   typedBy.current ??= user?.id;
   const { data } = useQuery({

@@ -15,7 +15,7 @@ import { Problem } from '../ui/problem.tsx';
 /** Only the first call of `answer` counts: after a confirmation, the `answer(false)` on closing does nothing. */
 type Question = { answer: (isGiven: boolean) => void };
 
-/** Asks for the password before a sensitive call; the screen stays as it is meanwhile. */
+/** Asks for the password before a sensitive call; the screen behind the dialog stays as it is. */
 export function PasswordPrompt() {
   const { user } = useAuth();
   const [question, setQuestion] = useState<Question | null>(null);

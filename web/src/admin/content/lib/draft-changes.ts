@@ -150,7 +150,7 @@ type Filled = {
 
 /**
  * The changes of a form as changes of the draft: one per field, or one in all for a record that is not published yet.
- * Fields that the user has not changed keep what colleagues have drafted meanwhile.
+ * Fields that the user has not changed keep what colleagues have drafted since.
  */
 export async function formChanges({
   resource,

@@ -12,7 +12,7 @@ export const isSessionOver = (error: unknown) => error instanceof ApiError && er
 /** A lock across tabs, held by the call that replaces the session by another. */
 const RENEWAL_LOCK = 'session-renewal';
 
-/** Makes the call that replaces the session. `withSession` repeats calls that the API refuses meanwhile. */
+/** Makes the call that replaces the session. `withSession` repeats calls that the API refuses during it. */
 export const renewSession = <T>(make: () => Promise<T>): Promise<Awaited<T>> =>
   navigator.locks.request(RENEWAL_LOCK, make);
 

@@ -111,7 +111,7 @@ type Props = {
   onUndo: () => void;
 };
 
-/** One line of the draft: its change, its author, and a conflict with what was published meanwhile. */
+/** One line of the draft: its change, its author, and a conflict with a later publish. */
 export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDecide, onUndo }: Props) {
   const title = lineTitle(line, content);
   const [first] = line.changes;
@@ -169,7 +169,7 @@ type ConflictProps = {
   onDecide: (decision: Decision) => void;
 };
 
-/** The user's version and the one published meanwhile, and the choice between them. */
+/** The user's version and the one published since, and the choice between them. */
 function Conflict({ change, conflict, decision, onDecide }: ConflictProps) {
   const resource = resourceNamed(change.resource);
   const ui = change.kind === 'set' ? fieldUi(resource, change.field) : undefined;

@@ -52,7 +52,7 @@ export const draftedFor = (change: NewChange, changes: readonly DraftChange[]): 
 /**
  * A typed value as a change of the newest draft. A colleague may have created, published or changed the record of a
  * built-in text since the user opened the field: the API accepts no single field of an unpublished record, and no
- * second record. If the field itself has changed meanwhile, the version stays the one that the user saw.
+ * second record. If the field itself has changed since, the version stays the one that the user saw.
  *
  * @param own versions that this user has saved on this page
  */

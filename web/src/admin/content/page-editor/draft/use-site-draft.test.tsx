@@ -133,7 +133,7 @@ test('what is saved stays in the draft, although an answer from before it arrive
   });
   await shows('saved, 0 wait');
   await waitFor(() => expect(draft.changes).toMatchObject([{ value: 'One' }]));
-  // And changes that colleagues have made meanwhile are there as well.
+  // Changes that colleagues have made since are there as well.
   now.changes = [...now.changes, savedAs(changeOf(description, 'Boats', []), 'otieno')];
   await act(() => draft.refetch());
   await waitFor(() => expect(draft.changes).toHaveLength(2));

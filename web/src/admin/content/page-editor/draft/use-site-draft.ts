@@ -239,7 +239,7 @@ export function useSiteDraft(user: CurrentUser) {
           if (!isSame(changeNow(next), change)) return settle('saved');
         }
         if (isStatus(error, 412, 409)) {
-          // The value stays in the queue; what the user types there meanwhile replaces it.
+          // The value stays in the queue; a value that the user types there before deciding replaces it.
           setClashed({ key: next.key, theirs: draftedFor(change, draftNow()) });
           return settle('saved');
         }

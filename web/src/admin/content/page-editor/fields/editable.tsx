@@ -151,7 +151,7 @@ function takeClick(event: MouseEvent<HTMLElement>): boolean {
  */
 export function Editable({ resource, record, field, children }: Props) {
   const session = useEditing() as Session | null;
-  // The place stays the one that the user opened: a colleague may create the record of a built-in text meanwhile.
+  // The place stays the one that the user opened, even if a colleague then creates the record of a built-in text.
   const [begun, setBegun] = useState<Begun | null>(null);
   if (begun && !session) setBegun(null);
   const element = useRef<HTMLSpanElement>(null);

@@ -83,7 +83,7 @@ export function RecordEditor({ open, changes, onClose }: Props) {
   });
   const isRead = isFetchedAfterMount && !error;
   const found = isAnother ? null : isRead ? recordIn(open, data ?? [], seen) : undefined;
-  // Changes are measured against the record that the form began with, whatever happens to the record meanwhile.
+  // Changes are measured against the record that the form began with, whatever happens to the record later.
   const [began, setBegan] = useState(found);
   if (began === undefined && found !== undefined) setBegan(found);
   const record = began ?? null;
