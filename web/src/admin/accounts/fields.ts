@@ -2,7 +2,7 @@ import type { FieldUi, Role } from '@mipaka/contract';
 
 export const roleNames: Record<Role, string> = { superadmin: 'Superadmin', admin: 'Admin' };
 
-/** The name with which a member of staff signs answers. */
+/** The name that a member of staff signs answers with. */
 export const nameField = (label: string, autoComplete = 'off'): FieldUi => ({
   label,
   control: 'text',
@@ -11,7 +11,7 @@ export const nameField = (label: string, autoComplete = 'off'): FieldUi => ({
   hint: 'Answers from a template are signed with it',
 });
 
-/** The address that gets an account's invitations, password links and notices. */
+/** The address that invitations, links to a new password and notices of an account go to. */
 export const emailField = (label: string, hint: string, autoComplete = 'off'): FieldUi => ({
   label,
   control: 'email',

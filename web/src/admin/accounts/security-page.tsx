@@ -38,7 +38,7 @@ const events: Record<SecurityEvent, { label: string; color?: 'orange' | 'red' }>
   erased: { label: 'Erased', color: 'red' },
 };
 
-/** /admin/security: sign-ins, refusals, and changes of accounts and personal data. */
+/** /admin/security: who signed in, who was refused, and what was done to accounts and personal data. */
 export function SecurityPage() {
   const { params, setParams } = useAddressParams();
   const event = securityEvents.find((name) => name === params.get('event'));

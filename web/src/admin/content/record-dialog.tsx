@@ -37,7 +37,7 @@ function selected(field: HTMLElement | null): HTMLElement | null {
   return field;
 }
 
-/** The sheet beside the list that creates a record, or edits the selected one. */
+/** The sheet beside the list that creates a record, or edits the one that was chosen. */
 export function RecordDialog({ title, walk, hasHistory = true, instead, ...form }: Props) {
   const { record, draftName, onClose } = form;
   const handle = useRef<RecordFormHandle>(null);
@@ -54,7 +54,7 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
 
   function onKeyDown(event: KeyboardEvent) {
     const { altKey, ctrlKey, metaKey, key, code } = event;
-    // Ctrl or ⌘ with Enter saves from any field, even where Enter alone begins a new line.
+    // Ctrl or ⌘ with Enter saves from any field, also from one in which Enter alone makes a new line.
     if (key === 'Enter' && (ctrlKey || metaKey)) formElement()?.requestSubmit();
     else if (altKey && !ctrlKey && !metaKey && (code === 'KeyJ' || code === 'KeyK'))
       step(code === 'KeyJ' ? 1 : -1);
@@ -103,7 +103,7 @@ function WalkButtons({ place, count, canStep, onStep }: Walk & { canStep: (by: 1
         textStyle="hint"
         whiteSpace="nowrap"
         me="1"
-        // On a phone the title needs this space.
+        // On a phone the title needs the room.
         display={{ base: 'none', sm: 'block' }}
       >
         {place} of {count}
@@ -120,7 +120,7 @@ function WalkButtons({ place, count, canStep, onStep }: Walk & { canStep: (by: 1
           aria-label={label}
           aria-keyshortcuts={`Alt+${key}`}
           title={`${label} (Alt + ${key})`}
-          // `aria-disabled`, because `disabled` would take the focus away at the end of the list.
+          // Not `disabled`, which would take the focus away at the end of the list.
           aria-disabled={!canStep(by)}
           onClick={() => onStep(by)}
         />

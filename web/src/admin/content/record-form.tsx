@@ -49,7 +49,7 @@ export const FORM_ID = 'record-form';
 export type FormOverrides = {
   /** Suggestions for a field while the user types. */
   suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
-  /** Shows a photo in the shapes in which the site shows it. */
+  /** Shows a photo in the shapes that it has on the site. */
   PhotoShapes?: ComponentType<{ url: string }>;
   /** A preview of the values, below the fields. */
   Preview?: ComponentType<{ record: AnyRecord | null }>;
@@ -77,7 +77,7 @@ export type RecordFormHandle = {
 export type RecordFormProps = {
   ref: Ref<RecordFormHandle>;
   resource: Resource;
-  /** The name under which the browser keeps unsaved values. */
+  /** Under which name unsaved values are kept. */
   draftName: string;
   schema: z.ZodObject;
   fields: FormFields;
@@ -266,7 +266,7 @@ export function RecordForm(props: RecordFormProps) {
       <Flex
         gap={{ base: '1.5', sm: '3' }}
         justify="flex-end"
-        // One row on a phone; upload progress stands above it.
+        // One row on a phone; a progress stands above it.
         wrap={isSubmitting ? 'wrap-reverse' : { base: 'nowrap', sm: 'wrap-reverse' }}
         // On a screen of a few lines, for example at high zoom, sticky buttons would cover the focused field.
         css={{

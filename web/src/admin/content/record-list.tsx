@@ -30,7 +30,7 @@ type Props = {
   query: Pick<UseQueryResult<readonly StoredRecord[]>, 'data' | 'error' | 'isFetching'> & {
     refetch: () => void;
   };
-  /** The name under which the choice between rows and cards is kept. */
+  /** Under which name the choice between rows and cards is kept. */
   name: string;
   texts: Pick<ResourceTexts, 'add' | 'empty' | 'confirmDelete'>;
   fields: RowFields;
@@ -207,7 +207,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
                 openId={openId}
                 isNarrowed={found.length !== records.length}
                 onSort={
-                  // Longer lists are sorted in their dialog, where an entry is no more than its name.
+                  // Lists of more records are sorted in their dialog: there an entry is no more than its name.
                   canSort && found.length === records.length && records.length <= MOST_DRAWN
                     ? (ids) => order.mutate(withGroupSorted(records, ids))
                     : undefined

@@ -150,7 +150,7 @@ test('a delete that fails brings the record back', async () => {
   expect(await screen.findByText('Trade Desk')).toBeTruthy();
 });
 
-/** Answers as the API while Trade Desk is deleted and restored. */
+/** The API while Trade Desk is deleted and restored. */
 function answerDelete() {
   let isDeleted = false;
   return answerCalls({

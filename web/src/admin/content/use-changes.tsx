@@ -78,7 +78,7 @@ export function useChanges(
     },
     failed: ({ seen, replaces }, error) => {
       if (isGone(error)) client.invalidateQueries({ queryKey: key });
-      // The form shows both versions and asks.
+      // The dialog shows both versions and asks.
       return isStale(error) ? null : texts.failed[seen || replaces ? 'update' : 'create'];
     },
   });

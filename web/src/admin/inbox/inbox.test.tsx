@@ -21,7 +21,7 @@ const counted = (overdue: number): Overview => ({
   inquiries: { ...emptyOverview.inquiries, total: 2, new: 2, overdue },
 });
 
-/** Like the tab, which shows the number of overdue inquiries above the list. */
+/** As the tab, which shows the number of overdue inquiries above the list. */
 const InboxOnceCounted = () => useOverview().isSuccess && <Inbox view="inbox" />;
 
 type Answers = Parameters<typeof answerCalls>[0];

@@ -83,7 +83,7 @@ export function Inbox({ view }: { view: ListView }) {
   const listDisplay = { base: id === null ? 'block' : 'none', lg: 'block' };
   return (
     <Columns>
-      {/* Beside the open inquiry, which has the whole height to itself; on a phone the list is a page of its own. */}
+      {/* Beside the open inquiry, which has the whole height; on a phone the inquiry is a page of its own. */}
       <Box display={listDisplay} minW="0">
         <Views />
         <Fragment key={view}>
@@ -140,7 +140,7 @@ const Columns = chakra('div', {
   },
 });
 
-/** Stays in view while the list scrolls. */
+/** Stays in sight while the list is scrolled. */
 const Pane = chakra('div', { base: { minWidth: '0', position: { lg: 'sticky' }, top: { lg: '4' } } });
 
 function NothingOpen() {

@@ -15,7 +15,7 @@ const overview = (change: Partial<Overview['inquiries']> = {}) =>
       ...change,
     },
   }) as unknown as Overview;
-/** Half an hour after the inquiries arrived. */
+/** Half an hour after the inquiries came. */
 const now = Date.parse('2025-11-20T08:30:00.000Z');
 const dayLater = now + 86_400_000;
 

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { SEARCH_ID } from './list/filter-bar.tsx';
 import { linkId } from './list/use-inbox-keys.ts';
 
-/** From this width on (Chakra's lg), the list and the open inquiry stand side by side. */
+/** From this width on (Chakra's lg) the list and the open inquiry stand side by side. */
 const SIDE_BY_SIDE = '(min-width: 64rem)';
 
-/** Whether the list and the open inquiry are both visible. */
+/** Whether the list and the open inquiry are both in sight. */
 export const isSideBySide = () => matchMedia(SIDE_BY_SIDE).matches;
 
 /**

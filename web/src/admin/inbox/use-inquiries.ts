@@ -11,7 +11,7 @@ import { fetchAnswer, fetchPage } from '../lib/calls/fetch-answer.ts';
 import type { ApiFilter } from './list/filter.ts';
 import type { InquiryPage } from './optimistic-update.ts';
 
-/** Inquiries per page: about two screens of rows. */
+/** How many inquiries one page holds: about two screens of rows. */
 const PAGE_SIZE = 15;
 
 /** The query keys of the inbox: `lists` have pages, the others have not. */

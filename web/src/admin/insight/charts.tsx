@@ -14,7 +14,7 @@ import {
 } from 'recharts';
 import { answerLabel, axisDay, type Point } from './numbers.ts';
 
-/** Colours of the design system, each 3:1 against the panel in both modes (theme/semantic-tokens.test.ts). */
+/** Colours of the design system, in both modes 3:1 against the panel (theme/semantic-tokens.test.ts). */
 const color = {
   now: 'var(--m-colors-brand-fg)',
   before: 'var(--m-colors-fg-subtle)',
@@ -23,7 +23,7 @@ const color = {
   grid: 'var(--m-colors-border-muted)',
 } as const;
 
-/** Formats a number on an axis: 1.2K. */
+/** A number on an axis: 1.2K. */
 const brief = new Intl.NumberFormat('en', { notation: 'compact' }).format;
 
 const axis = { tick: { fill: color.axis, fontSize: 12 }, stroke: color.axis, tickLine: false };
@@ -57,7 +57,7 @@ const DOT = { r: 2.5, fill: color.now };
 
 type Props = { title: string };
 
-/** A number over time, and the same number in the period before. */
+/** A number over time, beside the period before. */
 export function TimeChart({ title, points }: Props & { points: readonly Point[] }) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>

@@ -14,7 +14,7 @@ import { changeOf, shownNumber } from '../lib/words/funnel.ts';
 const WEEKLY_FROM_DAYS = 180;
 const DAYS_PER_WEEK = 7;
 
-/** A part of a whole in percent, with at most one decimal below ten; a dash where the whole is zero. */
+/** A part of a whole, in percent with at most one decimal below ten; a dash where there is no whole. */
 export function percent(part: number, whole: number): string {
   if (whole === 0) return '–';
   const value = (part / whole) * 100;
@@ -39,7 +39,7 @@ function inParts<T>(rows: readonly T[], size: number): T[][] {
   );
 }
 
-/** One of the five numbers over time: by day, or by week in a long period. */
+/** One of the five numbers over time: by day, or for a long period by week. */
 export function pointsOf({ daily, dailyBefore }: Insight, name: keyof Funnel): Point[] {
   const size = daily.length >= WEEKLY_FROM_DAYS ? DAYS_PER_WEEK : 1;
   const sum = (days: readonly Funnel[] = []) => days.reduce((total, day) => total + day[name], 0);
@@ -51,7 +51,7 @@ export function pointsOf({ daily, dailyBefore }: Insight, name: keyof Funnel): P
   });
 }
 
-/** Formats a day on an axis: 22 Nov. */
+/** A day on an axis: 22 Nov. */
 export const axisDay = (day: string): string => shownDay(day).replace(/ \d{4}$/, '');
 
 export const typeLabel = (slug: string): string =>

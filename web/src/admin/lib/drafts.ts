@@ -45,11 +45,11 @@ export function dropDraft(storage: Storage, name: string) {
 /** The unsaved values of one form: those kept when it opened, and functions to keep and drop them. */
 export type Draft = { kept: DraftValues | null; keep: (values: DraftValues) => void; drop: () => void };
 
-/** The name of a draft of the signed-in user. */
+/** The name of a draft of the person who is signed in. */
 const useDraftName = (name: string) => `${useAuth().user?.id ?? 'nobody'}.${name}`;
 
 /**
- * The draft of one form of the signed-in user.
+ * The draft of one form of the person who is signed in.
  *
  * @param storage `localStorage` for drafts that also survive signing out
  */

@@ -62,7 +62,7 @@ export const differs = (
     (name) => !isSame(one[name], other[name]),
   );
 
-/** The parsed values of the form's own fields alone: PUT leaves the other fields of the record unchanged. */
+/** A parsed draft without the fields that this form does not show: PUT then leaves those as they are. */
 export function formOnly(fields: FormFields, draft: Record<string, unknown>) {
   return Object.fromEntries(valueFields(fields).map(([name]) => [name, draft[name]]));
 }
@@ -71,13 +71,13 @@ export function formOnly(fields: FormFields, draft: Record<string, unknown>) {
 export type FileChange = { file: File | null; isRemoved: boolean };
 const keepFile: FileChange = { file: null, isRemoved: false };
 
-/** The changes of a form's files, by field; a field that is missing keeps its file. */
+/** What happens to the files of a form, by field; a field that is missing keeps its file. */
 export type FileChanges = { readonly [field: string]: FileChange };
 export const keepFiles: FileChanges = {};
 /** The change of one file field. */
 export const fileChangeOf = (changes: FileChanges, field: string): FileChange => changes[field] ?? keepFile;
 
-/** The first image of a drop or a file dialog; other files are ignored silently. */
+/** The first image of a drop or a file dialog; everything else is dropped without a word. */
 export const firstImage = (files: Iterable<File>): File | null =>
   Array.from(files).find((file) => file.type.startsWith('image/')) ?? null;
 

@@ -5,7 +5,7 @@ function keptAt<T extends string>(key: string, values: readonly T[]): T | undefi
     const kept = localStorage.getItem(key);
     return values.find((value) => value === kept);
   } catch {
-    // Storage is forbidden: the choice lasts as long as the page.
+    // Forbidden storage: the choice lasts as long as the page.
     return undefined;
   }
 }

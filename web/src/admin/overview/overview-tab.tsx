@@ -21,7 +21,7 @@ import { PeopleWaiting } from './people-waiting.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { SecondFactorDue } from './second-factor-due.tsx';
 
-/** Most characters of a company section that the Overview shows. */
+/** How much of a company section the Overview shows, in characters. */
 const PREVIEW_LENGTH = 80;
 
 const tabNameOf = (name: ResourceName) => tabOf(resourceNamed(name));
@@ -215,7 +215,7 @@ function QuickActions() {
   );
 }
 
-/** A record in a short list: its name, a line about it, and a mark when visitors do not see it. */
+/** A record in one of the short lists: its name, a line about it, and a mark where visitors do not see it. */
 function Entry({ title, isActive, text }: { title: string; isActive: boolean; text: string }) {
   return (
     <Box minW="0">

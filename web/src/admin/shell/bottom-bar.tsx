@@ -7,7 +7,7 @@ import { modifier, openHelp, openPalette } from './commands/open.ts';
 import { type Entry, type Group, manageTeam, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
 
-/** When the bar stands at the bottom of the screen: on a phone, unless it would cover a quarter of its height. */
+/** When the bar stands at the bottom of the screen: on a phone, unless it would cover a quarter of the view. */
 export const BOTTOM_BAR = '@media screen and (max-width: 47.99rem) and (min-height: 20rem)';
 
 const place = {

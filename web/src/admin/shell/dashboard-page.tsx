@@ -8,14 +8,14 @@ import { OverviewTab } from '../overview/overview-tab.tsx';
 import { entryAt } from './menu.ts';
 import { PANEL_ID, tabId } from './sidebar.tsx';
 
-/** The tabs with a screen of their own; other tabs show their resource. */
+/** The tabs that have a screen of their own. */
 const screens: { [tab: string]: ComponentType } = {
   overview: OverviewTab,
   company: CompanyTab,
   inquiries: InquiriesTab,
 };
 
-/** /admin: one tab at a time, each with its own address. */
+/** /admin: one tab at a time, each with an address of its own. */
 export function DashboardPage() {
   const [params] = useSearchParams();
   const { name, resource } = tabNamed(params.get('tab'));

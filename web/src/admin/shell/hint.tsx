@@ -3,7 +3,7 @@ import { Tooltip, TooltipProvider } from '../../shared/ui/tooltip.tsx';
 
 type Props = { content: string; children: ReactElement };
 
-/** A tooltip with its provider. */
+/** A tooltip with the provider that it needs. */
 export function Hint({ content, children }: Props) {
   return (
     <TooltipProvider>

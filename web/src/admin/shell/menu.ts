@@ -70,7 +70,7 @@ export const mayOpen = ({ isForSuperadmins }: Entry, user: CurrentUser | null): 
 export const menuFor = (user: CurrentUser | null): readonly Group[] =>
   groups.map((group) => ({ ...group, entries: group.entries.filter((entry) => mayOpen(entry, user)) }));
 
-/** The menu entry of an address; the Overview for an unknown tab. */
+/** The entry of an address; an unknown tab is the Overview. */
 export function entryAt({ pathname, search }: { pathname: string; search: string }): Entry {
   const found = all.find(({ isTab, to }) => !isTab && matchPath(to, pathname));
   if (found) return found;

@@ -4,7 +4,7 @@ import { useOverview } from '../lib/queries/use-overview.ts';
 /** Style of a badge at the corner of an icon. */
 export const overIcon = { position: 'absolute', minH: '4', px: '1', fontSize: '2xs' } as const;
 
-/** The number of inquiries that wait for a first answer. */
+/** How many inquiries wait for a first answer. */
 export function NewBadge(props: BadgeProps) {
   const { data } = useOverview();
   const count = data?.inquiries.new ?? 0;

@@ -158,7 +158,7 @@ const GroupName = chakra('p', {
   },
 });
 
-/** A line of the sidebar: a link, a tab or a button. */
+/** One line of the sidebar: a link, a tab, or a button. */
 const navLine = {
   base: {
     position: 'relative',

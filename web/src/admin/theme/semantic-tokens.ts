@@ -4,7 +4,7 @@ import { both, same } from '../../shared/theme/semantic-tokens.ts';
 
 type Shade = 50 | 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900;
 
-/** A palette in the form that Chakra's recipes expect. */
+/** A palette as Chakra's recipes expect it. */
 const paletteOf = (shades: Readonly<Record<Shade, string>>) => ({
   contrast: same(white),
   solid: same(shades[600]),
@@ -16,7 +16,7 @@ const paletteOf = (shades: Readonly<Record<Shade, string>>) => ({
   focusRing: both(shades[500], shades[400]),
 });
 
-/** The colours that only the dashboard has: of states, and of the palettes of its badges. */
+/** The colours that only the dashboard has: states, and the palettes of its badges. */
 export const adminSemanticTokens = defineSemanticTokens({
   colors: {
     bg: { warning: both(gold[100], '#3a2b0b') },

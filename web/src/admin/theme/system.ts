@@ -85,7 +85,7 @@ const dialog = defineSlotRecipe({
       zIndex: 'modal',
       display: 'flex',
       justifyContent: 'center',
-      // Stretched, a long form would overflow its dialog.
+      // Stretched, a long form would hang out of its dialog.
       alignItems: 'flex-start',
       overflow: 'auto',
       overscrollBehavior: 'contain',
@@ -114,9 +114,9 @@ const dialog = defineSlotRecipe({
   },
   variants: {
     size: {
-      /** For a question. */
+      /** A question. */
       sm: { positioner: { px: '4' }, content: { maxW: 'md', borderRadius: 'lg' } },
-      /** For a record beside its list: the whole screen on a phone. */
+      /** A record beside its list: the whole screen on a phone. */
       sheet: {
         backdrop: { bg: 'black/20' },
         positioner: { justifyContent: 'flex-end', overflow: 'hidden' },
@@ -146,7 +146,7 @@ const dialog = defineSlotRecipe({
         body: { display: 'flex', flexDirection: 'column', flex: '1', px: '0', pb: '0' },
         closeTrigger: { zIndex: '2', top: '2.5' },
       },
-      /** For a form: the whole screen on a phone. */
+      /** A form: the whole screen on a phone. */
       lg: {
         content: {
           maxW: { base: 'none', md: '2xl' },
@@ -154,7 +154,7 @@ const dialog = defineSlotRecipe({
           my: { base: '0', md: '10' },
           borderRadius: { base: '0', md: 'lg' },
         },
-        // The buttons stay in view below a long list.
+        // Below a long list its buttons stay in sight.
         footer: {
           position: 'sticky',
           bottom: '0',
@@ -250,9 +250,9 @@ const system = createSystem(
   }),
 );
 
-/** The dashboard's design system: that of the site, with parts and colours that only the dashboard uses. */
+/** The dashboard's design system: the site's, with the parts and colours that only the dashboard uses. */
 export const adminSystem = {
   ...system,
-  // The document, or the site's own provider, has brought the reset and the base rules.
+  // The document itself, or the site's own provider, has brought the reset and the base rules.
   _global: [system.getTokenCss()],
 };

@@ -1,7 +1,7 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** A block of a screen; `aside` stands beside its title. */
+/** One block of a screen; `aside` stands beside its title. */
 export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <Box as="section" aria-label={title} layerStyle="panel" p="4" minW="0">

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for confirmation before something is lost. The safe answer has the focus. */
+/** Asks before something is lost. The safe answer has the focus. */
 export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel', ...on }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = () => {

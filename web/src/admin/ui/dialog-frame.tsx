@@ -75,7 +75,7 @@ export function DialogFrame({
     <Dialog.Root
       {...(isClosedByButtonsAlone && { closeOnEscape: false, closeOnInteractOutside: false })}
       {...root}
-      // The type knows only Chakra's own sizes; the theme has ours.
+      // Its type knows Chakra's own sizes alone; ours are in the theme.
       size={size as 'lg'}
       open
       onEscapeKeyDown={onEscapeKeyDown}
@@ -92,7 +92,7 @@ export function DialogFrame({
             boxShadow="none"
             onKeyDown={(event) => content.current?.contains(event.target as Node) && onKeyDown?.(event)}
           >
-            {/* A box inside the dialog moves: a transform of the dialog would move the toasts as well. */}
+            {/* A box inside the dialog moves: a transform of the dialog itself would take the toasts along. */}
             <Box
               asChild
               bg="bg.panel"

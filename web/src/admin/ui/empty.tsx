@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { text: string; isPlain?: boolean | undefined; children?: ReactNode };
 
-/** The text of a list without entries, with an offer of the next step. */
+/** A list without entries: says so, and offers the next step. */
 export const Empty = ({ text, isPlain, children }: Props) => (
   <Box {...(!isPlain && { layerStyle: 'vacant', px: '6', py: '12', textAlign: 'center' })}>
     <Text color="fg.muted" mb={children ? '4' : '0'}>

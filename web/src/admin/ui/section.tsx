@@ -14,7 +14,7 @@ const looks = {
   h4: { size: 'lg', fontSize: 'md' },
 } as const;
 
-/** A part of a page below its heading. */
+/** A part of a page under its heading. */
 export function Section({ title, level, aside, children, ...box }: Props) {
   const id = useId();
   return (

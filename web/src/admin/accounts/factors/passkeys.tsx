@@ -25,7 +25,7 @@ async function makePasskey() {
   return fetchAnswer(api['account.addPasskey'], { body });
 }
 
-/** Removes a passkey, and tells the browser which passkeys are left. */
+/** Removes a passkey, and tells the browser which ones are left. */
 async function removePasskey(id: string) {
   await fetchAnswer(api['account.removePasskey'], { params: { id } });
   const { userHandle, credentialIds } = await fetchAnswer(api['account.factors']);

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 /** Width of the empty border around a QR code, in squares: the standard requires it. */
 const BORDER = 4;
 
-/** A text as a QR code: dark on white in both colour modes, as cameras expect it. */
+/** A text as a QR code: dark on white in both modes, as cameras expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { border: BORDER });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

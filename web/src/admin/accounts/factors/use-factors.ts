@@ -6,5 +6,5 @@ export const useFactors = () => useFresh(api['account.factors']);
 
 export const useFactorChange = <T = unknown>() => useCalls<T>(api['account.factors'].path);
 
-/** Shows new recovery codes; null where the response holds none. */
+/** Shows new recovery codes; null where the answer holds none. */
 export type ShowCodes = (codes: readonly string[] | null) => void;

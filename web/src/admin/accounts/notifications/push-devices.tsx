@@ -10,7 +10,7 @@ import { When } from '../../ui/when.tsx';
 import { ItemCard } from '../item-card.tsx';
 import { hasPush, subscriptionHere, unsubscribeHere } from './subscription.ts';
 
-/** The query key for the id of this browser's subscription. */
+/** The key of the query for the id of this browser's subscription. */
 const HERE = 'push-subscription';
 
 const labels: Record<PushEvent, string> = {

@@ -1,7 +1,7 @@
 import type { PushDeviceDraft } from '@mipaka/contract';
 import { hasServiceWorker, registerServiceWorker } from '../../lib/calls/service-worker.ts';
 
-/** Whether this browser can get notifications; an iPhone can only once the dashboard is installed. */
+/** Whether this browser can get notifications; on an iPhone only once the dashboard is installed. */
 export const hasPush = (): boolean =>
   hasServiceWorker() && 'PushManager' in window && 'Notification' in window;
 
@@ -11,7 +11,7 @@ const base64url = (bytes: ArrayBuffer | null) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** The id by which the server knows an endpoint: its SHA-256 in hexadecimal digits. */
+/** The id under which the server knows an endpoint: its SHA-256 in hexadecimal digits. */
 async function idOf(endpoint: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -35,7 +35,7 @@ export function CompanyTab() {
   const managedOf = (resource: Resource) => managed.find((one) => one.resource === resource) as Managed;
   const changesOf = (resource: Resource) => managedOf(resource).changes;
   const draftOf = (resource: Resource) => managedOf(resource).draft;
-  /** Whether the draft creates a record with this key. */
+  /** Whether the draft makes a record with this key. */
   const isDraftedUnder = (resource: Resource, values: Record<string, unknown>) =>
     draftOf(resource).isNewUnder(values[resource.key ?? '']);
   const isDrafted = (row: AnyRecord) => {

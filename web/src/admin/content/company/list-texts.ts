@@ -65,7 +65,7 @@ export function resourceOfRow({ title, text, socialCard }: StoredRecord): Resour
   return text === undefined ? contactDetails : texts;
 }
 
-/** The record that replaces a text; of several with the same key the first, as on the site. */
+/** The record that replaces a text: of several with its key the first, as on the site. */
 export const savedFor = (of: SiteText, saved: readonly StoredRecord[]): StoredRecord | undefined =>
   saved.find((record) => resourceOfRow(record) === resourceOf(of) && keyOf(record) === of.key);
 

@@ -45,7 +45,7 @@ const media: SiteText = {
   path: '/',
 };
 
-/** All texts of the site, in the order of the pages. */
+/** Every text of the site, in the order of the pages. */
 const onPages = declaredPages.flatMap((page) =>
   Object.entries(page.texts).map(([key, declared]) => ({
     key,
@@ -75,7 +75,7 @@ export type SectionOfSite = SiteText & { declared: SectionText };
 const isSection = (one: SiteText | undefined): one is SectionOfSite =>
   one !== undefined && 'title' in one.declared;
 
-/** The title and text that a company section replaces; undefined where it replaces none. */
+/** The title and text that a company section replaces; undefined for a section that replaces none. */
 export function sectionNamed(section: unknown): SectionOfSite | undefined {
   const named = siteTextNamed(section);
   return isSection(named) ? named : undefined;
@@ -120,7 +120,7 @@ function beginning(words: string): string {
   return plain.trim().split(/\s+/).slice(0, 6).join(' ');
 }
 
-/** The address of a text on the site: browsers that support text fragments scroll to the words and highlight them. */
+/** The address of a text on the site: browsers that know text fragments scroll to the words and mark them. */
 export function addressOnSite({ path }: SiteText, record: Record<string, unknown>): string {
   const words = beginning(String(record.title ?? record.text ?? record.email ?? ''));
   return words === '' ? path : `${path}#:~:text=${encodeURIComponent(words).replaceAll('-', '%2D')}`;

@@ -27,7 +27,7 @@ type Props = {
   onRecord: (record: Pick<HistoryFilter, 'collection' | 'record'>) => void;
 };
 
-/** All changes with their users, for superadmins. */
+/** Who changed what, for superadmins. */
 export function AllChanges({ filter, onRecord }: Props) {
   const query = usePages(api['activity.list'], apiFilterOf(filter));
   return (

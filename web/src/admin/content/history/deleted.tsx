@@ -22,7 +22,7 @@ import { daysLeft } from './days-left.ts';
 const nounOf = ({ collection }: TrashEntry) => resourceIn(collection)?.noun ?? 'record';
 const textsOf = (entry: TrashEntry) => resourceTexts({ noun: nounOf(entry), plural: '' });
 
-/** The trash: records deleted in the last 30 days. */
+/** What was deleted in the last 30 days. */
 export function Deleted({ filter: { collection, person } }: { filter: HistoryFilter }) {
   const query = usePages(api['trash.list'], {});
   const { forget } = useUndo();

@@ -60,7 +60,7 @@ function listFor({ what, page }: HistoryFilter, user: CurrentUser): Shown {
   return allowed.includes(asked) ? asked : 'published';
 }
 
-/** /admin/history: changes, publishes and deleted records, each with its undo. */
+/** /admin/history: what was changed, published and deleted, each with its undo. */
 export function HistoryPage() {
   const { user } = useAuth();
   const { filter, choose, clear } = useHistoryFilter();

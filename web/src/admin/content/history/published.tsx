@@ -99,7 +99,7 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUnd
         <Action
           label="Undo"
           size="sm"
-          // `aria-disabled`, because `disabled` would take the focus away.
+          // Not `disabled`, which would take the focus away.
           aria-disabled={isBusy}
           aria-describedby={id}
           onClick={() => isBusy || onUndo()}

@@ -50,7 +50,7 @@ type Props = {
   saveState: SaveState;
   waiting: number;
   refused: number;
-  /** The error that keeps the draft from being shown. */
+  /** Why the draft cannot be shown. */
   error: Error | null;
   colleagues: readonly string[];
   isPublishing: boolean;
@@ -167,7 +167,7 @@ export function EditorBar({ counted, hasChanges, saveState, waiting, refused, er
               px="4"
               aria-keyshortcuts="e"
               title="Publish (E leads here)"
-              // `aria-disabled`, because `disabled` would take the focus away.
+              // Not `disabled`, which would take the focus away.
               aria-disabled={isBusy}
               onClick={() => isBusy || bar.onPublish()}
             />

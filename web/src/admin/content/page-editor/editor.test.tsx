@@ -11,7 +11,7 @@ import { Editor, prefetchDraft, Unpublished } from './editor.tsx';
 
 const at = '2026-11-23T05:00:00.000Z';
 const by = { id: amina.id, username: amina.username };
-/** All of them form one line of the list of changes. */
+/** All of them are one line of the list of changes. */
 const sorted = (index: number): DraftChange => ({
   ...{
     id: String(index).padStart(40, '0'),

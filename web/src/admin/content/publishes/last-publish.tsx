@@ -44,7 +44,7 @@ function Line({ entry }: { entry: PublishEntry }) {
         <Action
           label="Undo"
           size="sm"
-          // `aria-disabled`, because `disabled` would take the focus away.
+          // Not `disabled`, which would take the focus away.
           aria-disabled={undo.isPending}
           aria-describedby={id}
           onClick={() => undo.isPending || undo.mutate({ entry })}

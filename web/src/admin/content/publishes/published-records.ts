@@ -10,7 +10,7 @@ import {
 } from '@mipaka/contract';
 import { BOOKKEEPING, builtInFor, hasBuiltIn, isText, pageOf, wordsFor } from '../lib/site-places.ts';
 
-/** A change that was or will be published. */
+/** A change that was published, or will be. */
 type Published = Omit<PublishEntry['changes'][number], 'draftedBy'>;
 type Values = Record<string, unknown>;
 

@@ -84,7 +84,7 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
         pe={{ base: '2', md: '0' }}
       >
         {handle}
-        {/* A click anywhere on the entry opens its form; the button beside it does so for the keyboard. */}
+        {/* A click anywhere on the entry opens its form; a button for that stands beside it. */}
         <Flex
           align="center"
           gap="3"

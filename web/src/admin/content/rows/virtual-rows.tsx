@@ -7,7 +7,7 @@ import { inGroups, type RowFields } from './row-fields.ts';
 
 /** Height of a row before it is measured, in pixels. */
 const ROW_PX = 57;
-/** Rows drawn above and below those in view. */
+/** Rows that are drawn above and below those in sight. */
 const OVERSCAN = 10;
 
 type Props = RowsProps & {

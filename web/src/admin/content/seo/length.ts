@@ -1,4 +1,4 @@
-/** Recommended lengths of a title and a description, in characters: search engines show them without cutting. */
+/** How long a title and a description should be, in characters: what search engines show without cutting it. */
 export const lengths = {
   title: { least: 30, most: 60 },
   description: { least: 70, most: 160 },

@@ -1,7 +1,7 @@
 /** The state of sorting a list: the order of the ids, the entry that is picked up, and the text to announce. */
 export type SortState = {
   ids: readonly string[];
-  /** `from` is the order that Escape restores. */
+  /** `from` is the order that Escape brings back. */
   grabbed: { id: string; from: readonly string[] } | null;
   announcement: string;
 };
@@ -46,7 +46,7 @@ export function sortReducer(nameOf: (id: string) => string) {
 
 const place = (ids: readonly string[], id: string) => `place ${ids.indexOf(id) + 1} of ${ids.length}`;
 
-/** `ids` with the one at `index` moved by one place; null beyond the ends. */
+/** `ids` with the one at `index` a place further down or up; null beyond the ends. */
 function moved(ids: readonly string[], index: number, by: 1 | -1): string[] | null {
   const neighbour = ids[index + by];
   const id = ids[index];

@@ -61,7 +61,7 @@ const reply = (change: Partial<Reply> = {}): Reply => ({
 });
 
 type Answers = Parameters<typeof answerCalls>[0];
-/** Opens an inquiry with a conversation; a test can change both afterwards. */
+/** Opens an inquiry with a conversation; both can be changed afterwards. */
 async function open(entries: ConversationEntry[] = [], inquiry: Partial<Inquiry> = {}, more: Answers = {}) {
   const row = inquirySample(id, inquiry);
   const calls = answerCalls({

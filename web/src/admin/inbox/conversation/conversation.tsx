@@ -166,7 +166,7 @@ const List = chakra('ol', {
 const Item = chakra('div', {
   base: {
     minWidth: '0',
-    // On a phone the foot lies over the page.
+    // On a phone the foot is over the page.
     scrollMarginBottom: { base: '14rem', lg: '4' },
     borderInlineStartWidth: '3px',
   },

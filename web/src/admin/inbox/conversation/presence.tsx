@@ -12,7 +12,7 @@ const describe = (who: readonly Onlooker[], what: string) =>
   who.length > 0 &&
   `${names.format(who.map(({ username }) => username))} ${who.length === 1 ? 'is' : 'are'} ${what}`;
 
-/** Names the colleagues who have the same inquiry open, and those who type an answer, so that nobody answers twice. */
+/** Names the colleagues who have the same inquiry open and those who answer it, so that nobody answers it twice. */
 export function Presence({ id, isTyping }: { id: string; isTyping: boolean }) {
   const params = { id };
   const others =

@@ -5,7 +5,7 @@ const PHONE = /\+\d[\d\s().-]{6,18}\d/;
 const MIN_DIGITS = 8;
 const MAX_DIGITS = 15;
 
-/** The digits of the first international telephone number in a text; null without one. */
+/** The digits of the first international telephone number in a text, or null. */
 export function phoneIn(text: string): string | null {
   const digits = PHONE.exec(text)?.[0].replace(/\D/g, '') ?? '';
   return digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS ? digits : null;
@@ -24,7 +24,7 @@ export const fill = (template: string, inquiry: Inquiry, staff: string): string 
 /** The `mailto:` address of a mail to the visitor, with the answer in it, if any; its subject repeats the inquiry's. */
 export function mailAddress({ email, subject, reference }: Inquiry, body = ''): string {
   const answered = encodeURIComponent(`Re: ${subject ?? 'Your inquiry'} (${reference})`);
-  // In `mailto:` a line break is CR LF (RFC 6068).
+  // A mail has its line breaks as CR LF (RFC 6068).
   const text = body && `&body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`;
   return `mailto:${encodeURIComponent(email)}?subject=${answered}${text}`;
 }

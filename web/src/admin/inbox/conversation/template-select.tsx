@@ -32,7 +32,7 @@ export function TemplateSelect({ inquiry, text, onFill }: Props) {
 
   return (
     <Box flex="1 1 7rem" maxW="14rem">
-      {/* Always "choose": the same template can be chosen again after the text was edited. */}
+      {/* Always "choose": the same template can be taken again after the text was changed. */}
       <Select
         aria-label="Template"
         fontSize="sm"

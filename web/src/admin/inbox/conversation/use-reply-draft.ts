@@ -12,7 +12,7 @@ export type ReplyDraft = {
 /**
  * The user's unsent answer to an inquiry. This browser keeps it until it is sent, also when the user signs out before.
  *
- * @param lastMessageId the present last message of the conversation
+ * @param lastMessageId the last message of the conversation as it is now
  */
 export function useReplyDraft(inquiryId: string, lastMessageId: string | null): ReplyDraft {
   const { values, keep, drop, read } = useLiveDraft(`reply.${inquiryId}`, localStorage);

@@ -8,7 +8,7 @@ export type Target = { ids: readonly string[] } | { filter: ApiFilter };
 /** The change of each inquiry; `userId` null removes the assignment. */
 export type BulkChange = { status: InquiryStatus } | { userId: string | null };
 type Post = (body: object) => Promise<z.output<typeof bulkResult>>;
-/** `error` is what ended the change early; inquiries changed before that stay changed. */
+/** `error` is what ended it early; what was changed before stays changed. */
 type Outcome = { changed: number; isComplete: boolean; error?: Error };
 
 /** Splits an array into parts of at most `size`. */

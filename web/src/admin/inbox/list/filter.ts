@@ -77,7 +77,7 @@ export function chosenIn(address: Address): Chosen {
 
 export const noChoice = chosenIn({ search: '', hash: '' });
 
-/** An address with another filter; everything else stays. */
+/** An address with another filter, which keeps everything else. */
 export function writeChosen({ search }: Address, { text, ...values }: Chosen): Address {
   const hash = text ? `#${new URLSearchParams({ [TEXT]: text })}` : '';
   return withParams({ search, hash }, { ...values, [TEXT]: null });

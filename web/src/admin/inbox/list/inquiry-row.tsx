@@ -99,7 +99,7 @@ const Row = chakra('div', {
     _hover: { bg: 'bg.subtle' },
     '&[data-selected]': { bg: 'brand.subtle' },
     '&[data-open]': { boxShadow: 'inset 3px 0 0 {colors.accent.solid}', bg: 'accent.subtle' },
-    // The browser skips the layout of rows out of sight, however many pages are loaded.
+    // Rows out of sight are not laid out, however many pages are loaded.
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 5.25rem',
     '@media (forced-colors: active)': {

@@ -22,10 +22,10 @@ export function countRecords(csv: string): number {
 const withoutHeader = (csv: string) => csv.slice(csv.indexOf('\n') + 1);
 
 /**
- * Joins the slices of one or several exports into one table with one header line. Gives null when the user stops it.
+ * Joins the slices of one or several exports into one table with one header line. Gives null when it is stopped.
  *
  * @param starts the query of each export's first slice
- * @throws when a slice does not hold as many rows as the server counted
+ * @throws when a slice does not hold the rows that the server has counted
  */
 export async function joinSlices<Query>(
   starts: readonly Query[],

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { withParams } from '../../lib/addresses/address-params.ts';
 import { type Chosen, chosenIn, isTextInQuery, viewOf, writeChosen } from './filter.ts';
 
-/** The shown view, filter and inquiry, kept in the address: reload, Back and a shared link lead back to them. */
+/** Which view, filter and inquiry are shown, kept in the address: reload, Back and a sent link lead there. */
 export function useInboxAddress() {
   const shown = useLocation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export const linkId = (id: string) => `inquiry-${id}`;
 export type InboxActions = {
   /** J, K and the arrow keys; `id` is that of the next or previous inquiry. */
   step: (id: string) => void;
-  /** The slash key. */
+  /** The slash. */
   search: () => void;
   letters: { readonly [key: string]: (id: string) => void };
 };

@@ -8,7 +8,7 @@ import { apiFilter, type Chosen, cutoffAt, isOverdue, overdueOf } from './filter
 
 export type ListView = Exclude<View, 'mail' | 'person' | 'webhook'>;
 
-/** The lists of a view at `nowMs` (epoch milliseconds): the overdue inquiries, then the others. */
+/** What a view of the inbox shows at `nowMs` (epoch milliseconds): the overdue inquiries, then the others. */
 export function useInboxLists(view: ListView, chosen: Chosen, nowMs: number) {
   const cutoff = cutoffAt(nowMs, useOfficeHours());
   const all = apiFilter(view, chosen, dayOf(nowMs), useAuth().user?.id ?? '');

@@ -9,7 +9,7 @@ const at = (local: string) =>
   ]);
 
 test('are mornings in Nairobi, a few hours on, and until the visitor replies', () => {
-  // On a Wednesday.
+  // A Wednesday.
   expect(at('2026-11-25T10:20')).toEqual([
     ['later', '2026-11-25T14:00'],
     ['tomorrow', '2026-11-26T08:00'],

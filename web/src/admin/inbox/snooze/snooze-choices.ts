@@ -11,7 +11,7 @@ const MONDAY = 1;
 /** A time to snooze an inquiry for, and its label. */
 export type SnoozeChoice = { name: string; label: string; snooze: Snooze };
 
-/** The choices at `nowMs` (epoch milliseconds): moments by Nairobi's clock, then until the visitor replies. */
+/** The choices at `nowMs` (epoch milliseconds): moments of Nairobi's day, then until the visitor replies. */
 export function snoozeChoices(nowMs: number): SnoozeChoice[] {
   const local = nowMs + NAIROBI_MS;
   const midnight = Math.floor(local / DAY_MS) * DAY_MS;
@@ -28,7 +28,7 @@ export function snoozeChoices(nowMs: number): SnoozeChoice[] {
   return [
     ...(isLaterToday ? [at('later', 'Later today', laterMs)] : []),
     at('tomorrow', 'Tomorrow morning', morningAfter(1)),
-    // On a Sunday that is the same as tomorrow, and on a Monday as in a week.
+    // On a Sunday that is tomorrow, and on a Monday in a week.
     ...(daysToMonday > 1 ? [at('monday', 'Monday morning', morningAfter(daysToMonday))] : []),
     at('week', 'In a week', morningAfter(7)),
     { name: 'reply', label: 'Until they reply', snooze: { until: null } },

@@ -26,7 +26,7 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
         <Menu.Trigger asChild>
           <Action label="Snooze" icon="clock" size="sm" px="3" aria-keyshortcuts="S" />
         </Menu.Trigger>
-        {/* Outside the inquiry, which scrolls by itself and would clip the menu. */}
+        {/* Outside of the inquiry, which scrolls by itself and would cut it off. */}
         <Portal>
           <Menu.Positioner>
             <Menu.Content width="21rem" maxW="calc(100vw - 2rem)">

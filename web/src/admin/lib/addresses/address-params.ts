@@ -22,7 +22,7 @@ export function useAddressParams() {
   const navigate = useNavigate();
   return {
     params: new URLSearchParams(search),
-    /** `isStep`: Back undoes the change. */
+    /** `isStep`: Back undoes it. */
     setParams: (values: Record<string, string | null>, { isStep = false } = {}) =>
       navigate(withParams(location, values), { replace: !isStep }),
   };

@@ -41,7 +41,7 @@ const paramsOf = (filter: Partial<HistoryFilter>) =>
 export const historyAddress = (filter: Partial<HistoryFilter> = {}): string =>
   `${HISTORY_PATH}?${paramsOf(filter)}`.replace(/\?$/, '');
 
-/** The history's filter, kept in the address: a shared link shows the same changes. */
+/** The chosen filter, kept in the address: a sent link shows the same changes. */
 export function useHistoryFilter() {
   const { params, setParams } = useAddressParams();
   return {

@@ -31,7 +31,7 @@ const contentTabs: readonly Tab[] = resources
     return { name, label: resource.label, icon: icons[name] ?? 'layers', resource };
   });
 
-/** The dashboard's tabs in order; `name` is the tab's name in the address. */
+/** The dashboard's tabs in their order; `name` is the one in the address. */
 export const tabs: readonly Tab[] = [overview, inquiries, ...contentTabs];
 
 /** The tab that an address names; the Overview where the name is missing or unknown. */

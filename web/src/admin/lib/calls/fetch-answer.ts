@@ -23,7 +23,7 @@ export function sendAsStaff(endpoint: Endpoint, input?: SendInput): Promise<Resp
  * Makes a call of the contract and gives its response, parsed by the contract's schema. Where the API requires the
  * password first, the user is asked for it.
  *
- * @throws {ApiError} for any status outside 200–299
+ * @throws {ApiError} for any answer outside 200–299
  * @throws {ZodError} for a response that the contract does not allow
  */
 export async function fetchAnswer<E extends Endpoint>(

@@ -1,4 +1,4 @@
-/** Time that a browser may take to begin a download, in milliseconds. */
+/** How long a browser may take to begin with a download, in milliseconds. */
 const BEGIN_MS = 60_000;
 
 /** Hands a file to the browser's downloads. */

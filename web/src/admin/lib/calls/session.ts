@@ -53,7 +53,7 @@ export function watchErrors(client: QueryClient, hear: (error: unknown) => void)
   };
 }
 
-/** Ends the session in the browser as soon as the API responds to a call with 401. */
+/** Ends the session in the browser as soon as any call of the dashboard is answered with 401. */
 export function useSessionWatch() {
   const client = useQueryClient();
   useEffect(() => {

@@ -19,7 +19,7 @@ type Options = {
   isLive?: boolean;
 };
 
-/** A list that the API gives in pages; its query key begins with the path. */
+/** A list that the API answers in pages; its query key begins with the path. */
 export const usePages = <E extends PagedEndpoint>(
   endpoint: E,
   filter: FilterOf<E>,

@@ -11,7 +11,7 @@ import { useChange } from './use-change.ts';
 
 /** The most entries that are kept. */
 const MOST = 10;
-/** Not `entries`: an earlier version kept those in another form. */
+/** Not `entries`, which an earlier build kept in another form. */
 const KEPT_AS = 'undoables';
 
 const entriesIn = (kept: Record<string, unknown> | null) => (kept?.[KEPT_AS] ?? []) as Undoable[];
@@ -69,7 +69,7 @@ async function undoOne(
   await saveOver(client, resource, { seen: after, body, fields: resource.form });
 }
 
-/** Whether the same call may succeed later. */
+/** Whether the same call may go well later. */
 const isPassing = (error: Error) =>
   error instanceof TypeError || (error instanceof ApiError && (error.status >= 500 || error.status === 409));
 

@@ -9,7 +9,7 @@ export type AnyRecord = StoredRecord;
 /** The request body of a record: its fields, or a multipart form with its files. */
 export type RecordBody = Record<string, unknown> | FormData;
 
-/** The path of a resource's list; it is also the query key. */
+/** The address of a resource's list, which is its query key as well. */
 export const listPath = (resource: Resource) => recordCalls(resource).list.path;
 
 export function listQuery<R extends Resource>(resource: R) {

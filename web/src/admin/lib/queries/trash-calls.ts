@@ -16,7 +16,7 @@ export const purgeEntry = (id: string) => fetchAnswer(api['trash.remove'], { par
 /**
  * Restores the record that was deleted a moment ago.
  *
- * @throws when it is no longer among the latest deleted records
+ * @throws when it is not among the last deleted any more
  */
 export async function restoreRecord(recordId: string): Promise<void> {
   const { rows } = await fetchPage(api['trash.list'], {}, { cursor: null });

@@ -13,7 +13,7 @@ const insightQuery = (days: InsightDays) => ({
   queryFn: () => fetchAnswer(api['insight.read'], { query: { days: String(days) as never } }),
 });
 
-/** The counts of a period and of the period before. */
+/** The counts of a period and of the one before. */
 export const useInsight = (days: InsightDays) =>
   // Visits cause no live update.
   useQuery({ ...insightQuery(days), refetchOnMount: 'always' });

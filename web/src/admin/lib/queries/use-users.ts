@@ -2,7 +2,7 @@ import { api } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf, useFresh } from '../calls/fetch-answer.ts';
 
-/** The path of the accounts; it is also the query key. */
+/** The address of the accounts, which is their query key as well. */
 export const USERS_PATH = api['users.list'].path;
 
 /** All accounts, by user name; for superadmins. */

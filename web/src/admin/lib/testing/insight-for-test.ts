@@ -9,7 +9,7 @@ const share = (name: string, visits: number, inquiries: number, contacts = 0): S
   inquiries,
 });
 
-/** The counts of a week for tests; the counts of the week before are half of them. */
+/** The counts of a week for tests; those of the week before are half of them. */
 export function insightSample(): Insight {
   const days = Array.from({ length: 7 }, (_, n) => `2026-11-${16 + n}`);
   const before = Array.from({ length: 7 }, (_, n) => `2026-11-${String(9 + n).padStart(2, '0')}`);

@@ -7,7 +7,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** A day (2026-11-22) as the dashboard shows it: 22 Nov 2026. */
+/** A day (2026-11-22) as staff read it everywhere: 22 Nov 2026. */
 export const shownDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
 /** Splits a typed day: 2026-11-22, 22 Nov 2026, 22 november 2026, 22/11/2026, 22.11.2026. */

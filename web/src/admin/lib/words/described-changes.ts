@@ -29,7 +29,7 @@ const other: { [field: string]: Reading } = {
 /** One changed field in words. */
 export type DescribedField = { name: string; label: string; parts: Part[] };
 
-/** The two values of a field in words; values of text fields are compared word by word. */
+/** The two values of a field in words; those of texts are compared word by word. */
 function partsOf(before: string, after: string, isText: boolean): Part[] {
   if (isText && before !== '' && after !== '') return wordChanges(before, after);
   const parts: Part[] = [

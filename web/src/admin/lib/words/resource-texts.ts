@@ -10,7 +10,7 @@ type Said = { title: string; description?: string };
 export const ofEach = (say: (change: Change) => Said) =>
   Object.fromEntries(changes.map((change) => [change, say(change)])) as Record<Change, Said>;
 
-/** All sentences of the dashboard about a resource, made from its noun and plural. */
+/** Every sentence the dashboard says about a resource, from its noun and plural. */
 export function resourceTexts({ noun, plural }: Pick<Resource, 'noun' | 'plural'>) {
   const item = capitalise(noun);
   const title = titleCase(noun);

@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 /** In the last so many hours before an answer is due, the text counts down the hours left. */
 const SOON_HOURS = 4;
 
-/** The exact instant of a shown time, for a tooltip. */
+/** The exact instant behind a shown time, for a tooltip. */
 export const exactInstant = (iso: string) => `${iso} (UTC); shown in Nairobi time (EAT, UTC+3)`;
 
 /**
@@ -52,7 +52,7 @@ export function briefTime(iso: string, nowMs: number): string {
     : dayFormat.format(at);
 }
 
-/** An ISO 8601 instant in spoken form at `nowMs` (epoch milliseconds): today 16:20, yesterday 16:20, 20 Nov 16:20. */
+/** An ISO 8601 instant as people say it at `nowMs` (epoch milliseconds): today 16:20, yesterday 16:20, 20 Nov 16:20. */
 export function spokenTime(iso: string, nowMs: number): string {
   const days = [nowMs, nowMs - 24 * HOUR_MS].map(dayOf);
   const day = ['today', 'yesterday'][days.indexOf(dayOf(Date.parse(iso)))];

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Finds tabs, pages, records, texts of the site, inquiries and commands by the beginnings of words. */
+/** Finds a tab, a page, a record, a text of the site, an inquiry or a command by the beginnings of words. */
 export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
   const [typed, setTyped] = useState(typedBefore);
   const [chosen, setChosen] = useState(0);

@@ -11,7 +11,7 @@ export type Command = {
   hidden?: string;
 } & ({ to: string } | { run: () => void });
 
-/** Most commands shown at once, not counting those that the API finds. */
+/** Most commands that are shown at once, beside what the API finds. */
 export const MAX_SHOWN = 10;
 
 const wordsOf = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u);
@@ -33,7 +33,7 @@ function comparable(command: Command) {
  * The commands in which every typed word begins a word. Recently opened ones come first, then those whose name begins
  * with the text, then those with the words in their names, then those with the words in their texts.
  *
- * @param recent the recently opened addresses, newest first
+ * @param recent the addresses opened lately, newest first
  */
 export function findCommands(
   commands: readonly Command[],

@@ -11,5 +11,5 @@ const open = (name: Opened['name'], typed = '') =>
 export const openPalette = (typed = '') => open('palette', typed);
 export const openHelp = () => open('help');
 
-/** The modifier key of the shortcuts with K and / on this computer. */
+/** The key that goes with K and / on this computer. */
 export const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl';

@@ -20,11 +20,11 @@ export function addressOpen({ pathname, search }: { pathname: string; search: st
 
 const nameOf = (userId: string) => `recent.${userId}`;
 
-/** The addresses that a user has opened in this browser, newest first. They hold ids and no names. */
+/** The addresses that a person has opened at this browser, newest first. They hold ids and no names. */
 export const readRecent = (userId: string): string[] =>
   (readDraft(localStorage, nameOf(userId))?.addresses ?? []) as string[];
 
-/** Puts an address before all other kept addresses. */
+/** Puts an address before all others that are kept. */
 export function keepRecent(userId: string, address: string): void {
   const others = readRecent(userId).filter((one) => one !== address);
   writeDraft(localStorage, nameOf(userId), { addresses: [address, ...others].slice(0, MAX_KEPT) });

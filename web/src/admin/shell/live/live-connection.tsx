@@ -7,7 +7,7 @@ import { type Connection, connect, disconnect } from './connection.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { liveState } from './live-state.ts';
 
-/** Pause before connecting again, in milliseconds; doubled with every consecutive failure. */
+/** How long to wait before connecting again, in milliseconds; doubled with every failure in a row. */
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
 

@@ -79,10 +79,10 @@ function TextControl({ name, ui, type, suggestions }: ControlProps & { type: key
     <Labelled name={name} ui={ui}>
       <Input
         {...register(name)}
-        // With type="number" the browser empties a number that it cannot read, and the mouse wheel changes it.
+        // The browser empties a number that it cannot read, and the mouse wheel changes it.
         type={type === 'number' ? 'text' : type}
         inputMode={inputModes[type]}
-        // Without the words before it, an example looks like a value.
+        // An example that stands alone looks like a value.
         placeholder={ui.placeholder && `For example ${ui.placeholder}`}
         autoComplete={ui.autoComplete}
         list={suggestions && listId}

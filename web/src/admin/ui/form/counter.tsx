@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 
-/** From this share of the maximum length on, the counter shows without the focus as well. */
+/** From this share of the longest text on, the counter shows without the focus as well. */
 const NEAR = 0.8;
 
 /** Style for the element around a field: the counter shows while the field has the focus or little room is left. */
@@ -9,7 +9,7 @@ export const showsCounter = {
   '&:focus-within [data-counter], [data-counter=near]': { visibility: 'visible' },
 };
 
-/** The number of characters used of the maximum, in code points, as the schema counts them. */
+/** How much of the room for a text is used, in code points, as the schema counts. */
 export function Counter({ name, max }: { name: string; max: number }) {
   const used = Array.from(String(useWatch({ name }) ?? '').trim()).length;
   const left = max - used;

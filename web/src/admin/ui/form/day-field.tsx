@@ -6,7 +6,7 @@ import { Action } from '../action.tsx';
 type Props = {
   label: string;
   value: string | null;
-  /** The first and the last day that the calendar offers. */
+  /** The earliest and the latest day that the calendar offers. */
   min?: string | null;
   max?: string | null;
   onChange: (value: string | null) => void;

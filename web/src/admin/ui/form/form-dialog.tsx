@@ -81,7 +81,7 @@ export function PlainForm<S extends z.ZodObject>({
 
 type Props<S extends z.ZodObject> = Omit<FormProps<S>, 'onCancel'> & { title: string; onClose: () => void };
 
-/** A short form in a dialog that closes after saving. */
+/** A short form in a dialog; it closes when it is saved. */
 export function FormDialog<S extends z.ZodObject>({ title, onClose, onSave, ...form }: Props<S>) {
   const close = useWhileShown(onClose);
   return (

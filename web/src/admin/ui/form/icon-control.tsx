@@ -12,7 +12,7 @@ const suited: readonly IconName[][] = [
 ];
 const offeredFirst = [...new Set([...suited.flat(), ...iconNames])];
 
-/** An icon, typed or picked below the field: one of ours, or a class name of the old site (`fas fa-globe`). */
+/** One of our icons, typed or picked below the field, or a class name of the old site (`fas fa-globe`). */
 export function IconControl({ name, placeholder }: { name: string; placeholder?: string }) {
   const { register, setValue } = useFormContext();
   const typed = String(useWatch({ name }) ?? '').trim();

@@ -46,7 +46,7 @@ type ItemProps = {
   children?: ReactNode;
 };
 
-/** An entry of a history: who did what and when, the changes, and an action. */
+/** One entry of a history: who did what and when, what it changed, and what can be done with it. */
 export const HistoryItem = ({ what, when, action, children }: ItemProps) => (
   <Box
     as="li"

@@ -15,7 +15,7 @@ const title = { resource: 'services', record: service, field: 'title' } as const
 const refused = [
   { pending: pendingAt(eyebrow, 'Begin here', []), reason: '409: This text is published already' },
   { pending: pendingAt(title, 'Freight', []), reason: '404: There is no such service' },
-  // The same place a second time.
+  // The same place again.
   { pending: pendingAt(title, 'Cargo', []), reason: '404: There is no such service' },
 ];
 

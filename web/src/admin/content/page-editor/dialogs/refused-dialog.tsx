@@ -24,7 +24,7 @@ export function RefusedDialog({ refused, onDiscard, onClose }: Props) {
           return (
             <Box
               as="li"
-              // The server may have refused the same place twice.
+              // The same place may have been refused twice.
               // biome-ignore lint/suspicious/noArrayIndexKey: nothing of an entry is kept
               key={`${one.pending.key}/${index}`}
               borderWidth="1px"

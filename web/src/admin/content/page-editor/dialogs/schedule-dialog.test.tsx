@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 const [onShare, onScheduled, onClose] = [() => {}, () => {}, () => {}];
 const change = (id: string) => ({ id, kind: 'set', field: 'title', version: 'v1' }) as DraftChange;
 const open = (...ids: string[]) => {
-  // In Nairobi this is already the next day.
+  // In Nairobi that is the next day already.
   vi.useFakeTimers({ now: new Date('2026-11-22T22:30:00Z'), toFake: ['Date'] });
   const calls = answerCalls({ 'POST /api/admin/schedules': { status: 500, json: {} } });
   const chosen = { changes: ids.map(change), decisions: {} };

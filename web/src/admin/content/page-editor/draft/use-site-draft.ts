@@ -19,7 +19,7 @@ import { listen } from '../../../lib/listen.ts';
 import * as queries from '../../lib/draft-queries.ts';
 import { changeFor, draftedFor, linesOf, type Pending, withChange, withSaved } from './changes.ts';
 
-/** Pauses before saving is retried, in milliseconds; the last one repeats. */
+/** Pauses before a save is tried again, in milliseconds: the last one is repeated. */
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
 
 const draftQuery = { ...queries.draftQuery, staleTime: 0 };
@@ -296,7 +296,7 @@ export function useSiteDraft(user: CurrentUser) {
     schedules: draft?.schedules ?? [],
     error: contentError ?? draftError,
     saveState,
-    /** The number of values that wait to be saved. */
+    /** How many changes wait to be saved. */
     waiting: pending.length,
     refused,
     discardRefused: (one: Refused) =>

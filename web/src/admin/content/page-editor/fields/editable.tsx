@@ -279,7 +279,7 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
         session.noteTyping(isGood ? pendingAt(begun.place, rules.schema.parse(typed), changes) : null);
       }}
       onBlur={(event: FocusEvent) => {
-        // Switching to another window must not end editing.
+        // Another window is no reason to leave the field.
         if (document.hasFocus() && event.relatedTarget !== event.currentTarget) keep(false);
       }}
     />

@@ -10,7 +10,7 @@ import { infoOf, placeKey, rulesOf } from '../places.ts';
 
 type Props = { place: Place; session: Session; onClose: () => void };
 
-/** The field of a place in a sheet, for phones and for browsers that cannot edit in place. */
+/** The field of a place in a sheet: for a phone, and for a browser that cannot edit in place. */
 export function FieldSheet({ place, session, onClose }: Props) {
   const { field, record } = place;
   const resource = resourceNamed(place.resource);

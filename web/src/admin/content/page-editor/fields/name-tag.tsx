@@ -12,7 +12,7 @@ import { placeBeside, TOP_PX } from './beside.ts';
 import { useCurrentField } from './current-field.ts';
 import { neighbourOf } from './neighbour.ts';
 
-/** How long the tools stay after the pointer has left, in milliseconds: long enough to reach them. */
+/** How long the tools stay when the pointer leaves, in milliseconds: long enough to reach them. */
 const STAYS_MS = 250;
 /** Distance from the element, which includes the outline of the focus, in pixels. */
 const GAP_PX = 12;

@@ -23,7 +23,7 @@ const { id: _none, ...builtIn } = siteMediaIn([]);
 const stored = { ...stamped, ...builtIn, ...card, id: 'm'.repeat(20), isActive: false };
 const mp4 = () => new File(['film'], 'port.mp4', { type: 'video/mp4' });
 
-/** A change as saved by a colleague. */
+/** A change as a colleague has saved it. */
 const theirs = (change: DraftedChange, version: string): DraftChange =>
   ({
     ...change,

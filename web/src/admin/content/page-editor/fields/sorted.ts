@@ -10,7 +10,7 @@ import {
 } from '@mipaka/contract';
 import { changesOf, type NewChange, withDraft } from '../../lib/draft-changes.ts';
 
-/** The least difference between two neighbours' numbers: far above the precision of the largest of these numbers. */
+/** The least distance of two neighbours: far more than the precision of the largest of these numbers. */
 const LEAST_DISTANCE = 1e-6;
 
 /** Compares two records as the site orders them: the lower number first, and of equal numbers the newer record. */

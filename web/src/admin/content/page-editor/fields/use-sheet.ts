@@ -3,7 +3,7 @@ import { useMediaQuery } from '@chakra-ui/react';
 /** Up to this width the page has no room for fields in place. */
 const SMALL = '(max-width: 40rem)';
 
-/** Whether the browser can edit plain text in place. */
+/** Whether a browser can edit plain text where it stands. */
 function canEditInPlace(): boolean {
   const probe = document.createElement('span');
   probe.setAttribute('contenteditable', 'plaintext-only');

@@ -1,11 +1,11 @@
 import { PHOTO_WIDTHS } from '@mipaka/contract';
 import type { FileChanges } from '../../../lib/fields.ts';
 
-/** A part of an image, in pixels of the image. */
+/** Part of an image, in its own pixels. */
 export type Area = { x: number; y: number; width: number; height: number };
 type Size = Pick<Area, 'width' | 'height'>;
 
-/** The width of the largest stored rendition, in pixels: the server would discard more. */
+/** The widest stored rendition: more pixels would only be thrown away. */
 const MAX_WIDTH = PHOTO_WIDTHS[2];
 const QUALITY = 0.92;
 const JPEG = 'image/jpeg';
@@ -15,7 +15,7 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({
   height: Math.round(height * Math.min(1, scale)),
 });
 
-/** The width and height of the cropped photo in pixels, never enlarged. */
+/** The width and height of the cut-out in pixels, never enlarged. */
 export const cropSize = (area: Size): Size => scaled(area, MAX_WIDTH / area.width);
 
 /** The size in which a whole photo is uploaded: its shorter side fills the largest rendition, in any shape. */

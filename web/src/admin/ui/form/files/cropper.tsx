@@ -8,7 +8,7 @@ import { type Area, crop } from './crop.ts';
 type Props = {
   file: File;
   url: string;
-  /** Width to height of the frame; 1, a square, by default. */
+  /** Width to height of the frame; square where none is given. */
   aspectRatio?: number;
   onDone: (cropped: File) => void;
   onCancel: () => void;

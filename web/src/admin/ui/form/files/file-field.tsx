@@ -9,7 +9,7 @@ export type FileState = {
   current: string | null;
   change: FileChange;
   onChange: (change: FileChange) => void;
-  /** Shows a photo in the shapes in which it appears on the site. */
+  /** Shows a photo in the shapes that it has on the site. */
   Shapes?: ComponentType<{ url: string }>;
 };
 
