@@ -8,8 +8,8 @@ const SOON_HOURS = 4;
 export const exactInstant = (iso: string) => `${iso} (UTC); shown in Nairobi time (EAT, UTC+3)`;
 
 /**
- * The time left to answer a visitor who waits since `since` (ISO 8601), at `nowMs` (epoch milliseconds). The office
- * hours decide when it is due. In the last four hours the text counts down, before that it names the hour.
+ * How much of the promised time is left at `nowMs` (epoch milliseconds) for a visitor who waits since a time (ISO 8601).
+ * When the answer is due goes by the office hours. The hour of it is enough until four hours before.
  */
 export function replyClock(since: string, nowMs: number, office: OfficeHours) {
   const leftHours = (dueAt(Date.parse(since), office) - nowMs) / HOUR_MS;
@@ -26,7 +26,7 @@ export function replyClock(since: string, nowMs: number, office: OfficeHours) {
   return { isOverdue: false, isSoon: true, text: `Reply due in ${left}`, short: `${left} left` };
 }
 
-/** When the answer to a visitor waiting `since` (ISO 8601) is due: the hour within a day of `nowMs`, else the date. */
+/** When the answer to somebody who waits since a time (ISO 8601) is due: the hour within a day of `nowMs`, else the day. */
 export function dueTime(since: string, nowMs: number, office: OfficeHours): string {
   const due = dueAt(Date.parse(since), office);
   return Math.abs(due - nowMs) < 24 * HOUR_MS
@@ -42,7 +42,7 @@ const yearOf = format({ year: 'numeric' });
 const hourFormat = format(hour);
 const dayHourFormat = format({ weekday: 'short', ...hour });
 
-/** An ISO 8601 instant in the shortest clear form at `nowMs` (epoch milliseconds): 10:15 EAT, 20 Nov, 20 Nov 2025. */
+/** An ISO 8601 instant in as few letters as tell it apart at `nowMs` (epoch milliseconds): 10:15 EAT, 20 Nov, 20 Nov 2025. */
 export function briefTime(iso: string, nowMs: number): string {
   const at = new Date(iso);
   const now = new Date(nowMs);

@@ -71,7 +71,7 @@ const Frame = (props: ComponentProps<'span'>) => createElement('span', props);
 /** Controls inside an editable element that stay usable, because they open further editable content. */
 const PRESSED = 'summary, button';
 
-/** The offset in characters at which the user clicked into a text; null unless the text is shown in its raw form. */
+/** How far into a text somebody has clicked, where it is shown as it is. */
 function offsetAt(element: HTMLElement, { clientX, clientY }: MouseEvent, raw: string): number | null {
   if (element.textContent !== raw || element.childNodes.length !== 1) return null;
   const at = document.caretPositionFromPoint?.(clientX, clientY);

@@ -32,7 +32,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Drop or pick a file; below it the preview, the file's name and a button that removes it. */
+/** Drop or pick a file; below it how it looks, what it is called, and the way to be rid of it. */
 export function FileField({ noun, accepted, types, state, onPick, preview, ...props }: Props) {
   const { ui, onRemove, tools, children } = props;
   const { file } = state.change;
