@@ -21,7 +21,7 @@ import { PasswordPrompt } from './shell/password-prompt.tsx';
 import { AdminTheme } from './theme/provider.tsx';
 import { Guard } from './ui/guard.tsx';
 
-/** Every address from /admin on. */
+/** All routes below /admin. */
 export default function AdminRoutes() {
   return (
     <AdminTheme>
@@ -36,7 +36,7 @@ export default function AdminRoutes() {
   );
 }
 
-/** The address of an earlier version: its filter stays. */
+/** Redirects an address of an earlier version to the history, with the same filter. */
 function ToHistory({ what }: { what: Shown }) {
   const filter = filterIn(new URLSearchParams(useLocation().search));
   return <Navigate to={historyAddress({ ...filter, what })} replace />;

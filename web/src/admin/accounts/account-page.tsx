@@ -32,7 +32,7 @@ const SESSIONS_PATH = api['account.sessions'].path;
 const EMAIL_HINT =
   'Notices about your account and links to a new password go there. The address before is told of a change.';
 
-/** /admin/account: one's own name, address and password, and where one is signed in. */
+/** /admin/account: the user's own name, address and password, and the devices on which they are signed in. */
 export function AccountPage() {
   const { user } = useAuth();
   return (
@@ -88,7 +88,7 @@ function OwnField<S extends z.ZodObject>({ name, ui, schema, save }: OwnFieldPro
   return (
     <Section level="h2" title={`Your ${name}`}>
       <PlainForm
-        // What is saved is what the field begins with from then on.
+        // After a save, the field starts from the saved value.
         key={user?.[name]}
         schema={schema}
         values={{ [name]: user?.[name] ?? '' }}
@@ -121,7 +121,7 @@ function Password() {
         pendingLabel="Changing..."
         onSave={change.mutateAsync}
       >
-        {/* Password managers file the new password under it. */}
+        {/* Password managers store the new password under this username. */}
         <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
         <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
         <NewPassword

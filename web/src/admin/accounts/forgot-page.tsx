@@ -7,7 +7,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 
 const GOOD_MINUTES = PASSWORD_LINK_MS.reset / 60_000;
 
-/** /auth/forgot: has a link to a new password mailed. Says the same whether there is such an account. */
+/** /auth/forgot: asks for a mail with a password link. The page says the same whether the account exists or not. */
 export default function ForgotPage() {
   const [isSent, setIsSent] = useState(false);
   return (
@@ -30,7 +30,7 @@ export default function ForgotPage() {
           />
         </>
       )}
-      {/* There from the beginning, so that screen readers say what comes into it. */}
+      {/* The element exists before its text, so that screen readers announce the text. */}
       <Text role="status">
         {isSent &&
           `If there is such an account, a mail with a link is on its way. It is good for ${GOOD_MINUTES} minutes. If nothing arrives, ask a superadmin for one.`}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type Props = {
   as?: 'div' | 'li';
   title: ReactNode;
-  /** What more is said of the title on hover. */
+  /** Further details about the title, shown on hover. */
   tooltip?: string;
   badge?: ReactNode;
   hint: ReactNode;

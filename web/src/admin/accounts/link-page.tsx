@@ -14,7 +14,7 @@ import { When } from '../ui/when.tsx';
 import { NewPassword } from './new-password.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-/** /auth/link#TOKEN: whoever was sent the link chooses a password. Opening the page changes nothing. */
+/** /auth/link#TOKEN: the recipient of a password link chooses a password. Opening the page changes nothing. */
 export default function LinkPage() {
   const token = useLocation().hash.slice(1);
   const query = useQuery({
@@ -59,8 +59,8 @@ function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) 
   const navigate = useNavigate();
   const { user, logoutMutation } = useAuth();
   const save = async ({ password }: z.output<typeof schema>) => {
-    // /auth would lead a colleague who is signed in here on to the dashboard. Before the link is used up: when it fails,
-    // the form can be sent again.
+    // /auth would redirect a colleague who is signed in here to the dashboard. Sign out before the link is used up:
+    // when signing out fails, the form can be sent again.
     await logoutMutation.mutateAsync();
     await fetchAnswer(api['passwordLink.use'], { body: { token, password } });
     toast({ title: 'Password saved', description: `Please sign in as ${link.username} now.` });
@@ -79,7 +79,7 @@ function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) 
         </Text>
       )}
       <PlainForm schema={schema} values={{ password: '' }} submitLabel="Save password" onSave={save}>
-        {/* Password managers file the new password under it. */}
+        {/* Password managers store the new password under this username. */}
         <input type="text" autoComplete="username" value={link.username} readOnly hidden />
         <NewPassword
           name="password"

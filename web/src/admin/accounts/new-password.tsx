@@ -5,20 +5,20 @@ import { useWatch } from 'react-hook-form';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { PasswordField } from '../ui/form/password-field.tsx';
 
-/** What a score is called, by its place. */
+/** The label of each score; the index is the score. */
 const names = ['Too easy to guess', 'Too easy to guess', 'Fair', 'Good', 'Very good'];
 const FULL = names.length - 1;
-/** Shorter ones are refused for their length alone. */
+/** The API refuses shorter passwords for their length alone, in characters. */
 const MIN_LENGTH = 12;
 const AFTER_KEY_MS = 300;
 
 type Props = {
   name: string;
-  /** Has the API judge: its word lists are large. */
+  /** Asks the API to judge a password: its word lists are too large for the browser. */
   judge: (password: string) => Promise<PasswordStrength>;
 };
 
-/** The field of a password that somebody chooses, and below it how hard it is to guess, or why it would be refused. */
+/** The field for a new password. Below it stands how hard the password is to guess, or why the API would refuse it. */
 export const NewPassword = (props: Props) => (
   <>
     <PasswordField
@@ -38,7 +38,7 @@ function Meter({ name, judge }: Props) {
     queryFn: () => judge(password),
     enabled: [...password].length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
-    // What was typed is not kept.
+    // The cache keeps no typed password.
     gcTime: 0,
   });
   const strength = [...password].length >= MIN_LENGTH ? data : undefined;

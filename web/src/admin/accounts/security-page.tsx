@@ -7,7 +7,7 @@ import { HistoryItem } from '../ui/history/history-list.tsx';
 import { PagedList } from '../ui/list/paged-list.tsx';
 import { When } from '../ui/when.tsx';
 
-/** What is read for each event, and whether it is one to look at twice. */
+/** The label of each event. A colour marks events that deserve a second look. */
 const events: Record<SecurityEvent, { label: string; color?: 'orange' | 'red' }> = {
   'sign-in': { label: 'Signed in' },
   'sign-in-failed': { label: 'Failed sign-in', color: 'orange' },

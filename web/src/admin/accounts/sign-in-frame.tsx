@@ -4,7 +4,7 @@ import { AdminTheme } from '../theme/provider.tsx';
 
 const back = { to: '/auth', label: 'Back to login' };
 
-/** A page beside /auth in the dashboard's code, for somebody who is not signed in. */
+/** The frame of a page beside /auth that belongs to the dashboard's code, for visitors who are not signed in. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <AdminTheme>

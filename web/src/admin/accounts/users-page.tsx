@@ -27,7 +27,7 @@ import { When } from '../ui/when.tsx';
 import { FactorPolicyForm, FactorState, ResetFactors } from './factors/staff-factors.tsx';
 import { emailField, nameField, roleNames } from './fields.ts';
 
-/** A new account as the dashboard makes one: the person chooses the password. */
+/** A new account in the dashboard's form: it has no password, because the invited person chooses it. */
 const invitedUser = userDraft.omit({ password: true });
 const invitedFields: FormFields = {
   username: { label: 'Username', control: 'text', autoComplete: 'off' },
@@ -40,14 +40,14 @@ const invitedFields: FormFields = {
   },
 };
 
-/** What a superadmin changes of an account in a form: the name that clients read, and the address. */
+/** The fields of an account that a superadmin edits in a form: the name that clients read, and the address. */
 const accountForm = profileChange.extend(emailChange.shape);
 const accountFields: FormFields = {
   name: nameField('Name, as clients read it'),
   email: emailField('Email', 'Both addresses are told of a change'),
 };
 
-/** Says where a link was mailed to, or shows it. */
+/** Gives a text that says where a link was mailed, or shows the link. */
 type Present = (username: string, link: IssuedPasswordLink | undefined) => string | undefined;
 
 const UPDATED = { done: 'User updated successfully', failed: 'Failed to update user' };
@@ -61,7 +61,7 @@ export function UsersPage() {
   const [shown, setShown] = useState<{ username: string; link: IssuedPasswordLink }>();
   const present: Present = (username, link) => {
     if (link?.address) {
-      // At once: a dialog that opens above another one is closed together with it.
+      // Closes the form at once: a dialog that opens above another one is closed together with it.
       setIsAdding(false);
       setShown({ username, link });
     }
@@ -253,7 +253,7 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
   );
 }
 
-/** How the invitation, or the link to a new password, of an account stands. */
+/** The state of an account's invitation or password link. */
 function LinkState({ account: { isInvited, isActive, linkExpiresAt } }: { account: ListedAccount }) {
   if (linkExpiresAt) {
     return (

@@ -11,19 +11,19 @@ type Props = {
   fields: FormFields;
   theirs: Record<string, unknown>;
   savedAt: string;
-  /** Where theirs is not published: who has drafted it. */
+  /** The user who drafted their version; undefined for a published one. */
   draftedBy?: string | undefined;
-  /** A save has been refused; without it somebody is still typing. */
+  /** Whether the API has refused a save; false while the user is still typing. */
   isRefused: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 };
 
-/** Somebody else has saved or drafted first: both versions, field by field, and the choice between them. */
+/** Another user has saved or drafted first: shows both versions, field by field, and lets the user choose. */
 export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onTakeTheirs, onKeepMine }: Props) {
   const mine = useWatch();
   const box = useRef<HTMLDivElement>(null);
-  // Only after pressing the button: while somebody types, the focus stays where they are.
+  // The focus moves here only after a press on Save: while the user types, it stays in the field.
   useEffect(() => {
     if (isRefused) box.current?.focus();
   }, [isRefused]);
@@ -85,7 +85,7 @@ type DraftConflictProps = {
   onDecide: (keeps: DraftDecision['keeps']) => void;
 };
 
-/** What of the draft the form would be saved over, and the choice: what is drafted stays, or what is typed takes its place. */
+/** Changes of the draft that the form would overwrite: the user keeps them, or replaces them by their own. */
 export function DraftConflict({ resource, fields, seen, clash, onDecide }: DraftConflictProps) {
   const [latest, ...others] = [...clash].sort((one, other) => (one.at < other.at ? 1 : -1));
   if (!latest) return null;

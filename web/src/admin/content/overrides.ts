@@ -12,7 +12,7 @@ import { TeamCard } from './team/team-card.tsx';
 import { TemplatePreview } from './templates/template-preview.tsx';
 
 type Overrides = {
-  /** How a card shows one record; without it there are rows alone. */
+  /** A card that shows one record; without it the list has only rows. */
   Card?: Card;
   rows?: RowOverrides;
   form?: FormOverrides;
@@ -69,5 +69,5 @@ const overrides: { [N in ResourceName]?: Overrides } = {
   templates: { form: { Preview: TemplatePreview } },
 };
 
-/** What differs for a resource; for most nothing does. */
+/** The differences of a resource from the common list and form; most resources have none. */
 export const overridesOf = (resource: Pick<Resource, 'path'>): Overrides => overrides[nameOf(resource)] ?? {};

@@ -5,9 +5,9 @@ import { Action } from '../ui/action.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { FORM_ID, RecordForm, type RecordFormHandle, type RecordFormProps } from './record-form.tsx';
 
-/** The records before and after the open one, in the order of the list. */
+/** The way to the previous and next record of the list. */
 export type Walk = {
-  /** Of the open one, from 1 on. */
+  /** The position of the open record, from 1. */
   place: number;
   count: number;
   onStep: (by: 1 | -1) => void;
@@ -17,7 +17,7 @@ type Props = Omit<RecordFormProps, 'ref'> & {
   title: string;
   walk?: Walk | undefined;
   hasHistory?: boolean;
-  /** Stands in the place of the form until its record is there. */
+  /** Replaces the form until its record has loaded. */
   instead?: ReactNode;
 };
 
@@ -25,13 +25,13 @@ const formElement = () => {
   const element = document.getElementById(FORM_ID);
   return element instanceof HTMLFormElement ? element : null;
 };
-/** The first field with something to say: of a record that is there, not its key. */
+/** The first field to edit: for a stored record not the key. */
 const firstField = (key: string | undefined) =>
   formElement()?.querySelector<HTMLElement>(
     `:is(input:not([type=file]), textarea, select):not([name="${key}"])`,
   ) ?? null;
 
-/** What is typed first takes the place of what is there. Selecting a field gives it the focus. */
+/** Selects a field's text, so that typing replaces it. Selecting also moves the focus there. */
 function selected(field: HTMLElement | null): HTMLElement | null {
   if (field instanceof HTMLInputElement) field.select();
   return field;
@@ -48,7 +48,7 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
   const step = (by: 1 | -1) => canStep(by) && leave(() => walk?.onStep(by));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another form has other fields
   useEffect(() => {
-    // The field that had the focus went with the record before, or there was nothing yet but the cross.
+    // The focused field belonged to the record before, or nothing but the cross has had the focus so far.
     if (document.activeElement?.matches('body, [aria-label=Close]')) selected(firstField(key))?.focus();
   }, [draftName, isWaiting, key]);
 

@@ -40,27 +40,27 @@ import { Conflict, DraftConflict } from './conflict.tsx';
 import { DraftClash, type DraftDecision } from './lib/draft-changes.ts';
 import { Drafted, Gone, LastEdit } from './record-notices.tsx';
 
-// The page editor, which has this form as well, has no use for it.
+// Loaded separately: the page editor uses this form without the history.
 const RecordHistory = lazy(() => import('./history/record-history.tsx'));
 
 export const FORM_ID = 'record-form';
 
-/** What a form shows beside its fields. */
+/** Additions to the form of an entity. */
 export type FormOverrides = {
-  /** Values that are offered for a field while it is typed. */
+  /** Suggestions for a field while the user types. */
   suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
   /** Shows a photo in the shapes that it has on the site. */
   PhotoShapes?: ComponentType<{ url: string }>;
-  /** Stands below the fields and shows what they will look like. */
+  /** A preview of the values, below the fields. */
   Preview?: ComponentType<{ record: AnyRecord | null }>;
 };
 
-/** Values that somebody typed and has not saved, and the version that they had before them then. */
+/** Unsaved values, and the version of the record that the user had seen when typing them. */
 type KeptDraft = { values: Record<string, unknown>; seen: AnyRecord | null };
 
 /**
- * Saves what a form says over the version that the person has `seen`, which is null for a new record. Rejects when it could
- * not be saved, and with a DraftClash where the draft has changes that no decision is about; everything typed then stays.
+ * Saves a form's values over the version that the user has `seen`, null for a new record. Rejects when saving fails,
+ * and with a DraftClash when the draft has changes not covered by `decision`; the form keeps everything typed.
  */
 export type SaveForm = (
   values: Record<string, unknown>,
@@ -70,7 +70,7 @@ export type SaveForm = (
 ) => Promise<unknown>;
 
 export type RecordFormHandle = {
-  /** Goes on to something else; where something typed would be lost, after a question. */
+  /** Calls `goOn`; where typed text would be lost, asks first. */
   leave: (goOn: () => void) => void;
 };
 
@@ -83,22 +83,22 @@ export type RecordFormProps = {
   fields: FormFields;
   texts: Pick<ResourceTexts, 'create' | 'creating' | 'update' | 'updating'>;
   record: AnyRecord | null;
-  /** What a new one begins with. */
+  /** The initial values of a new record. */
   start?: Record<string, unknown> | undefined;
-  /** Somebody else has deleted it while it was edited. */
+  /** Whether another user has deleted the record while it was edited. */
   isGone?: boolean;
   overrides?: FormOverrides | undefined;
   onSave: SaveForm;
-  /** Keeps it for the next publish; left out where nothing is drafted. */
+  /** Saves to the draft for the next publish; undefined where the entity has no draft. */
   onSaveDraft?: SaveForm | undefined;
-  /** What of the record is drafted already, in words. */
+  /** The labels of the record's fields that are changed in the draft. */
   drafted?: readonly string[] | undefined;
   onClose: () => void;
 };
 
 /**
- * The form of one record: checked by its schema before, and by the server's answer after it is sent. It keeps what is typed,
- * and asks before that is lost or saved over what somebody else has saved.
+ * The form of one record: its schema checks it before sending, and the server's response afterwards. It keeps unsaved
+ * values, and asks before they are lost or overwrite another user's save.
  */
 export function RecordForm(props: RecordFormProps) {
   const {
@@ -114,14 +114,14 @@ export function RecordForm(props: RecordFormProps) {
   } = props;
   const { kept, keep, drop } = useDraft(props.draftName);
   const [restored, setRestored] = useState(kept as KeptDraft | null);
-  // What somebody typed before a reload belongs to the version they had before them then.
+  // Values restored after a reload belong to the version that the user had seen when typing them.
   const [seen, setSeen] = useState(restored?.seen ?? record);
   const began = seen ?? props.start ?? null;
   const [files, setFiles] = useState(keepFiles);
   const [save, setSave] = useState<'none' | 'running' | 'refused'>('none');
-  /** What of the draft a save has met, and that save. */
+  /** The changes of the draft that a save would overwrite, and that save. */
   const [clash, setClash] = useState<{ changes: readonly DraftChange[]; to: SaveForm } | null>(null);
-  /** What waits until somebody has agreed to lose what they typed. */
+  /** The action that waits until the user agrees to lose unsaved values. */
   const [waiting, setWaiting] = useState<{ goOn: () => void } | null>(null);
   const { isOpen: isHistoryOpen } = useHistoryAddress();
   const form = useForm<FieldValues, unknown, Record<string, unknown>>({
@@ -135,10 +135,10 @@ export function RecordForm(props: RecordFormProps) {
     Object.entries(startValues(fields, began)).flatMap(([name, value]) =>
       isSame(values[name], value) ? [] : [[name, values[name]] as const],
     );
-  /** The form itself is asked: what was typed a moment ago is in it before it is in the state of this component. */
+  /** Reads the form itself, which has the latest input before the state of this component has it. */
   const hasChanges = () => files !== keepFiles || changedIn(form.getValues()).length > 0;
 
-  // Restored values count as unsaved: the defaults stay those of the record.
+  // Restored values stay unsaved: the default values remain those of the record.
   useEffect(() => {
     if (restored) form.reset({ ...form.getValues(), ...restored.values }, { keepDefaultValues: true });
   }, [form, restored]);
@@ -159,11 +159,11 @@ export function RecordForm(props: RecordFormProps) {
     form.reset(startValues(fields, version ?? props.start ?? null));
     drop();
   }
-  // While a save is under way, the newer version in the list may be one's own.
+  // During a save, the newer version in the list may be the user's own.
   const isNewer = record && seen && save !== 'running' && record.updatedAt > seen.updatedAt;
   const theirs = isNewer && differs(fields, seen, record) ? record : null;
   useEffect(() => {
-    // Who has typed nothing yet simply goes on with the newest version.
+    // A person who has typed nothing continues with the newest version.
     if (theirs && !hasChanges()) beginAnew(theirs);
   });
 
@@ -268,7 +268,7 @@ export function RecordForm(props: RecordFormProps) {
         justify="flex-end"
         // One row on a phone; a progress stands above it.
         wrap={isSubmitting ? 'wrap-reverse' : { base: 'nowrap', sm: 'wrap-reverse' }}
-        // On a screen of a few lines, as with great magnification, they would cover what has the focus.
+        // On a screen of a few lines, for example at high zoom, sticky buttons would cover the focused field.
         css={{
           '& > button': { px: { base: '3', sm: '5' } },
           '@media (min-height: 30rem)': { position: 'sticky', bottom: '0' },

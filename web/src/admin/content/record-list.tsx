@@ -34,7 +34,7 @@ type Props = {
   name: string;
   texts: Pick<ResourceTexts, 'add' | 'empty' | 'confirmDelete'>;
   fields: RowFields;
-  /** What a card shows of a record: with it the list opens as cards, and rows are the choice. */
+  /** The content of a card; with it the list opens as cards, and offers rows. */
   Card?: Card | undefined;
   onActive: (record: StoredRecord, isActive: boolean) => void;
   onDelete: (record: StoredRecord) => void;
@@ -43,8 +43,8 @@ type Props = {
 };
 
 /**
- * The open dialog: `record` is null for a new one, which may be `named` by a word; `isGone` when somebody else has deleted it
- * meanwhile.
+ * The open dialog: `record` is null for a new one, for which `named` may hold a word from the address; `isGone` when
+ * another user has deleted the record since.
  */
 export type OpenDialog = Pick<
   Parameters<typeof RecordDialog>[0],
@@ -57,7 +57,7 @@ type Asked = { doomed: readonly StoredRecord[]; onConfirm: () => void };
 
 const none: readonly StoredRecord[] = [];
 
-/** A resource's records with Edit and Delete, the button that adds one, and the dialogs behind them. */
+/** The list of a resource's records with its actions, and the dialogs behind them. */
 export function RecordList({ resource, query, name, texts, fields, Card, onDelete, ...props }: Props) {
   const { plural } = resource;
   const { nameOf } = fields;
@@ -72,9 +72,9 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   const order = useOrder(resource);
   const list = useRef<HTMLDivElement>(null);
   const { edited, isGone } = useEdited(query.data, dialog.recordId);
-  /** The row whose form is open: one that nobody has saved opens as a new record. */
+  /** The row whose form is open; a built-in row, which staff have not saved, opens as a new record. */
   const openId = edited?.id ?? (dialog.named === undefined ? null : `new:${dialog.named}`);
-  // A key that is pressed before the next record is drawn goes on from that one.
+  // A key pressed before React has drawn the next record continues from that record.
   const reached = useRef<string | null>(null);
   useEffect(() => {
     reached.current = openId;
@@ -87,7 +87,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
     [records, resource, narrowing, fields],
   );
   const isInCards = Card !== undefined && view === 'cards';
-  /** As they stand on the screen: group by group. */
+  /** The records in the order on the screen: group by group. */
   const shown = useMemo(
     () => (isInCards ? found : inGroups(found, fields.group).flatMap(([, members]) => members)),
     [found, fields, isInCards],
@@ -98,7 +98,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   );
   const selected = new Set(selection.ids);
 
-  // The button that had the focus is gone with its entry.
+  // The focused button has disappeared with its entry, so the list takes the focus.
   const focusList = () => list.current?.focus();
   const remove = (record: StoredRecord) => {
     onDelete(record);
@@ -127,7 +127,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   };
   const namesOf = (several: readonly StoredRecord[]) =>
     several.length > 1 ? `${several.length} ${plural}` : several.map(nameOf).join();
-  /** The way from a record to those beside it; none where it is not among those shown. */
+  /** The way from a record to its neighbours; undefined for one that the list does not show. */
   function walkAt(id: string): Walk | undefined {
     const index = shown.findIndex((record) => record.id === id);
     if (index < 0) return undefined;
@@ -254,7 +254,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   );
 }
 
-/** Leads to what was changed in this session, where something of it can be undone. */
+/** A link to the user's changes in this session, while any can be undone. */
 function HistoryButton() {
   const { entries } = useUndo();
   return (
@@ -270,7 +270,7 @@ function HistoryButton() {
   );
 }
 
-/** The record whose dialog is open. It stays open when somebody else deletes the record: what was typed is in it. */
+/** The record whose dialog is open. The dialog stays open when another user deletes the record: it holds typed text. */
 function useEdited(records: readonly StoredRecord[] | undefined, recordId: string | null) {
   const found = records?.find(({ id }) => id === recordId);
   const [last, setLast] = useState(found);

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { historyAddress } from '../lib/addresses/history-address.ts';
 import { When } from '../ui/when.tsx';
 
-/** Says nothing of one that is drafted alone. */
+/** The last edit of a record; nothing for a record that only the draft has. */
 export const LastEdit = ({ record: { lastEdit, updatedAt } }: { record: StoredRecord }) =>
   updatedAt && (
     <Text textStyle="hint" mt="6">
@@ -13,7 +13,7 @@ export const LastEdit = ({ record: { lastEdit, updatedAt } }: { record: StoredRe
     </Text>
   );
 
-/** What is not published yet: the form shows what visitors read. */
+/** Names the fields with unpublished changes, because the form shows the published values. */
 export const Drafted = ({ fields }: { fields: readonly string[] }) => (
   <Box role="note" bg="bg.muted" px={{ base: '5', md: '6' }} py="3">
     <Text>Changed in the draft and not published yet: {fields.join(', ')}.</Text>

@@ -279,7 +279,7 @@ describe('a draft of a colleague that the form does not show', () => {
   };
   type Sent = { typedBy?: string; changes: { field: string; value: unknown; version: string | null }[] };
 
-  /** Types into two fields, of which a colleague has drafted one, and saves that as a draft. */
+  /** Types into two fields, one of which a colleague has drafted, and saves both as a draft. */
   async function saveOver() {
     const calls = answerCalls({
       ...signedIn,
@@ -441,7 +441,7 @@ test('several are hidden or deleted at once, and that is undone at once', async 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all services shown' }));
   expect(screen.getByText('3 selected')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
-  // The third one was hidden before.
+  // The third service was inactive before.
   expect(await screen.findByText('2 services deactivated successfully')).toBeTruthy();
   expect(methods('PUT')).toEqual(['/api/admin/services/s1', '/api/admin/services/s2']);
   expect(now.map(({ isActive }) => isActive)).toEqual([false, false, false]);
@@ -522,7 +522,7 @@ describe('when somebody else saved first', () => {
   const theirs = { ...trade, title: 'Their title', updatedAt: '2025-11-20T09:00:00.000Z' };
   const stale = { type: 'about:blank', title: 'Precondition Failed', status: 412, detail: 'Too late' };
 
-  /** Opens the dialog, types a description, and has somebody else save before the button is pressed. */
+  /** Opens the dialog, types a description, and lets another user save before the button is pressed. */
   async function typeAndSave(saved: Record<string, unknown>) {
     let now: Record<string, unknown> = trade;
     const calls = answerCalls({
@@ -659,7 +659,7 @@ test('Escape asks also right after a key, before the screen has been drawn anew'
   renderAdmin(tab(), '/admin?tab=services&dialog=s1');
   const title = await screen.findByLabelText<HTMLInputElement>('Title');
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
-  // As a browser sends them on a busy machine: nothing of React runs between the two but what it does at once.
+  // As a browser sends them on a busy machine: between the two, React runs only its synchronous work.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(title, 'Half a thought');
   title.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -10,9 +10,9 @@ import { rowFieldsOf } from './rows/row-fields.ts';
 import { useChanges } from './use-changes.tsx';
 import { useDraftOf, withDraftBadge } from './use-draft-of.ts';
 
-/** The same records on a page of their own, in other words. */
+/** A second page for the same records, with its own texts. */
 type Page = {
-  /** Tells its unsaved values from those of the tab. */
+  /** Separates the unsaved values of this page from those of the tab. */
   name: string;
   texts: ResourceTexts;
   fields: FormFields;
@@ -21,7 +21,7 @@ type Page = {
 
 type Props = { resource: Resource; page?: Page };
 
-/** The whole management of one resource: list, dialogs, toasts. What differs comes from its declaration and its overrides. */
+/** The management of one resource: list, dialogs, toasts. Differences come from its declaration and its overrides. */
 export function ResourceTab({ resource, page }: Props) {
   const texts = page?.texts ?? resourceTexts(resource);
   const fields = page?.fields ?? resource.form;

@@ -15,7 +15,7 @@ const record: AnyRecord = {
   page: '/about',
 };
 
-/** A button for each change of a resource. */
+/** A button for each change of a record. */
 function Changes({ resource }: { resource: Resource }) {
   const { save, remove } = useChanges(resource, resourceTexts(resource));
   const buttons: [Change, () => void][] = [

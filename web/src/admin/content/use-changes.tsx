@@ -27,14 +27,14 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 export type BulkChange = 'activate' | 'deactivate' | 'delete';
 
 /**
- * `seen` is the version of the record that the form began with; null for a new one. One that takes the place of what is
- * built in (`replaces`) creates nothing that anybody sees.
+ * `seen` is the version of the record that the form began with; null for a new one. A save that `replaces` a built-in
+ * text counts as an update: to staff, nothing new appears.
  */
 type Save = { seen: AnyRecord | null; body: RecordBody; replaces?: boolean };
 
 /**
- * Creates, updates and deletes records, says so in `texts`, and refetches what the change touches. A save that comes too
- * late is only refused when the other one has changed one of `fields`.
+ * Creates, updates and deletes records, shows toasts from `texts`, and refetches affected queries. A save over a newer
+ * version is refused only when that version differs in one of `fields`.
  */
 export function useChanges(
   resource: Resource,
@@ -47,7 +47,7 @@ export function useChanges(
   const [requestMark] = useState(createRequestMark);
   const withUndo = useUndoToast(resource, texts);
 
-  // Nobody waits for it: what was saved is in the list already.
+  // Not awaited: the list already holds the saved record.
   const refetch = () => {
     for (const queryKey of keysOf(resource)) client.invalidateQueries({ queryKey });
   };
@@ -101,7 +101,7 @@ export function useChanges(
     show: { keys: [key], write: ({ record, isActive }) => show({ ...record, isActive }) },
   });
 
-  /** Does the same with several records, one after the other, and says at the end what became of them. */
+  /** Changes several records one after the other, and shows the outcome at the end. */
   async function changeSeveral(
     records: readonly AnyRecord[],
     change: BulkChange,

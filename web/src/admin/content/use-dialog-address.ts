@@ -1,12 +1,12 @@
 import { useAddressParams } from '../lib/addresses/address-params.ts';
 import { HISTORY_PARAM } from '../lib/queries/use-history.ts';
 
-/** A new record, of what a word means where one follows a colon. */
+/** A new record; a word after the colon says which. */
 const NEW = /^new(?::(.*))?$/;
 
 /**
- * Which record's dialog is open, kept in the address: reload, a sent link and signing in again lead back to it,
- * and Back closes it.
+ * The record whose dialog is open, kept in the address: reload, a shared link and signing in again lead back to it, and
+ * Back closes it.
  */
 export function useDialogAddress() {
   const { params, setParams } = useAddressParams();
@@ -14,12 +14,12 @@ export function useDialogAddress() {
   const asNew = NEW.exec(shown ?? '');
   return {
     isNew: asNew !== null,
-    /** What a new record is of. */
+    /** The word that says which new record is meant. */
     named: asNew?.[1],
     recordId: asNew ? null : shown,
     openNew: () => setParams({ dialog: 'new' }, { isStep: true }),
     openRecord: (id: string) => setParams({ dialog: id }, { isStep: true }),
-    /** From one open record to another: Back still closes the dialog. */
+    /** Replaces the open record: Back still closes the dialog. */
     walkTo: (id: string) => setParams({ dialog: id }),
     close: () => setParams({ dialog: null, [HISTORY_PARAM]: null }),
   };

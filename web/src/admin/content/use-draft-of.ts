@@ -15,26 +15,26 @@ import type { RowFields } from './rows/row-fields.ts';
 
 const none: readonly DraftChange[] = [];
 
-/** The record that the draft makes among some changes of it; null where it makes none. */
+/** The record that one of the draft's changes creates; null where none does. */
 function newIn(changes: readonly DraftChange[], start: object | undefined): AnyRecord | null {
   const made = changes.find(({ kind }) => kind === 'create');
-  // What the form began with and nobody has changed there stays as it is drafted.
+  // `start` lies over the drafted values: fields that the user left as the form began stay as drafted.
   return made?.kind === 'create' ? ({ ...made.values, ...start, id: made.record } as AnyRecord) : null;
 }
 
-/** With what a form began: the changes of the draft that it shows, and the values of a new record. */
+/** The start of a form: the changes of the draft that it shows, and the initial values of a new record. */
 type Begun = { changes?: readonly DraftChange[]; start?: object | undefined };
 
-/** What of an entity is changed and not published yet, and what saves a form of it so. */
+/** The unpublished changes of an entity, and a function that saves a form's changes to the draft. */
 export function useDraftOf(resource: Resource) {
   const client = useQueryClient();
   const { user } = useAuth();
-  /** Whoever began, also when somebody else has signed in meanwhile. */
+  /** The user who opened the form, even if another user has signed in since. */
   const typedBy = useRef<string>(undefined);
   typedBy.current ??= user?.id;
   const { data } = useQuery({
     ...draftQuery,
-    // What only staff see goes out at once.
+    // Entities that only staff see have no draft: their changes apply at once.
     enabled: resource.publicSchema !== null,
   });
   const changes = data?.changes ?? none;
@@ -45,10 +45,10 @@ export function useDraftOf(resource: Resource) {
   );
 
   /**
-   * Gives what saves what a form has changed: over no change of the draft but those that the form shows, or that were shown
-   * beside it.
+   * Makes a function that saves a form's changes to the draft. It overwrites only changes of the draft that the form
+   * shows, or that the user was shown beside it.
    *
-   * @throws {DraftClash} when the draft has changes there that were not shown
+   * @throws {DraftClash} when the draft has other changes at these places
    */
   const saveFrom =
     ({ changes: begun = none, start }: Begun = {}): SaveForm =>
@@ -81,7 +81,7 @@ export function useDraftOf(resource: Resource) {
 
   return {
     draftedIds,
-    /** Whether the draft makes a record under a key. */
+    /** Whether the draft creates a record with this key. */
     isNewUnder: (key: unknown): boolean =>
       changes.some(
         (change) =>
@@ -89,7 +89,7 @@ export function useDraftOf(resource: Resource) {
           change.resource === nameOf(resource) &&
           change.values[resource.key ?? ''] === key,
       ),
-    /** The fields of a record that the draft changes, in words. */
+    /** The labels of the record's fields that the draft changes. */
     fieldsOf: ({ id }: AnyRecord): string[] =>
       changesOf(changes, resource, id).map((change) => {
         if (change.kind === 'remove') return 'moved to the trash';

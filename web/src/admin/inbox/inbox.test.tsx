@@ -26,7 +26,7 @@ const InboxOnceCounted = () => useOverview().isSuccess && <Inbox view="inbox" />
 
 type Answers = Parameters<typeof answerCalls>[0];
 
-/** Opens the inbox when so many overdue inquiries were counted; gives the filters that it asked for. */
+/** Opens the inbox when the Overview has counted so many overdue inquiries; gives the filters that the inbox sent. */
 async function open(overdue: number, rows: Inquiry[], url?: string, more: Answers = {}) {
   const calls = answerCalls({
     [`GET ${OVERVIEW_PATH}`]: { json: counted(overdue) },

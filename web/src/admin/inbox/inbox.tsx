@@ -24,7 +24,7 @@ import { useKnownInquiry } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.ts';
 import { wanted } from './wanted.ts';
 
-/** The list of inquiries beside the one that is open; on a small screen one of them at a time. */
+/** The list of inquiries beside the open one; a small screen shows either of them. */
 export function Inbox({ view }: { view: ListView }) {
   const { chosen, choose, id, linkTo, moveTo } = useInboxAddress();
   const { user } = useAuth();
@@ -39,9 +39,9 @@ export function Inbox({ view }: { view: ListView }) {
     if (state === TO_ANSWER && id !== null) wanted.set({ id, what: 'answer' });
   }, [state, id]);
   const isNarrowed = countChosen(chosen) > 0;
-  // There is nothing to look for, in no view but that of spam, which is not counted.
+  // Without any inquiry there is nothing to search, except in the view of spam, which the Overview does not count.
   const isUnused = useOverview().data?.inquiries.total === 0 && !isNarrowed && view !== 'spam';
-  /** What was searched for with Enter: the first that is found gets the focus as soon as it is there. */
+  /** The search text for which the user pressed Enter: its first match gets the focus once it has loaded. */
   const [entered, setEntered] = useState<string | null>(null);
   useEffect(() => {
     if (entered !== chosen.text || !lists.isSettled) return;
@@ -53,7 +53,7 @@ export function Inbox({ view }: { view: ListView }) {
   useFocusOnChange(id);
   useFocusOnLeave(ids);
 
-  /** Changes an inquiry by a key, unless it is so already. */
+  /** Changes an inquiry by a key; `isSo` means that it is in that state already. */
   const make = (target: string, wish: InquiryChange, isSo: boolean | undefined) => {
     const inquiry = known(target);
     if (inquiry && !isSo) change.mutate({ inquiry, change: wish });
@@ -83,7 +83,7 @@ export function Inbox({ view }: { view: ListView }) {
   const listDisplay = { base: id === null ? 'block' : 'none', lg: 'block' };
   return (
     <Columns>
-      {/* Beside the open inquiry, which has the whole height to itself; on a phone that is a page of its own. */}
+      {/* Beside the open inquiry, which has the whole height; on a phone the inquiry is a page of its own. */}
       <Box display={listDisplay} minW="0">
         <Views />
         <Fragment key={view}>

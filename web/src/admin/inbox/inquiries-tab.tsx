@@ -7,7 +7,7 @@ import { OutboxView } from './outbox/outbox-view.tsx';
 import { PrivacyRequests } from './privacy/privacy-requests.tsx';
 import { WebhookView } from './webhook/webhook-view.tsx';
 
-/** What visitors have sent, and what belongs to it: the mails about it, and the rights of the people behind it. */
+/** The views of the tab Inquiries: the inbox, and with it the outbox, the webhook and requests about personal data. */
 export function InquiriesTab() {
   const { view } = useInboxAddress();
   useTextInFragment();

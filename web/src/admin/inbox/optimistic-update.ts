@@ -3,7 +3,7 @@ import { dueAt, type Inquiry, isSnoozed, type Overview, parseOfficeHours } from 
 export type InquiryPage = { rows: Inquiry[]; next: string | null };
 type Pages = { pages: InquiryPage[]; pageParams: unknown[] };
 
-/** What staff change of an inquiry: one of its fields at a time. */
+/** A change of an inquiry by staff: one field at a time. */
 export type InquiryChange =
   | Pick<Inquiry, 'status'>
   | Pick<Inquiry, 'assignee'>
@@ -14,13 +14,13 @@ export type InquiryChange =
 const changed = (inquiries: Inquiry[], id: string, change: InquiryChange) =>
   inquiries.map((inquiry) => (inquiry.id === id ? { ...inquiry, ...change } : inquiry));
 
-/** The loaded pages as they will be once inquiry `id` is changed. */
+/** The loaded pages after a change of inquiry `id`. */
 export const pagesWithChange = (pages: Pages, id: string, change: InquiryChange): Pages => ({
   ...pages,
   pages: pages.pages.map((page) => ({ ...page, rows: changed(page.rows, id, change) })),
 });
 
-/** The Overview as it will be at `nowMs` (epoch milliseconds) once an inquiry is changed. Suspects are not counted. */
+/** The Overview at `nowMs` (epoch milliseconds) after a change of an inquiry. Spam is not counted. */
 export function overviewWithChange(
   overview: Overview,
   before: Inquiry,

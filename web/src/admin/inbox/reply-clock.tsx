@@ -3,7 +3,7 @@ import { type Inquiry, waitingSince } from '@mipaka/contract';
 import { useOfficeHours } from '../lib/queries/use-overview.ts';
 import { replyClock } from '../lib/words/time.ts';
 
-/** Until when the answer is due, for an inquiry whose visitor waits: quiet while there is time, loud when it is late. */
+/** When the answer is due, for an inquiry whose visitor waits: muted while there is time, prominent when it is late. */
 export function ReplyClock({ inquiry, nowMs, isBrief }: { inquiry: Inquiry; nowMs: number; isBrief?: true }) {
   const office = useOfficeHours();
   const since = waitingSince(inquiry);

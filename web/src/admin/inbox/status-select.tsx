@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
 import { useInquiryChange } from './use-inquiry-change.ts';
 
-/** The badge that says how far the answer is, and changes it: any status may follow any other. */
+/** The badge of an inquiry's status, and its choice: any status may follow any other. */
 export function StatusSelect({ inquiry, label }: { inquiry: Inquiry; label: string }) {
   const change = useInquiryChange();
   const set = (status: string) => change.mutate({ inquiry, change: { status: status as InquiryStatus } });

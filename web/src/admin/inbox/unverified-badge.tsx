@@ -1,6 +1,6 @@
 import { Badge } from '@chakra-ui/react';
 
-/** Beside the name of somebody for whose address nobody vouches; the mail service may have said more. */
+/** Marks a sender whose address is not verified; `verdicts` may hold what the mail service says about it. */
 export const UnverifiedBadge = ({ verdicts }: { verdicts?: string }) => (
   <Badge colorPalette="orange" flexShrink="0" title={verdicts}>
     Unverified sender

@@ -9,8 +9,8 @@ const SIDE_BY_SIDE = '(min-width: 64rem)';
 export const isSideBySide = () => matchMedia(SIDE_BY_SIDE).matches;
 
 /**
- * Moves the focus with what is shown where the list and the inquiry take turns: in the same step, before a key that is
- * pressed meanwhile finds the focus where nothing is any more.
+ * Moves the focus with the visible part where only the list or the inquiry is visible. A layout effect: a key pressed
+ * in between must not find the focus on an element that is gone.
  */
 export function useFocusOnChange(id: string | null) {
   const last = useRef(id);
@@ -28,12 +28,12 @@ export function useFocusOnChange(id: string | null) {
 }
 
 /**
- * Where the row that has the focus leaves the list, the next one has it; in an empty list the search. A row that is drawn
- * anew, by another search or as overdue, keeps it.
+ * Moves the focus when the focused row leaves the list: to the next row, or to the search of an empty list. A row that
+ * is drawn again, by another search or as overdue, keeps it.
  */
 export function useFocusOnLeave(ids: readonly string[]) {
   const last = useRef(ids);
-  // Asked before React removes the row, and the focus with it.
+  // Checked while rendering, before React removes the row and its focus.
   const left = last.current.findIndex((id) => linkId(id) === document.activeElement?.id);
   useLayoutEffect(() => {
     const before = last.current;

@@ -14,7 +14,7 @@ import type { InquiryPage } from './optimistic-update.ts';
 /** How many inquiries one page holds: about two screens of rows. */
 const PAGE_SIZE = 15;
 
-/** The query keys below the inbox: lists have pages, the others do not. */
+/** The query keys of the inbox: `lists` have pages, the others have not. */
 export const inquiryKeys = {
   lists: [INQUIRIES_PATH, 'list'],
   list: (filter: ApiFilter | null) => [INQUIRIES_PATH, 'list', filter],
@@ -24,7 +24,7 @@ export const inquiryKeys = {
   earlier: (id: string) => [INQUIRIES_PATH, 'earlier', id],
 };
 
-/** The inquiries that pass the filter, newest first, page by page; none for null. */
+/** The inquiries that match the filter, newest first or as it says, page by page; none for null. */
 export function useInquiries(filter: ApiFilter | null) {
   return useInfiniteQuery({
     queryKey: inquiryKeys.list(filter),
@@ -39,7 +39,7 @@ export function useInquiries(filter: ApiFilter | null) {
 }
 export type InquiriesQuery = ReturnType<typeof useInquiries>;
 
-/** The inquiry as a list has it: it is shown until the whole one is there. */
+/** The inquiry from a cached list: it is shown until the complete one has loaded. */
 function listed(client: QueryClient, id: string): Inquiry | undefined {
   return client
     .getQueriesData<{ pages: InquiryPage[] }>({ queryKey: inquiryKeys.lists })
@@ -56,7 +56,7 @@ export function useInquiry(id: string) {
   });
 }
 
-/** Gives an inquiry that is shown, open or in a list, as it is known at the moment. */
+/** Gives a shown inquiry, open or in a list, from the cache. */
 export function useKnownInquiry() {
   const client = useQueryClient();
   return (id: string): Inquiry | undefined => client.getQueryData(inquiryKeys.one(id)) ?? listed(client, id);

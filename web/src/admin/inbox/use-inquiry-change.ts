@@ -28,7 +28,7 @@ function send(id: string, change: InquiryChange): Promise<unknown> {
   return fetchAnswer(calls[field as keyof typeof calls], { params: { id }, body } as never);
 }
 
-/** What is said of a change, and of its failure. */
+/** The toasts of a change: for success, and for failure. */
 function wordsOf(change: InquiryChange): [done: string, failed: string] {
   if ('status' in change) return ['Inquiry status updated', 'Failed to update inquiry status'];
   if ('assignee' in change) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createStore } from '../lib/create-store.ts';
 
-/** What somebody has asked for by a key, until it is there. */
+/** An action that the user has started by a key, until the component for it has mounted. */
 type Wanted = { id: string; what: 'answer' | 'snooze' };
 export const wanted = createStore<Wanted | null>(null);
 
@@ -10,7 +10,7 @@ export function useIsWanted(id: string, what: Wanted['what']): boolean {
   return now?.id === id && now.what === what;
 }
 
-/** Gives what is wanted of an inquiry, as soon as the component is there that can. */
+/** Runs `give` when the user wants this of the inquiry, as soon as the component that can do it has mounted. */
 export function useWanted(id: string, what: Wanted['what'], give: () => void) {
   const isWanted = useIsWanted(id, what);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Inquiries, type NumbersCard, numberLinks } from './tables.tsx';
 
 type Facet = { [N in FacetName | 'type']?: string };
 
-/** The address of the inquiries of the whole period, with what else is asked for; null for nothing. */
+/** The address of the inquiries of the whole period, narrowed by the facet; null without a facet. */
 const addressOf = ({ from, to }: Insight, facet: Facet | null | undefined) =>
   facet ? inquiriesAddress({ from, to, ...facet }) : null;
 
@@ -30,7 +30,7 @@ export function FiveNumbers({ insight }: { insight: Insight }) {
       {funnelSteps.map(({ name, label }) => (
         <Box
           key={name}
-          // The fifth, below two pairs.
+          // The fifth box takes a whole row below two pairs.
           gridColumn={{ base: name === 'answeredInTime' ? '1 / -1' : 'auto', lg: 'auto' }}
           layerStyle="panel"
           px="4"
@@ -55,7 +55,7 @@ export function FiveNumbers({ insight }: { insight: Insight }) {
 const sumOf = (rows: readonly { inquiries: number }[]) =>
   rows.reduce((total, { inquiries }) => total + inquiries, 0);
 
-/** All that is shown of a period, in its order: the two charts over time first. */
+/** The cards of a period in the order in which they are shown: the two charts over time first. */
 export function cardsOf(insight: Insight): NumbersCard[] {
   const { now, types, answerTimes, hours } = insight;
   const inquiriesOf = (inquiries: number, facet: Facet | null | undefined) => ({
@@ -92,7 +92,7 @@ export function cardsOf(insight: Insight): NumbersCard[] {
     }),
   };
 
-  /** The values of a dimension as bars, with how many of their visits became an inquiry. */
+  /** The values of a dimension as bars, and how many of the visits of each became an inquiry. */
   const shares = (
     title: string,
     [what, facet]: [what: string, facet: FacetName],

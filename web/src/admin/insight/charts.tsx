@@ -27,7 +27,7 @@ const color = {
 const brief = new Intl.NumberFormat('en', { notation: 'compact' }).format;
 
 const axis = { tick: { fill: color.axis, fontSize: 12 }, stroke: color.axis, tickLine: false };
-/** The axis of what is counted. */
+/** The axis of the counts. */
 const numbers = {
   ...axis,
   allowDecimals: false,
@@ -78,7 +78,7 @@ export function TimeChart({ title, points }: Props & { points: readonly Point[] 
 
 const promised = answerTimes.filter(({ hours }) => hours <= REPLY_HOURS).map(({ name }) => String(name));
 
-/** How long answers took, with the line of the promise. */
+/** How long staff took to answer, with a line at the promised time. */
 export function AnswerChart({
   title,
   rows,

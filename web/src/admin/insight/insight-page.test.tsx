@@ -9,7 +9,7 @@ const answers = (insight: object) => ({
   'GET /api/user': { json: amina },
   'GET /api/admin/insight': { json: insight },
 });
-/** What is below the first screen is drawn when the browser has time; on a busy machine that takes a while. */
+/** The browser draws the cards below the first screen when it is idle; on a busy machine that takes a while. */
 const LATER = { timeout: 15_000 };
 
 /** Opens the table behind each chart. */
@@ -61,7 +61,7 @@ test('the numbers of inquiries lead to the inquiries behind them, and the others
 test('each chart has a table behind it', async () => {
   answerCalls(answers(insightSample()));
   renderAdmin(<InsightPage />, '/admin/insight?days=7');
-  // Those below the first screen come a little later.
+  // The cards below the first screen come later.
   await expect.poll(() => screen.queryAllByText('The numbers'), LATER).toHaveLength(4);
   expect(screen.queryByRole('region', { name: /as a table/ })).toBeNull();
   await openTables();

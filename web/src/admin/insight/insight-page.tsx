@@ -17,7 +17,7 @@ const FIRST_SCREEN = 2;
 
 const periodLabels: { [days: number]: string } = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'Year' };
 
-/** What brings inquiries: the counts of a period, beside those of the period before. */
+/** /admin/insight: where inquiries come from. The counts of a period stand beside those of the period before. */
 export default function InsightPage() {
   const [params] = useSearchParams();
   const days = daysIn(params);
@@ -84,7 +84,7 @@ const Nothing = () => (
 
 function Everything({ insight }: { insight: Insight }) {
   const cards = cardsOf(insight);
-  // What is below the first screen is drawn when that is painted.
+  // React draws the cards below the first screen after it has painted the first screen.
   const isWhole = useDeferredValue(true, false);
   return (
     <>

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import { lazyPage } from '../../shared/lib/lazy-page.tsx';
 import { daysIn, useInsight } from '../lib/queries/use-insight.ts';
 
-// The charts are a third of all that the dashboard loads, and nothing else needs them.
+// The charts are a third of the code that the dashboard loads, and no other page needs them.
 const InsightPage = lazyPage(() => import('./insight-page.tsx'));
 
-/** /admin/insight: the counts are asked for while the code of the page is on its way. */
+/** /admin/insight: fetches the counts while the code of the page loads. */
 export function InsightRoute() {
   const [params] = useSearchParams();
   useInsight(daysIn(params));

@@ -34,7 +34,7 @@ test('a year is shown by week, and nothing of it is lost', () => {
   const points = pointsOf(insight, 'visits');
   expect(points).toHaveLength(52);
   expect(points.at(-1)).toMatchObject({ from: '2025-12-25', to: '2025-12-31', now: 7, before: 14 });
-  // A point of a single day would look like a slump.
+  // A last point of a single day would look like a slump.
   expect(points[0]).toMatchObject({ from: '2025-01-01', to: '2025-01-08', now: 8, before: 16 });
   expect(points.reduce((sum, { now }) => sum + now, 0)).toBe(365);
 });

@@ -10,7 +10,7 @@ import {
 import { shownDay } from '../lib/words/day.ts';
 import { changeOf, shownNumber } from '../lib/words/funnel.ts';
 
-/** From this many days on a chart shows weeks: a point a day would be a thicket. */
+/** From this many days on, a chart shows one point per week: one per day would be too dense to read. */
 const WEEKLY_FROM_DAYS = 180;
 const DAYS_PER_WEEK = 7;
 
@@ -21,17 +21,17 @@ export function percent(part: number, whole: number): string {
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} %`;
 }
 
-/** How a number compares with the one of the period before, in words. */
+/** Compares a number with that of the period before, in words. */
 export function changeText(now: number, before: number): string {
   if (now === before) return 'as before';
   if (before === 0) return 'none before';
   return `${changeOf(now, before) || 'much the same'} (${shownNumber(before)} before)`;
 }
 
-/** A point of a chart over time: what was counted then, and at the same place of the period before. */
+/** A point of a chart over time: the count of its days (`now`), and of the same days one period earlier (`before`). */
 export type Point = { from: string; to: string; label: string; now: number; before: number };
 
-/** Rows in parts of a size, counted from the end; what is left over at the beginning belongs to the first part. */
+/** Splits rows into parts of a size, counted from the end; the first part also holds the rest. */
 function inParts<T>(rows: readonly T[], size: number): T[][] {
   const rest = rows.length % size;
   return Array.from({ length: Math.floor(rows.length / size) }, (_, index) =>
@@ -65,7 +65,7 @@ export const answerLabel = (name: string): string =>
 
 const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`;
 
-/** Everything that the page shows, as one table that a spreadsheet reads. */
+/** All numbers of the page as one table, in CSV for spreadsheets. */
 export function csvOf(insight: Insight): string {
   const days = [...insight.dailyBefore, ...insight.daily].map((day) => {
     const { visits, contacts, inquiries, answered, answeredInTime } = day;

@@ -6,8 +6,8 @@ import { Card } from '../ui/card.tsx';
 import { Fold } from '../ui/fold.tsx';
 
 /**
- * How links in numbers look: rules of what they stand in, because there are hundreds of them, and a component of the
- * design system each would take its time.
+ * The style of links in numbers, as rules of their container: the page has hundreds of these links, and a component of
+ * the design system for each would be slow.
  */
 export const numberLinks = {
   '& a': {
@@ -35,7 +35,7 @@ const TableFrame = chakra('table', {
     '& th:first-of-type': { textAlign: 'start', ps: '0' },
     '& td': { whiteSpace: 'nowrap' },
     ...numberLinks,
-    /** How much of the largest value one is. */
+    /** The bar: the value of a row as a share of the largest value. */
     '& i': {
       display: 'block',
       height: '1.5',
@@ -56,15 +56,15 @@ const TableFrame = chakra('table', {
 type Row = {
   key: string;
   label: string;
-  /** What the bar below it shows, where it has one. */
+  /** The length of the bar below the label; undefined in tables without bars. */
   value?: number;
-  /** A number of inquiries leads to them. */
+  /** A cell with a number of inquiries links to them. */
   cells: readonly (string | { inquiries: number; to: string | null })[];
 };
 
 type TableProps = { columns: readonly string[]; rows: readonly Row[] };
 
-/** Numbers by name; where they have bars, the longest is that of the largest value. */
+/** Numbers by name. Where rows have bars, the largest value has the longest. */
 function Table({ columns, rows }: TableProps) {
   const most = Math.max(0, ...rows.map(({ value = 0 }) => value));
   if (rows.length === 0) return <Text color="fg.muted">Nothing counted.</Text>;
@@ -109,7 +109,7 @@ function Table({ columns, rows }: TableProps) {
   );
 }
 
-/** A number that leads to the inquiries behind it; none of them, and it leads nowhere. */
+/** A number that links to its inquiries; plain text where it is zero or has no address. */
 export function Inquiries({ value, to, what }: { value: number; to: string | null; what: string }) {
   if (value === 0 || to === null) return shownNumber(value);
   return (
@@ -121,14 +121,14 @@ export function Inquiries({ value, to, what }: { value: number; to: string | nul
 
 export type NumbersCard = TableProps & { title: string; chart?: ReactNode };
 
-/** A table, behind a chart where there is one. */
+/** A table; where there is a chart, the table is folded below it. */
 export function Numbers({ title, chart, ...table }: NumbersCard) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card title={title}>
       {chart ? (
         <>
-          {/* What the library gives its texts is weaker than a rule. */}
+          {/* The chart library sets text sizes by attributes, which any CSS rule overrides. */}
           <Box css={{ '& text': { fontSize: 'xs' } }}>{chart}</Box>
           <Fold label="The numbers" isOpen={isOpen} onToggle={setIsOpen} color="fg.muted">
             {isOpen && (

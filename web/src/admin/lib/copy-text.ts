@@ -1,6 +1,6 @@
 import { toast } from '../../shared/lib/toast.ts';
 
-/** Copies a text and says so, or what to do where the browser keeps the clipboard to itself. */
+/** Copies a text and shows a toast: `copied`, or `refused` when the browser denies access to the clipboard. */
 export async function copyText(text: string, copied: string, refused: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

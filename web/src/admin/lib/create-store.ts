@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components can follow: whatever sets it draws no more than those. */
+/** A value outside React that components can follow: setting it renders only those components again. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const watchers = new Set<() => void>();

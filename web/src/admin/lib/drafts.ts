@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DRAFT_PREFIX, useAuth } from '../../shared/lib/api/auth.tsx';
 
-/** What somebody typed into a form and has not saved: it outlives a reload and an ended session. */
+/** Unsaved values of a form: they survive a reload and an ended session. */
 type DraftValues = Record<string, unknown>;
 
 export function readDraft(storage: Storage, name: string): DraftValues | null {
@@ -13,7 +13,7 @@ export function readDraft(storage: Storage, name: string): DraftValues | null {
   }
 }
 
-/** Says under the name of a draft what is kept there now. */
+/** Sends an event named like the draft, with its new values, whenever it changes. */
 const announcements = new EventTarget();
 const announce = (name: string, values: DraftValues | null) =>
   announcements.dispatchEvent(new CustomEvent(name, { detail: values }));
@@ -22,12 +22,12 @@ export function writeDraft(storage: Storage, name: string, values: DraftValues) 
   try {
     storage.setItem(DRAFT_PREFIX + name, JSON.stringify(values));
   } catch {
-    // A full or forbidden storage costs the safety net, never the form.
+    // Without storage the values do not survive a reload; the form still works.
   }
   announce(name, values);
 }
 
-/** The names under which something is kept. */
+/** The names of all drafts in a storage. */
 export function keptNames(storage: Storage): string[] {
   try {
     const names = Object.keys(storage).filter((name) => name.startsWith(DRAFT_PREFIX));
@@ -42,7 +42,7 @@ export function dropDraft(storage: Storage, name: string) {
   announce(name, null);
 }
 
-/** One form's unsaved values: what was kept when it opened, and how to keep and forget them. */
+/** The unsaved values of one form: those kept when it opened, and functions to keep and drop them. */
 export type Draft = { kept: DraftValues | null; keep: (values: DraftValues) => void; drop: () => void };
 
 /** The name of a draft of the person who is signed in. */
@@ -51,7 +51,7 @@ const useDraftName = (name: string) => `${useAuth().user?.id ?? 'nobody'}.${name
 /**
  * The draft of one form of the person who is signed in.
  *
- * @param storage `localStorage` for what outlives signing out as well
+ * @param storage `localStorage` for drafts that also survive signing out
  */
 export function useDraft(name: string, storage: Storage = sessionStorage): Draft {
   const key = useDraftName(name);
@@ -62,16 +62,16 @@ export function useDraft(name: string, storage: Storage = sessionStorage): Draft
 }
 
 /**
- * The draft of a form whose call may be answered when the form is not shown any more, or is shown again.
+ * The draft of a form whose call may end after the form is closed, or when it is open again.
  *
- * @returns `values`: what is kept, by whichever form of that name; `read`: the same at this moment
+ * @returns `values`: the kept values, whichever form of that name kept them; `read`: reads them now
  */
 export function useLiveDraft(name: string, storage: Storage = sessionStorage) {
   const key = useDraftName(name);
   const { kept, keep, drop } = useDraft(name, storage);
   const [values, setValues] = useState(kept);
   useEffect(() => {
-    // The person may only be known by now.
+    // The user's id, and with it the key, may become known after the first render.
     setValues(kept);
     const see = (event: Event) => setValues((event as CustomEvent<DraftValues | null>).detail);
     announcements.addEventListener(key, see);

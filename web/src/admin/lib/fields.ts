@@ -9,7 +9,7 @@ export function shownFields(fields: FormFields): [name: string, ui: FieldUi][] {
   return Object.entries(fields).filter((entry): entry is [string, FieldUi] => entry[1] !== null);
 }
 
-/** The form of an entity without what tells its records apart: for one whose key is given. */
+/** The form of an entity without its key field: for a record whose key is fixed. */
 export function formWithoutKey({ key = '', draft, form }: Resource): {
   schema: z.ZodObject;
   fields: FormFields;
@@ -19,21 +19,21 @@ export function formWithoutKey({ key = '', draft, form }: Resource): {
 
 const isFile = ({ control }: FieldUi) => control === 'photo' || control === 'film';
 
-/** What a form holds a value of, in display order: of a photo it is the text, because a file is no value. */
+/** The form's fields that hold values, in display order: for a photo its description, because a file is no value. */
 export const valueFields = (fields: FormFields): [name: string, ui: FieldUi][] =>
   shownFields(fields).flatMap(([name, ui]): [string, FieldUi][] => {
     if (!isFile(ui)) return [[name, ui]];
     if (ui.control === 'film' || ui.isDecoration) return [];
     return [[photoNames(name).alt, { label: `${ui.label} description`, control: 'text' }]];
   });
-/** How a stored field is shown; undefined for one that the form does not show. */
+/** The control of a stored field; undefined for a field that the form does not show. */
 export const uiOf = (fields: FormFields, name: string): FieldUi | undefined =>
   fields[name] ?? valueFields(fields).find(([field]) => field === name)?.[1];
 
 const fileFields = (fields: FormFields) =>
   shownFields(fields).flatMap(([name, ui]) => (isFile(ui) ? [name] : []));
 
-/** What the controls begin with: the record's values, or blank and active. */
+/** The initial values of the controls: those of the record, or blank and active for a new one. */
 export function startValues(fields: FormFields, record: Record<string, unknown> | null) {
   const start = (name: string, ui: FieldUi) =>
     ui.control === 'checkbox' ? ((record?.[name] as boolean | undefined) ?? true) : (record?.[name] ?? '');
@@ -42,7 +42,7 @@ export function startValues(fields: FormFields, record: Record<string, unknown> 
 
 const comparable = (value: unknown) => String(value ?? '').trim();
 
-/** Whether two values of a field are the same to a person: blank, absent and null are, and so are a number and its digits. */
+/** Whether two values of a field look the same to a user: blank, absent and null do, as do a number and its digits. */
 export const isSame = (one: unknown, other: unknown) => comparable(one) === comparable(other);
 
 /** A field's value in words. */
@@ -67,14 +67,14 @@ export function formOnly(fields: FormFields, draft: Record<string, unknown>) {
   return Object.fromEntries(valueFields(fields).map(([name]) => [name, draft[name]]));
 }
 
-/** What happens to a photo or a film when its form is saved. */
+/** What saving the form does with its photo or film: uploads `file`, or removes the stored one. */
 export type FileChange = { file: File | null; isRemoved: boolean };
 const keepFile: FileChange = { file: null, isRemoved: false };
 
 /** What happens to the files of a form, by field; a field that is missing keeps its file. */
 export type FileChanges = { readonly [field: string]: FileChange };
 export const keepFiles: FileChanges = {};
-/** What happens to one of them. */
+/** The change of one file field. */
 export const fileChangeOf = (changes: FileChanges, field: string): FileChange => changes[field] ?? keepFile;
 
 /** The first image of a drop or a file dialog; everything else is dropped without a word. */
@@ -85,8 +85,8 @@ export const firstImage = (files: Iterable<File>): File | null =>
 export const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(2)} MB`;
 
 /**
- * The body of a record's form. One that may have files is multipart: every field as text, null as '' (which clears it),
- * and each file under its field.
+ * The request body of a record's form. With file fields it is multipart: every field as text, null as '' (which clears
+ * the field), and each file under its field's name.
  */
 export function bodyOf(
   fields: FormFields,
@@ -106,8 +106,8 @@ export function bodyOf(
 }
 
 /**
- * The body of a form that sends the other names of its fields (`aliases`): multipart, without files. A blank optional
- * field is left out of a new record; on an update it is sent empty, which clears what was stored.
+ * The request body of a form with other names for its fields (`aliases`): multipart, without files. A new record leaves
+ * out blank optional fields; an update sends them empty, which clears the stored value.
  */
 export function aliasedBody(
   aliases: { readonly [alias: string]: string },

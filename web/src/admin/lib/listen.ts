@@ -1,6 +1,6 @@
 type Listeners = { readonly [event: string]: (event: never) => void };
 
-/** Listens to several events of something; the result ends that, as the clean-up of an effect. */
+/** Adds several event listeners to a target; the returned function removes them, for the clean-up of an effect. */
 export function listen(
   target: EventTarget,
   listeners: Listeners,

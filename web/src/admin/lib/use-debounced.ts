@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for a moment, in milliseconds: who goes on typing is not asked about each letter. */
+/** The value once it has not changed for `afterMs` milliseconds: typing on causes one call, not one per letter. */
 export function useDebounced<T>(value: T, afterMs: number): T {
   const [settled, setDebounced] = useState(value);
   useEffect(() => {

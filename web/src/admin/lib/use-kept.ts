@@ -10,7 +10,7 @@ function keptAt<T extends string>(key: string, values: readonly T[]): T | undefi
   }
 }
 
-/** One of several values that somebody has chosen, kept in this browser; the first one until then. */
+/** The user's choice among several values, kept in this browser; the first value by default. */
 export function useKept<const T extends string>(
   key: string,
   values: readonly [first: T, ...others: T[]],

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The present (epoch milliseconds), renewed every minute: what is shown as "due in" must not stand still. */
+/** The present time (epoch milliseconds), updated every minute, so that texts such as "due in" stay current. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

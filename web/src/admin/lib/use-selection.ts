@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-/** Which entries of a list are chosen: some of those shown, or all that match the filter, shown or not. */
+/** The selected entries of a list: some of the shown entries, or all that match the filter, shown or not. */
 export type Selection = {
   ids: readonly string[];
   isAll: boolean;
   isEmpty: boolean;
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** Chooses or drops every one that is shown. */
+  /** Selects or deselects all shown entries. */
   toggleShown: () => void;
   isEveryShown: boolean;
   chooseAll: () => void;
@@ -17,8 +17,8 @@ export type Selection = {
 type State = { scope: string; chosen: ReadonlySet<string>; isAll: boolean };
 
 /**
- * The choice among the entries that are `shown`. It ends with its `scope`, the filter: nobody may change what they
- * no longer see. One that has left the list, because of a colleague for example, is no longer chosen.
+ * The selection among the entries in `shown`. A new `scope`, the filter, clears it: staff must not change entries that
+ * they no longer see. An entry that leaves the list, for example because of a colleague, is no longer selected.
  */
 export function useSelection(scope: string, shown: readonly string[]): Selection {
   const empty: State = { scope, chosen: new Set(), isAll: false };

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * A function that does nothing once the component is gone: a slow save closes its own form, and not what was opened since.
- */
+/** Runs `run` only while the component is mounted: a slow save closes its own form, and not a form opened since. */
 export function useWhileShown(run: () => void): () => void {
   const isShown = useRef(false);
   useEffect(() => {

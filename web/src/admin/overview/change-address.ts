@@ -6,7 +6,7 @@ import { HISTORY_PARAM } from '../lib/queries/use-history.ts';
 
 const withHistory = (address: string) => `${address}&${HISTORY_PARAM}=open`;
 
-/** Where somebody sees a change: the record with its history open, its list, the trash. Undefined where nothing is left of it. */
+/** The address that shows a change: the record's history, its list or the trash. Undefined where nothing is left. */
 export function changeAddress({ action, collection, recordId }: RecentChange): string | undefined {
   if (collection === 'contact_inquiries') return withHistory(inboxAddress('inbox', recordId));
   const resource = resourceIn(collection);

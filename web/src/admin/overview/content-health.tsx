@@ -6,7 +6,7 @@ import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
 import { percent } from '../lib/words/text.ts';
 import { Card } from '../ui/card.tsx';
 
-/** Which part of the content is as it should be, and the records that are not. */
+/** How much of the content is complete or active, and links to the records that are not. */
 export function ContentHealth({ overview: { services, team, seo } }: { overview: Overview }) {
   return (
     <Card title="Content Health">
@@ -19,14 +19,14 @@ export function ContentHealth({ overview: { services, team, seo } }: { overview:
   );
 }
 
-/** Without it the colours of the person's system leave the bar empty. */
+/** Without this rule, forced colours leave the bar empty. */
 const FORCED = { forcedColorAdjust: 'none', bg: 'Highlight' } as const;
 
 type HealthProps = {
   label: string;
   of: ResourceName;
   fine: number;
-  /** How many there are, and the first of those that are not fine. */
+  /** The number of all records, and the first of those that fail the check. */
   all: { total: number; failing: readonly RecordLink[] };
 };
 
@@ -68,7 +68,7 @@ type FailingProps = Pick<HealthProps, 'label' | 'of'> & {
   count: number;
 };
 
-/** The way to each of the records that keep a bar below 100 %. */
+/** A menu with a link to each record that keeps a bar below 100 %. */
 function Failing({ label, of, count, failing, defect }: FailingProps) {
   const tab = tabOf(resourceNamed(of));
   return (

@@ -19,7 +19,7 @@ const Tile = chakra('div', {
     bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'lg',
-    // Of two columns one would be empty beside the last of five.
+    // The last of an odd number of boxes takes the whole row, or the second column would be empty beside it.
     '&:last-of-type:nth-of-type(odd)': { gridColumn: { base: '1 / -1', lg: 'auto' } },
   },
   variants: { isUrgent: { true: { borderColor: 'border.error', bg: 'bg.error' }, false: {} } },
@@ -40,7 +40,7 @@ const CountLink = chakra(Link, {
   },
 });
 
-/** What the day begins with: the inquiries that wait for somebody. */
+/** Today's work: the inquiries that wait for staff. */
 export function DueToday({ inquiries }: Pick<Overview, 'inquiries'>) {
   const { user } = useAuth();
   const nowMs = useNow();

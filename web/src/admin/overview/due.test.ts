@@ -7,14 +7,14 @@ test('what came yesterday is due today, by the days of Nairobi', () => {
   const dayAt = (now: string) => daysOfDueToday(Date.parse(now), null);
   const only = (day: string) => ({ from: day, to: day });
   expect(dayAt('2026-11-22T08:00:00Z')).toEqual(only('2026-11-21'));
-  // An hour after midnight there.
+  // In Nairobi that is an hour after midnight.
   expect(dayAt('2025-12-31T22:00:00Z')).toEqual(only('2025-12-31'));
   expect(dayAt('2025-12-31T20:59:00Z')).toEqual(only('2025-12-30'));
 });
 
 test('with office hours more days may be due today', () => {
   const office = parseOfficeHours('Mon-Fri 00:00-24:00');
-  // On a Monday: what came on Friday, and over the weekend.
+  // On a Monday, inquiries from Friday and the weekend are due.
   expect(daysOfDueToday(Date.parse('2026-11-23T08:00:00Z'), office)).toEqual({
     from: '2026-11-20',
     to: '2026-11-22',

@@ -1,14 +1,14 @@
 import { dayOf, dueOnDayOf, type OfficeHours, type Overview, parseOfficeHours } from '@mipaka/contract';
 import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 
-/** A number of inquiries that wait for somebody, and the list of them. */
+/** A number of inquiries that wait for staff, with a link to their list. */
 export type Due = {
   label: string;
   isUrgent?: boolean;
   counts: { count: number; unit?: string; to: string }[];
 };
 
-/** The first and the last day in Nairobi, as 2026-01-31, on which came what is due today. */
+/** The first and the last day in Nairobi, as 2026-01-31, on which the inquiries arrived that are due today. */
 export function daysOfDueToday(nowMs: number, office: OfficeHours): { from: string; to: string } {
   const { from, to } = dueOnDayOf(nowMs, office);
   return { from: dayOf(from), to: dayOf(to - 1) };
@@ -17,7 +17,7 @@ export function daysOfDueToday(nowMs: number, office: OfficeHours): { from: stri
 const filtered = (filter: Record<string, string>) =>
   `/admin?${new URLSearchParams({ tab: 'inquiries', ...filter })}`;
 
-/** What waits, the most urgent first, for the account `userId` at `nowMs` (epoch milliseconds). */
+/** The waiting inquiries, the most urgent first, for the account `userId` at `nowMs` (epoch milliseconds). */
 export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: number): Due[] {
   const { overdue, replied, dueToday, followUps, unassigned, mine } = inquiries;
   const days = daysOfDueToday(nowMs, parseOfficeHours(inquiries.officeHours));

@@ -1,6 +1,6 @@
 import { Notice, NoticeLink } from './notice.tsx';
 
-/** What was scheduled and has not gone out waits for somebody. */
+/** Warns about schedules that were not published at their time: staff have to act. */
 export const FailedSchedules = ({ count }: { count: number }) => (
   <Notice>
     {count === 1 ? '1 schedule has' : `${count} schedules have`} not gone out, and visitors see nothing of{' '}

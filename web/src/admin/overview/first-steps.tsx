@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Action } from '../ui/action.tsx';
 
-/** In place of numbers that are all zero: what to do until the first inquiry comes. */
+/** Replaces numbers that are all zero: what to do until the first inquiry comes. */
 export function FirstSteps() {
   const isSuperadmin = useAuth().user?.role === 'superadmin';
   return (

@@ -28,7 +28,7 @@ const Strip = chakra(Link, {
   },
 });
 
-/** The five numbers of the last seven days, which lead to Insight; nothing where there are none yet. */
+/** The five numbers of the last seven days, linked to Insight; nothing while all of them are zero. */
 export function LastWeek({ insight: { now, before } }: { insight: InsightSummary }) {
   if (funnelSteps.every(({ name }) => now[name] + before[name] === 0)) return null;
   return (

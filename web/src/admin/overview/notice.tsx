@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** A line above everything else, for what somebody should do something about. */
+/** A line above everything else, about something that staff should act on. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <Box role="note" bg="bg.warning" color="fg.warning" borderWidth="1px" borderRadius="lg" px="4" py="3">
     {children}

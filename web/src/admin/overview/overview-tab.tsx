@@ -76,12 +76,12 @@ const Columns = chakra('div', {
       md: 'repeat(2, minmax(0, 1fr))',
       xl: 'minmax(0, 6fr) minmax(0, 6fr) minmax(0, 5fr)',
     },
-    // They are looked up; what is above them is acted on.
+    // Plainer than the cards above: staff look these up, and act on those.
     '& section': { bg: 'transparent' },
     '& h2': { fontSize: 'md' },
   },
 });
-/** Below the other two where there is no room beside them. */
+/** The third column; it stands below the other two where the window has no room beside them. */
 const LastColumn = chakra('div', {
   base: {
     display: 'grid',

@@ -6,7 +6,7 @@ import { nameOf } from '../lib/words/text.ts';
 import { dueTime, replyClock, spokenTime } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
 
-/** What the day begins with: who waits for an answer, whoever waits longest first. */
+/** The visitors who wait for an answer, the longest wait first. */
 export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
   const nowMs = useNow();
   const office = parseOfficeHours(inquiries.officeHours);

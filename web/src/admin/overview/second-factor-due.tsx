@@ -1,7 +1,7 @@
 import { When } from '../ui/when.tsx';
 import { Notice, NoticeLink } from './notice.tsx';
 
-/** What a role asks of somebody who can still put it off, until `until`, ISO 8601; after that nothing else is shown. */
+/** Asks a user whose role needs a second factor to set it up by `until` (ISO 8601); after it, no other screen opens. */
 export const SecondFactorDue = ({ until }: { until: string }) => (
   <Notice>
     Your role needs two-step sign-in by <When at={until} />.{' '}

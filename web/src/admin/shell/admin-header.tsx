@@ -8,7 +8,7 @@ import { entryAt, manageTeam } from './menu.ts';
 import { SearchBox } from './search-box.tsx';
 import { useIsOnline } from './use-is-online.ts';
 
-/** Who is signed in, where they are, and the ways out. */
+/** The header: the title, the signed-in user, and the links out of the dashboard. */
 export function AdminHeader({ title }: { title: string }) {
   const { user, logoutMutation } = useAuth();
   const here = entryAt(useLocation());
@@ -89,7 +89,7 @@ const marks = {
 
 function LiveMark() {
   const state = liveState.use();
-  // The connection itself takes a while to notice.
+  // The connection takes a while to notice that the browser is offline.
   const { text, color, why } = marks[useIsOnline() ? state : 'paused'];
   return (
     <Hint content={why}>

@@ -7,7 +7,7 @@ import { modifier, openHelp, openPalette } from './commands/open.ts';
 import { type Entry, type Group, manageTeam, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
 
-/** Where the bar stands at the bottom of the screen: on a phone, unless it would take a quarter of what is seen. */
+/** When the bar stands at the bottom of the screen: on a phone, unless it would cover a quarter of the view. */
 export const BOTTOM_BAR = '@media screen and (max-width: 47.99rem) and (min-height: 20rem)';
 
 const place = {
@@ -36,7 +36,7 @@ const place = {
 const PlaceLink = chakra(Link, place);
 const PlaceButton = chakra('button', place);
 
-/** The way to every tab and page on a phone: the first group stands in the bar, the website's and the others open. */
+/** The menu of the dashboard on a phone: the first group stands in the bar, the others open from it. */
 export function BottomBar({ here }: { here: Entry }) {
   const [first, website, ...others] = menuFor(useAuth().user);
   const isIn = (groups: readonly (Group | undefined)[]) =>
@@ -91,14 +91,14 @@ type PlaceMenuProps = {
   label: string;
   icon: IconName;
   isCurrent: boolean;
-  /** The entries; what one of them opens is run when the menu is closed. */
+  /** The entries of the menu; a command passed to `runLater` runs once the menu is closed. */
   children: (runLater: (command: () => void) => void) => ReactNode;
 };
 
-/** A place of the bar that opens a menu. */
+/** A button of the bar that opens a menu. */
 function PlaceMenu({ label, icon, isCurrent, children }: PlaceMenuProps) {
   const chosen = useRef<(() => void) | null>(null);
-  // When the menu has given the focus back to its button: a dialog that is open by then would lose it, and close.
+  // Runs once the menu has returned the focus to its button: a dialog opened before would lose the focus, and close.
   const runChosen = () => {
     chosen.current?.();
     chosen.current = null;
@@ -127,7 +127,7 @@ function PlaceMenu({ label, icon, isCurrent, children }: PlaceMenuProps) {
   );
 }
 
-/** A group of entries under its heading; one entry alone has none. */
+/** A group of entries under its heading; a group whose first entry has the same name has no heading. */
 function MenuLinks({ group: { heading, entries }, here }: { group: Group; here: Entry }) {
   return (
     <Menu.ItemGroup>

@@ -152,7 +152,7 @@ test('the sidebar stays collapsed when somebody comes back', async () => {
   sidebar.getByRole('button', { name: 'Collapse the sidebar' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(document.activeElement).toBe(sidebar.getByRole('button', { name: 'Expand the sidebar' }));
-  // The names stay for those who do not see the icons.
+  // Screen readers still read the names.
   expect(sidebar.getByRole('tab', { name: 'Services' })).toBeTruthy();
   unmount();
   const again = await open();

@@ -16,7 +16,7 @@ import { useSnoozeEnd } from './use-snooze-end.ts';
 
 const MAIN_ID = 'main';
 
-/** The height of the bottom bar, for whatever must not be covered by it: 0 where it does not stand over the page. */
+/** The height of the bottom bar, for elements that it must not cover; unset where it does not lie over the page. */
 const bottomBarHeight = {
   [BOTTOM_BAR]: {
     html: {
@@ -26,13 +26,13 @@ const bottomBarHeight = {
   },
 };
 
-/** The address stays as it is: in the inbox its fragment holds what was typed. */
+/** Without changing the address: in the inbox, its fragment holds the search. */
 function skip(event: MouseEvent) {
   event.preventDefault();
   document.getElementById(MAIN_ID)?.focus();
 }
 
-/** What stands around every tab and page of the dashboard. It stays when one of them follows another. */
+/** The frame around every tab and page of the dashboard; it stays mounted from page to page. */
 export function Frame() {
   const { user } = useAuth();
   const entry = entryAt(useLocation());

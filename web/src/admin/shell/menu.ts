@@ -4,7 +4,7 @@ import type { IconName } from '../../shared/ui/icon.tsx';
 import { inboxAddress, type View, viewNamed } from '../lib/addresses/inbox-address.ts';
 import { type Tab, tabAddress, tabNamed, tabs } from '../lib/addresses/tabs.ts';
 
-/** What a menu leads to; `label` is the title of the page as well. A tab's own `name` is the one in the address. */
+/** An entry of a menu; `label` is also the title of the page. The `name` of a tab is the one in its address. */
 export type Entry = {
   name: string;
   label: string;
@@ -36,11 +36,11 @@ const page = (name: string, label: string, icon: IconName, isForSuperadmins = fa
   isForSuperadmins,
 });
 
-/** What only staff read is a setting; the rest is the website's. */
+/** A tab whose records only staff see is a setting; the others belong to the website. */
 const isOfSite = ({ resource }: Tab) => resource !== undefined && resource.publicSchema !== null;
 const isSetting = ({ resource }: Tab) => resource !== undefined && resource.publicSchema === null;
 
-/** The one that the header leads to. */
+/** The page that the header links to. */
 export const manageTeam = page('team', 'Team Management', 'id-card');
 const website = page('website', 'Website', 'monitor');
 
@@ -63,7 +63,7 @@ const groups: readonly Group[] = [
 ];
 const all = [...groups.flatMap(({ entries }) => entries), manageTeam];
 
-/** Whether somebody may open an entry. The API refuses what is on it in any case. */
+/** Whether a user may open an entry. The API checks access in any case. */
 export const mayOpen = ({ isForSuperadmins }: Entry, user: CurrentUser | null): boolean =>
   !isForSuperadmins || user?.role === 'superadmin';
 

@@ -1,7 +1,7 @@
 import { Badge, type BadgeProps } from '@chakra-ui/react';
 import { useOverview } from '../lib/queries/use-overview.ts';
 
-/** The badge at the corner of an icon, which stays to be seen. */
+/** Style of a badge at the corner of an icon. */
 export const overIcon = { position: 'absolute', minH: '4', px: '1', fontSize: '2xs' } as const;
 
 /** How many inquiries wait for a first answer. */

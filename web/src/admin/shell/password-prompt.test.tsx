@@ -13,7 +13,7 @@ const refusal = {
   detail: 'Please enter your password',
 };
 
-/** The API asks for a password, which is "right", and then ends three sessions. */
+/** Answers so that the API asks for a password, which is "right", and then ends three sessions. */
 function open() {
   let isConfirmed = false;
   const calls = answerCalls({
@@ -40,7 +40,7 @@ test('the password is asked for, a wrong one can be mended, and the call is made
   await screen.findByText('Not right');
   await userEvent.clear(screen.getByLabelText(/^Password/));
   await userEvent.type(screen.getByLabelText(/^Password/), 'right{Enter}');
-  // Two calls were waiting, and one question was asked.
+  // Two calls waited, and the prompt asked once.
   expect(await both).toEqual([{ ended: 3 }, { ended: 3 }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.filter(({ path }) => path === api['account.confirm'].path)).toHaveLength(2);

@@ -12,10 +12,10 @@ import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { Problem } from '../ui/problem.tsx';
 
-/** `answer` counts the first time: closing says no only to a question that was not answered. */
+/** Only the first call of `answer` counts: after a confirmation, the `answer(false)` on closing does nothing. */
 type Question = { answer: (isGiven: boolean) => void };
 
-/** Asks for the password before what is sensitive is done; what is on the screen stays as it is meanwhile. */
+/** Asks for the password before a sensitive call; the screen behind the dialog stays as it is. */
 export function PasswordPrompt() {
   const { user } = useAuth();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -63,7 +63,7 @@ async function confirmByPasskey() {
   return fetchAnswer(api['account.confirmByPasskey'], { body: await askForPasskey(options) });
 }
 
-/** A passkey or a code of the app instead of the password, for who has them. */
+/** Confirms by a passkey or a code of the authenticator app instead of the password, for users who have them. */
 function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
   const [code, setCode] = useState('');
   const { data } = useQuery(queryOf(api['account.factors']));
@@ -82,7 +82,7 @@ function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
               onChange={(event) => setCode(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                // The form around it asks for the password.
+                // Enter must not submit the surrounding form, which asks for the password.
                 event.preventDefault();
                 byCode();
               }}

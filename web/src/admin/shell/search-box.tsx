@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { Action } from '../ui/action.tsx';
 import { modifier, openPalette } from './commands/open.ts';
 
-/** Opens the command palette with what is typed; where there is no room for it, a button does. */
+/** A field that opens the command palette with the typed text; a button where there is no room for a field. */
 export function SearchBox() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
@@ -35,7 +35,7 @@ export function SearchBox() {
           py="1.5"
           ps="10"
           pe="16"
-          // What is typed stands in the palette.
+          // The typed text appears in the palette, not here.
           value=""
           onChange={({ target }) => openPalette(target.value)}
           onClick={() => openPalette()}

@@ -14,10 +14,10 @@ import { NewBadge, overIcon } from './new-badge.tsx';
 export const PANEL_ID = 'tab-panel';
 export const tabId = (name: string) => `tab-${name}`;
 
-/** Narrower windows have no room for the words until somebody wants them, in CSS pixels. */
+/** Below this window width the sidebar shows icons alone until the user expands it, in CSS pixels. */
 const ROOM_PX = 1_024;
 
-/** The way to every tab and page, in groups; on a phone it is the bottom bar. */
+/** The menu of all tabs and pages, in groups; a phone shows the bottom bar instead. */
 export function Sidebar({ here }: { here: Entry }) {
   const isNarrow = innerWidth < ROOM_PX;
   const [shape, setShape] = useKept(
@@ -61,7 +61,7 @@ export function Sidebar({ here }: { here: Entry }) {
           <NavLabel isCollapsed={isCollapsed}>Shortcuts</NavLabel>
         </NavButton>
       </NavHint>
-      {/* Always, so that the button stays the same and keeps the focus. */}
+      {/* The hint is always on: without it the button would be another element, and lose the focus. */}
       <NavHint name={toggleName} isShown>
         <NavButton type="button" isCollapsed={isCollapsed} onClick={toggle} aria-label={toggleName}>
           <Icon name={isCollapsed ? 'chevron-right' : 'chevron-left'} />
@@ -72,19 +72,19 @@ export function Sidebar({ here }: { here: Entry }) {
   );
 }
 
-/** How far a key moves along the tabs; Home and End lead to the ends. */
+/** The step of each key along the tabs; Home and End go to the ends. */
 const steps: { [key: string]: number } = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * All entries are links, since each is a place: one can be opened in a window of its own. Where a tab is shown, the tabs
- * among them are tabs as well: one of them is in the order of Tab, the arrow keys, Home and End move along them, and only
- * Enter, Space or a click choose one. Moving alone must not fill the history.
+ * All entries are links, so that each can be opened in a new window. While a tab is shown, the entries of tabs are ARIA
+ * tabs as well: one of them is a tab stop, the arrow keys, Home and End move along them, and only Enter, Space or a
+ * click opens one: moving alone must not fill the browser's history.
  */
 function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
   const menu = menuFor(useAuth().user);
   const [focused, setFocused] = useState<string | null>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Alt and an arrow go through the history.
+    // Alt with an arrow key goes back and forward in the browser's history.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
     const at = links.indexOf(document.activeElement as HTMLElement);
@@ -113,7 +113,7 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
   };
   return (
     <Flex direction="column" gap="0.5" onKeyDown={onKeyDown} onBlur={() => setFocused(null)}>
-      {/* Pages stand between the tabs, which no list of tabs may hold. */}
+      {/* Pages stand between the tabs, and a tablist may hold nothing but tabs: it owns them by `aria-owns`. */}
       {here.isTab && (
         <div role="tablist" aria-label="Sections" aria-orientation="vertical" aria-owns={tabIds.join(' ')} />
       )}
@@ -122,7 +122,7 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
           {isCollapsed ? (
             entries[0]?.name !== 'overview' && <Box borderTopWidth="1px" my="1" flexShrink="0" />
           ) : (
-            // Where the first entry has the name of the group, it is the heading.
+            // A group whose first entry has its name needs no heading.
             <GroupName>{heading === entries[0]?.label ? null : heading}</GroupName>
           )}
           {entries.map((entry) => (
@@ -166,7 +166,7 @@ const navLine = {
     alignItems: 'center',
     gap: '3',
     width: '100%',
-    // All lines fit on the screen of a small laptop, and a finger hits each of them on a tablet.
+    // All lines fit the screen of a small laptop, and are large enough for a finger on a tablet.
     minHeight: 'clamp(1.5rem, 3vh, 2.25rem)',
     flexShrink: '0',
     px: '3',
@@ -182,7 +182,7 @@ const navLine = {
       color: 'brand.fg',
       fontWeight: 'semibold',
     },
-    // Of the background, the colours of the person's system leave nothing.
+    // Forced colours remove the background that marks the entry.
     '@media (forced-colors: active)': {
       '&[aria-selected=true], &[aria-current=page]': {
         forcedColorAdjust: 'none',
@@ -197,7 +197,7 @@ const navLine = {
 const NavLink = chakra(Link, navLine);
 const NavButton = chakra('button', navLine);
 
-/** The words of a line; for a screen reader alone where there is no room. */
+/** The label of a line; hidden except for screen readers where the sidebar is collapsed. */
 const NavLabel = chakra('span', {
   base: { flex: '1', minWidth: '0', truncate: true },
   variants: { isCollapsed: { true: { srOnly: true }, false: {} } },
@@ -205,7 +205,7 @@ const NavLabel = chakra('span', {
 
 type Props = { name: string; isShown: boolean; children: ReactElement };
 
-/** Shows the name of a line that is only an icon. */
+/** Shows the name of a line whose icon stands alone. */
 function NavHint({ name, isShown, children }: Props) {
   return isShown ? <Hint content={name}>{children}</Hint> : children;
 }

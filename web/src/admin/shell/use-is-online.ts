@@ -3,5 +3,5 @@ import { listen } from '../lib/listen.ts';
 
 const subscribe = (onChange: () => void) => listen(window, { online: onChange, offline: onChange });
 
-/** Whether the browser believes that it has a network. */
+/** Whether the browser reports a network connection. */
 export const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);

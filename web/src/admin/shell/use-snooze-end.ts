@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
 import { OVERVIEW_PATH, useOverview } from '../lib/queries/use-overview.ts';
 
-/** Beyond the moment, so that the server's clock has reached it as well, in milliseconds. */
+/** Added to the wait, so that the server's clock has reached the moment as well, in milliseconds. */
 const SLACK_MS = 500;
-/** Longest time that browsers wait for, in milliseconds: what is later is asked for again before. */
+/** Longest wait of the timer, in milliseconds; a later moment sets no timer. */
 const MAX_WAIT_MS = 3_600_000;
 
-/** Asks for the inbox and its numbers anew at the moment at which the next snoozed inquiry comes back. */
+/** Refetches the inbox and its numbers at the moment when the next snoozed inquiry returns. */
 export function useSnoozeEnd(): void {
   const client = useQueryClient();
   const next = useOverview().data?.inquiries.nextWakeAt ?? null;

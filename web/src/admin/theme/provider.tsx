@@ -5,19 +5,19 @@ import { createStyleCache } from '../../shared/theme/style-cache.ts';
 import { adminSystem } from './system.ts';
 
 /**
- * The dashboard's rules stand in a sheet of their own, which has no layers: whatever is added to a sheet with a layer in it
- * may be a new order of all layers, and Chromium lays the whole page out anew for it.
+ * The dashboard's rules have their own style sheet without layers: any rule added to a sheet with layers may change the
+ * order of layers, so Chromium recalculates the layout of the whole page.
  */
 const cache = createStyleCache('a');
 const withoutValues = { ...adminSystem, _global: [] };
 
 type AdminThemeProps = {
-  /** Where the values of the design system are on the page already. */
+  /** Whether the page has the values (CSS variables) of the design system already. */
   hasValues?: boolean;
   children: ReactNode;
 };
 
-/** What is drawn in the dashboard's design system. */
+/** Renders its children in the dashboard's design system. */
 export function AdminTheme({ hasValues = false, children }: AdminThemeProps) {
   return (
     <CacheProvider value={cache}>

@@ -26,7 +26,7 @@ const badge = defineRecipe({
   defaultVariants: { variant: 'subtle' },
 });
 
-/** A small one is as easy to hit as any other. */
+/** A small button has the same target size as any other. */
 const button = defineRecipe({ variants: { size: { sm: { minH: '11', minW: '11' } } } });
 
 const skeleton = defineRecipe({
@@ -41,7 +41,7 @@ const field = defineSlotRecipe({
     root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '1.5', width: '100%' },
     label: {
       textStyle: 'label',
-      // The text after the slash is what is read aloud: nothing, because the control itself says that it is required.
+      // Screen readers read the text after the slash: it is empty, because the control itself says that it is required.
       '&[data-required]::after': { content: '"*" / ""', color: 'fg.error', ms: '0.5' },
     },
     helperText: { textStyle: 'xs', color: 'fg.muted' },
@@ -124,7 +124,7 @@ const dialog = defineSlotRecipe({
           m: '0',
           maxW: { base: 'none', sm: '30rem', xl: '36rem' },
           height: '100dvh',
-          // Toasts stand above its buttons.
+          // Toasts stand above the buttons of the sheet.
           '--bottom-bar': '4.75rem',
         },
         header: {
@@ -224,20 +224,20 @@ const heading = defineRecipe({
 const system = createSystem(
   ...siteConfig,
   defineConfig({
-    // See provider.tsx: here rules come with every dialog that is opened.
+    // No layers (see provider.tsx): the dashboard adds rules with every dialog that opens.
     disableLayers: true,
     theme: {
       textStyles: {
-        /** What explains something, below or beside it; smaller, what says when and by whom. */
+        /** `hint` explains something, below or beside it; the smaller `note` says when and by whom. */
         hint: { value: { fontSize: 'sm', lineHeight: '1.25rem', color: 'fg.muted' } },
         figure: { value: { fontFamily: 'heading', lineHeight: 'short', fontVariantNumeric: 'tabular-nums' } },
         note: { value: { fontSize: 'xs', lineHeight: '1.125rem', color: 'fg.muted' } },
       },
       layerStyles: {
         panel: { value: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg' } },
-        /** In the place of what is not there. */
+        /** The outline in place of missing content. */
         vacant: { value: { borderWidth: '1px', borderStyle: 'dashed', borderRadius: 'lg' } },
-        /** A sign that stands in a field, at one of its ends. */
+        /** An icon inside a field, at one of its ends. */
         inField: {
           value: { position: 'absolute', top: '50%', transform: 'translateY(-50%)', pointerEvents: 'none' },
         },

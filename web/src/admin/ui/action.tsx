@@ -5,14 +5,14 @@ import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 
 type Props = Omit<ButtonProps, 'children'> & {
   ref?: Ref<HTMLButtonElement>;
-  /** Small and without an outline, below or beside what it is about. */
+  /** A small button without an outline, beside or below the content that it belongs to. */
   isQuiet?: boolean;
-  /** What it says; one that is an icon alone has its words as `aria-label`. */
+  /** The text of the button; an icon alone has its text in `aria-label`. */
   label?: ReactNode;
   icon?: IconName | undefined;
-  /** What it says while it is under way, when it cannot be pressed. */
+  /** The text while the action runs; the button is disabled then. */
   busy?: string | false | undefined;
-  /** Where it leads inside the dashboard, and what goes along beside the URL. */
+  /** The target inside the dashboard, and the router state beside the URL. */
   to?: LinkProps['to'] | undefined;
   state?: LinkProps['state'];
 };
@@ -20,8 +20,8 @@ type Props = Omit<ButtonProps, 'children'> & {
 const quiet = { variant: 'ghost', size: 'sm', px: '3' } as const;
 
 /**
- * A button, or a link that looks like one: solid where it has a palette of its own, else with an outline, and without one
- * where it is an icon alone.
+ * A button, or a link that looks like one: solid where it has its own palette, without an outline where it is an icon
+ * alone, otherwise with an outline.
  */
 export function Action({ label, icon, busy = false, to, state, isQuiet, ...rest }: Props) {
   const props = { ...(isQuiet && quiet), ...rest };

@@ -9,7 +9,7 @@ type Props = {
   confirmLabel: string;
   cancelLabel?: string;
   onConfirm: () => void;
-  /** Called after either answer, before what was asked for is done. */
+  /** Called after either answer; after a confirmation, before `onConfirm`. */
   onClose: () => void;
 };
 

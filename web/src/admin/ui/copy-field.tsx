@@ -7,21 +7,21 @@ import { DialogFrame } from './dialog-frame.tsx';
 
 type Props = {
   label: string;
-  /** What it is, inside a sentence: "link". */
+  /** The name of the value inside a sentence: "link". */
   noun: string;
   value: string;
   hint?: ReactNode;
   isCode?: boolean;
-  /** The field itself, for who leads the focus there. */
+  /** A ref to the field, for a caller that moves the focus there. */
   field?: RefObject<HTMLInputElement | null>;
 };
 
-/** A text that nobody types, with the button that copies it. */
+/** A read-only text with a button that copies it. */
 export function CopyField({ label, noun, value, hint, isCode = false, field: given }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const field = given ?? own;
   const copy = () => {
-    // Selected as well: where the browser keeps the clipboard to itself, the keys still copy it.
+    // The text is also selected: where the browser denies access to the clipboard, the keys still copy it.
     field.current?.select();
     copyText(value, `${capitalise(noun)} copied`, `Please copy the selected ${noun} yourself`);
   };
@@ -46,13 +46,13 @@ export function CopyField({ label, noun, value, hint, isCode = false, field: giv
 
 type DialogProps = Omit<Props, 'field'> & { title: string; onClose: () => void; children: ReactNode };
 
-/** Shows a text to copy, this once. */
+/** Shows a text to copy that cannot be shown again. */
 export function CopyDialog({ title, onClose, children, ...shown }: DialogProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <DialogFrame
       title={title}
-      // Gone for good when it is closed.
+      // A click outside must not close the dialog: the text would be lost.
       closeOnInteractOutside={false}
       initialFocusEl={() => field.current}
       footer={<Action label="Done" colorPalette="brand" onClick={onClose} />}

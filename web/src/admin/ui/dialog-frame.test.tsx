@@ -36,9 +36,9 @@ async function openWithToast() {
   renderAdmin(<Page />);
   act(() => void toast({ title: 'Failed to save', variant: 'destructive' }));
   expect(await screen.findByText('Failed to save')).toBeTruthy();
-  // In a window that nobody looks at, a toast waits.
+  // A toast stays while its window has no focus.
   fireEvent.blur(window);
-  // By then the dialog has hidden what is beside it.
+  // The open dialog has hidden the rest of the page by then.
   await waitFor(() =>
     expect(screen.getByText('The page behind').closest('[aria-hidden="true"]')).not.toBeNull(),
   );

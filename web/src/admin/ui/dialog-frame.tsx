@@ -12,14 +12,14 @@ import { Action } from './action.tsx';
 
 const OPEN_S = 0.15;
 
-/** Where toasts stand while a dialog is open. */
+/** The place of toasts while a dialog is open. */
 export function ToastPlace({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
-  // Before the dialog leaves the document, the toasts leave the dialog.
+  // A layout effect: the toasts must leave the dialog before React removes it from the document.
   useLayoutEffect(() => (ref.current ? holdToasts(ref.current) : undefined), [ref]);
   return <div ref={ref} />;
 }
 
-/** What scrolls below the title of a sheet; its buttons never cover the field that has the focus. */
+/** The scrolling part of a sheet. Its title and buttons never cover the focused field. */
 const scroller = {
   display: 'flex',
   flexDirection: 'column',
@@ -35,21 +35,21 @@ type Props = Pick<
 > & {
   title: string;
   size?: 'sm' | 'lg' | 'sheet';
-  /** Stand beside the title. */
+  /** Controls beside the title. */
   tools?: ReactNode;
-  /** A key that is pressed in the dialog itself, not in one above it. */
+  /** Called for keys pressed in this dialog, not in a dialog above it. */
   onKeyDown?: (event: KeyPress<HTMLElement>) => void;
-  /** No cross, and neither Escape nor a click outside closes it: what it shows would be lost. */
+  /** Without a cross; neither Escape nor a click outside closes the dialog, whose content would be lost. */
   isClosedByButtonsAlone?: boolean;
   footer?: ReactNode;
-  /** Escape, the cross, or a click outside where that closes. */
+  /** Called for Escape, the cross, or a click outside, unless these are switched off. */
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * An open dialog: the dimmed page, the title, the content, and a cross unless it is a question. As a `sheet` it stands at
- * the side, and what is behind it stays in sight.
+ * An open dialog: the dimmed page, the title, the content, and a cross unless it asks a question. A `sheet` stands at
+ * the side and leaves the page visible.
  */
 export function DialogFrame({
   title,
@@ -66,7 +66,7 @@ export function DialogFrame({
   const toasts = useRef<HTMLDivElement>(null);
   const onEscapeKeyDown = (event: KeyboardEvent) => {
     if (!toasts.current?.contains(event.target as Node)) return;
-    // It closes the toast that has the focus, not the dialog.
+    // Escape closes the focused toast, not the dialog.
     event.preventDefault();
     dismissToast();
     content.current?.focus();

@@ -8,7 +8,7 @@ type Props = Omit<HTMLChakraProps<'details'>, 'open' | 'onToggle'> & {
   onToggle: (isOpen: boolean) => void;
 };
 
-/** What can be folded away, with the words that do it. */
+/** Content that can be folded away, below its label. */
 export const Fold = ({ label, isOpen, onToggle, children, ...look }: Props) => (
   <chakra.details open={isOpen} {...look}>
     <Summary

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth, userKey } from '../../shared/lib/api/auth.tsx';
 import { Action } from './action.tsx';
 
-/** Shows its children to somebody who is signed in; everybody else goes to /auth and comes back from there. */
+/** Shows its children to a signed-in user; redirects everyone else to /auth, from where signing in leads back. */
 export function Guard({ children }: { children: ReactNode }) {
   const { user, isLoading, error, loginMutation, logoutMutation } = useAuth();
   const client = useQueryClient();
@@ -13,7 +13,7 @@ export function Guard({ children }: { children: ReactNode }) {
   if (user) return children;
   if (isLoading) {
     return (
-      // The frame that comes, so that nothing moves when it is there.
+      // The outline of the coming frame, so that nothing moves when the frame appears.
       <Flex minH="100dvh">
         <Box hideBelow="md" width="60" bg="bg.panel" borderInlineEndWidth="1px" />
         <Box flex="1">
@@ -37,7 +37,7 @@ export function Guard({ children }: { children: ReactNode }) {
       </Center>
     );
   }
-  // Whoever logs out does not want the next person to land where they were.
+  // After signing out, the next user must not land on the page of the last one.
   const hasLoggedOut = logoutMutation.isSuccess && logoutMutation.submittedAt > loginMutation.submittedAt;
   return <Navigate to="/auth" replace state={hasLoggedOut ? null : { from: pathname + search + hash }} />;
 }

@@ -1,6 +1,6 @@
 import { Text, type TextProps } from '@chakra-ui/react';
 
-/** What went wrong, in words; nothing where nothing did. */
+/** An error message; nothing without children. */
 export const Problem = ({ children, ...look }: TextProps) =>
   children ? (
     <Text role="alert" color="fg.error" {...look}>

@@ -5,13 +5,13 @@ import { Action } from './action.tsx';
 
 type Props<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => void };
-  /** What is loaded, inside a sentence: "services". */
+  /** The loaded data, named inside a sentence: "services". */
   what: string;
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** A query's data; before it a skeleton, and where it failed the reason and a way to try again. */
+/** A query's data. Until it is there, a skeleton; after a failure, the reason and a button to retry. */
 export function QueryView<T>({ query, what, skeleton = <ListSkeleton />, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error === null || query.isFetching) {

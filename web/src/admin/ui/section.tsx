@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 type Props = Omit<BoxProps, 'title'> & {
   title: string;
   level: 'h2' | 'h3' | 'h4';
-  /** Stands beside the title. */
+  /** Content beside the title. */
   aside?: ReactNode;
 };
 

@@ -12,11 +12,11 @@ const TRASH_ADDRESS = historyAddress({ what: 'deleted' });
 
 type Props = {
   onUndo: () => void;
-  /** Opens the trash, where what the toast says has led there. Toasts stand outside of the dashboard's links. */
+  /** Opens the trash, for a toast about a deletion. Toasts stand outside the dashboard's router links. */
   onTrash?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
 };
 
-/** The actions of a toast: undoes what it says, or leads to where that can be done later. */
+/** The actions of a toast: undo, and a link to the trash, where staff can restore later. */
 export function UndoActions({ onUndo, onTrash }: Props) {
   const undo = () => {
     dismissToast();
@@ -34,7 +34,7 @@ export function UndoActions({ onUndo, onTrash }: Props) {
   );
 }
 
-/** Gives what is said of changes of records that were just made, with their undo, and remembers that for later. */
+/** Gives a function that adds an undo to a toast about changed records and remembers the changes for later. */
 export function useUndoToast(resource: Resource, texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
   const { remember, undo } = useUndo(texts);
   const goToTrash = useLinkClickHandler<HTMLAnchorElement>(TRASH_ADDRESS);

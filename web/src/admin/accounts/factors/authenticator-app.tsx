@@ -13,7 +13,7 @@ import { type ShowCodes, useFactorChange } from './use-factors.ts';
 
 type Props = { factors: MyFactors; onCodes: ShowCodes };
 
-/** The app that shows a new code every thirty seconds. */
+/** The authenticator app, which shows a new code every thirty seconds. */
 export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
   const change = useFactorChange();
   const [secret, setSecret] = useState<AppSecret | null>(null);
@@ -83,7 +83,7 @@ function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) 
       done: 'Authenticator app added',
       failed: 'Failed to add the app',
     });
-    // As this dialog closes: one that opens above another one is closed together with it.
+    // Opens the codes while this dialog closes: a dialog that is already open above it would close together with it.
     onCodes(recoveryCodes);
   };
   return (

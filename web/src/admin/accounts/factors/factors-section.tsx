@@ -12,7 +12,7 @@ import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes, RecoveryCodesDialog } from './recovery-codes.tsx';
 import { useFactorChange, useFactors } from './use-factors.ts';
 
-/** The ways in beside the password: passkeys, the app, recovery codes, and the devices that are trusted. */
+/** The user's factors beside the password (passkeys, the app, recovery codes), and their trusted devices. */
 export function FactorsSection() {
   const query = useFactors();
   const [codes, setCodes] = useState<readonly string[] | null>(null);

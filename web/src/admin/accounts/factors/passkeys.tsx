@@ -11,10 +11,10 @@ import { When } from '../../ui/when.tsx';
 import { ItemCard } from '../item-card.tsx';
 import { type ShowCodes, useFactorChange } from './use-factors.ts';
 
-// No code for passkeys before somebody makes or removes one.
+// The code for passkeys loads only when a user makes or removes one.
 const loadPasskeys = () => import('../../../shared/lib/api/passkeys.ts');
 
-/** Asks the browser for a passkey and gives it to the API; null when the person would rather not. */
+/** Makes a passkey in the browser and sends it to the API. Throws when the user declines. */
 async function makePasskey() {
   const options = await fetchAnswer(api['account.passkeyOptions']);
   const passkeys = await loadPasskeys();
@@ -30,13 +30,13 @@ async function removePasskey(id: string) {
   await fetchAnswer(api['account.removePasskey'], { params: { id } });
   const { userHandle, credentialIds } = await fetchAnswer(api['account.factors']);
   const { tellRemaining } = await loadPasskeys();
-  // A browser that does not take the news offers a passkey that is refused; removed it is.
+  // The API has removed the passkey already. A browser that ignores this call offers a passkey that is then refused.
   await tellRemaining(userHandle, credentialIds);
 }
 
 type Props = { factors: MyFactors; onCodes: ShowCodes };
 
-/** My passkeys: signing in by fingerprint, face or the device's own code. */
+/** The user's passkeys: they sign in with a fingerprint, a face or the device's own code. */
 export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
   const change = useFactorChange();
   const isPossible = canUsePasskeys();

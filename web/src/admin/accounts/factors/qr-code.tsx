@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { encode } from 'uqr';
 
-/** Empty squares around a QR code, as its standard asks for. */
+/** Width of the empty border around a QR code, in squares: the standard requires it. */
 const BORDER = 4;
 
 /** A text as a QR code: dark on white in both modes, as cameras expect it. */

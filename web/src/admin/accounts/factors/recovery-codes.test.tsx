@@ -11,7 +11,7 @@ test('new recovery codes stay until somebody says that they are saved', async ()
   expect(await screen.findByText('abcde-fghjk')).toBeTruthy();
   const saved = screen.getByRole('button', { name: 'I have saved them' });
   await userEvent.keyboard('{Escape}');
-  // Not by userEvent, which refuses what is behind a dialog as soon as that has locked it.
+  // fireEvent, because userEvent refuses to press elements behind an open modal dialog.
   fireEvent.pointerDown(document.body);
   fireEvent.click(document.body);
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();

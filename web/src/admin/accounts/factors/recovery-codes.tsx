@@ -51,7 +51,7 @@ export function RecoveryCodes({ left, onCodes }: Props) {
   );
 }
 
-/** What is printed is the dialog, and nothing behind it. */
+/** Printing shows the dialog alone, without the page behind it. */
 const printed = {
   '@media print': {
     'body > *:not([data-part="positioner"])': { display: 'none !important' },
@@ -62,9 +62,9 @@ const printed = {
 
 type DialogProps = { codes: readonly string[]; onClose: () => void };
 
-/** Shows new recovery codes, this once: nothing but the answer that they are saved closes it. */
+/** Shows new recovery codes, which cannot be shown again: only the button that confirms they are saved closes it. */
 export function RecoveryCodesDialog({ codes, onClose }: DialogProps) {
-  // The browser asks whether to leave: the codes would be lost.
+  // The browser asks before the user leaves the page: the codes would be lost.
   useEffect(() => listen(window, { beforeunload: (event: Event) => event.preventDefault() }), []);
   const copy = () => copyText(codes.join('\n'), 'Recovery codes copied', 'The browser did not copy them');
   return (

@@ -6,7 +6,7 @@ import { Action } from '../../ui/action.tsx';
 import { FactorsSection } from './factors-section.tsx';
 import { useFactors } from './use-factors.ts';
 
-/** What somebody sees first whose role needs a second factor, when the time to set it up is over. */
+/** The only screen for a user whose role needs a second factor, once the time to set it up is over. */
 export function SetUpScreen({ onDone }: { onDone: () => void }) {
   const { logoutMutation } = useAuth();
   const { data } = useFactors();

@@ -7,8 +7,8 @@ import { watchErrors } from '../../lib/calls/session.ts';
 const wantsFactor = (error: unknown) => error instanceof ApiError && error.problem?.type === SET_UP_FACTOR;
 
 /**
- * Whether a call was refused because a second factor has to be set up first, and what to call when that is done: then
- * everything is asked for again.
+ * Whether the API refused a call because the user must set up a second factor first. Call `done` after that: it repeats
+ * the refused queries.
  */
 export function useSetUpWatch(): { isDue: boolean; done: () => void } {
   const client = useQueryClient();

@@ -28,12 +28,12 @@ const modeNames: Record<FactorMode, string> = {
   required: 'Required',
 };
 
-/** Days to set up what is only offered would say nothing. */
+/** The number of days to set up a factor matters only where the factor is required. */
 const DAYS_ONLY_IF_REQUIRED = {
   '&:not(:has([value=required]:checked)) [data-days]': { visibility: 'hidden', display: { mdDown: 'none' } },
 };
 
-/** Whether each role must have a second factor, and from when on. */
+/** Sets whether each role must have a second factor, and how many days its users have to set it up. */
 export function FactorPolicyForm() {
   const { data } = useStaffFactors();
   const change = useCalls(PATH);
@@ -46,7 +46,7 @@ export function FactorPolicyForm() {
         else before it is set up, once the days for that are over.
       </Text>
       <form
-        // What was saved is what the fields begin with.
+        // After a save, the fields start from the saved values.
         key={JSON.stringify(policy)}
         onSubmit={(event) => {
           event.preventDefault();
@@ -101,7 +101,7 @@ const textOf = ({ passkeys, hasApp, recoveryCodes }: AccountFactors) =>
     counted(recoveryCodes, 'recovery code'),
   ].join(', ');
 
-/** The second factors of an account; undefined for one that has none, and until that is known. */
+/** The second factors of an account; undefined while they load, and for an account that has none. */
 function useFactorsOf(userId: string) {
   const { data } = useStaffFactors();
   const own = data?.accounts.find((account) => account.userId === userId);

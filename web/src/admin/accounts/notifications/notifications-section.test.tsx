@@ -43,7 +43,7 @@ test('another device is listed with what it is told of, and removed', async () =
   });
   renderAdmin(<NotificationsSection />);
   expect(await screen.findByText(/A new inquiry; A reply of a visitor/)).toBeTruthy();
-  // jsdom can show no notifications.
+  // jsdom cannot show notifications.
   expect(screen.getByText(/This browser cannot show notifications/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Remove / }));
   expect(await screen.findByText('Device removed')).toBeTruthy();

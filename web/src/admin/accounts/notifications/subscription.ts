@@ -17,14 +17,14 @@ async function idOf(endpoint: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether a subscription was made with another key than the one there is now. */
+/** Whether a subscription was made with another key than the server's present one. */
 const isOfAnotherKey = ({ options }: PushSubscription, key: string) =>
   options.applicationServerKey !== null && base64url(options.applicationServerKey) !== key;
 
 /**
  * This browser's subscription; undefined where there is none.
  *
- * @param pushKey makes one where there is none, after the person has allowed it; null only looks
+ * @param pushKey subscribes with this key where there is no subscription, once the user allows it; null only looks
  */
 export async function subscriptionHere(
   pushKey: string | null,
@@ -38,7 +38,7 @@ export async function subscriptionHere(
     }
     if (!found) {
       if ((await Notification.requestPermission()) !== 'granted') return undefined;
-      // A subscription needs a worker that is active.
+      // Only an active service worker can subscribe.
       await navigator.serviceWorker.ready;
       found = await registration.pushManager.subscribe({
         userVisibleOnly: true,

@@ -9,7 +9,7 @@ import { addressOnSite, placeOf, type SiteText, sectionNamed, startOf } from './
 
 const wordsIn = (value: unknown) => String(value ?? '');
 
-/** What a text will look like, and where: `of` where its form does not ask for that. */
+/** A preview of a text where it stands on the site; `of` is the text where the form has no field for its key. */
 export function CompanyPreview({ of }: { of?: SiteText; record?: unknown }) {
   const { setValue } = useFormContext();
   const values = useWatch();
@@ -50,7 +50,7 @@ export function CompanyPreview({ of }: { of?: SiteText; record?: unknown }) {
   );
 }
 
-/** What can be typed beyond plain words, by the form of a text. */
+/** The marks that a text allows, by its form. */
 const hints: Record<TextForm, string> = {
   plain: 'Plain words, without marks.',
   line: '',
@@ -67,7 +67,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Around what a text will look like: where it stands, and what can be typed. */
+/** The frame of a preview: the place of the text, and the marks that it allows. */
 const PreviewFrame = ({ place, address, form, children }: Props) => (
   <Box borderWidth="1px" borderRadius="lg" overflow="hidden">
     <Box bg="bg.subtle" borderBottomWidth="1px" px="5" py="2" textStyle="sm">

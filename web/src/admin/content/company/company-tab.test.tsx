@@ -254,7 +254,7 @@ describe('the tab', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Edit Social card and film' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Social card and film' }));
     expect(dialog.queryByLabelText('Language')).toBeNull();
-    // The poster says nothing that a visitor has to hear.
+    // The poster needs no description: it tells visitors nothing.
     expect(dialog.getAllByRole('textbox').map((field) => field.getAttribute('name'))).toEqual([
       'socialCardAlt',
     ]);
@@ -341,7 +341,7 @@ describe('the tab', () => {
     expect(await screen.findByText(/Changed in the draft/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'All services' } });
     fireEvent.click(screen.getByText('Save as draft'));
-    // What the draft says there was not in the form.
+    // The draft holds a change that the form has not shown.
     const conflict = within(await screen.findByText('This is changed in the draft already').then(boxOf));
     expect(conflict.getByText('Drafted')).toBeTruthy();
     expect(screen.queryByText('Text saved as a draft')).toBeNull();

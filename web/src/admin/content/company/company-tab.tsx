@@ -12,7 +12,7 @@ import { TextDialog } from './text-dialog.tsx';
 
 const sectionTexts = resourceTexts(companyInfo);
 
-/** The records of an entity, what changes them, and what of them is drafted. */
+/** The records of an entity, the calls that change them, and their changes in the draft. */
 function useManaged(resource: Resource) {
   return {
     resource,
@@ -23,7 +23,7 @@ function useManaged(resource: Resource) {
 }
 type Managed = ReturnType<typeof useManaged>;
 
-/** Every text of the site, page by page: those that staff have changed, and those that are built in. */
+/** All texts of the site, page by page: those that staff have edited, and the built-in ones. */
 export function CompanyTab() {
   const managed: readonly Managed[] = [
     useManaged(companyInfo),
@@ -50,7 +50,7 @@ export function CompanyTab() {
   );
   const rows = useMemo(() => saved && rowsOf(saved), [saved]);
 
-  /** The record of a row, without what the row adds to it. */
+  /** The stored record of a row, without the fields that the row adds. */
   const recordOf = (row: AnyRecord) => saved?.find(({ id }) => id === row.id) ?? row;
   async function changeSeveral(chosen: readonly AnyRecord[], change: BulkChange, progress: Progress) {
     let before = 0;
@@ -64,10 +64,10 @@ export function CompanyTab() {
   }
 
   function renderDialog(open: OpenDialog) {
-    // Whether a text is saved already is not known before.
+    // Until the lists have loaded, it is unknown whether staff have saved this text.
     if (!saved) return null;
     const of = open.record ? textOfRow(open.record) : siteTextNamed(open.named);
-    // Somebody may have saved it since the address was made that begins it anew.
+    // A colleague may have saved the text since the address for a new one was made.
     const record = open.record && !isBuiltIn(open.record) ? recordOf(open.record) : of && savedFor(of, saved);
     const resource = of ? resourceOf(of) : record ? resourceOfRow(record) : companyInfo;
     const { changes, draft } = managedOf(resource);

@@ -19,18 +19,18 @@ import {
   wordsOf,
 } from './site-texts.ts';
 
-/** What a row of the Company tab holds beside its record. */
+/** A row of the Company tab: its record, and fields about its place on the site. */
 type Row = StoredRecord & {
-  /** What of the site it replaces; undefined where it replaces nothing. */
+  /** The text of the site that the record replaces; undefined where it replaces none. */
   of: SiteText | undefined;
   isBuiltIn: boolean;
   address: string | undefined;
-  /** The page with the text, to be edited there. */
+  /** The address of the page with the text, opened in the editor. */
   editing: string | undefined;
 };
 const asRow = (record: StoredRecord) => record as Row;
 
-/** The id of a row that nobody has saved: in the address it opens a new record that begins with what visitors read. */
+/** The row id of a text that staff have not saved; in an address it opens a new record with what visitors read. */
 export const builtInId = (key: string) => `new:${key}`;
 
 const builtInRow = (of: SiteText): Row => ({
@@ -46,7 +46,7 @@ const builtInRow = (of: SiteText): Row => ({
   editing: editedAt(of, undefined),
 });
 
-/** The address at which a text is edited on its page: one that is built in is known by its key. */
+/** The address that opens a text in the page editor, which knows a built-in text by its key. */
 function editedAt(of: SiteText, id: string | undefined): string {
   const key = id ?? ('details' in of.declared ? 'en' : of.key);
   const fields: { [path: string]: string } = {
@@ -58,7 +58,7 @@ function editedAt(of: SiteText, id: string | undefined): string {
   return editAddress(of.path, [nameOfEntity(resourceOf(of)), key, field].join('/'));
 }
 
-/** The entity of a row, by the field that it alone has. */
+/** The entity of a row, recognised by a field that only this entity has. */
 export function resourceOfRow({ title, text, socialCard }: StoredRecord): Resource {
   if (title !== undefined) return companyInfo;
   if (socialCard !== undefined) return siteMedia;
@@ -69,7 +69,7 @@ export function resourceOfRow({ title, text, socialCard }: StoredRecord): Resour
 export const savedFor = (of: SiteText, saved: readonly StoredRecord[]): StoredRecord | undefined =>
   saved.find((record) => resourceOfRow(record) === resourceOf(of) && keyOf(record) === of.key);
 
-/** What replaces nothing, which staff should see; then every text of the site in the order of its pages, as they saved it or as it is built in. */
+/** The rows: records that replace no text, for staff to notice, then all texts in the order of the pages. */
 export function rowsOf(saved: readonly StoredRecord[]): StoredRecord[] {
   const placed = siteTexts.map((of): Row => {
     const record = savedFor(of, saved);
@@ -90,7 +90,7 @@ export function rowsOf(saved: readonly StoredRecord[]): StoredRecord[] {
 }
 
 export const isBuiltIn = (record: StoredRecord) => asRow(record).isBuiltIn;
-/** What of the site a row replaces. */
+/** The text of the site that a row replaces. */
 export const textOfRow = (record: StoredRecord) => asRow(record).of;
 
 const nameOf = (row: Row) => row.of?.declared.place ?? String(row.title ?? row.key ?? row.language);
@@ -118,6 +118,6 @@ export const textRows: RowFields = {
   ],
   hasActiveBadge: false,
   isFolded: true,
-  // All of them: the lists of the pages have names then, and the browser's own search finds each text.
+  // Draws all rows: only then do the pages' lists have names, and the browser's own search finds each text.
   mostDrawn: 400,
 };

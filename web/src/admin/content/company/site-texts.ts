@@ -11,15 +11,15 @@ import { declaredPages } from '../../../shared/content/texts/index.ts';
 import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { uiOf } from '../../lib/fields.ts';
 
-/** An entity of which there is one record of several fields, with what visitors see without it. */
+/** An entity with one record of several fields; `details` is what visitors see without a record. */
 type OneRecord = { place: string; resource: Resource; details: Record<string, unknown> };
 
-/** A text of the site: its key, what is declared of it, and the page on which it stands. */
+/** A text of the site: its key, its declaration, and the page on which it stands. */
 export type SiteText = {
   key: string;
   declared: SingleText | SectionText | OneRecord;
   page: string;
-  /** The address of the page; a text that stands on every page is shown on the first. */
+  /** The path of the page; for a text that stands on every page, the path of the first. */
   path: string;
 };
 
@@ -61,14 +61,14 @@ const byKey = new Map(siteTexts.map((one) => [one.key, one]));
 
 const comparableKey = (key: unknown) => String(key).trim().toLowerCase();
 
-/** What a stored record replaces, as a key: contact details, and the social card and film, have that of their language. */
+/** The key of the text that a record replaces; contact details, social card and film have one per language. */
 export function keyOf(record: Record<string, unknown>): string {
   if (record.language === undefined) return comparableKey(record.section ?? record.key);
   if (comparableKey(record.language) !== 'en') return comparableKey(record.language);
   return record.socialCard === undefined ? contact.key : media.key;
 }
 
-/** The text that a key means; undefined for one that replaces nothing. */
+/** The text with a key; undefined where the key replaces none. */
 export const siteTextNamed = (key: unknown): SiteText | undefined => byKey.get(comparableKey(key));
 
 export type SectionOfSite = SiteText & { declared: SectionText };
@@ -88,7 +88,7 @@ export function resourceOf({ declared }: SiteText): Resource {
   return 'title' in declared ? companyInfo : texts;
 }
 
-/** What a new record of a text begins with: what visitors read now. */
+/** The initial values of a new record of a text: what visitors read now. */
 export function startOf({ key, declared }: SiteText): Record<string, unknown> {
   if ('details' in declared) return { language: 'en', ...declared.details };
   return 'title' in declared
@@ -105,7 +105,7 @@ export function filesIn(record: Record<string, unknown>): string {
     : own.map((field) => `${uiOf(siteMedia.form, field)?.label} of your own`).join(' · ');
 }
 
-/** The words of a record or a start, a title before its text. */
+/** The words of a record, or of the initial values of one, with the title before the text. */
 export function wordsOf({ title, content, text, ...record }: Record<string, unknown>): string {
   if (text !== undefined) return String(text);
   if (record.socialCard !== undefined) return filesIn(record);
@@ -114,7 +114,7 @@ export function wordsOf({ title, content, text, ...record }: Record<string, unkn
     : `${title} · ${content}`;
 }
 
-/** The first words of a text without its marks, as a browser looks for them. */
+/** The first words of a text without its marks, in the form that a text fragment needs. */
 function beginning(words: string): string {
   const [plain = ''] = words.split(/[*[\]\n]/);
   return plain.trim().split(/\s+/).slice(0, 6).join(' ');

@@ -13,8 +13,8 @@ import { CompanyPreview } from './company-preview.tsx';
 import { type SiteText, startOf } from './site-texts.ts';
 
 /**
- * The form of a text, which is never moved to another place: its key is not asked for. The place of a single text decides how
- * long it may be. Where nothing is declared, it is that of the whole entity.
+ * The form of a text. A text never moves to another place, so the form has no field for its key. The place of a single
+ * text limits its length. A record that replaces no text has the form of its whole entity.
  */
 function formOf(of: SiteText | undefined, resource: Resource) {
   if (!of)
@@ -35,7 +35,7 @@ function formOf(of: SiteText | undefined, resource: Resource) {
 
 type Props = {
   open: OpenDialog;
-  /** What of the site it replaces; undefined where it replaces nothing, or where that is still to be chosen. */
+  /** The text that the record replaces; undefined where it replaces none, or where the user is still to choose it. */
   of: SiteText | undefined;
   resource: Resource;
   changes: Pick<ReturnType<typeof useChanges>, 'save'>;
@@ -43,13 +43,13 @@ type Props = {
   drafted: readonly string[] | undefined;
 };
 
-/** The form of a text: what visitors read stands in it, whether staff have saved it before or not. */
+/** The form of a text, filled with what visitors read now, whether staff have saved the text before or not. */
 export function TextDialog({ open: { named, ...open }, of, resource, changes, draft, drafted }: Props) {
   const { key, ...form } = useMemo(() => formOf(of, resource), [of, resource]);
   const said = resourceTexts(resource);
-  // What is built in is there already: nobody adds it.
+  // To a user, saving a built-in text for the first time is an edit, not an addition.
   const texts = of ? { ...said, create: said.update, creating: said.updating } : said;
-  /** A new one gets the key of its place, which the form does not ask for. */
+  /** Adds the key of the place to a new record, because the form has no field for it. */
   const withKey = (values: Record<string, unknown>, seen: AnyRecord | null) =>
     seen === null ? { ...values, ...key } : values;
   const saveDraft = draft.saveFrom?.({ start: 'start' in form ? form.start : undefined });

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** How long an entry can still be restored, at `nowMs` (epoch milliseconds). */
+/** How many days an entry can still be restored, in words, at `nowMs` (epoch milliseconds). */
 export function daysLeft(expiresAt: string, nowMs: number): string {
   const days = Math.ceil((Date.parse(expiresAt) - nowMs) / DAY_MS);
   if (days <= 0) return 'Deleted for good any moment';

@@ -24,7 +24,7 @@ test.each([
   });
   renderAdmin(<HistoryPage />, '/admin/history?what=deleted');
   expect(await screen.findByRole('button', { name: 'Restore Freight' })).toBeTruthy();
-  // Who is signed in is known by then, or soon.
+  // The signed-in user has loaded by then, or loads soon.
   await expect
     .poll(() => screen.queryAllByRole('button', { name: 'Delete for good: Freight' }))
     .toHaveLength(count);

@@ -53,7 +53,7 @@ const lists: Record<Shown, { label: string; about: ReactNode }> = {
 const shownTo = ({ role }: CurrentUser) =>
   (Object.keys(lists) as Shown[]).filter((what) => what !== 'all' || role === 'superadmin');
 
-/** The list that somebody asks for; the log of all changes is for superadmins. */
+/** The list for the address. Only superadmins get the list of all changes; others get the publishes instead. */
 function listFor({ what, page }: HistoryFilter, user: CurrentUser): Shown {
   const allowed = shownTo(user);
   const asked = what ?? (page ? 'published' : 'all');
@@ -107,7 +107,7 @@ const collections = [
   ['users', 'Users'] as const,
 ];
 
-/** Who is no account: the command line, and what runs every night. */
+/** Actors without an account: the command line and the nightly clean-up. */
 const others = [
   { id: 'console', username: 'Command line' },
   { id: 'schedule', username: 'Nightly clean-up' },
@@ -120,7 +120,7 @@ type FiltersProps = {
   user: CurrentUser;
 };
 
-/** Where and by whom; of all changes also how, and on which day. */
+/** Filters by page or entity and by user; for all changes also by action and day. */
 function Filters({ what, filter, onChange, user }: FiltersProps) {
   const isSuperadmin = user.role === 'superadmin';
   const accounts = useUsers({ enabled: isSuperadmin }).data ?? [];
@@ -169,7 +169,7 @@ function Filters({ what, filter, onChange, user }: FiltersProps) {
   );
 }
 
-/** What was scheduled and has not gone out, with the reason. */
+/** Schedules that were not published at their time, with the reason. */
 function FailedSchedules() {
   const { data: draft } = useQuery({ ...draftQuery, refetchOnMount: 'always' });
   const failed = draft?.schedules.filter(({ failure }) => failure) ?? [];

@@ -5,10 +5,10 @@ import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { When } from '../../ui/when.tsx';
 
-/** A record is in one entry at most. */
+/** The id of its first record: a record is in at most one entry. */
 const keyOf = ({ changes }: Undoable) => changes[0]?.before.id ?? '';
 
-/** The last changes of this session, each with its undo, also when its toast is gone. */
+/** The user's latest changes in this session, each with its undo, also after its toast is gone. */
 export function OwnChanges() {
   const { entries, undo } = useUndo();
   if (entries.length === 0) return <Empty text="Nothing of this session is left to undo." />;

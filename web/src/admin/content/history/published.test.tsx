@@ -37,7 +37,7 @@ const answers = {
   'GET /api/admin/publishes': { json: [second, first] },
 };
 
-/** The publishes that are shown, each an entry of the list. */
+/** The shown publishes; each is an entry of the list. */
 const shown = () =>
   screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.closest<HTMLElement>('ol > li'));
 const foundEntries = async () => {

@@ -14,7 +14,7 @@ import { draftContentQuery } from '../lib/draft-queries.ts';
 import { knownValues, type PublishedRecord, publishedRecords } from '../publishes/published-records.ts';
 import { useUndoPublish } from '../publishes/use-undo-publish.tsx';
 
-/** What was published together from the draft, page by page. */
+/** The publishes, page by page: each lists the changes that were published together from the draft. */
 export function Published({ filter }: { filter: HistoryFilter }) {
   const content = useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
   return (
@@ -25,7 +25,7 @@ export function Published({ filter }: { filter: HistoryFilter }) {
 }
 
 type Props = {
-  /** What visitors read with the draft published: it says where a record stands. */
+  /** The site's content with the draft: it tells on which page a record stands. */
   content: Content;
   filter: HistoryFilter;
 };

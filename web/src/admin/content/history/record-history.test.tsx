@@ -55,7 +55,7 @@ test('an earlier version is saved over the one that was seen, and that can be un
   expect(await screen.findByText('Service restored successfully')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
 
-  // The first version lies before both changes.
+  // Restores the version before both changes.
   await userEvent.click(within(first as HTMLElement).getByRole('button', { name: /20 Nov 2026, 11:00 EAT/ }));
   expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
     title: 'Freight',

@@ -11,17 +11,17 @@ import { useRestore } from './use-restore.tsx';
 type Props = {
   resource: Resource;
   record: AnyRecord;
-  /** Something is typed that is not saved: nothing can be restored meanwhile. */
+  /** Whether the form has unsaved changes: nothing can be restored then. */
   isEdited: boolean;
 };
 
-/** The history of one record, with every version that can be restored. */
+/** The history of one record; each of its versions can be restored. */
 export default function RecordHistory({ resource, record, isEdited }: Props) {
   const query = useHistory(recordCalls(resource).history, listPath(resource), record.id);
   const restore = useRestore(resource);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** The button that restores what was before the newest `count` entries. */
+  /** A button that restores the version before the newest `count` entries. */
   const restoreBefore = (entries: readonly ActivityEntry[], count: number, which: string) => {
     const draft = earlierVersion(resource, entries.slice(0, count), record);
     if (!changesRecord(draft, record)) return null;
@@ -33,7 +33,7 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
         aria-label={`Restore this version: ${which}`}
         onClick={() => {
           restore.mutate(() => ({ record, draft }));
-          // The button goes when its version is the present one.
+          // The button disappears once its version is the present one, so the heading takes the focus.
           heading.current?.focus();
         }}
       />

@@ -6,10 +6,10 @@ import { keysOf } from '../../lib/queries/trash-calls.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { useUndoToast } from '../../ui/undo-actions.tsx';
 
-/** A version to restore, and the record as the person has it before them. */
+/** A version to restore, and the present record as the user has seen it. */
 type Version = { record: AnyRecord; draft: Record<string, unknown> };
 
-/** Saves an earlier version of a record over the present one, like any other change, and offers to undo that. */
+/** Saves an earlier version over the present record, as any other save, and offers to undo that. */
 export function useRestore(resource: Resource) {
   const client = useQueryClient();
   const withUndo = useUndoToast(resource);

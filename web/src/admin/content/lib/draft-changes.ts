@@ -21,7 +21,7 @@ export type NewChange = DraftedChange;
 const ID_LENGTH = 20;
 const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A random id for a record that is to be: made here, so that a save that is repeated makes no second one. */
+/** A random id for a new record. The browser makes it, so that a repeated save makes no second record. */
 export function newRecordId(): string {
   const bytes = crypto.getRandomValues(new Uint32Array(ID_LENGTH));
   return Array.from(bytes, (value) => ID_CHARACTERS.charAt(value % ID_CHARACTERS.length)).join('');
@@ -44,7 +44,7 @@ export function withDraft<R extends Record<string, unknown>>(
   return (apply(resource, [{ ...record, id: first.record }], kept).rows[0] ?? record) as R;
 }
 
-/** Where a form saves over changes of the draft that it has not shown: nothing is saved until somebody has chosen. */
+/** Thrown instead of saving over changes of the draft that the form has not shown: the user has to choose first. */
 export class DraftClash extends Error {
   override name = 'DraftClash';
   readonly changes: readonly DraftChange[];
@@ -54,27 +54,27 @@ export class DraftClash extends Error {
   }
 }
 
-/** What somebody has chosen who was shown changes of the draft beside their own. */
+/** A user's choice between changes of the draft and their own. */
 export type DraftDecision = { changes: readonly DraftChange[]; keeps: 'mine' | 'theirs' };
 
-/** The changes of the draft that others would be saved over without having seen them. */
+/** The changes of the draft that a save would overwrite although the form has not shown these versions. */
 export const clashesWith = (made: readonly NewChange[], changes: readonly DraftChange[]): DraftChange[] =>
   changes.filter((drafted) =>
     made.some((one) => isOfOnePlace(one, drafted) && one.version !== drafted.version),
   );
 
-/** Changes that are to be saved without those that give way to the draft. */
+/** The changes to save without those for which the user keeps the draft's version. */
 export const withoutClashes = (made: readonly NewChange[], changes: readonly DraftChange[]): NewChange[] =>
   made.filter((one) => !changes.some((drafted) => isOfOnePlace(one, drafted)));
 
-/** For how long a stored file is named again, in milliseconds: the clean-up takes it after an hour in which nothing names it. */
+/** How long a stored file is reused, in milliseconds: the clean-up deletes one that nothing names for an hour. */
 const REUSED_MS = 30 * 60_000;
 type Stored = { place: string; at: number; answer: Promise<Record<string, unknown>> };
 const storedFiles = new WeakMap<File, Stored>();
 
 /**
- * Stores a file for a field of an entity and gives what a change says of it, without the text of a photo. A form that is
- * sent again, because somebody else was first, does not send its files again.
+ * Stores a file for a field of an entity, and gives the value of the field, without a photo's description. A repeated
+ * save, after a refusal for example, does not upload the file again.
  */
 function storeFile(resource: Resource, field: string, file: File): Promise<Record<string, unknown>> {
   const place = `${nameOf(resource)}.${field}`;
@@ -90,7 +90,7 @@ function storeFile(resource: Resource, field: string, file: File): Promise<Recor
   return answer;
 }
 
-/** The value of a photo or a film after its form; undefined where nothing of it has changed. */
+/** The value of a photo or film field after its form; undefined where it has not changed. */
 async function fileAfter(
   resource: Resource,
   field: string,
@@ -111,10 +111,10 @@ async function fileAfter(
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Values of fields as changes of the draft: one for each field, or one for a record that is not published yet.
+ * Values of fields as changes of the draft: one per field, or one in all for a record that is not published yet.
  *
- * @param own what the draft has of the record: nothing else is saved over
- * @param start what a new record has beside the fields
+ * @param own the draft's changes of the record that the user has seen: only these may be overwritten
+ * @param start the other fields of a new record
  */
 export function changesTo(
   { resource: name, record }: { resource: PublicName; record: Values & { id?: string } },
@@ -144,13 +144,13 @@ type Filled = {
   record: StoredRecord | null;
   values: Record<string, unknown>;
   files: FileChanges;
-  /** The changes of the draft that the person has seen, or has read of in a refusal: no other is saved over. */
+  /** The changes of the draft that the user has seen in the form or in a refusal: only these may be overwritten. */
   changes: readonly DraftChange[];
 };
 
 /**
- * What a form has changed, as changes of the draft: one for each field, or one for a record that is not published yet. What
- * somebody else has drafted meanwhile stays where the form says what it began with.
+ * The changes of a form as changes of the draft: one per field, or one in all for a record that is not published yet.
+ * Fields that the user has not changed keep what colleagues have drafted since.
  */
 export async function formChanges({
   resource,

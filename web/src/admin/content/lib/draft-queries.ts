@@ -4,21 +4,21 @@ import { contentKey } from '../../../shared/lib/content/content.tsx';
 import { queryOf } from '../../lib/calls/fetch-answer.ts';
 import { refetch } from '../../lib/calls/refetch.ts';
 
-/** What is drafted and scheduled. */
+/** The draft and the schedules. */
 export const draftQuery = queryOf(api['draft.read']);
 
-/** The site as it is with the draft. */
+/** The site's content with the draft applied. */
 export const draftContentQuery = queryOf(api['draft.content']);
 
 export const draftKeys = [draftQuery.queryKey, draftContentQuery.queryKey];
 
 /**
- * Fetches both again after a publish or its undo. Without a draft, the site as it is with it is what visitors read: its
- * pages show that at once, while the CDN still has the content of before. Never throws: it was published all the same.
+ * Refetches both after a publish or its undo. With an empty draft, the content with the draft is what visitors read:
+ * pages show it at once, while the CDN still has the earlier content. Never throws: the publish itself succeeded.
  */
 export async function refetchPublished(client: QueryClient): Promise<void> {
   await Promise.all(draftKeys.map((queryKey) => refetch(client, queryKey)));
-  // Where nothing shows them, they have only been marked.
+  // Refetching only marks queries without a mounted component as stale, so fetch them.
   const [draft, content] = await Promise.all([
     client.fetchQuery(draftQuery).catch(() => null),
     client.fetchQuery(draftContentQuery).catch(() => null),

@@ -4,15 +4,15 @@ import { isSame } from '../../lib/fields.ts';
 type Changes = Pick<ActivityEntry, 'changes'>;
 
 /**
- * The fields that an entry changed and that a save can set back. The server's own, such as a photo, are not among them, nor
- * what was erased because a person asked for it.
+ * The fields of an entry that a save can restore. Excluded are fields that the server sets, such as a photo, and values
+ * erased at a person's request.
  */
 export const restorable = (resource: Resource, { changes }: Changes): string[] =>
   Object.entries(changes)
     .filter(([name, { before }]) => name in resource.draft.shape && before !== ERASED)
     .map(([name]) => name);
 
-/** The present record as a draft, with the values that the changed fields had before the entries, which come newest first. */
+/** The values for a save that sets the present record back to before `entries`, which come newest first. */
 export function earlierVersion(
   resource: Resource,
   entries: readonly Changes[],

@@ -1,5 +1,5 @@
-/** Begins the hash of an address that opens the page in the editor; what follows is the thing that gets the focus. */
+/** Beginning of a URL hash that opens the page in the editor; the key of the place to focus follows it. */
 export const EDIT_HASH = '#edit:';
 
-/** The address of a page that opens in the editor, with a place of it in the focus. */
+/** The address that opens a page in the editor and focuses a place of it. */
 export const editAddress = (path: string, place: string): string => `${path}${EDIT_HASH}${place}`;

@@ -12,7 +12,7 @@ import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { uiOf } from '../../lib/fields.ts';
 import { capitalise } from '../../lib/words/text.ts';
 
-/** Every declared text with the page that it stands on, by its key. */
+/** All declared texts with their pages, by key. */
 const declared = new Map(
   declaredPages.flatMap(({ name, texts: onPage }) =>
     Object.entries(onPage).map(([key, text]) => [key, { page: name, text }] as const),
@@ -21,7 +21,7 @@ const declared = new Map(
 
 export const pageNames: readonly string[] = declaredPages.map(({ name }) => name);
 
-/** What tells a text from others while it has no id. */
+/** The key that identifies a text without an id. */
 export function textKeyOf(record: object): string {
   const { key, section, language } = record as { key?: unknown; section?: unknown; language?: unknown };
   return String(key ?? section ?? language)
@@ -31,25 +31,25 @@ export function textKeyOf(record: object): string {
 
 export const isText = (resource: PublicName): boolean => resource === 'texts' || resource === 'companyInfo';
 
-/** Whether something built in is shown without a record of a resource. */
+/** Whether the site shows something built-in where a resource has no record. */
 export const hasBuiltIn = (resource: PublicName): boolean =>
   isText(resource) || resource === 'contactDetails' || resource === 'siteMedia';
 
-/** What is declared of the text that a record replaces, with its page. */
+/** The declaration of the text that a record replaces, and its page. */
 export const declaredFor = (
   resource: PublicName,
   record: object,
 ): { page: string; text: SingleText | SectionText } | undefined =>
   isText(resource) ? declared.get(textKeyOf(record)) : undefined;
 
-/** What is shown without a record of a resource, as a record has it; nothing where that is nothing. */
+/** The built-in values that the site shows without the record, named like its fields; empty where there are none. */
 export const builtInFor = (resource: PublicName, record: object): Readonly<Record<string, unknown>> => ({
   ...(resource === 'contactDetails' && contactRecordIn([])),
   ...(resource === 'siteMedia' && siteMediaIn([])),
   ...declaredFor(resource, record)?.text,
 });
 
-/** The fields of a whole record that say nothing to a reader: where it stands, and whether and in which place it is shown. */
+/** Fields of a record that tell a reader nothing: its key, its language, whether it is shown, and its position. */
 export const BOOKKEEPING: readonly string[] = ['key', 'section', 'language', 'isActive', 'sortOrder'];
 
 export function fieldUi(resource: Resource, field: string): FieldUi {
@@ -65,7 +65,7 @@ const PAGES: { readonly [N in PublicName]?: string } = {
   siteMedia: 'Every page',
 };
 
-/** The page on which a record is read; `values` are what is known of it. */
+/** The page on which visitors see a record; `values` are its known fields. */
 export function pageOf(resource: PublicName, values: Readonly<Record<string, unknown>>): string {
   const text = declaredFor(resource, values);
   if (text) return text.page;
@@ -74,10 +74,10 @@ export function pageOf(resource: PublicName, values: Readonly<Record<string, unk
   return typeof named === 'string' && named ? capitalise(named.replace(/^\//, '')) : 'Every page';
 }
 
-/** What a record is called: a text by the place where it stands. */
+/** The name of a record for staff; a text is named by its place. */
 export function wordsFor(change: Pick<DraftChange, 'resource' | 'label'>, values: object): string {
   const { resource, label } = change;
-  // There is one record of it, which has no name but its language.
+  // These entities have one record per language, without a name.
   if (hasBuiltIn(resource) && !isText(resource)) return capitalise(resourceNamed(resource).noun);
   return declaredFor(resource, values)?.text.place ?? label;
 }

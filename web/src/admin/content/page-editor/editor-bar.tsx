@@ -10,7 +10,7 @@ import { useCurrentField } from './fields/current-field.ts';
 
 const names = new Intl.ListFormat('en');
 
-/** One line from `md` on, two below: what is said, and what can be done. */
+/** One line from `md` on, below that two: the state and the actions. */
 const Bar = chakra('section', {
   base: {
     position: 'fixed',
@@ -55,9 +55,9 @@ type Props = {
   colleagues: readonly string[];
   isPublishing: boolean;
   hint: string;
-  /** How many sets wait for their time. */
+  /** The number of schedules. */
   scheduled: number;
-  /** How many of them have not gone out at their time. */
+  /** The number of schedules that were not published at their time. */
   failed: number;
   onChanges: () => void;
   onPublish: () => void;
@@ -67,11 +67,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** Stands below the page while it is edited: what is changed, and what can be done with it. */
+/** The bar below an edited page: the state of the draft, and its actions. */
 export function EditorBar({ counted, hasChanges, saveState, waiting, refused, error, ...bar }: Props) {
   const isTyping = useCurrentField() !== null;
   const isQuiet = !error && ['untouched', 'saved'].includes(saveState) && waiting === 0;
-  /** What is said then needs the room of a phone. */
+  /** A problem's text takes the whole width of a phone. */
   const isProblem = refused > 0 || !(isQuiet || saveState === 'saving');
   const isBusy = bar.isPublishing || waiting > 0;
   const isUntouched = isQuiet && !isTyping && refused === 0 && !hasChanges;

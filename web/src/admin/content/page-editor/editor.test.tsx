@@ -61,7 +61,7 @@ test('the button of a page says how much of the draft is not published, once tha
   expect(await screen.findByText('· 2 unpublished')).toBeTruthy();
 });
 
-/** What the pages of the site show. */
+/** The content that the pages of the site show. */
 const Page = () => (
   <p>{useQuery<Content>({ queryKey: contentKey, enabled: false }).data?.texts.map(({ text }) => text)}</p>
 );
@@ -84,7 +84,7 @@ test('a publish is undone from its toast, also after Done: the page has the word
       return { json: { entry: { ...entry, id: 'p2', undoes: at }, skipped: [] } };
     },
     'GET /api/admin/publishes': { json: [] },
-    // As the CDN has it for a while.
+    // The CDN keeps the earlier content for a while.
     'GET /api/content': { json: said('Now') },
   });
   const nothing = () => undefined;

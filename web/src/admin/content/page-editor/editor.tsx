@@ -23,19 +23,19 @@ import { EditablePhoto } from './fields/editable-photo.tsx';
 import { NameTag } from './fields/name-tag.tsx';
 import { useSheet } from './fields/use-sheet.ts';
 
-/** What is different on a page that is edited. */
+/** Styles of a page while it is edited. */
 const editedPage = {
-  // Room for the bar at its end.
+  // Leaves room for the bar at the end of the page.
   'body[data-page-edited]': { paddingBottom: '7rem', '--bottom-bar': '6.5rem' },
-  // A card that is a link as a whole: its texts lie below that.
+  // The link that covers a whole card must not cover its editable texts.
   'body[data-page-edited] main a::after': { pointerEvents: 'none' },
-  // It would lie over the bar.
+  // The chat button would cover the bar.
   'body[data-page-edited] aside[aria-label=Chat]': { display: 'none' },
 } as const;
 
 /**
- * What the editor adds to the styles of the page, and what changes nothing of it: there before the editor is opened, since
- * the browser looks at the whole page anew for it.
+ * The editor's global styles, without effect on the page until it is edited. They are present before the editor opens,
+ * since the browser recalculates the styles of the whole page for them.
  */
 export const EditorStyles = () => <Global styles={[...adminSystem._global, editableStyles, editedPage]} />;
 
@@ -51,13 +51,13 @@ type Props = {
 export { prefetchDraft } from './draft/use-site-draft.ts';
 export { Editable } from './fields/editable.tsx';
 
-/** What the button of a page says of the draft. */
+/** The number of unpublished changes, for the button of a page. */
 export function Unpublished() {
   const count = useUnpublished();
   return count > 0 && ` · ${count} unpublished`;
 }
 
-/** The page while it is edited: its things become fields, and the bar below it says what is changed. */
+/** An edited page: its elements become fields, and the bar below shows the state of the draft. */
 export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const client = useQueryClient();
   const draft = useSiteDraft(user);
@@ -69,7 +69,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const [open, setOpen] = useState<readonly OpenDialog[]>([]);
   const show = useCallback((dialog: OpenDialog) => setOpen((now) => [...now, dialog]), []);
   const isAsked = open.length > 0;
-  // Not by `lazy`, as the editor itself.
+  // Without `lazy`, for the same reason as the editor itself (index.tsx).
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>> | null>(null);
   useEffect(() => {
     if (dialogs) return;
@@ -105,7 +105,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       onReady(Editable);
       onEditing(session);
     };
-    // What differs from the page is drawn anew behind the bar, which is there at once. Else all that changes are the frames.
+    // Content that differs from the page is drawn behind the bar, which shows at once. Else only the frames change.
     const isShown = session !== null && session.content === client.getQueryData(contentKey);
     if (isShown || wasReady.current) begin();
     else startDrawing(begin);
@@ -126,7 +126,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     }, PULSE_MS);
     return () => clearTimeout(timer);
   }, [isReady, isDrawing]);
-  // The dashboard links to single things.
+  // The dashboard links to single places by the hash.
   useEffect(() => {
     if (!isReady || isDrawing || !location.hash.startsWith(EDIT_HASH)) return;
     const wanted = decodeURIComponent(location.hash.slice(EDIT_HASH.length));
@@ -148,7 +148,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const pages = new Set(
     content ? changes.map((change) => pageOf(change.resource, recordOf(change, content))) : [],
   );
-  /** What is somebody's own and meets nothing goes out at once; anything else is looked at first. */
+  /** Publishes at once if all changes are the user's own and without conflict; otherwise lists them first. */
   const publishOrLook = () => {
     const isPlain = changes.every(({ by, conflict }) => by.id === user.id && !conflict);
     if (isPlain && changes.length <= MAX_PUBLISHED) publish.mutate({ changes: [...changes], decisions: {} });

@@ -11,26 +11,26 @@ import { EDIT_HASH } from '../lib/edit-address.ts';
 import { useFreeLift } from './fields/use-free-lift.ts';
 
 const loadEditor = () => import('./editor.tsx');
-/** The draft is fetched after so many milliseconds at the latest. */
+/** The longest wait for idle time before the draft is fetched, in milliseconds. */
 const IDLE_MS = 2_000;
 type EditorModule = Awaited<ReturnType<typeof loadEditor>>;
 
-/** Runs something when the browser has nothing else to do; some browsers cannot tell. */
+/** Runs a function when the browser is idle; after a delay in browsers without requestIdleCallback. */
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: IDLE_MS }) : setTimeout(run, IDLE_MS);
 
-/** The button that opens the editor, where somebody is signed in. */
+/** The button that opens the editor, shown to signed-in staff. */
 const StaffTools: PageEditor = ({ onReady, onEditing }) => {
   const { user } = useAuth();
   const client = useQueryClient();
-  // Not by `lazy`: React would hold the editor back for 300 ms, although it is there.
+  // Without `lazy`: React would delay the editor by 300 ms although its code has loaded.
   const [editor, setEditor] = useState<EditorModule | null>(null);
   const { hash } = useLocation();
   const [isOpen, setIsOpen] = useState(hash.startsWith(EDIT_HASH));
   const isStaff = user !== null;
   useEffect(() => {
     if (!isStaff) return;
-    // It is there when it is asked for, with what it begins with.
+    // Loads the editor and its initial data before the user opens it.
     loadEditor()
       .then((loaded) => {
         setEditor(loaded);
@@ -44,7 +44,7 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
       if (event.key.toLowerCase() !== 'e' || isChord(event) || isTyping(event.target)) return;
       event.preventDefault();
       setIsOpen(true);
-      // While the page is edited, all of its texts stand between the focus and the bar.
+      // The bar takes the focus: otherwise all editable texts would lie between the focus and the bar.
       document.querySelector<HTMLElement>('[data-page-editor] [aria-keyshortcuts]')?.focus();
     };
     return listen(document, { keydown: onKeyDown });
@@ -79,15 +79,15 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
 };
 
 type ButtonProps = {
-  /** Whoever points at the button is about to press it. */
+  /** Called when the user points at the button, and is about to press it. */
   onPrefetch: () => void;
   onClick: () => void;
   unpublished: ReactNode;
 };
 
 /**
- * Floats at the bottom left, or so much higher that it covers neither a text nor anything that can be pressed; where there
- * is no such place, as a sign beside the menu of a small screen.
+ * Floats at the bottom left, raised so far that it covers no text and no control. Where no such place exists, it is an
+ * icon beside the menu of a small screen.
  */
 function EditButton({ onPrefetch, onClick, unpublished }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -122,7 +122,7 @@ function EditButton({ onPrefetch, onClick, unpublished }: ButtonProps) {
         title="Edit page (E)"
         style={{ transform: `translateY(${-(lift ?? 0)}px)` }}
         css={{
-          // The name of the site, or the way to its pages, stands there.
+          // At these widths the site's name or the navigation stands there.
           '@media (max-width: 21.99rem), (min-width: 64rem)': {
             '&[data-in-header]:not(:focus-visible)': { opacity: '0', pointerEvents: 'none' },
           },
@@ -136,7 +136,7 @@ function EditButton({ onPrefetch, onClick, unpublished }: ButtonProps) {
   );
 }
 
-/** What a public page has for staff. */
+/** The staff's tools on a public page. */
 const PageEditorRoot: PageEditor = (props) => (
   <AuthProvider>
     <StaffTools {...props} />

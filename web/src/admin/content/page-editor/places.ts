@@ -18,15 +18,15 @@ export type PlaceInfo = {
 
 export type PlaceRules = {
   schema: z.ZodType;
-  /** The most characters (code points); undefined where nothing limits it. */
+  /** The maximum length in code points; undefined without a limit. */
   max: number | undefined;
 };
 
-/** Tells places apart: a text that is built in has no id, but a key. */
+/** The key of a place: a built-in text has no id, but a key. */
 export const placeKey = ({ resource, record, field }: Place): string =>
   [resource, record.id ?? textKeyOf(record), field].join('/');
 
-/** How a place is shown, from its declaration: all of a page are shown at once, so nothing is built for it. */
+/** The label and control of a place, by its declaration. It builds no schema: a page shows all its places at once. */
 export function infoOf({ resource: name, record, field }: Place): PlaceInfo {
   const resource = resourceNamed(name);
   const text = declaredFor(name, record)?.text;
@@ -59,7 +59,7 @@ type OfRecord = Pick<DraftChange, 'resource' | 'record'>;
 const isOf = (change: OfRecord, place: Place) =>
   change.resource === place.resource && change.record === place.record.id;
 
-/** The change of the draft that a place shows: of its field, or of the whole record where that is new. */
+/** The draft's change that a place shows: of its field, or of the whole record if that is new. */
 export const changeAt = (changes: readonly DraftChange[], place: Place): DraftChange | undefined =>
   changes.find(
     (change) =>
@@ -67,6 +67,6 @@ export const changeAt = (changes: readonly DraftChange[], place: Place): DraftCh
       (change.kind === 'create' || (change.kind === 'set' && change.field === place.field)),
   );
 
-/** Whether the record of a resource is one text or one set of values: nothing is added to them or sorted. */
+/** Whether a resource's record is one text or one set of values: users add nothing to it and do not sort it. */
 export const isSingle = (resource: Place['resource']): boolean =>
   ['texts', 'companyInfo', 'contactDetails', 'siteMedia', 'seo'].includes(resource);

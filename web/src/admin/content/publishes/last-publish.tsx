@@ -15,7 +15,7 @@ import { useUndoPublish } from './use-undo-publish.tsx';
 
 const endpoint = api['publishes.list'];
 
-/** The last publish, with its undo; nothing where nothing was published so far. */
+/** The last publish with its undo; nothing before the first publish. */
 export function LastPublish() {
   const query = usePages(endpoint, {}, { pageSize: 1, queryKey: [endpoint.path, 'last'] });
   return (

@@ -18,19 +18,19 @@ const isValues = (value: unknown): value is Values => typeof value === 'object' 
 
 export type PublishedRecord = {
   key: string;
-  /** The ids of the records: of a list that was sorted all of them. */
+  /** The ids of the records: for a sorted list, all of its records. */
   records: string[];
   page: string;
   title: string;
-  /** What has become of it as a whole; null where it was changed. */
+  /** What happened to the record as a whole; null where only fields changed. */
   note: string | null;
-  /** Its fields before and after, as a history tells them. */
+  /** Its fields before and after, as entries of the history describe them. */
   described: Pick<ActivityEntry, 'collection' | 'changes'>;
-  /** Who had drafted it, where that was somebody else than who published it. */
+  /** The users who drafted it, without the user who published it. */
   draftedBy: string[];
 };
 
-/** What a record is known to hold: as a publish has shown it as a whole, or as the site shows it. */
+/** The known values of a record: those that the site shows, or those of a publish that created or removed it. */
 export type KnownValues = (resource: PublicName, record: string) => Values;
 
 export function knownValues(entries: readonly PublishEntry[], content: Content): KnownValues {
@@ -47,7 +47,7 @@ export function knownValues(entries: readonly PublishEntry[], content: Content):
     {};
 }
 
-/** A change of the draft as the history has it once it is published. */
+/** A change of the draft in the form that the history gives it once it is published. */
 export function asPublished(change: DraftChange): Published {
   const { kind, resource, record, label } = change;
   const common = { kind, resource, record, label, isDone: true };
@@ -62,17 +62,17 @@ export function titleOf(change: Published, values: Values): string {
   return field === 'sortOrder' ? `Order of the ${resourceNamed(resource).plural}` : wordsFor(change, values);
 }
 
-/** The fields of a change as people read them; a built-in text stands where no record was. */
+/** The changed fields for readers; where no record existed, the built-in counts as the value before. */
 export function fieldsOf(change: Published): Differences {
   const { resource, kind, before, after } = change;
-  // All that a removed record held is no change to read.
+  // The values of a removed record are no changes to read.
   if (kind === 'remove' && !isText(resource)) return {};
   const builtIn = builtInFor(resource, (isValues(after) ? after : before) as Values);
   const isRead = ([of]: [string, unknown]) => change.field !== null || !BOOKKEEPING.includes(of);
   return Object.fromEntries(Object.entries(describe(change, builtIn)).filter(isRead));
 }
 
-/** What becomes of a record as a whole; null where it is changed. */
+/** What happens to a record as a whole; null where only fields change. */
 export function noteOf({ kind, resource, field, isDone }: Published): string | null {
   if (!isDone) return 'It was not possible any more.';
   if (field === 'sortOrder') return 'Sorted anew.';
@@ -80,7 +80,7 @@ export function noteOf({ kind, resource, field, isDone }: Published): string | n
   return { create: 'New.', set: null, remove: 'Moved to the trash.' }[kind];
 }
 
-/** What a publish has changed, record by record; a list that was sorted is one of them. */
+/** The changes of a publish, record by record; a sorted list counts as one. */
 export function publishedRecords({ changes, by }: PublishEntry, known: KnownValues): PublishedRecord[] {
   const found = new Map<string, PublishedRecord>();
   for (const change of changes) {

@@ -20,7 +20,7 @@ const REASONS: { readonly [R in Skipped['reason']]: string } = {
   lost: 'is not kept any more',
 };
 
-/** What was not undone and why, by the names that staff read at the fields. */
+/** The changes that were not undone, with reasons, by the labels that staff know. */
 function leftOut(skipped: readonly Skipped[], entry: PublishEntry, content: Content | undefined): string {
   const known = content && knownValues([entry], content);
   const lines = skipped.map(({ field, reason, ...change }) => {
@@ -34,11 +34,11 @@ function leftOut(skipped: readonly Skipped[], entry: PublishEntry, content: Cont
 
 type Undo = {
   entry: PublishEntry;
-  /** The ids of the records whose changes are undone; without them all of the publish. */
+  /** The ids of the records to undo; all of the publish without them. */
   records?: string[];
 };
 
-/** Undoes a publish, and says what could not be undone; that can be undone as well. */
+/** Undoes a publish, and names changes that could not be undone. The undo is a publish, which can be undone as well. */
 export function useUndoPublish(content: Content | undefined) {
   const client = useQueryClient();
   const undo = useChange({

@@ -30,7 +30,7 @@ const Track = chakra('input', {
   },
 });
 
-/** Shows a record to visitors, or hides it, where it stands. */
+/** A switch in the list that shows a record to visitors or hides it. */
 export function ActiveSwitch({ name, isActive, onChange }: Props) {
   const id = useId();
   return (

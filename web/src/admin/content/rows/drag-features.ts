@@ -1,4 +1,4 @@
 import { domMax } from 'framer-motion';
 
-/** What dragging needs of framer-motion: it comes when the rows are on the screen already. */
+/** The parts of framer-motion for dragging; they load after the rows are on the screen. */
 export default domMax;

@@ -20,7 +20,7 @@ type Props = {
   view?: { chosen: View; onChoose: (view: View) => void } | undefined;
 };
 
-/** Above a list: search, active or not, and rows or cards. */
+/** The tools above a list: search, filter by active, and rows or cards. */
 export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: Props) {
   const isNarrowed = narrowing.text.trim() !== '' || narrowing.state !== everything.state;
   return (
@@ -65,7 +65,7 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
   );
 }
 
-/** A list of which nothing is left. */
+/** A list in which no record matches. */
 export const NothingFound = ({ plural, onClear }: { plural: string; onClear: () => void }) => (
   <Box layerStyle="vacant" px="6" py="10" textAlign="center">
     <Text color="fg.muted" mb="4">

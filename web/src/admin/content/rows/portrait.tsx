@@ -4,19 +4,19 @@ import { initials } from '../../../shared/lib/content/initials.ts';
 
 type Props = {
   record: StoredRecord;
-  /** The field of the photo. */
+  /** The name of the photo's field. */
   field: string;
   name: string;
   boxSize: string;
   textStyle: string;
 };
 
-/** A photo of somebody, or their initials. */
+/** The photo of a person, or their initials. */
 export function Portrait({ record, field, name, ...disc }: Props) {
   const url = record[field];
   if (typeof url !== 'string') {
     return (
-      // Decoration beside the name.
+      // Decorative: the name stands beside it.
       <Flex
         aria-hidden="true"
         flexShrink="0"

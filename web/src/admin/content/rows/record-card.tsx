@@ -5,7 +5,7 @@ import { Action } from '../../ui/action.tsx';
 import type { RowActions } from './record-row.tsx';
 import type { RowFields } from './row-fields.ts';
 
-/** What a card shows of a record, above its buttons. */
+/** The content of a card, above its buttons. */
 export type Card = ComponentType<{ record: StoredRecord }>;
 
 type Props = Pick<RowActions, 'onEdit' | 'onDelete'> & {

@@ -17,12 +17,12 @@ export type RowActions = {
   onActive: (record: StoredRecord, isActive: boolean) => void;
 };
 
-/** Rows of a list, however they are drawn. */
+/** Props of a list of rows, however it is drawn. */
 export type RowsProps = {
   records: readonly StoredRecord[];
   fields: RowFields;
   isSelected: (id: string) => boolean;
-  /** The record whose form stands beside the list. */
+  /** The record whose form is open beside the list. */
   openId: string | null;
 };
 
@@ -30,20 +30,20 @@ type Props = RowActions & {
   record: StoredRecord;
   fields: RowFields;
   isSelected: boolean;
-  /** Whether its form stands beside the list. */
+  /** Whether the record's form is open beside the list. */
   isOpen: boolean;
-  /** What moves the row, where the list is sorted by hand. */
+  /** The handle that moves the row, where the list is sorted by hand. */
   handle?: ReactNode;
 };
 
-/** For the element of a row: a line between two, and the corners of the list at its ends. */
+/** Style for the element of a row: a line between rows, and rounded corners at the ends of the list. */
 export const rowEdges = {
   '& + li': { borderTopWidth: '1px' },
   _first: { borderTopRadius: 'lg' },
   _last: { borderBottomRadius: 'lg' },
 };
 
-/** A record in one line: what it is, whether visitors see it, who edited it last, and what can be done with it. */
+/** A record in one line: its name, whether visitors see it, who edited it last, and its actions. */
 export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }: Props) {
   const name = fields.nameOf(record);
   const label = fields.labelOf?.(record) ?? name;
@@ -84,7 +84,7 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
         pe={{ base: '2', md: '0' }}
       >
         {handle}
-        {/* With a pointer the whole entry leads to its form; the button for it stands beside. */}
+        {/* A click anywhere on the entry opens its form; a button for that stands beside it. */}
         <Flex
           align="center"
           gap="3"
@@ -176,7 +176,7 @@ function LastEdit({ record: { lastEdit, updatedAt } }: { record: StoredRecord })
       textAlign="end"
       me="2"
       whiteSpace="nowrap"
-      // Where there is no room for it, it stands in the form.
+      // Below `lg` the row has no room for it; the form shows it as well.
       hideBelow="lg"
     >
       <When at={lastEdit?.at ?? updatedAt} />

@@ -10,7 +10,7 @@ import { SortableRows } from './sortable-rows.tsx';
 import { AT_ONCE, useGrowing } from './use-growing.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
-/** A longer list is drawn only where it is in sight. */
+/** Of a list with more records, only the rows in view are drawn. */
 export const MOST_DRAWN = 100;
 
 const CARDS = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))';
@@ -25,11 +25,11 @@ const rowLook = { borderColor: 'border.muted', css: rowEdges } as const;
 
 type Props = RowsProps &
   RowActions & {
-    /** Whether the list is narrowed: no group of it is folded then. */
+    /** Whether a search or filter is active: all groups are open then. */
     isNarrowed?: boolean;
-    /** Sorts a group: saves the new order of its ids. Without it the rows have no handles. */
+    /** Saves the new order of a group's ids; without it the rows have no handles. */
     onSort?: ((ids: readonly string[]) => void) | undefined;
-    /** With it they are cards. A thousand of them open as fast as twenty. */
+    /** Shows records as cards. A thousand of them open as fast as twenty. */
     Card?: Card | undefined;
   };
 
@@ -40,7 +40,7 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
   const isDrawn = new Set(records.slice(0, drawn));
   const latest = useRef<RowActions>(on);
   latest.current = on;
-  // Always the same, so that a row is drawn anew only when something of it changes.
+  // A stable object, so that a row renders again only when its own data changes.
   const [actions] = useState<RowActions>(() => ({
     onSelect: (record) => latest.current.onSelect(record),
     onEdit: (record) => latest.current.onEdit(record),
@@ -55,7 +55,7 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
       <Box as="ul" display="grid" gap="4" gridTemplateColumns={CARDS}>
         <LiveList>
           {records.slice(0, drawn).map((record, index) => (
-            // Further down it is the list that grows.
+            // Cards further down appear as the list grows, and do not fade in.
             <Item key={record.id} record={record} isSeen={index < AT_ONCE} {...look} />
           ))}
         </LiveList>
@@ -108,14 +108,14 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
 
 type GroupProps = {
   name: string | null;
-  /** Where the group can be folded. */
+  /** The fold of the group; undefined for a group that is always open. */
   fold: { isOpen: boolean; count: number } | undefined;
   children: (labelId: string | undefined) => ReactNode;
 };
 
 function Group({ name, fold, children }: GroupProps) {
   const labelId = useId();
-  // What was opened once, for a record in it, stays open: its form gives the focus back to the record.
+  // A group that was opened for a record stays open: closing the form returns the focus to the record.
   const mustBeOpen = fold?.isOpen === true;
   const [isOpened, setIsOpened] = useState(mustBeOpen);
   if (mustBeOpen && !isOpened) setIsOpened(true);
@@ -172,14 +172,14 @@ type ItemProps = {
   isSelected: boolean;
   isOpen: boolean;
   actions: RowActions;
-  /** Those out of sight are not laid out. */
+  /** The browser skips the layout of rows out of view. */
   isOneOfMany: boolean;
-  /** Whether somebody sees it come. */
+  /** Whether the user sees the row appear, so that it fades in. */
   isSeen: boolean;
   Card?: Card;
 };
 
-/** Drawn anew when its record changes, not with every dialog that opens over the list. */
+/** Memoised: renders again when its record changes, not with every dialog that opens over the list. */
 const Item = memo(function Item({ actions, isOneOfMany, isSeen, Card, ...row }: ItemProps) {
   return (
     <Box

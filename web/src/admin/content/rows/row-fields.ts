@@ -3,21 +3,21 @@ import { headingOf } from '@mipaka/contract';
 import { shownFields, shownValue } from '../../lib/fields.ts';
 import { folded } from '../../lib/words/text.ts';
 
-/** A link that stands in a row: `label` says behind the name of the record where it leads, where the address does not. */
+/** A link in a row; `label` names its target after the record's name, where the address does not say it. */
 type RowLink = {
   field: string;
   icon: 'mail' | 'linkedin' | 'external-link' | 'monitor';
   label?: string;
-  /** What is done there; View by default. */
+  /** What staff do there, as a verb; View by default. */
   verb?: string;
 };
 
-/** What the rows of a resource show differently from what its form says. */
+/** Differences of a resource's rows from those that its form describes. */
 export type RowOverrides = {
   line?: (record: StoredRecord) => string;
   group?: (record: StoredRecord) => string;
   links?: readonly RowLink[];
-  /** Whether every row says that it is active, and not only those that are not. */
+  /** Whether rows also mark active records, not only inactive ones. */
   hasActiveBadge?: boolean;
 };
 
@@ -25,28 +25,28 @@ export type RowFields = {
   icon: string | undefined;
   photo: string | undefined;
   nameOf: (record: StoredRecord) => string;
-  /** What names it where its group is out of sight; the same by default. */
+  /** The record's name outside its group; `nameOf` by default. */
   labelOf?: (record: StoredRecord) => string;
   line: (record: StoredRecord) => string;
   group: ((record: StoredRecord) => string) | undefined;
   links: readonly RowLink[];
   hasActiveBadge: boolean;
   badge?: (record: StoredRecord) => string | undefined;
-  /** Whether a row shows what is built in, and nobody has saved it: it can be edited, and nothing else. */
+  /** Whether a row shows a built-in text that staff have not saved: it can only be edited. */
   isBuiltIn?: (record: StoredRecord) => boolean;
-  /** Whether something built in is shown instead once the record is deleted. */
+  /** Whether the site shows something built-in once the record is deleted. */
   hasBuiltIn?: (record: StoredRecord) => boolean;
-  /** Whether its groups open one by one. */
+  /** Whether the groups are folded. */
   isFolded?: boolean;
-  /** A longer list is drawn only where it is in sight; as many as suit most lists by default. */
+  /** Of a list with more records, only the rows in view are drawn; MOST_DRAWN by default. */
   mostDrawn?: number;
-  /** The words in which a search looks; those of the form's fields by default. */
+  /** The text that a search looks in; the values of the form's fields by default. */
   searched?: (record: StoredRecord) => string;
 };
 
 const text = (value: unknown) => String(value ?? '');
 
-/** The rows of a resource, from its form: the icon or photo, the long text as the line, the first choice as the group. */
+/** The rows of a resource, from its form: icon or photo, the long text as the line, the first choice as the group. */
 export function rowFieldsOf(
   resource: Pick<Resource, 'form' | 'heading' | 'draft'>,
   overrides: RowOverrides = {},
@@ -73,7 +73,7 @@ export function rowFieldsOf(
   };
 }
 
-/** Records under the names of their groups: in the order in which each group comes first. */
+/** Records by the name of their group; the groups in the order of their first records. */
 export function inGroups(
   records: readonly StoredRecord[],
   group: RowFields['group'],
@@ -89,11 +89,11 @@ export function inGroups(
   return [...groups];
 }
 
-/** Which records are shown: those with every word that was typed in one of their fields, active or not. */
+/** The narrowing of a list: every typed word must be in one of the record's fields; active, inactive or all. */
 export type Narrowing = { text: string; state: 'all' | 'active' | 'inactive' };
 export const everything: Narrowing = { text: '', state: 'all' };
 
-/** All that the fields of a record hold, in words. */
+/** The values of all fields of a record, in words. */
 function wordsIn(form: Resource['form']): (record: StoredRecord) => string {
   const fields = shownFields(form).filter(([, ui]) => ui.control !== 'checkbox');
   return (record) =>
@@ -115,7 +115,7 @@ export function narrowed(
   });
 }
 
-/** A list in which the records of one group stand in the order of `ids`, in the places that the group has. */
+/** The list with a group's records in the order of `ids`; the group keeps the places that it has in the list. */
 export function withGroupSorted(records: readonly StoredRecord[], ids: readonly string[]): StoredRecord[] {
   const byId = new Map(records.map((record) => [record.id, record]));
   const members = new Set(ids);

@@ -6,7 +6,7 @@ import type { BulkChange } from '../use-changes.tsx';
 type Props = {
   plural: string;
   selection: Selection;
-  /** What is being done, and to how many by now. */
+  /** The running change of several records, and the number of records done. */
   job: { text: string; done: number } | null;
   onChange: (change: BulkChange) => void;
   onStop: () => void;
@@ -71,7 +71,7 @@ export const SelectAll = ({ plural, selection }: Pick<Props, 'plural' | 'selecti
 
 type BoxProps = { label: string; isSelected: boolean; isPartly?: boolean; onSelect: () => void };
 
-/** A check box with room for a finger around it. */
+/** A check box with a larger target for fingers. */
 export const SelectBox = ({ label, isSelected, isPartly = false, onSelect }: BoxProps) => (
   <chakra.label display="grid" placeItems="center" boxSize="11" flexShrink="0" cursor="pointer">
     <chakra.input

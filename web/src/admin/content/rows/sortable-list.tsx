@@ -9,7 +9,7 @@ import { rowEdges } from './record-row.tsx';
 
 const dragFeatures = () => import('./drag-features.ts').then((module) => module.default);
 
-/** Sorts records, which `nameOf` names to a person. */
+/** The state of sorting records; `nameOf` gives a record's name for announcements. */
 export function useSorting(records: readonly StoredRecord[], nameOf: (record: StoredRecord) => string) {
   const byId = new Map(records.map((record) => [record.id, record]));
   const nameOfId = (id: string) => {
@@ -22,13 +22,13 @@ export function useSorting(records: readonly StoredRecord[], nameOf: (record: St
 
 type Props = ReturnType<typeof useSorting> & {
   labelId?: string | undefined;
-  /** Whether everybody reads how it is sorted, or whoever hears it alone. */
+  /** Whether the instructions are visible, not only for screen readers. */
   isExplained?: boolean;
-  /** An entry, with the handle that moves it. */
+  /** Renders an entry with the handle that moves it. */
   children: (record: StoredRecord, handle: ReactNode) => ReactNode;
 };
 
-/** A list that is sorted where it stands, with pointer, finger or keyboard. */
+/** A list sorted in place by pointer, finger or keyboard. */
 export function SortableList({ state, dispatch, byId, nameOfId, labelId, isExplained, children }: Props) {
   const howId = useId();
   return (
@@ -69,7 +69,7 @@ type EntryProps = Pick<Props, 'children'> & {
   dispatch: Dispatch<SortAction>;
   record: StoredRecord;
   name: string;
-  /** The element that explains the keys. */
+  /** The id of the element that explains the keys. */
   howId: string;
   isGrabbed: boolean;
 };
@@ -91,7 +91,7 @@ function Entry({ children, record, ...handle }: EntryProps) {
     >
       <Reorder.Item
         value={id}
-        // The handle is what has the focus.
+        // The handle takes the focus, not the entry.
         tabIndex={undefined}
         dragListener={false}
         dragControls={controls}

@@ -8,7 +8,7 @@ type Props = RowsProps & {
   onSort: (ids: readonly string[]) => void;
 };
 
-/** Rows that are sorted where they stand; each move is saved when the row is put down. */
+/** Rows sorted in place; each move is saved when the row is dropped. */
 export function SortableRows({ records, fields, isSelected, openId, actions, labelId, onSort }: Props) {
   const sorting = useSorting(records, fields.nameOf);
   const { state, dispatch } = sorting;

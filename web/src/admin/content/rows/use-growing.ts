@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** This many entries are drawn at once, and those out of sight of a longer list are not laid out. */
+/** Entries drawn at once. In a longer list, the browser skips the layout of those out of view. */
 export const AT_ONCE = 24;
-/** The others follow in parts of this many: the browser stays free in between. */
+/** Further entries are drawn in parts of this many, so that the browser stays responsive. */
 const PART = 10;
 
-/** How many of `count` entries are to be drawn by now. */
+/** The number of entries, of `count`, to draw now. */
 export function useGrowing(count: number): number {
   const [drawn, setDrawn] = useState(AT_ONCE);
   useEffect(() => {

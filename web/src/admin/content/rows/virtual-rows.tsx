@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../lib/queries/records.ts';
 import { RecordRow, type RowActions, type RowsProps } from './record-row.tsx';
 import { inGroups, type RowFields } from './row-fields.ts';
 
-/** Before a row is measured. */
+/** Height of a row before it is measured, in pixels. */
 const ROW_PX = 57;
 /** Rows that are drawn above and below those in sight. */
 const OVERSCAN = 10;
@@ -14,10 +14,10 @@ type Props = RowsProps & {
   actions: RowActions;
 };
 
-/** `group` is the name above the row, where one begins. */
+/** `group` is the heading above the row, if a group begins there. */
 type Entry = { record: AnyRecord; group: string | null; isFirst: boolean; isLast: boolean };
 
-/** A list of any length: there are no more rows in the document than fit on the screen, and a few around them. */
+/** A list of any length: the document holds only the rows in view and a few around them. */
 export function VirtualRows({ records, fields, isSelected, openId, actions }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -32,7 +32,7 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Pr
       ),
     [records, fields],
   );
-  // What stands above the list may have become higher.
+  // The content above the list may have changed its height.
   useLayoutEffect(() => {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
   });
@@ -44,7 +44,7 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Pr
     scrollMargin: top,
     useFlushSync: false,
     getItemKey: (index) => entries[index]?.record.id ?? index,
-    // The row that had the focus last stays in the document, or the next key would go nowhere.
+    // The row that last had the focus stays in the document; otherwise the next key press would be lost.
     rangeExtractor: (range: Range) => {
       const drawn = defaultRangeExtractor(range);
       return focused < 0 || drawn.includes(focused) ? drawn : [...drawn, focused].sort((a, b) => a - b);
@@ -55,7 +55,7 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Pr
   useEffect(() => {
     if (opened >= 0) scrollToIndex(opened, { align: 'auto' });
   }, [opened, scrollToIndex]);
-  // Rows are drawn in slices of time: scrolling goes on meanwhile.
+  // Deferred, so that scrolling continues while React draws the rows.
   const drawn = useDeferredValue(rows.getVirtualItems());
   return (
     <Box ref={list} as="ul" position="relative" style={{ height: rows.getTotalSize() }}>

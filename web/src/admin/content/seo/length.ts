@@ -4,7 +4,7 @@ export const lengths = {
   description: { least: 70, most: 160 },
 } as const;
 
-/** How a text's length stands to what is good, in a word and with what a meter shows. */
+/** Compares a length with the recommended one: a state for the meter, and words. */
 export function judge(length: number, { least, most }: { least: number; most: number }) {
   if (length === 0) return { state: 'empty', text: 'Empty' } as const;
   if (length < least) return { state: 'short', text: 'Short' } as const;

@@ -13,7 +13,7 @@ import { fetchServed } from './served.ts';
 
 const text = (value: unknown) => String(value ?? '').trim();
 
-/** What search engines and social networks will show of a page, while its settings are typed. */
+/** A preview of a page in search results and social networks, while staff type its settings. */
 export function SeoPreview({ record }: { record: AnyRecord | null }) {
   const values = useWatch();
   const page = text(values.page) || '/';
@@ -110,7 +110,7 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
 const addressOf = (url: string) =>
   URL.canParse(url) ? url.replace(/^https?:\/\//, '').replace(/\/$/, '') : url;
 
-/** The site's own pictures are looked at where the dashboard is: it may not be the site's public address. */
+/** The address of one of the site's own pictures on this host, which may not be the site's public address. */
 const onThisSite = (url: string) =>
   url.startsWith(`${business.origin}/`) ? url.slice(business.origin.length) : url;
 

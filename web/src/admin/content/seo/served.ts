@@ -2,7 +2,7 @@ import { trustedPolicy } from '../../lib/trusted-policy.ts';
 
 type Served = { title: string; description: string; robots: string };
 
-/** A parsed document runs nothing, so anything goes. */
+/** Any HTML is safe here: a document from DOMParser runs no scripts. */
 const policy = trustedPolicy('served-page', { createHTML: (html) => html });
 
 function headOf(html: string): Served {
@@ -12,9 +12,9 @@ function headOf(html: string): Served {
 }
 
 /**
- * What visitors and search engines get of a page at this moment.
+ * The head of a page as visitors and search engines get it now.
  *
- * @throws when there is no such page or the site is out of reach
+ * @throws when the page does not exist or the site is unreachable
  */
 export async function fetchServed(path: string): Promise<Served> {
   const response = await fetch(path, { credentials: 'omit', headers: { Accept: 'text/html' } });

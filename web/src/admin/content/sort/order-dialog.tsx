@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Sorts a list by drag and drop, with pointer, finger or keyboard; nothing is saved before Save order. */
+/** Sorts a list by pointer, finger or keyboard; nothing is saved before the user presses Save order. */
 export function OrderDialog({ resource, records, nameOf, onClose }: Props) {
   const sorting = useSorting(records, nameOf);
   const { state, byId } = sorting;
@@ -26,7 +26,7 @@ export function OrderDialog({ resource, records, nameOf, onClose }: Props) {
     <DialogFrame
       title={`Order of ${resource.plural}`}
       closeOnInteractOutside={false}
-      // Escape puts back what is picked up.
+      // While an entry is picked up, Escape puts it back.
       closeOnEscape={state.grabbed === null}
       footer={
         <>

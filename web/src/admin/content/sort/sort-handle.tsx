@@ -9,7 +9,7 @@ const STEPS: { [key: string]: 1 | -1 } = { ArrowUp: -1, ArrowLeft: -1, ArrowDown
 type Props = {
   id: string;
   name: string;
-  /** The element that explains the keys. */
+  /** The id of the element that explains the keys. */
   howId: string;
   isGrabbed: boolean;
   controls: DragControls;
@@ -36,7 +36,7 @@ export function SortHandle({ id, name, howId, isGrabbed, controls, dispatch }: P
       borderRadius="md"
       cursor={isGrabbed ? 'grabbing' : 'grab'}
       touchAction="none"
-      // The entries beside it, and the buttons below a long list, stay in sight with it.
+      // Keeps the neighbouring entries, and the buttons below a long list, in view with the handle.
       scrollMarginBlock="24"
       aria-label={`Move ${name}`}
       aria-describedby={howId}

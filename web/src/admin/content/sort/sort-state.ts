@@ -1,4 +1,4 @@
-/** A list that is being sorted: the order of the ids, the entry that is picked up, and what is to be announced. */
+/** The state of sorting a list: the order of the ids, the entry that is picked up, and the text to announce. */
 export type SortState = {
   ids: readonly string[];
   /** `from` is the order that Escape brings back. */
@@ -9,7 +9,7 @@ export type SortState = {
 export const startSorting = (ids: readonly string[]): SortState => ({ ids, grabbed: null, announcement: '' });
 
 export type SortAction =
-  /** The list has changed elsewhere. */
+  /** The list has changed outside. */
   | { type: 'renew'; ids: readonly string[] }
   | { type: 'grab'; id: string }
   | { type: 'sort'; ids: readonly string[] }
@@ -17,7 +17,7 @@ export type SortAction =
   | { type: 'drop' }
   | { type: 'cancel' };
 
-/** Sorts with a pointer (`sort`) or with keys (`step`), and says so in words; `nameOf` names an entry to a person. */
+/** Sorts by pointer (`sort`) or by keys (`step`), and announces each step; `nameOf` gives the name of an entry. */
 export function sortReducer(nameOf: (id: string) => string) {
   return (state: SortState, action: SortAction): SortState => {
     const { ids, grabbed } = state;

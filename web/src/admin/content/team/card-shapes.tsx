@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 
-/** Where a photo of a team member stands, and in which shape. */
+/** The places and shapes in which a team member's photo appears. */
 const shapes = [
   { name: 'Team page', aspectRatio: '4 / 5', borderRadius: 'md', width: '24' },
   { name: 'Home, on a phone', aspectRatio: '1 / 1', borderRadius: 'md', width: '24' },

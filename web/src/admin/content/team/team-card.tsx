@@ -3,7 +3,7 @@ import type { Stored, StoredRecord, team } from '@mipaka/contract';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { Portrait } from '../rows/portrait.tsx';
 
-/** A team member as staff see one: photo or initials, and everything that can be edited. */
+/** A team member for staff: photo or initials, and all editable fields. */
 export function TeamCard({ record }: { record: StoredRecord }) {
   const member = record as Stored<typeof team>;
   return (

@@ -32,5 +32,5 @@ const page = {
     aliasedBody(team.aliases ?? {}, draft, isUpdate),
 };
 
-/** /admin/team: the team in the words of its own page, without photos, sent under the other names of its fields. */
+/** /admin/team: the team on its own page, with its own texts, without photos; sends the aliases of its fields. */
 export const TeamPage = () => <ResourceTab resource={team} page={page} />;

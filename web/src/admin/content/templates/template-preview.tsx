@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { signatureOf } from '../../lib/words/signature.ts';
 
-/** An inquiry as one might come. */
+/** A sample inquiry. */
 const example = {
   firstName: 'Wanjiku',
   subject: 'A depot in Mombasa',
@@ -13,7 +13,7 @@ const example = {
   company: 'Lake Traders',
 };
 
-/** What a template will look like in an answer, signed by whoever looks at it. */
+/** A preview of an answer made from the template, signed by the present user. */
 export function TemplatePreview() {
   const { user } = useAuth();
   const text = String(useWatch().text ?? '');

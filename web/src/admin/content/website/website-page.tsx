@@ -11,7 +11,7 @@ import { pageOf } from '../lib/site-places.ts';
 import { LastPublish } from '../publishes/last-publish.tsx';
 import { knownValues } from '../publishes/published-records.ts';
 
-/** The first view of each page, as `tools/media/screenshots.ts` takes it; another page has none. */
+/** A picture of the first screen of each page, made by `tools/media/screenshots.ts`; other pages have none. */
 const pictures = import.meta.glob<string>('./pictures/*.webp', {
   eager: true,
   query: '?url&no-inline',
@@ -22,7 +22,7 @@ const pages = declaredPages.flatMap(({ name, path }) => (path && pictureOf(name)
 
 type Change = SiteDraft['schedules'][number]['changes'][number];
 
-/** How many changes of each page are not published yet, and how many go out by themselves. */
+/** The numbers of unpublished changes and of scheduled changes, by page. */
 function countsIn({ changes, schedules }: SiteDraft, content: Content) {
   const known = knownValues([], content);
   const count = (all: readonly Change[]) => {
@@ -37,7 +37,7 @@ function countsIn({ changes, schedules }: SiteDraft, content: Content) {
   return { unpublished: count(changes), scheduled: count(schedules.flatMap((set) => set.changes)) };
 }
 
-/** /admin/website: the pages as visitors see them, each with the way into its editor and what waits there. */
+/** /admin/website: the pages as visitors see them, each with a link to its editor and its waiting changes. */
 export function WebsitePage() {
   const draft = useQuery({ ...draftQuery, refetchOnMount: 'always' });
   const { data: content } = useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
@@ -92,7 +92,7 @@ const Picture = chakra('img', {
 type PageCardProps = {
   name: string;
   path: string;
-  /** Undefined while nobody knows. */
+  /** Undefined until the draft has loaded. */
   unpublished: number | undefined;
   scheduled: number;
 };

@@ -20,17 +20,17 @@ import { TemplateSelect } from './template-select.tsx';
 import { useAddNote, useSendAnswer } from './use-conversation.ts';
 import type { ReplyDraft } from './use-reply-draft.ts';
 
-/** Colleagues that the form of a note names. */
+/** Most colleagues that the form of a note names. */
 const MOST_NAMED = 6;
 
 type Props = {
   inquiry: Inquiry;
   reply: ReplyDraft;
-  /** Takes the answer back that was sent last. */
+  /** Withdraws the answer that was sent last. */
   onUndo: (answer: Answer) => void;
 };
 
-/** Where an answer to the visitor, or a note for colleagues, is written: at the foot of the conversation. */
+/** The form at the foot of the conversation: an answer to the visitor, or a note for colleagues. */
 export function Composer({ inquiry, reply, onUndo }: Props) {
   const [mode, setMode] = useState<'answer' | 'note'>('answer');
   const [isTyping, setIsTyping] = useState(false);
@@ -70,7 +70,7 @@ const Tabs = ({ isNote, onChoose }: TabsProps) => (
 
 type SpamProps = { inquiry: Inquiry; onClear: () => void };
 
-/** In the place of the answer: nobody answers spam, but it may be none. */
+/** Replaces the answer form: nobody answers spam, but the inquiry may be a real message. */
 function Spam({ inquiry, onClear }: SpamProps) {
   const change = useInquiryChange();
   const button = useRef<HTMLButtonElement>(null);
@@ -91,7 +91,7 @@ function Spam({ inquiry, onClear }: SpamProps) {
 }
 
 type AnswerProps = Props & {
-  /** It has just taken the place of the button that said so, with the focus. */
+  /** The form has just replaced the button that cleared the inquiry of spam, and takes over its focus. */
   isCleared: boolean;
   onTyping: (isTyping: boolean) => void;
 };
@@ -103,7 +103,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared }: AnswerProps
   const [isFocused, setIsFocused] = useState(false);
   const send = useSendAnswer(inquiry.id, (sent, { isComplete }) => {
     write('');
-    // When it is drawn: the pane shows what was sent, with its Undo, where the message was.
+    // Once React has drawn the entry: the pane shows the sent answer, with its Undo, where the message was.
     setTimeout(() => document.getElementById(entryId(sent.id))?.scrollIntoView({ block: 'nearest' }));
     toast({
       title: isComplete ? 'Answer on its way, inquiry completed' : 'Answer on its way',
@@ -123,7 +123,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared }: AnswerProps
 
   const submit = (isComplete: boolean) => {
     if (isBarred) return;
-    // Somebody who has read the warning and sends all the same has seen it.
+    // A user who sends despite the warning has seen the new message.
     send.mutate({ text, seen: isBehind ? inquiry.lastMessageId : seen, isComplete });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -160,7 +160,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared }: AnswerProps
         maxH={{ base: '24dvh', lg: '40dvh' }}
         minH="0"
         py="2"
-        // On a phone one line until somebody writes: the message is behind it.
+        // One line on a phone until the user writes: the field lies over the message.
         css={{ '&:placeholder-shown:not(:focus)': { height: { base: '11', md: 'auto' } } }}
         readOnly={send.isPending}
         value={text}
@@ -209,7 +209,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared }: AnswerProps
   );
 }
 
-/** What colleagues tell each other about an inquiry. The visitor never sees it. */
+/** A note about an inquiry for colleagues. The visitor never sees it. */
 function NoteForm({ id }: { id: string }) {
   const { values, keep, drop } = useLiveDraft(`note.${id}`);
   const text = String(values?.text ?? '');
@@ -269,7 +269,7 @@ function NoteForm({ id }: { id: string }) {
   );
 }
 
-/** At the foot of the pane; where the page scrolls as a whole, at that of the window, if there is room for both. */
+/** At the foot of the pane; where the whole page scrolls, at the foot of the window, if the window is high enough. */
 const Foot = chakra('section', {
   base: {
     flexShrink: '0',

@@ -196,7 +196,7 @@ test('what was typed outlives a reload and a failure, and is gone once it is sen
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await vi.waitFor(() => expect(field.value).toBe(''));
   expect(sent()).toHaveLength(2);
-  // Nothing but the note that somebody is signed in here.
+  // Only the mark that a user is signed in here.
   expect(Object.keys(localStorage)).toEqual(['mipaka.staff']);
 });
 
@@ -329,7 +329,7 @@ describe.each([
 ])('what is left before it has gone ($mode)', ({ mode, button, label, part, json }) => {
   const field = () => screen.getByLabelText<HTMLTextAreaElement>(label);
   const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-  /** Writes it and sends it; `respond` ends the call. */
+  /** Writes a text and sends it; `respond` ends the call. */
   async function send() {
     let respond = (_status: number) => {};
     const reply = new Promise<{ status: number; json: unknown }>((resolve) => {

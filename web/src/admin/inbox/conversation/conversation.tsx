@@ -15,17 +15,17 @@ import { useConversation } from './use-conversation.ts';
 
 export const entryId = (id: string) => `entry-${id}`;
 
-/** Entries that are shown before somebody asks for those before them: what a screen or two hold. */
+/** Entries shown before the user asks for earlier ones: about one or two screens. */
 const SHOWN = 30;
 
 type Props = {
   inquiry: Inquiry;
   nowMs: number;
-  /** Takes an answer back that has not left. */
+  /** Withdraws an answer that has not been sent. */
   onUndo: (answer: Answer) => void;
 };
 
-/** What was said and done about an inquiry, oldest first: answers, notes of colleagues, and what they changed. */
+/** The conversation of an inquiry, oldest first: answers, replies, notes, and changes of the inquiry. */
 export function Conversation({ inquiry, nowMs, onUndo }: Props) {
   const query = useConversation(inquiry.id);
   const [isWhole, setIsWhole] = useState(false);
@@ -74,7 +74,7 @@ export function Conversation({ inquiry, nowMs, onUndo }: Props) {
   );
 }
 
-/** What programs have sent because of an answer stands at that answer, everything else in its own place. */
+/** Moves automatic mails (bounces, auto-replies) below the answer that they are about; the rest keeps its order. */
 function arrange(all: readonly ConversationEntry[]) {
   const answers = new Set(all.flatMap((entry) => (entry.kind === 'answer' ? entry.id : [])));
   const about = new Map<string, Reply[]>();
@@ -89,7 +89,7 @@ function arrange(all: readonly ConversationEntry[]) {
 
 type EntryProps = {
   entry: ConversationEntry;
-  /** What programs have sent because of it. */
+  /** Automatic mails about this answer. */
   about: readonly Reply[];
   email: string;
   nowMs: number;
@@ -129,7 +129,7 @@ function Change({ entry }: { entry: Extract<ConversationEntry, { kind: 'change' 
 
 const tones = { done: 'fg.muted', waiting: 'fg.warning', failed: 'fg.error' } as const;
 
-/** How far the mail of an answer is, and what can be done about it. */
+/** The state of an answer's mail, and its actions. */
 function Progress({ answer, nowMs, onUndo }: { answer: Answer; nowMs: number; onUndo: () => void }) {
   const retry = useRetry();
   const { text, tone, isUndoable } = progressOf(answer, nowMs);
@@ -162,7 +162,7 @@ const List = chakra('ol', {
   base: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)', listStyleType: 'none' },
 });
 
-/** What goes to the visitor, what stays among colleagues, and what was done: distinguished by ground and edge. */
+/** Mails to the visitor, notes among colleagues and changes differ by background and edge. */
 const Item = chakra('div', {
   base: {
     minWidth: '0',
@@ -187,7 +187,7 @@ const Item = chakra('div', {
   },
 });
 
-/** Below an answer: what came of it without anybody having written. */
+/** Automatic mails below an answer. */
 const About = chakra('div', {
   base: {
     mt: '2',

@@ -20,7 +20,7 @@ test('an answer can be taken back until somebody has tried to send it', () => {
     tone: 'waiting',
     isUndoable: true,
   });
-  // Without a mail server it waits for as long as it takes.
+  // Without a mail server the answer waits for any length of time.
   expect(progressOf(answer({}), secondsLater(600))).toMatchObject({
     text: 'Waits to be sent',
     isUndoable: true,

@@ -1,9 +1,9 @@
 import type { Answer, ConversationEntry, Delivery } from '@mipaka/contract';
 
-/** How long a mail is expected to be on its way, in milliseconds; one that takes longer waits for a mail server. */
+/** The usual time until a mail is sent, in milliseconds; a mail that takes longer waits for a mail server. */
 const ON_ITS_WAY_MS = 60_000;
 
-/** How far an answer is, as it is shown. */
+/** The state of an answer's mail, as staff see it. */
 type Progress = {
   text: string;
   tone: 'done' | 'waiting' | 'failed';
@@ -13,7 +13,7 @@ type Progress = {
 
 const isYoung = ({ createdAt }: Answer, nowMs: number) => nowMs - Date.parse(createdAt) < ON_ITS_WAY_MS;
 
-/** How far an answer is at `nowMs` (epoch milliseconds). */
+/** The state of an answer's mail at `nowMs` (epoch milliseconds). */
 export function progressOf(answer: Answer, nowMs: number): Progress {
   const { delivery } = answer;
   const done = (text: string): Progress => ({ text, tone: 'done', isUndoable: false });
@@ -30,7 +30,7 @@ export function progressOf(answer: Answer, nowMs: number): Progress {
   return delivery ? byState[delivery.state]() : done('Sent; its mail has been deleted');
 }
 
-/** Whether how far an entry is changes within moments. */
+/** Whether the state of an entry's mail is likely to change within moments. */
 export const isMoving = (entry: ConversationEntry, nowMs: number): boolean =>
   entry.kind === 'answer' &&
   (entry.delivery?.state === 'PENDING' || entry.delivery?.state === 'PROCESSING') &&

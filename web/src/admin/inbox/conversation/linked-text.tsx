@@ -1,9 +1,9 @@
 import { Link } from '@chakra-ui/react';
 
-/** What may be opened from a text of somebody's: nothing but web addresses, without the sign that ends a sentence. */
+/** Links in a text by a visitor or a colleague: only web addresses, without the punctuation that ends a sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^]*[^\s<>"'`{}|\\^.,;:!?)\]]/gi;
 
-/** A text in which web addresses can be opened; the page that opens learns nothing of where the link stood. */
+/** A text whose web addresses are links; the opened page does not learn where the link stood. */
 export function LinkedText({ text }: { text: string }) {
   const parts: { at: number; text: string; isLink: boolean }[] = [];
   let end = 0;

@@ -30,10 +30,10 @@ test('colleagues are named while they look, one or several, and a failure names 
   const status = screen.getByRole('status');
   expect(status.textContent).toBe('');
   await vi.waitFor(() => expect(status.textContent).toBe('amina is looking at this'));
-  // In company it is asked more often.
+  // While colleagues are present, the page asks more often.
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   await vi.waitFor(() => expect(status.textContent).toBe('amina and omar are looking at this'));
-  // In company it is asked more often.
+  // While colleagues are present, the page asks more often.
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   await vi.waitFor(() => expect(status.textContent).toBe(''));
 });

@@ -7,7 +7,7 @@ import { usePresence } from '../../lib/calls/use-presence.ts';
 
 const names = new Intl.ListFormat('en');
 
-/** What some colleagues do: "amina and omar are typing an answer". */
+/** The actions of some colleagues in words: "amina and omar are typing an answer". */
 const describe = (who: readonly Onlooker[], what: string) =>
   who.length > 0 &&
   `${names.format(who.map(({ username }) => username))} ${who.length === 1 ? 'is' : 'are'} ${what}`;

@@ -11,7 +11,7 @@ const KB = 1024;
 const sizeOf = (bytes: number) =>
   bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
 
-/** What programs have sent because of an answer, as a heading. */
+/** The headings of automatic mails. */
 const automatic = {
   bounce: 'Came back, it was not delivered',
   'auto-reply': 'An automatic reply came',
@@ -19,11 +19,11 @@ const automatic = {
 
 type Props = {
   entry: Reply;
-  /** The address of the inquiry: another one is named. */
+  /** The address of the inquiry; a reply from another address names that. */
   email: string;
 };
 
-/** A mail that came back: what was written, what of the conversation stood below it, folded, and its files. */
+/** A reply: its text, the quoted conversation below it, folded, and its attachments. */
 export function ReplyEntry({ entry, email }: Props) {
   const { from, sender, authentication, text, attachments } = entry;
   const isOther = from.address.toLowerCase() !== email.toLowerCase();

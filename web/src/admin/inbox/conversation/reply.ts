@@ -1,6 +1,6 @@
 import { fillPlaceholders, type Inquiry } from '@mipaka/contract';
 
-/** A number as people write it in a message, with its country: +254 700 123 456. */
+/** A telephone number as people write it in a message, with the country code: +254 700 123 456. */
 const PHONE = /\+\d[\d\s().-]{6,18}\d/;
 const MIN_DIGITS = 8;
 const MAX_DIGITS = 15;
@@ -11,7 +11,7 @@ export function phoneIn(text: string): string | null {
   return digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS ? digits : null;
 }
 
-/** A template with its placeholders filled in; what the visitor did not give is written around. */
+/** A template with its placeholders filled in; general words replace what the visitor did not give. */
 export const fill = (template: string, inquiry: Inquiry, staff: string): string =>
   fillPlaceholders(template, {
     firstName: inquiry.firstName,
@@ -21,7 +21,7 @@ export const fill = (template: string, inquiry: Inquiry, staff: string): string 
     staff,
   });
 
-/** A new mail to the visitor, with the answer where there is one; its subject begins with what it answers. */
+/** The `mailto:` address of a mail to the visitor, with the answer in it, if any; its subject repeats the inquiry's. */
 export function mailAddress({ email, subject, reference }: Inquiry, body = ''): string {
   const answered = encodeURIComponent(`Re: ${subject ?? 'Your inquiry'} (${reference})`);
   // A mail has its line breaks as CR LF (RFC 6068).
@@ -29,6 +29,6 @@ export function mailAddress({ email, subject, reference }: Inquiry, body = ''): 
   return `mailto:${encodeURIComponent(email)}?subject=${answered}${text}`;
 }
 
-/** A WhatsApp chat with a number, with the answer typed in. */
+/** The address of a WhatsApp chat with a number, with the answer typed in. */
 export const whatsappAddress = (phone: string, body: string) =>
   `https://wa.me/${phone}?text=${encodeURIComponent(body)}`;

@@ -11,7 +11,7 @@ import { fill } from './reply.ts';
 type Template = Stored<typeof templates>;
 type Props = { inquiry: Inquiry; text: string; onFill: (text: string) => void };
 
-/** Begins an answer with a template; asks first where that takes the place of what somebody typed. */
+/** Fills an answer with a template; asks first when that would replace typed text. */
 export function TemplateSelect({ inquiry, text, onFill }: Props) {
   const { user } = useAuth();
   const [filled, setFilled] = useState('');

@@ -16,7 +16,7 @@ import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
 import { inquiryKeys } from '../use-inquiries.ts';
 import { isMoving } from './delivery.ts';
 
-/** How often the state of a mail that has just been queued is asked for, in milliseconds: the bell may be away. */
+/** How often the page asks for the state of a new mail, in milliseconds: live updates may be unavailable. */
 const LOOK_MS = 3_000;
 
 export const useConversation = (id: string) =>
@@ -26,7 +26,7 @@ export const useConversation = (id: string) =>
     refetchInterval: ({ state: { data } }) => data?.some((entry) => isMoving(entry, Date.now())) && LOOK_MS,
   });
 
-/** Shows an entry at once, in the place of an earlier version of it. */
+/** Puts an entry into the cached conversation, where it replaces its earlier version. */
 function show(client: QueryClient, entry: ConversationEntry) {
   client.setQueryData<ConversationEntry[]>(inquiryKeys.conversation(entry.inquiryId), (entries = []) => [
     ...entries.filter((one) => one.id !== entry.id),
@@ -36,7 +36,7 @@ function show(client: QueryClient, entry: ConversationEntry) {
 
 const inbox = [[INQUIRIES_PATH], [OVERVIEW_PATH]];
 
-/** Of all inquiries: who comes back to one whose answer was lost sends the same request. */
+/** For all inquiries: a user who returns to one whose response was lost sends the same request. */
 const requestMark = createRequestMark();
 
 type Marked<T, V> = Omit<Parameters<typeof useChange<T, V>>[0], 'send'> & {
@@ -44,8 +44,8 @@ type Marked<T, V> = Omit<Parameters<typeof useChange<T, V>>[0], 'send'> & {
 };
 
 /**
- * Writes into a conversation, once at a time, also when the form that began it is not shown any more, or is shown again.
- * Sent again after a failure, it is the same request.
+ * Writes into a conversation, one call at a time, also when its form is closed or open again by then. A retry after a
+ * failure is the same request.
  */
 function useWriting<T extends ConversationEntry, V>(
   kind: 'note' | 'answer',
@@ -67,12 +67,12 @@ function useWriting<T extends ConversationEntry, V>(
   });
   return {
     isPending: useIsMutating(filter) > 0,
-    // Before React has drawn that it is on its way, the keys may be pressed again.
+    // The keys may be pressed again before React has drawn the running call.
     mutate: (input: V) => client.isMutating(filter) === 0 && mutate(input),
   };
 }
 
-/** Adds a note; what was typed stays with the caller until it is `onAdded`. */
+/** Adds a note; the caller keeps the typed text until `onAdded` is called. */
 export const useAddNote = (id: string, onAdded: () => void) =>
   useWriting('note', id, {
     send: (text: string, headers) =>
@@ -84,10 +84,10 @@ export const useAddNote = (id: string, onAdded: () => void) =>
     failed: 'Failed to add note',
   });
 
-/** What is sent: `seen` is the last message that the person had seen when they pressed Send. */
+/** An answer to send; `seen` is the last message that the user had seen when they pressed Send. */
 export type Sent = { text: string; seen: string | null; isComplete: boolean };
 
-/** Sends an answer; what was typed stays with the caller until it is `onSent`. */
+/** Sends an answer; the caller keeps the typed text until `onSent` is called. */
 export function useSendAnswer(id: string, onSent: (answer: Answer, sent: Sent) => void) {
   const client = useQueryClient();
   return useWriting('answer', id, {
@@ -104,9 +104,9 @@ export function useSendAnswer(id: string, onSent: (answer: Answer, sent: Sent) =
 }
 
 /**
- * Takes an answer back that has not left yet.
+ * Withdraws an answer that has not been sent yet.
  *
- * @param onDone is called also when nothing of the inquiry is shown any more
+ * @param onDone is called even when the inquiry is no longer shown
  */
 export function useWithdrawAnswer(onDone: (answer: Answer) => void) {
   const client = useQueryClient();

@@ -1,17 +1,16 @@
 import { useLiveDraft } from '../../lib/drafts.ts';
 
-/** An answer that somebody types: its text, and the last message that was there when they began. */
+/** An unsent answer: its text, and the last message of the conversation when the user began to type. */
 export type ReplyDraft = {
   text: string;
   seen: string | null;
   write: (text: string) => void;
-  /** Writes a text unless there is another one meanwhile. */
+  /** Writes a text unless the draft holds another by now. */
   restore: (text: string) => void;
 };
 
 /**
- * The answer to an inquiry that somebody types. It is kept in this browser until it is sent, also when the person signs
- * out before.
+ * The user's unsent answer to an inquiry. This browser keeps it until it is sent, also when the user signs out before.
  *
  * @param lastMessageId the last message of the conversation as it is now
  */
@@ -22,7 +21,7 @@ export function useReplyDraft(inquiryId: string, lastMessageId: string | null): 
     text: String(values?.text ?? ''),
     seen,
     write: (next) => (next === '' ? drop() : keep({ text: next, seen })),
-    // Without what was seen: the last message is another one as soon as the answer is gone.
+    // Without `seen`: the last message changes once the answer is withdrawn.
     restore: (earlier) => read() ?? keep({ text: earlier }),
   };
 }

@@ -31,7 +31,7 @@ import { useIsWanted } from '../wanted.ts';
 import { Earlier } from './earlier.tsx';
 import { InquiryHistory } from './inquiry-history.tsx';
 
-/** One inquiry with everything that is done about it: the message first, the answer at the foot. */
+/** One inquiry: its message first, its conversation, and the form for an answer at the foot. */
 export function InquiryDetail({ id, nowMs }: { id: string; nowMs: number }) {
   const { linkTo } = useInboxAddress();
   const query = useInquiry(id);
@@ -89,7 +89,7 @@ const Frame = chakra('section', {
   },
 });
 
-/** What is read, above the foot. */
+/** The part to read, above the foot. */
 const Scrolled = chakra('div', {
   base: {
     flex: '1',
@@ -98,7 +98,7 @@ const Scrolled = chakra('div', {
     containerType: 'inline-size',
     overflowY: { lg: 'auto' },
     p: { base: '4', md: '5' },
-    // What has the focus must not lie under the foot, which on a phone is over the page.
+    // The focused element must not lie under the foot, which on a phone lies over the page.
     '& :is(a, button, input, select, textarea)': { scrollMarginBottom: { base: '14rem', lg: '4' } },
   },
 });
@@ -147,7 +147,7 @@ function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   );
 }
 
-/** Who it is, whose it is, and what else is done with it. */
+/** Facts about the visitor, the assignee, and further actions. */
 function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const { user } = useAuth();
   const change = useInquiryChange();
@@ -198,7 +198,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
         )}
         {user?.role === 'superadmin' && (
           <Button asChild variant="ghost" size="sm" px="3">
-            {/* The address of the person travels beside the URL: URLs end up in logs. */}
+            {/* The visitor's address goes in the router's state, not in the URL: URLs end up in logs. */}
             <RouterLink to={inboxAddress('person')} state={{ email: inquiry.email }}>
               Personal data
             </RouterLink>
@@ -241,7 +241,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Who gives the answer. */
+/** Shows and changes the colleague who is assigned to the inquiry. */
 function Assignee({ inquiry }: { inquiry: Inquiry }) {
   const { user } = useAuth();
   const change = useInquiryChange();
@@ -262,7 +262,7 @@ function Assignee({ inquiry }: { inquiry: Inquiry }) {
           ps="3"
           value={assignee?.id ?? ''}
           none="Nobody"
-          // An account that is no longer active still has what it was given.
+          // An account that is no longer active keeps its inquiries.
           options={[...(isGone ? [assignee] : []), ...colleagues].map(({ id, username }) => [id, username])}
           onChoose={assign}
         />

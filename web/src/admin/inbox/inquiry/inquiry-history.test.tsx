@@ -27,7 +27,7 @@ test('its history says who did what and when, in Nairobi time, and sets a status
   renderAdmin(<InquiryHistory inquiry={inquiry} />, `/admin?tab=inquiries&id=${inquiry.id}#q=wanjiku`);
   expect(calls.some(({ path: called }) => called.includes('history'))).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'History' }));
-  // What was searched for stays where it was.
+  // The search in the fragment stays.
   expect(screen.getByTestId('address').textContent).toContain('history=open#q=wanjiku');
 
   const [note, status] = await screen.findAllByRole('listitem');

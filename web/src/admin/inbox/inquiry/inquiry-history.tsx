@@ -31,7 +31,7 @@ export function InquiryHistory({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** What sets a field back to what it was before an entry; null where it is that already, or is nothing staff set. */
+/** The change that restores a field's value before an entry; null if the field has it, or is not for staff to set. */
 function changeBack(inquiry: Inquiry, name: string, before: unknown): InquiryChange | null {
   if (name === 'status' && before !== inquiry.status) return { status: before as Inquiry['status'] };
   if (name === 'isSuspect' && before !== inquiry.isSuspect) return { isSuspect: before === true };

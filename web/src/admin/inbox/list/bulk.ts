@@ -3,21 +3,21 @@ import type { z } from 'zod';
 import type { Progress } from '../../lib/calls/use-job.ts';
 import type { ApiFilter } from './filter.ts';
 
-/** Which inquiries are meant: some by id, or all that match. */
+/** The inquiries of a bulk change: some by id, or all that match a filter. */
 export type Target = { ids: readonly string[] } | { filter: ApiFilter };
-/** What is done to all of them; `userId` null takes them back from everybody. */
+/** The change of each inquiry; `userId` null removes the assignment. */
 export type BulkChange = { status: InquiryStatus } | { userId: string | null };
 type Post = (body: object) => Promise<z.output<typeof bulkResult>>;
 /** `error` is what ended it early; what was changed before stays changed. */
 type Outcome = { changed: number; isComplete: boolean; error?: Error };
 
-/** An array in pieces of at most `size`. */
+/** Splits an array into parts of at most `size`. */
 export const chunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
 
-/** Changes many inquiries, as many per call as the API takes, until all are done or somebody stops it. */
+/** Changes many inquiries, as many per call as the API accepts, until all are changed or the user stops it. */
 export async function changeMany(
   target: Target,
   change: BulkChange,

@@ -5,7 +5,7 @@ import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx'
 import { noChoice } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 
-/** A list that is drawn later than the filter is chosen, as on a slow machine. */
+/** A list that React draws later than the filter is chosen, as on a slow machine. */
 function SlowList() {
   const [chosen, setChosen] = useState(noChoice);
   const [waiting, setWaiting] = useState(noChoice);

@@ -11,28 +11,28 @@ import { DayField } from '../../ui/form/day-field.tsx';
 import { type Chosen, countChosen, isWaiting, noChoice } from './filter.ts';
 import { listsFor } from './presets.ts';
 
-/** How long typing rests before it is searched for, in milliseconds. */
+/** Pause after the last key before the text is searched for, in milliseconds. */
 const TYPING_MS = 60;
 
-/** The id of the search field, for the key that leads to it. */
+/** The id of the search field, for the key that moves the focus there. */
 export const SEARCH_ID = 'inbox-search';
 
 type Props = {
   view: View;
   chosen: Chosen;
-  /** Called with what is chosen anew; the rest stays. */
+  /** Called with the changed filters; the others stay. */
   onChange: (part: Partial<Chosen>) => void;
-  /** Enter in the search field: on to what is found for this text. */
+  /** Called when Enter is pressed in the search field: moves on to the first match of `text`. */
   onEnter: (text: string) => void;
 };
 
-/** One line: what is searched for, and the menu of all ways to narrow the list. */
+/** The search field, and a button for the menu of all filters, in one line. */
 export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [nowMs] = useState(Date.now);
   const colleagues = useColleagues().data ?? [];
   const isNarrowed = isWaiting(view, chosen);
-  // In what waits, a further choice narrows that; without a status it would be looked for in all inquiries.
+  // With a status, further filters narrow the waiting inquiries; without it they would cover all inquiries.
   const narrow = (part: Partial<Chosen>) => onChange(isNarrowed ? { status: 'new', ...part } : part);
   const list = menuViews.find(({ name }) => name === view);
   const others = countChosen(chosen) - Number(isNarrowed && chosen.status !== null);
@@ -169,7 +169,7 @@ type ChipSelectProps = {
   onChange: (value: string | null) => void;
 };
 
-/** A chip that shows what is chosen and offers the rest; the first entry chooses nothing. */
+/** A select in the form of a chip that shows the chosen option; the first option stands for no choice. */
 function ChipSelect({ label, value, none, options, onChange }: ChipSelectProps) {
   return (
     <Box position="relative" flexShrink="0">
@@ -194,9 +194,9 @@ type SearchProps = { text: string; onChange: (text: string) => void; onEnter: (t
 
 function Search({ text, onChange, onEnter }: SearchProps) {
   const [typed, setTyped] = useState(text);
-  // Searches of this field that the address does not show yet: meanwhile somebody may have typed on.
+  // Searches from this field that the address does not show yet: the user may have typed on since.
   const own = useRef<string[]>([]);
-  // With the view that it belongs to: what somebody types a moment later would be cleared with the old search.
+  // A layout effect, so that it runs together with the new view: later, it would clear what the user has typed by then.
   useLayoutEffect(() => {
     const at = own.current.lastIndexOf(text);
     own.current = at < 0 ? [] : own.current.slice(at + 1);

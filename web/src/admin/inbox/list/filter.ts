@@ -16,7 +16,7 @@ import {
 import { type Address, withParams } from '../../lib/addresses/address-params.ts';
 import { type FacetName, type View, views } from '../../lib/addresses/inbox-address.ts';
 
-/** What staff have chosen to see, as it stands in the address: what they have typed in its fragment. */
+/** The filters that staff have chosen, as the address holds them: the search in the fragment, others in the query. */
 export type Chosen = {
   status: InquiryStatus | null;
   /** The id of an account, or `none`. */
@@ -29,10 +29,10 @@ export type Chosen = {
   text: string;
 } & { [N in FacetName]: string | null };
 
-/** Which inquiries are meant, as the API takes it: in the body of a search, of an export and of a bulk call. */
+/** The filter in the form of the API: in the body of a search, an export or a bulk call. */
 export type ApiFilter = InquiryFilter & { suspect: boolean };
 
-/** What the query of an address may ask for; of a day alone whether there is such a one. */
+/** Checks the query parameters of an address; of a day, only that it exists. */
 const isKnown: { [N in keyof Omit<Chosen, 'text'>]: (value: string) => boolean } = {
   status: (value) => inquiryStatuses.some((one) => one === value),
   assignee: (value) => value !== '',
@@ -48,11 +48,11 @@ const isKnown: { [N in keyof Omit<Chosen, 'text'>]: (value: string) => boolean }
 };
 const filterParams = Object.keys(isKnown) as (keyof typeof isKnown)[];
 
-/** The name of what was typed, in the fragment; addresses kept from earlier have it in the query. */
+/** The name of the search text in the fragment; older addresses have it in the query. */
 const TEXT = 'q';
-/** Fewer letters find nothing: the API refuses them. */
+/** The fewest characters of a search: the API refuses shorter ones. */
 const MIN_SEARCH = 2;
-/** How often "overdue" is asked for anew, in milliseconds; between two of them only the clocks go on. */
+/** The step in which the cutoff of "overdue" moves, in milliseconds; within a step, only the clocks move. */
 const CUTOFF_STEP_MS = 600_000;
 
 function isDay(value: string) {
@@ -64,7 +64,7 @@ export const viewOf = (params: URLSearchParams): View =>
 
 const fragmentOf = ({ hash }: Address) => new URLSearchParams(hash.slice(1));
 
-/** The filter in an address; what it does not know it leaves out. */
+/** The filter in an address, without unknown values. */
 export function chosenIn(address: Address): Chosen {
   const params = new URLSearchParams(address.search);
   const values = filterParams.map((name) => {
@@ -83,27 +83,27 @@ export function writeChosen({ search }: Address, { text, ...values }: Chosen): A
   return withParams({ search, hash }, { ...values, [TEXT]: null });
 }
 
-/** Whether the query of an address holds what was typed. */
+/** Whether the query of an address holds the search text. */
 export const isTextInQuery = ({ search }: Address) => new URLSearchParams(search).has(TEXT);
 
 export const countChosen = ({ text, ...others }: Chosen) =>
   Object.values(others).filter((value) => value !== null).length + Number(text !== '');
 
-/** What came before this moment is overdue if it is still new: `nowMs` (epoch milliseconds) in steps of ten minutes. */
+/** New inquiries before this moment are overdue at `nowMs` (epoch milliseconds). It moves in steps of ten minutes. */
 export const cutoffAt = (nowMs: number, office: OfficeHours) =>
   new Date(Math.floor(dueBefore(nowMs, office) / CUTOFF_STEP_MS) * CUTOFF_STEP_MS).toISOString();
 
 /**
- * Whether a view shows what nobody has answered yet. The inbox does so until somebody searches, or asks for something else:
- * then it is looked for in all inquiries.
+ * Whether a view shows only new inquiries. The inbox does so until staff search or choose a filter: those look in all
+ * inquiries.
  */
 export const isWaiting = (view: View, chosen: Chosen) =>
   view === 'inbox' && (chosen.status === 'new' || countChosen(chosen) === 0);
 
-/** Views without what is snoozed. Whoever searches, or comes from a number of Insight, finds it there as well. */
+/** Views without snoozed inquiries, except in a search, or in a list that Insight links to. */
 const withoutSnoozed: readonly View[] = ['inbox', 'replied', 'mine'];
 
-/** What the API is asked for a view and a filter on a day in Nairobi (2026-01-31) by an account, apart from "overdue". */
+/** The API's filter for a view, the chosen filters, today in Nairobi (2026-01-31) and an account, without "overdue". */
 export function apiFilter(view: View, chosen: Chosen, today: string, userId: string): ApiFilter {
   const { type, from, to, text, ...others } = chosen;
   const status = others.status ?? (isWaiting(view, chosen) ? 'new' : null);
@@ -130,7 +130,7 @@ export function apiFilter(view: View, chosen: Chosen, today: string, userId: str
   };
 }
 
-/** The overdue ones among what a filter lets through; null where there can be none. */
+/** The overdue inquiries within a filter; null where the filter can match none. */
 export function overdueOf(filter: ApiFilter, cutoff: string): ApiFilter | null {
   if (filter.suspect || filter.isDone || filter.isReplied || filter.snoozed || filter.followUpTo) return null;
   if (filter.status && filter.status !== 'new') return null;
@@ -139,6 +139,6 @@ export function overdueOf(filter: ApiFilter, cutoff: string): ApiFilter | null {
   return { ...late, status: 'new', to };
 }
 
-/** Whether an inquiry still waits for its first answer at the moment `cutoff` stands for. */
+/** Whether an inquiry still waits for its first answer and came before `cutoff`. */
 export const isOverdue = (inquiry: Inquiry, cutoff: string) =>
   inquiry.status === 'new' && !inquiry.isSuspect && inquiry.createdAt < cutoff;

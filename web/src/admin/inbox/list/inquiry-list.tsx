@@ -15,14 +15,14 @@ type Props = {
   whenEmpty: ReactNode;
 };
 
-/** What stands above the list of a view. */
+/** The headings above the list, by view. */
 const titles: { [V in ListView]?: string } = {
   spam: 'Spam, newest first',
   snoozed: 'Snoozed, newest first',
   'follow-up': 'To follow up, the longest due first',
 };
 
-/** What an empty view waits for. */
+/** Explains an empty view. */
 const purposes: { [V in ListView]?: string } = {
   inbox: 'Nobody waits for an answer. What visitors send through the contact form arrives here.',
   replied: 'When a visitor replies to an answer, the inquiry waits here.',
@@ -83,7 +83,7 @@ function Section({ title, isUrgent, children }: { title: string; isUrgent?: bool
   );
 }
 
-/** What its rows measure themselves against. */
+/** The container whose width the rows query. */
 const Rows = chakra('div', {
   base: {
     containerType: 'inline-size',

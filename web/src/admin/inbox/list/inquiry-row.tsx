@@ -22,7 +22,7 @@ type Props = {
   onSelect: () => void;
 };
 
-/** An inquiry in the list, in three lines: who and when; what about; how far and from where. */
+/** An inquiry in the list, in three lines: sender and time; subject; state and origin. */
 export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect }: Props) {
   const name = nameOf(inquiry);
   const { createdAt, isSuspect, assignee } = inquiry;
@@ -80,7 +80,7 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
   );
 }
 
-/** 84 px at the usual size of letters; the whole of it opens the inquiry. */
+/** 84 px high at the usual font size; a press anywhere opens the inquiry. */
 const Row = chakra('div', {
   base: {
     position: 'relative',
@@ -108,7 +108,7 @@ const Row = chakra('div', {
   },
 });
 
-/** What has a purpose of its own lies above what opens the inquiry. */
+/** The link that covers the whole row; controls with a purpose of their own lie above it. */
 const Opener = chakra(Link, {
   base: {
     outline: '0',
@@ -138,7 +138,7 @@ const Who = chakra('div', {
   base: { gridArea: 'who', display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' },
 });
 
-/** Below the name, which nothing but the time may shorten. */
+/** The third line. It must not stand beside the name, which only the time may shorten. */
 const Signs = chakra('div', {
   base: { gridArea: 'signs', display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' },
 });

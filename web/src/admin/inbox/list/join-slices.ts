@@ -1,9 +1,9 @@
 import type { Progress } from '../../lib/calls/use-job.ts';
 
-/** A part of an export: its text, how many rows the server says it has, and where to go on. */
+/** A slice of an export: its text, the number of rows that the server counted, and the query of the next slice. */
 export type Slice<Query> = { text: string; rows: number; next: Query | null };
 
-/** How many records a CSV text holds whose every cell is quoted; a line break in a cell is none. */
+/** Counts the records of a CSV text in which every cell is quoted; line breaks within cells end no record. */
 export function countRecords(csv: string): number {
   let records = 0;
   let isQuoted = false;

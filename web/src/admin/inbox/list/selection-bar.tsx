@@ -15,19 +15,19 @@ import { useBulkChange, useExport } from './use-bulk.ts';
 type Props = {
   selection: Selection;
   filter: ApiFilter;
-  /** Undefined while nobody knows. */
+  /** Undefined until it is known. */
   rowCount: number | undefined;
   hasMore: boolean;
 };
 
-/** What is selected, or would be by ticking the box. */
+/** The state of the selection, or the effect of ticking the box. */
 function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCount = 0): string {
   if (isAll) return 'All that match are selected';
   if (isEmpty) return `Select all ${rowCount} shown`;
   return isEveryShown ? `All ${rowCount} shown are selected` : `${ids.length} selected`;
 }
 
-/** What is done with several inquiries at once: those selected, or all that match. */
+/** Changes or exports several inquiries at once: the selected ones, or all that match. */
 export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
   const { job, run, stop } = useJob();
   const changeAll = useBulkChange(run);
@@ -41,7 +41,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
   const exportThem = () =>
     download.mutate(isEmpty || isAll ? [filter] : chunks(ids, BULK_MAX).map((part) => ({ ids: part })));
 
-  // Nothing to choose from. Until that is known, the place is kept.
+  // Without rows nothing can be selected. Until their number is known, the bar keeps its place, hidden.
   if (rowCount === 0 && !job) return null;
   return (
     <Box

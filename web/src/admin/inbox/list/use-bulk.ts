@@ -21,7 +21,7 @@ const count = (number: number) => `${number} ${number === 1 ? 'inquiry' : 'inqui
 
 const post = (body: BodyOf<Api['inquiries.bulk']>) => fetchAnswer(api['inquiries.bulk'], { body });
 
-/** Changes several inquiries, shows how far it is, and says in the end how many were changed. */
+/** Changes several inquiries, shows the progress, and says at the end how many were changed. */
 export const useBulkChange = (run: Run) =>
   useChange({
     send: async ({ target, change }: { target: Target; change: BulkChange }) => {

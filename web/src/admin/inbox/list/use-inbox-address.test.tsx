@@ -15,7 +15,7 @@ const open = (url: string) => {
   history.replaceState(null, '', url);
   return render(<Probe />, { wrapper: BrowserRouter });
 };
-/** Loads the address anew, as a reload does. */
+/** Opens the address again, as a reload does. */
 const reload = (unmount: () => void) => {
   unmount();
   return open(location.href);

@@ -8,15 +8,15 @@ export function useInboxAddress() {
   const shown = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(shown.search);
-  // `location` for all that goes on from here, as in useAddressParams.
+  // Changes start from `location`, the browser's present address, as in useAddressParams.
   return {
     view: viewOf(params),
     chosen: chosenIn(shown),
     id: params.get('id'),
-    /** Filtering is one step in the history, however much is typed. */
+    /** Replaces the history entry: filtering is one step, however much is typed. */
     choose: (part: Partial<Chosen>) =>
       navigate(writeChosen(location, { ...chosenIn(location), ...part }), { replace: true }),
-    /** What a link has that shows an inquiry, or none, in the same view and filter. */
+    /** Props of a link that opens an inquiry, or none, in the same view and filter. */
     linkTo: (id: string | null) => ({
       to: withParams(shown, { id }),
       onClick: (event: MouseEvent) => {
@@ -25,13 +25,13 @@ export function useInboxAddress() {
         navigate(withParams(location, { id }));
       },
     }),
-    /** Goes on to another inquiry; Back leads to the list, not through all that were read. */
+    /** Moves to another inquiry; Back leads to the list, not through all inquiries that were read. */
     moveTo: (id: string) =>
       navigate(withParams(location, { id }), { replace: new URLSearchParams(location.search).has('id') }),
   };
 }
 
-/** Moves what was typed out of the query of an address that was kept from earlier: the next reload would send it. */
+/** Moves the search text of an older address from the query, which a reload would send, to the fragment. */
 export function useTextInFragment() {
   const address = useLocation();
   const navigate = useNavigate();

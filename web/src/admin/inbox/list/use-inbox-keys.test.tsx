@@ -56,7 +56,7 @@ test('e, a and r mean the entry that has the focus, else the open inquiry, else 
   const { getByRole, rerender } = render(<List openId={null} />);
   await userEvent.keyboard('ear');
   for (const name of ['e', 'a', 'r'] as const) expect(actions.letters[name]).not.toHaveBeenCalled();
-  // One that was opened by its address and is not in the list.
+  // An inquiry opened by its address that is not in the list.
   rerender(<List openId="z" />);
   await userEvent.keyboard('e');
   expect(actions.letters.e).toHaveBeenLastCalledWith('z');

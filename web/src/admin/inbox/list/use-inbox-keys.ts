@@ -4,19 +4,19 @@ import { listen } from '../../lib/listen.ts';
 
 const STEPS: { [key: string]: number } = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
-/** The id of the element that opens an inquiry from the list. */
+/** The id of the list's link to an inquiry. */
 export const linkId = (id: string) => `inquiry-${id}`;
 
-/** What keys do. Each gets the id of the inquiry that is meant. */
+/** The actions of keys. Each gets the id of the inquiry that it applies to. */
 export type InboxActions = {
-  /** J, K and the arrow keys: the inquiry that is reached. */
+  /** J, K and the arrow keys; `id` is that of the next or previous inquiry. */
   step: (id: string) => void;
   /** The slash. */
   search: () => void;
   letters: { readonly [key: string]: (id: string) => void };
 };
 
-/** The inquiry that is meant: the one whose entry has the focus, else the open one. */
+/** The inquiry that keys apply to: the one whose entry has the focus, otherwise the open one. */
 const present = (ids: readonly string[], openId: string | null): string | null =>
   ids.find((id) => linkId(id) === document.activeElement?.id) ?? openId;
 
@@ -27,14 +27,14 @@ function neighbour(ids: readonly string[], openId: string | null, step: number):
 }
 
 /**
- * The keys of the inbox (shell/commands/shortcut-help.tsx names them to staff). The arrow keys walk only while an entry of
- * the list has the focus; elsewhere they scroll, and along tabs they move.
+ * The keys of the inbox (shell/commands/shortcut-help.tsx lists them for staff). The arrow keys move only while an
+ * entry of the list has the focus; elsewhere they scroll, or move along tabs.
  */
 export function useInboxKeys(ids: readonly string[], openId: string | null, actions: InboxActions) {
   const latest = useRef({ ids, openId, actions });
   latest.current = { ids, openId, actions };
   useEffect(() => {
-    /** What a key does, or nothing. */
+    /** The action of a key; undefined for a key without one. */
     function actionOf(key: string, target: Element): (() => void) | undefined {
       const { ids, openId, actions } = latest.current;
       if (key === '/') return actions.search;

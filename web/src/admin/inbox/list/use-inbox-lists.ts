@@ -13,15 +13,15 @@ export function useInboxLists(view: ListView, chosen: Chosen, nowMs: number) {
   const cutoff = cutoffAt(nowMs, useOfficeHours());
   const all = apiFilter(view, chosen, dayOf(nowMs), useAuth().user?.id ?? '');
   const late = overdueOf(all, cutoff);
-  // Overdue inquiries come first: a query of their own, since they may stand on any page of the others. It is spared
-  // when those are sorted so, or the Overview has counted none; what is overdue since then stands on the pages that are there.
+  // Overdue inquiries come first, by a query of their own: they may be on any page of the others. No query is needed
+  // when the others are sorted that way, or the Overview counted none; later overdue ones are on loaded pages.
   const isSpared = useOverview().data?.inquiries.overdue === 0 || all.longestFirst;
   const overdue = useInquiries(view === 'overdue' || !isSpared ? late : null);
   const others = useInquiries(view === 'overdue' ? null : all);
   const main = view === 'overdue' ? overdue : others;
   const shownFor = useLast(JSON.stringify(chosen), !main.isPlaceholderData);
 
-  // What is put aside here leaves at once; what comes back does so when the lists are asked for anew.
+  // A snoozed inquiry leaves at once; one whose snooze ends returns with the next refetch.
   const isShown = (row: Inquiry) => all.snoozed === undefined || isSnoozed(row, Date.now()) === all.snoozed;
   const otherShown = rowsOf(others).filter(isShown);
   const overdueRows = unique([...rowsOf(overdue).filter(isShown), ...otherShown]).filter((row) =>
@@ -36,12 +36,12 @@ export function useInboxLists(view: ListView, chosen: Chosen, nowMs: number) {
     overdueRows,
     otherRows,
     rows: [...overdueRows, ...otherRows],
-    /** Whether the rows are those of the filter, not of the one before. */
+    /** Whether the rows belong to the present filter, not to the one before. */
     isSettled: [overdue, main].every((query) => !query.isLoading && !query.isPlaceholderData),
     hasMore: overdue.hasNextPage || others.hasNextPage,
-    /** The filter of all that match, for what is done to all of them. */
+    /** The filter of all matching inquiries, for bulk changes. */
     filter: view === 'overdue' && late ? late : all,
-    /** Differs when the rows are those of another filter: only within one do inquiries come and go. */
+    /** Changes when the rows belong to another filter: rows fade in and out only within one filter. */
     shownFor,
   };
 }
@@ -50,7 +50,7 @@ export type InboxLists = ReturnType<typeof useInboxLists>;
 const unique = (rows: readonly Inquiry[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
 const rowsOf = (query: InquiriesQuery) => query.data?.pages.flatMap((page) => page.rows) ?? [];
 
-/** The last of the values that counted. */
+/** The last value for which `counts` was true. */
 function useLast<T>(value: T, counts: boolean): T {
   const [last, setLast] = useState(value);
   if (counts && value !== last) setLast(value);

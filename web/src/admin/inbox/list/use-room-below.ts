@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { listen } from '../../lib/listen.ts';
 
-/** What stays free above and below the element, and the least that it is high, in pixels. */
+/** The free space above and below the element, and its least height, in pixels. */
 const GAP_PX = 16;
 const LEAST_PX = 360;
 
 /**
- * Keeps `--room` of an element at the height from its top to the end of the window, while the page is scrolled and what is
- * above it grows: what stands at its foot is in sight wherever the page is.
+ * Sets `--room` of an element to the height from its top to the end of the window, also while the page scrolls and
+ * while content above the element grows: the foot of the element stays in view.
  */
 export function useRoomBelow(ref: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function useRoomBelow(ref: RefObject<HTMLElement | null>) {
     };
     fit();
     const stop = listen(window, { scroll: fit, resize: fit }, { passive: true });
-    // In the next frame: what changes the page while it is observed would be reported as an error.
+    // In the next frame: browsers report an error when a ResizeObserver changes the page it observes.
     const observer = 'ResizeObserver' in window ? new ResizeObserver(() => requestAnimationFrame(fit)) : null;
     observer?.observe(document.body);
     return () => {

@@ -7,14 +7,14 @@ import { Action } from '../../ui/action.tsx';
 import { isWaiting } from './filter.ts';
 import { useInboxAddress } from './use-inbox-address.ts';
 
-/** Of the background that marks the chosen view, the colours of the person's system leave nothing. */
+/** Forced colours remove the background that marks the current view. */
 const FORCED_CURRENT = {
   '@media (forced-colors: active)': {
     '&[aria-current=page]': { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
   },
 };
 
-/** The tabs above the list, with what waits in them. */
+/** The tabs above the list, with the numbers of waiting inquiries. */
 export function Views() {
   const { user } = useAuth();
   const { view, chosen } = useInboxAddress();
@@ -30,7 +30,7 @@ export function Views() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the links
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current=page]');
-    // On a phone the row scrolls by itself: the chosen view goes to its middle, and the page stays where it is.
+    // On a phone the row of tabs scrolls by itself: the current view moves to its middle, and the page stays in place.
     if (row.current && current) {
       row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
     }

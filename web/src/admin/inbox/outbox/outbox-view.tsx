@@ -17,7 +17,7 @@ const looks: Record<MailState, { label: string; palette: string }> = {
   SUCCESS: { label: 'Sent', palette: 'green' },
 };
 
-/** The mails that the site sends, the failed ones first of all, with the way to send them again. */
+/** The mails that the site sends, the failed ones by default, with a button to retry. */
 export function OutboxView() {
   const { params, setParams } = useAddressParams();
   const state = mailStateIn(params);

@@ -9,7 +9,7 @@ const PAGE_SIZE = 25;
 
 export type MailState = OutboxEntry['state'];
 
-/** The state that an address asks for; the failed ones for none, null for every state. */
+/** The mail state in an address: failed by default, null for all states. */
 export function mailStateIn(params: URLSearchParams): MailState | null {
   const asked = params.get('state');
   if (asked === 'all') return null;
@@ -17,17 +17,17 @@ export function mailStateIn(params: URLSearchParams): MailState | null {
 }
 
 export const useOutbox = (state: MailState | null) =>
-  // Nothing says when a mail has failed: every look at the list is a fresh one.
+  // No live update says that a mail has failed, so every mount refetches the list.
   usePages(api['outbox.list'], state ? { state } : {}, { pageSize: PAGE_SIZE, staleTime: 0 });
 
 function outcomeOf({ state, attempts, lastError }: OutboxEntry): ToastOptions {
   if (state === 'SUCCESS') return { title: 'Mail sent' };
-  // Trying again begins to count anew; still at nothing, no mail server is set up or another worker has the mail.
+  // A retry resets the count. Still zero: no mail server is set up, or another worker has the lease of the mail.
   if (attempts === 0) return { title: 'The mail waits to be sent' };
   return { title: 'The mail failed again', description: lastError, variant: 'destructive' };
 }
 
-/** Sends a failed mail again at once, and says how that went. */
+/** Retries a failed mail at once, and shows the outcome. */
 export const useRetry = () =>
   useChange({
     send: (id: string) => fetchAnswer(api['outbox.retry'], { params: { id } }),

@@ -7,7 +7,7 @@ const names: { [place: string]: [one: string, many: string] } = {
   activity_log: ['entry of the activity log', 'entries of the activity log'],
 };
 
-/** Numbers of documents per collection in words, without those of which there are none. */
+/** Numbers of documents per collection in words, without zeros. */
 export const describeCounts = (counts: Record<string, number>): string[] =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)

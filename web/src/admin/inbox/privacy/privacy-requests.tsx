@@ -13,7 +13,7 @@ import { describeCounts } from './counts.ts';
 
 type Found = { email: string; data: AnswerOf<Api['inquiries.exportPerson']> };
 
-/** The rights of a person: everything stored about one address is handed over, or erased for good. */
+/** A person's rights: exports everything stored about one address, or erases it for good. */
 export function PrivacyRequests() {
   const asked = (useLocation().state as { email?: string } | null)?.email ?? '';
   const [email, setEmail] = useState(asked);
@@ -21,7 +21,7 @@ export function PrivacyRequests() {
   const find = useFind();
   const { mutate: findNow } = find;
   const hasAsked = useRef(false);
-  // From an inquiry the address comes along.
+  // A link from an inquiry passes the address: search for it at once.
   useEffect(() => {
     if (asked && !hasAsked.current) findNow(asked);
     hasAsked.current = true;

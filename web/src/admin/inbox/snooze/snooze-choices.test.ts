@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { snoozeChoices } from './snooze-choices.ts';
 
-/** The choices at a moment in Nairobi, each with its moment there. */
+/** The choices at a moment in Nairobi, each with its end in Nairobi time. */
 const at = (local: string) =>
   snoozeChoices(Date.parse(`${local}+03:00`)).map(({ name, snooze: { until } }) => [
     name,

@@ -1,14 +1,14 @@
 import { DAY_MS, NAIROBI_MS, type Snooze } from '@mipaka/contract';
 
 const HOUR_MS = 3_600_000;
-/** When a day begins for who answers, in hours after midnight in Nairobi. */
+/** The hour at which the working day of staff begins in Nairobi. */
 const MORNING = 8;
 const LATER_HOURS = 3;
-/** After this hour there is no "later today". */
+/** The last hour at which "later today" may end. */
 const LAST_LATER = 17;
 const MONDAY = 1;
 
-/** What an inquiry can be put aside for, and how it is offered. */
+/** A time to snooze an inquiry for, and its label. */
 export type SnoozeChoice = { name: string; label: string; snooze: Snooze };
 
 /** The choices at `nowMs` (epoch milliseconds): moments of Nairobi's day, then until the visitor replies. */

@@ -7,7 +7,7 @@ import { useInquiryChange } from '../use-inquiry-change.ts';
 import { useWanted } from '../wanted.ts';
 import { snoozeChoices } from './snooze-choices.ts';
 
-/** Puts an inquiry aside for a while, and says until when it is. */
+/** Snoozes an inquiry, and shows until when it is snoozed. */
 export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const change = useInquiryChange();
   const [isShown, setIsShown] = useState(false);

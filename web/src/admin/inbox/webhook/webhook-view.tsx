@@ -21,7 +21,7 @@ const events: Record<WebhookTry['event'], string> = {
   test: 'Test',
 };
 
-/** What Node says of an address that it does not reach, in words. */
+/** Node's error codes for an unreachable address, in words. */
 const failures = {
   ENOTFOUND: 'There is no such address',
   EAI_AGAIN: 'The address could not be looked up',
@@ -84,7 +84,7 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
   return (
     <Stack gap="6">
       <PlainForm
-        // What is saved is what the form begins with from then on.
+        // After a save, the form starts from the saved values.
         key={`${url} ${isSlack}`}
         schema={webhookDraft.pick({ url: true, isSlack: true })}
         values={{ url: url ?? '', isSlack }}

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** An address but for its path; browsers send the query to the server and keep the fragment to themselves. */
+/** An address without its path. Browsers send the query to the server, and never the fragment. */
 export type Address = { search: string; hash: string };
 
 /** An address with other values of some parameters; null removes one. */
@@ -14,8 +14,8 @@ export function withParams({ search, hash }: Address, values: Record<string, str
 }
 
 /**
- * The parameters of the address that is shown. `setParams` changes some of what the address says now: what is shown may be
- * behind it until a link that was just followed is drawn, and would undo what was chosen a moment ago.
+ * The parameters of the shown address. `setParams` changes parameters of the browser's present address: React may not
+ * have drawn a link that was just followed, and the shown address would undo a choice made a moment ago.
  */
 export function useAddressParams() {
   const { search } = useLocation();

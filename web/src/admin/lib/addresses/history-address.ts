@@ -3,11 +3,11 @@ import { parseDay } from '../words/day.ts';
 import { useAddressParams } from './address-params.ts';
 
 const HISTORY_PATH = '/admin/history';
-/** What the history can show: `own` is what somebody has changed since they signed in. */
+/** The lists of the history page; `own` holds the user's own changes since they signed in. */
 export type Shown = 'all' | 'published' | 'deleted' | 'own';
 const kindsOfList: readonly Shown[] = ['all', 'published', 'deleted', 'own'];
 
-/** Which changes the history shows; what is null is not chosen. */
+/** Filters of the history; null means that the filter is not set. */
 export type HistoryFilter = {
   what: Shown | null;
   page: string | null;
@@ -22,7 +22,7 @@ export type HistoryFilter = {
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null =>
   known.find((one) => one === text) ?? null;
 
-/** The filter that an address asks for; what is not one counts for nothing. */
+/** The filter in an address; unknown values are ignored. */
 export const filterIn = (params: URLSearchParams): HistoryFilter => ({
   what: oneOf(kindsOfList, params.get('what')),
   page: params.get('page') || null,
@@ -47,7 +47,7 @@ export function useHistoryFilter() {
   return {
     filter: filterIn(params),
     choose: (part: Partial<HistoryFilter>) => setParams(part),
-    /** Nothing but what is shown stays chosen, or what is to be shown instead. */
+    /** Clears all filters; `what` switches to another list, which otherwise stays. */
     clear: (what?: Shown) => setParams({ ...noChoice, ...(what && { what }) }),
   };
 }

@@ -1,12 +1,12 @@
 import { answerTimes, api, REPLY_HOURS, sourceLabel } from '@mipaka/contract';
 
-/** The path of the inbox in the API, with which every query key of it begins. */
+/** The path of the inbox in the API: the first part of its query keys. */
 export const INQUIRIES_PATH = api['inquiries.list'].path;
 
 /** A view of the inbox, with an address of its own. */
 type NamedView = { name: string; label: string; isForSuperadmins?: boolean };
 
-/** Those that stand above the list. */
+/** The views that are tabs above the list. */
 export const tabViews = [
   { name: 'inbox', label: 'Waiting' },
   { name: 'replied', label: 'Replied' },
@@ -16,14 +16,14 @@ export const tabViews = [
   { name: 'spam', label: 'Spam' },
 ] as const satisfies readonly NamedView[];
 
-/** Those that the menu of filters offers. */
+/** The views that the menu of filters offers. */
 export const menuViews = [
   { name: 'all', label: 'All inquiries' },
   { name: 'overdue', label: 'Late' },
   { name: 'follow-up', label: 'To follow up' },
 ] as const satisfies readonly NamedView[];
 
-/** Those for what runs beside the inbox; the sidebar leads to them. */
+/** The views of settings beside the inbox; the sidebar links to them. */
 export const settingViews = [
   { name: 'mail', label: 'Mail' },
   { name: 'webhook', label: 'Send to another system', isForSuperadmins: true },
@@ -35,7 +35,7 @@ export type View = (typeof views)[number]['name'];
 
 export const viewNamed = (view: View): NamedView => views.find(({ name }) => name === view) as NamedView;
 
-/** The state of a link that leads to writing the answer. */
+/** The `state` of a link that opens an inquiry ready to be answered. */
 export const TO_ANSWER = 'answer';
 
 /** The address of a view of the inbox, with one inquiry open where `id` is given. */
@@ -46,11 +46,11 @@ export function inboxAddress(view: View, id?: string): string {
   return `/admin?${params}`;
 }
 
-/** How a visitor came, and the time that the answer took: what the numbers of Insight lead to. */
+/** How a visitor came, and how long the answer took: the facets by which Insight links to inquiries. */
 export const facetNames = ['source', 'entry', 'campaign', 'device', 'hour', 'answer'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** What the address of the inbox may ask for, each as it stands there; days are those of Nairobi, as 2026-01-31. */
+/** The values that the address of the inbox may hold, as they stand in it; days are those of Nairobi, as 2026-01-31. */
 type Wanted = { [N in FacetName | 'from' | 'to' | 'type' | 'status' | 'assignee']?: string };
 
 /** The address of the inquiries behind a number. */
@@ -76,5 +76,5 @@ const facetLabels: { [N in FacetName]: (value: string) => string } = {
   answer: answerLabel,
 };
 
-/** What is asked for with a facet, in words. */
+/** A facet and its value in words. */
 export const facetLabel = (name: FacetName, value: string): string => facetLabels[name](value);

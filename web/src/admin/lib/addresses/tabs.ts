@@ -3,7 +3,7 @@ import type { IconName } from '../../../shared/ui/icon-names.ts';
 
 export type Tab = { name: string; label: string; icon: IconName; resource?: Resource };
 
-/** The icons of the resources by the names of their tabs; the others have one in common. */
+/** The icon of each resource's tab, by the name of the tab; other tabs share one icon. */
 const icons: { [tab: string]: IconName } = {
   services: 'briefcase',
   team: 'users',
@@ -23,7 +23,7 @@ export const tabOf = ({ label }: Pick<Resource, 'label'>): string =>
 const overview: Tab = { name: 'overview', label: 'Overview', icon: 'layout-dashboard' };
 const inquiries: Tab = { name: 'inquiries', label: 'Inquiries', icon: 'inbox' };
 
-/** The tabs of the resources; those of one label share a tab, which is the first one's. */
+/** The tabs of the resources. Resources with the same label share the tab of the first of them. */
 const contentTabs: readonly Tab[] = resources
   .filter((resource, index) => resources.findIndex(({ label }) => label === resource.label) === index)
   .map((resource) => {
@@ -34,7 +34,7 @@ const contentTabs: readonly Tab[] = resources
 /** The dashboard's tabs in their order; `name` is the one in the address. */
 export const tabs: readonly Tab[] = [overview, inquiries, ...contentTabs];
 
-/** The tab that an address asks for; the Overview for none and for an unknown one. */
+/** The tab that an address names; the Overview where the name is missing or unknown. */
 export const tabNamed = (name: string | null): Tab => tabs.find((tab) => tab.name === name) ?? overview;
 
 /** The address of a tab, with the dialog of one record open where `dialog` is given. */

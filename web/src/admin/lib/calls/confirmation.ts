@@ -1,13 +1,13 @@
 import { CONFIRM_PASSWORD } from '@mipaka/contract';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 
-/** Asks for the password; false when the person would rather not. */
+/** Asks for the password; false when the user declines. */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | undefined;
 let asked: Promise<boolean> | undefined;
 
-/** Says who asks for the password from now on; the result takes it back. */
+/** Sets the function that asks for the password; the returned function removes it. */
 export function confirmWith(asks: Ask): () => void {
   ask = asks;
   return () => {
@@ -19,9 +19,9 @@ const wantsPassword = (error: unknown) =>
   error instanceof ApiError && error.problem?.type === CONFIRM_PASSWORD;
 
 /**
- * Makes a call; when the API wants the password first, asks for it, once for all calls that wait, and makes it again.
+ * Makes a call. If the API requires the password first, asks once for all waiting calls, and repeats the call.
  *
- * @throws what the call throws, also when no password was given
+ * @throws the error of the call, also when the user gives no password
  */
 export async function withConfirmation<T>(makeCall: () => Promise<T>): Promise<T> {
   try {

@@ -91,7 +91,7 @@ describe('an answer of 401', () => {
   });
 });
 
-/** What a browser has: one after the other. */
+/** The locks of a browser: it runs the callbacks one after another. */
 function createLocks() {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -13,18 +13,18 @@ import { nextCursor } from './link-header.ts';
 import { withSession } from './session.ts';
 import { fetchWithProgress, hasFile } from './upload.ts';
 
-/** Makes a call; one that needs a session survives that the session is replaced by another. One with files shows its progress. */
+/** Makes a call. It is repeated when its session was just replaced by another. A call with files shows its progress. */
 export function sendAsStaff(endpoint: Endpoint, input?: SendInput): Promise<Response> {
   const made = hasFile(input?.body) ? { ...input, fetchWith: fetchWithProgress } : input;
   return endpoint.access === 'visitor' ? send(endpoint, made) : withSession(() => send(endpoint, made));
 }
 
 /**
- * Makes a call of the contract and gives its answer, checked by the contract's schema. Where the API wants the password
- * first, the person is asked for it.
+ * Makes a call of the contract and gives its response, parsed by the contract's schema. Where the API requires the
+ * password first, the user is asked for it.
  *
  * @throws {ApiError} for any answer outside 200–299
- * @throws {ZodError} for an answer that is not what the contract says
+ * @throws {ZodError} for a response that the contract does not allow
  */
 export async function fetchAnswer<E extends Endpoint>(
   endpoint: E,
@@ -40,22 +40,22 @@ export const queryOf = <E extends Endpoint>(endpoint: E) => ({
   queryFn: () => fetchAnswer(endpoint, ...([] as unknown as InputArgs<E>)),
 });
 
-/** The answer of a call without arguments, asked for at each look: nothing tells an open dashboard that it has changed. */
+/** The response of a call without arguments, fetched at each mount: live updates do not cover this data. */
 export const useFresh = <E extends Endpoint>(endpoint: E, options?: { enabled: boolean }) =>
   useQuery({ ...queryOf(endpoint), refetchOnMount: 'always', ...options });
 
 type RowOf<E> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
 
-/** A list that is answered in pages; which rows are meant stands in the query or in the body. */
+/** A call that gives a list in pages; its query or its body holds the filter. */
 export type PagedEndpoint = Endpoint & { isPaged: true } & ({ query: z.ZodObject } | { body: z.ZodObject });
 
-/** Which rows of a list are meant. */
+/** The filter of a paged list. */
 export type FilterOf<E> = E extends { body: z.ZodType<infer B> } ? Partial<B> : QueryInput<E>;
 
 /**
  * One page of a list, checked by the contract's schema, and the cursor of the next one; null on the last page.
  *
- * @param page how many rows, the cursor from the page before, null for the first one, and what the path asks for
+ * @param page the number of rows, the cursor from the page before (null for the first page), and the path parameters
  */
 export async function fetchPage<E extends PagedEndpoint>(
   endpoint: E,

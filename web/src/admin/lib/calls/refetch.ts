@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Asks queries again, by the beginning of their keys. `invalidateQueries` alone would wait for a first answer that is
- * still on its way, which may be older than the change. Cancelled silently, whoever waits for that answer gets the new
- * one; what nobody looks at is left to whoever fetches it.
+ * Refetches queries by the beginning of their keys. `invalidateQueries` alone would wait for a first response that is
+ * on its way and may be older than the change. Silent cancelling gives callers that wait for it the new response.
+ * Queries without a mounted component are only marked as stale.
  */
 export async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const isFirst = (state: { data: unknown }) => state.data === undefined;

@@ -9,16 +9,16 @@ import { isStaffQuery } from './staff-queries.ts';
 /** Whether a call failed because the session is over. */
 export const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Held by the call that ends the session and brings another one, in whichever tab it is made. */
+/** A lock across tabs, held by the call that replaces the session by another. */
 const RENEWAL_LOCK = 'session-renewal';
 
-/** Makes the call that ends the session and brings another one: what is refused meanwhile is asked once more after it. */
+/** Makes the call that replaces the session. `withSession` repeats calls that the API refuses during it. */
 export const renewSession = <T>(make: () => Promise<T>): Promise<Awaited<T>> =>
   navigator.locks.request(RENEWAL_LOCK, make);
 
 /**
- * Makes a call, and once more where it was answered with 401: the session that it was sent with may just have been
- * replaced. A call that nobody was signed in for has done nothing, so that none is done twice.
+ * Makes a call, and repeats it once after a 401: its session may just have been replaced. The API does nothing for a
+ * call without a session, so nothing is done twice.
  */
 export async function withSession<T>(make: () => Promise<T>): Promise<T> {
   try {
@@ -30,7 +30,7 @@ export async function withSession<T>(make: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Nobody is signed in any more: the guard leads to /auth, and forms keep what was typed. */
+/** Marks the user as signed out: the guard redirects to /auth, and forms keep what was typed. */
 export function endSession(client: QueryClient) {
   if (client.getQueryData(userKey) === null) return;
   client.setQueryData(userKey, null);
@@ -41,7 +41,7 @@ export function endSession(client: QueryClient) {
   });
 }
 
-/** Hears what any call of the dashboard fails with; the result ends that. */
+/** Calls `hear` with the error of each failed query or mutation; the returned function stops that. */
 export function watchErrors(client: QueryClient, hear: (error: unknown) => void): () => void {
   const watch = (event: { action?: { type: string; error?: unknown } }) =>
     event.action?.type === 'error' && hear(event.action.error);
@@ -60,7 +60,7 @@ export function useSessionWatch() {
     const stop = watchErrors(client, (error) => isSessionOver(error) && endSession(client));
     return () => {
       stop();
-      // Outside the dashboard nothing says that this data has changed, and the next person may be another one.
+      // Live updates stop outside the dashboard, and the next user may be another person.
       client.removeQueries({ predicate: isStaffQuery });
     };
   }, [client]);

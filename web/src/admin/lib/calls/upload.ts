@@ -2,13 +2,13 @@ import { createStore } from '../create-store.ts';
 
 export type Upload = { sent: number; total: number; cancel: () => void };
 
-/** What is on its way; what has arrived as a whole and waits for its answer is not. */
+/** Uploads that are still being sent; an upload that waits for its response is not among them. */
 export const uploads = createStore<readonly Upload[]>([]);
 
 export const hasFile = (body: unknown): boolean =>
   body instanceof FormData && [...body.values()].some((value) => value instanceof File);
 
-/** `fetch` for a form with files: it says how much of it is sent, which `fetch` cannot, and can be cancelled. */
+/** `fetch` for a form with files: it reports upload progress, which `fetch` cannot, and can be cancelled. */
 export const fetchWithProgress = (address: string, { method = 'GET', headers, body }: RequestInit) =>
   new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -3,11 +3,11 @@ import { type ToastOptions, toast } from '../../../shared/lib/toast.ts';
 import { refetch } from './refetch.ts';
 import { isSessionOver } from './session.ts';
 
-/** The words of a toast, or its title alone. */
+/** A toast, or its title alone. */
 type Said = string | ToastOptions;
 const optionsOf = (said: Said): ToastOptions => (typeof said === 'string' ? { title: said } : said);
 
-/** Says that something failed, and why; that the session is over is said elsewhere. */
+/** Shows a toast with the reason of a failure, except for an ended session: `endSession` shows that. */
 export function sayFailed(said: Said, error: unknown): void {
   if (isSessionOver(error)) return;
   toast({ description: (error as Error).message, ...optionsOf(said), variant: 'destructive' });
@@ -19,17 +19,17 @@ const keysFor = <V>(keys: Keys<V>, input: V) => (typeof keys === 'function' ? ke
 type Change<T, V> = {
   mutationKey?: QueryKey;
   send: (input: V) => Promise<T>;
-  /** Gives what is said of it, if anything, and does what else is to be done; `before`: what `show` has changed. */
+  /** Gives the toast, if any, and does further work. `before`: the data of the queries in `show.keys` before it. */
   done?: (answer: T, input: V, before: readonly [QueryKey, unknown][]) => Said | null | undefined;
-  /** What is said when it is refused, before the reason; null where it is said elsewhere. */
+  /** The toast for a failure, with the error as its description; null when the failure is shown elsewhere. */
   failed: Said | ((input: V, error: Error) => Said | null);
-  /** The keys of the queries that are asked again, by their beginnings. */
+  /** The beginnings of the keys of the queries to refetch. */
   changes?: Keys<V>;
-  /** Shows it in some queries before the server has answered; what the server refuses is undone there. */
+  /** Optimistic update: writes to these queries before the server responds. A failure restores them. */
   show?: { keys: Keys<V>; write: (input: V) => void };
 };
 
-/** A change that somebody makes: what it sends, what it says, and which queries know of it. */
+/** A mutation of staff: its call, its toasts, and the queries that it updates. */
 export function useChange<T, V = void>({
   mutationKey,
   send,
@@ -63,10 +63,10 @@ export function useChange<T, V = void>({
   });
 }
 
-/** A call with what is said of it; `send` may give a text that explains more. */
+/** A call with its toasts; `send` may give a text, which becomes the description. */
 type Call<T> = { send: () => Promise<T>; done: string; failed: string };
 
-/** Changes that say themselves what they send, of one or more lists. */
+/** A mutation for various calls, which refetches the lists under `paths`. Each use passes its own call and toasts. */
 export const useCalls = <T = unknown>(...paths: string[]) =>
   useChange<T, Call<T>>({
     send: ({ send }) => send(),

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How a long job tells how far it is, and hears that it should stop. */
+/** What a long job uses to report its progress, and to check whether the user has stopped it. */
 export type Progress = { report: (done: number) => void; isStopped: () => boolean };
 
-/** A job of many calls that somebody watches and can stop; leaving the page stops it as well. */
+/** A job of many calls whose progress is shown and which the user can stop; leaving the page stops it as well. */
 export function useJob() {
   const [job, setJob] = useState<{ text: string; done: number } | null>(null);
   const controller = useRef<AbortController>(null);

@@ -15,7 +15,7 @@ type Options = {
   params?: Record<string, string>;
   queryKey?: QueryKey;
   staleTime?: number;
-  /** Whether an open dashboard is notified that the list has changed. */
+  /** Whether live updates cover the list. */
   isLive?: boolean;
 };
 

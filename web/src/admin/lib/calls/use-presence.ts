@@ -4,24 +4,24 @@ import { useEffect, useRef } from 'react';
 import { listen } from '../listen.ts';
 
 type Presence<D, A> = {
-  /** The path of the calls, which tells one thing from another. */
+  /** The path of the calls; it differs for each inquiry or draft. */
   path: string;
-  /** What is done there: said at once when it is something else. */
+  /** What the user does there; a new value is sent at once. */
   doing: D;
   renew: (doing: D) => Promise<A>;
-  /** Is called while the page is closing, too. */
+  /** Also called while the page closes. */
   end: () => Promise<unknown>;
   othersIn: (answer: A) => readonly unknown[];
 };
 
 /**
- * Says that something is open here, and what is done there, while the page is visible; gives the last answer, undefined
- * where the last call has failed.
+ * Tells the API, while the page is visible, that the user has something open and what they do there. Gives the last
+ * response; undefined when the last call failed.
  */
 export function usePresence<D, A>({ path, doing, renew, end, othersIn }: Presence<D, A>): A | undefined {
   const client = useQueryClient();
   const renewal = useRef<Promise<unknown>>(undefined);
-  /** What was said last. */
+  /** The last value sent. */
   const said = useRef(doing);
   const { data, isSuccess, isFetching } = useQuery({
     queryKey: [path],
@@ -37,7 +37,7 @@ export function usePresence<D, A>({ path, doing, renew, end, othersIn }: Presenc
   });
 
   useEffect(() => {
-    // Not while a call is on its way: the query would take that for an answer.
+    // Wait for a running call: the query would take its response for that of the new value.
     if (!isFetching && said.current !== doing) client.invalidateQueries({ queryKey: [path] });
   }, [doing, isFetching, path, client]);
 
@@ -46,7 +46,7 @@ export function usePresence<D, A>({ path, doing, renew, end, othersIn }: Presenc
     ending.current = end;
   });
   useEffect(() => {
-    // The one of this path; after a renewal that is on its way, which would say it anew.
+    // Keep the `end` of this path. It waits for a running renewal, which would mark the user as present again.
     const { current: endThis } = ending;
     const leave = async () => {
       await renewal.current;

@@ -9,24 +9,24 @@ import { type ResourceTexts, resourceTexts, severalTexts } from '../words/resour
 import { isSessionOver } from './session.ts';
 import { useChange } from './use-change.ts';
 
-/** The most changes that are kept. */
+/** The most entries that are kept. */
 const MOST = 10;
 /** Not `entries`, which an earlier build kept in another form. */
 const KEPT_AS = 'undoables';
 
 const entriesIn = (kept: Record<string, unknown> | null) => (kept?.[KEPT_AS] ?? []) as Undoable[];
 
-/** What happened to a record: from `before`, to `after`, which is null when it was deleted. */
+/** A change of a record; `after` is null when the record was deleted. */
 export type RecordChange = { before: AnyRecord; after: AnyRecord | null };
 
-/** What can be undone at once: the change of one record, or of several that were chosen together. */
+/** An entry of the undo list: the change of one record, or of several that were selected together. */
 export type Undoable = {
   collection: string;
   at: string;
   changes: readonly RecordChange[];
 };
 
-/** Whether all of a change can be undone, and there is something to undo: an old file is gone. */
+/** Whether a change can be undone as a whole and has any effect. A replaced file cannot be restored. */
 function canUndo(resource: Resource, { before, after }: RecordChange): boolean {
   if (after === null) return true;
   return (
@@ -34,7 +34,7 @@ function canUndo(resource: Resource, { before, after }: RecordChange): boolean {
   );
 }
 
-/** The changes as they are kept; null where none of them can be undone. */
+/** The entry to keep; null when none of the changes can be undone. */
 export function undoable(resource: Resource, changes: readonly RecordChange[]): Undoable | null {
   const kept = changes.filter((change) => canUndo(resource, change));
   const at = kept.at(-1)?.after?.updatedAt ?? new Date().toISOString();
@@ -47,7 +47,7 @@ const resourceOf = ({ collection }: Undoable): Resource => {
   return resource;
 };
 
-/** What was done to what. */
+/** The entry in words: `what` was done, and the `name` of the record or the number of records. */
 export function undoableText(entry: Undoable): { what: string; name: string } {
   const resource = resourceOf(entry);
   const [first, ...others] = entry.changes;
@@ -74,10 +74,10 @@ const isPassing = (error: Error) =>
   error instanceof TypeError || (error instanceof ApiError && (error.status >= 500 || error.status === 409));
 
 /**
- * What the person who is signed in has changed in this session and can undo, the last change first. It outlives its
- * toast and a reload; only the last change of a record can be undone.
+ * The changes of the signed-in user in this session that can be undone, newest first. The list survives its toasts and
+ * a reload; of each record, only the last change can be undone.
  *
- * @param texts what is said about it, where it is not said in the words of the resource
+ * @param texts toasts for an undo; those of the resource by default
  */
 export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
   const client = useQueryClient();
@@ -100,7 +100,7 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
   const undo = useChange({
     send: async (entry: Undoable) => {
       const failures: Error[] = [];
-      // The last one first: the trash is looked through from its newest entry.
+      // Newest first: the trash is searched from its newest entry.
       for (const change of entry.changes.toReversed()) {
         const failure = await undoOne(client, resourceOf(entry), change).catch((error: Error) => error);
         if (isSessionOver(failure)) throw failure;

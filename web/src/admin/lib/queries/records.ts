@@ -6,7 +6,7 @@ import { differs, type FormFields } from '../fields.ts';
 
 export type AnyRecord = StoredRecord;
 
-/** What is sent of a record: its fields, or a form with its photo. */
+/** The request body of a record: its fields, or a multipart form with its files. */
 export type RecordBody = Record<string, unknown> | FormData;
 
 /** The address of a resource's list, which is its query key as well. */
@@ -17,7 +17,7 @@ export function listQuery<R extends Resource>(resource: R) {
   return { queryKey: [list.path], queryFn: () => fetchAnswer(list) };
 }
 
-/** Shows a record in the list of its resource, in the place of an earlier version of it. */
+/** Puts a saved record into the cached list of its resource, where it replaces the earlier version. */
 export const putIntoList = (client: QueryClient, resource: Resource, saved: AnyRecord) =>
   client.setQueryData<AnyRecord[]>([listPath(resource)], (records) =>
     records?.some(({ id }) => id === saved.id)
@@ -27,11 +27,11 @@ export const putIntoList = (client: QueryClient, resource: Resource, saved: AnyR
 
 export const useRecords = <R extends Resource>(resource: R) => useQuery(listQuery(resource));
 
-/** What names a record in the address of an update: its key or its id. */
+/** The path parameter that names a record in an update: its key or its id. */
 export const updateId = (resource: Resource, record: AnyRecord): string =>
   resource.isPutByKey && resource.key ? String(record[resource.key]) : record.id;
 
-/** Saves a change of the record `seen`; refused with 412 when somebody else has saved it since. */
+/** Saves a change of the record `seen`; the API refuses it with 412 when another user has saved the record since. */
 function updateRecord(resource: Resource, seen: AnyRecord, body: RecordBody) {
   const headers = { 'If-Match': `"${seen.updatedAt}"` };
   return fetchAnswer(recordCalls(resource).update, {
@@ -41,12 +41,12 @@ function updateRecord(resource: Resource, seen: AnyRecord, body: RecordBody) {
   });
 }
 
-/** Whether a save was refused because somebody else saved first. */
+/** Whether the API refused a save because another user saved first. */
 export const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
 
 /**
- * Saves a change of the record `seen`; refused with 412 only when somebody else has changed one of `fields` since.
- * Sorting a list saves its records as well; nothing that a form shows has changed then.
+ * Saves a change of the record `seen`. The API's 412 stands only when another user has changed one of `fields` since:
+ * sorting a list also saves its records, and changes nothing that a form shows.
  */
 export async function saveOver(
   client: QueryClient,

@@ -3,7 +3,7 @@ import { fetchAnswer, fetchPage } from '../calls/fetch-answer.ts';
 import { listPath } from './records.ts';
 import { OVERVIEW_PATH } from './use-overview.ts';
 
-/** The keys of the queries that know of a change of an entity's records. */
+/** The keys of the queries to refetch after a change of an entity's records. */
 export const keysOf = (resource: Resource | undefined) => [
   ...(resource ? [[listPath(resource)]] : []),
   ...[OVERVIEW_PATH, api['trash.list'].path, api['activity.list'].path].map((path) => [path]),

@@ -7,8 +7,8 @@ const PAGE_SIZE = 20;
 type HistoryEndpoint = RecordCalls<Resource>['history'] | (typeof api)['inquiries.history'];
 
 /**
- * The history of one record, newest first. Its query key begins with the address of the record's list: what makes an open
- * dashboard fetch that again fetches this as well.
+ * The history of one record, newest first. Its query key begins with the path of the record's list, so that a live
+ * update of the list refetches the history as well.
  */
 export const useHistory = (endpoint: HistoryEndpoint, listAddress: string, id: string) =>
   usePages(
@@ -18,10 +18,10 @@ export const useHistory = (endpoint: HistoryEndpoint, listAddress: string, id: s
   );
 export type HistoryQuery = ReturnType<typeof useHistory>;
 
-/** The parameter of an address that has the history of the record open which it shows. */
+/** The address parameter that opens the history of the shown record. */
 export const HISTORY_PARAM = 'history';
 
-/** Whether the history of the record in sight is open, kept in the address: a link can lead to it. */
+/** Whether the history of the shown record is open, kept in the address so that links can open it. */
 export function useHistoryAddress(): { isOpen: boolean; show: (isOpen: boolean) => void } {
   const { params, setParams } = useAddressParams();
   return {

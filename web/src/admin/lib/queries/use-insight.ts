@@ -2,7 +2,7 @@ import { api, type InsightDays, insightDays } from '@mipaka/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchAnswer } from '../calls/fetch-answer.ts';
 
-/** The period that an address asks for, in days; a month for none. */
+/** The period in an address, in days; 30 by default. */
 export const daysIn = (params: URLSearchParams): InsightDays =>
   insightDays.find((days) => String(days) === params.get('days')) ?? 30;
 
@@ -15,10 +15,10 @@ const insightQuery = (days: InsightDays) => ({
 
 /** The counts of a period and of the one before. */
 export const useInsight = (days: InsightDays) =>
-  // Nothing tells an open dashboard that somebody has opened a page.
+  // Visits cause no live update.
   useQuery({ ...insightQuery(days), refetchOnMount: 'always' });
 
-/** Asks for a period that somebody points at, before they click. */
+/** Prefetches a period when staff point at it, before they click. */
 export function usePrefetchInsight() {
   const client = useQueryClient();
   return (days: InsightDays) => void client.prefetchQuery(insightQuery(days));

@@ -8,6 +8,6 @@ export const USERS_PATH = api['users.list'].path;
 /** All accounts, by user name; for superadmins. */
 export const useUsers = (options?: { enabled: boolean }) => useFresh(api['users.list'], options);
 
-/** Everybody to whom an inquiry can be given. */
+/** All colleagues to whom an inquiry can be assigned. */
 export const useColleagues = ({ enabled = true } = {}) =>
   useQuery({ ...queryOf(api['users.colleagues']), enabled });

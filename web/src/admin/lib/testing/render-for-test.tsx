@@ -20,7 +20,7 @@ export const amina: CurrentUser = {
 type Call = { method: string; path: string; body: unknown; headers?: Record<string, string> };
 type Answer = { status?: number; json?: unknown; headers?: Record<string, string> };
 
-/** Answers every call of the browser by `"METHOD /path"`, without its query; an unknown one is a 404. Gives the calls made. */
+/** Answers the browser's calls by `"METHOD /path"`, without the query; others get a 404. Gives the calls made. */
 export function answerCalls(
   answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>,
 ): Call[] {
@@ -48,7 +48,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const readBody = (body: RequestInit['body']) => (typeof body === 'string' ? JSON.parse(body) : body);
 
-/** What sends forms with files, as far as they need it: over the `fetch` that answers. */
+/** The part of XMLHttpRequest that sends forms with files, on top of the mocked `fetch`. */
 class FetchedRequest {
   static latest: FetchedRequest;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -81,11 +81,11 @@ class FetchedRequest {
     this.onloadend();
   }
 }
-/** Says how much of the form with a file that was begun last is sent, in bytes. */
+/** Reports the progress of the latest upload, in bytes. */
 export const reportSent = (loaded: number, total: number) =>
   FetchedRequest.latest.upload.onprogress?.({ loaded, total });
 
-/** Renders a part of the dashboard at an address, as it stands in the application. */
+/** Renders a part of the dashboard at an address, with the providers of the application. */
 export function renderAdmin(part: ReactNode, url = '/admin') {
   history.replaceState(null, '', url);
   return render(
@@ -106,7 +106,7 @@ export function renderAdmin(part: ReactNode, url = '/admin') {
   );
 }
 
-/** Shows where the router is, for assertions. */
+/** Shows the router's present address, for assertions. */
 function Address() {
   const { pathname, search, hash, state } = useLocation();
   return <p data-testid="address">{`${pathname}${search}${hash} ${JSON.stringify(state)}`}</p>;

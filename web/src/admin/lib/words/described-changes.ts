@@ -6,7 +6,7 @@ import { snoozeText } from './snooze-text.ts';
 import { capitalise } from './text.ts';
 import { type Part, wordChanges } from './word-changes.ts';
 
-/** How a field of what is no entity is called and read. */
+/** The label and the wording of a field that belongs to no entity. */
 type Reading = { label: string; read?: (value: unknown) => string };
 
 const other: { [field: string]: Reading } = {
@@ -26,7 +26,7 @@ const other: { [field: string]: Reading } = {
   name: { label: 'Name, as clients read it' },
 };
 
-/** One field of a change, as it is read. */
+/** One changed field in words. */
 export type DescribedField = { name: string; label: string; parts: Part[] };
 
 /** The two values of a field in words; those of texts are compared word by word. */
@@ -41,14 +41,14 @@ function partsOf(before: string, after: string, isText: boolean): Part[] {
 
 const plain = (value: unknown) => (value == null ? '' : String(value));
 
-/** What an entry of the activity log has changed, field by field, in the order of the form. */
+/** The changes of an entry of the activity log, field by field, in the order of the form. */
 export function describedFields({
   collection,
   changes,
 }: Pick<ActivityEntry, 'collection' | 'changes'>): DescribedField[] {
   const form = resourceIn(collection)?.form;
   const order = Object.keys(form ?? other);
-  // The text of a photo is no field of the form of its own.
+  // The description of a photo is no form field of its own: fields like it come last.
   const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return Object.entries(changes)
     .sort(([one], [two]) => placeOf(one) - placeOf(two))

@@ -1,6 +1,6 @@
 import type { Funnel } from '@mipaka/contract';
 
-/** The five numbers in the order in which they follow each other, with their names. */
+/** The five numbers in the order of the visitor's steps, with their labels. */
 export const funnelSteps: readonly { name: keyof Funnel; label: string }[] = [
   { name: 'visits', label: 'Visits' },
   { name: 'contacts', label: 'Contact form opened' },
@@ -12,7 +12,7 @@ export const funnelSteps: readonly { name: keyof Funnel; label: string }[] = [
 const number = new Intl.NumberFormat('en');
 export const shownNumber = (value: number): string => number.format(value);
 
-/** How a number compares with the one of the period before: +12 %, or nothing where there is no difference to tell of. */
+/** The change from the period before: +12 %; empty where there is none, or nothing to compare with. */
 export function changeOf(now: number, before: number): string {
   const change = before === 0 ? 0 : Math.round(((now - before) / before) * 100);
   if (change === 0) return '';

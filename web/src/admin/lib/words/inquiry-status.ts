@@ -1,6 +1,6 @@
 import type { InquiryStatus } from '@mipaka/contract';
 
-/** A status as staff read it, and the palette of its badge. */
+/** The label of each status, and the palette of its badge. */
 export const statusLooks: Record<InquiryStatus, { label: string; palette: string }> = {
   new: { label: 'New', palette: 'accent' },
   'in-progress': { label: 'In progress', palette: 'gold' },

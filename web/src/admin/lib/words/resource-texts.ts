@@ -3,10 +3,10 @@ import { capitalise, titleCase } from './text.ts';
 
 const changes = ['create', 'update', 'delete', 'restore'] as const;
 export type Change = (typeof changes)[number];
-/** A toast's words; a failure without a description gets the server's message as one. */
+/** A toast's text; a failure without a description shows the server's message. */
 type Said = { title: string; description?: string };
 
-/** What is said of each change. */
+/** A text for each kind of change. */
 export const ofEach = (say: (change: Change) => Said) =>
   Object.fromEntries(changes.map((change) => [change, say(change)])) as Record<Change, Said>;
 
@@ -28,10 +28,10 @@ export function resourceTexts({ noun, plural }: Pick<Resource, 'noun' | 'plural'
   };
 }
 
-/** What can be done with several records at once. */
+/** Changes that staff can make to several records at once. */
 export type SeveralChange = 'activate' | 'deactivate' | 'delete' | 'restore';
 
-/** What is said of a change of several records: how many it was, and how many it was not. */
+/** Texts about a change of several records: how many were changed, and how many were not. */
 export function severalTexts({ plural }: Pick<Resource, 'plural'>, change: SeveralChange) {
   return {
     doing: `${capitalise(change).replace(/e$/, '')}ing ${plural}`,
@@ -40,5 +40,5 @@ export function severalTexts({ plural }: Pick<Resource, 'plural'>, change: Sever
   };
 }
 
-/** `confirmDelete` is asked before a delete, where there is such a question. */
+/** `confirmDelete` is the question before a delete; without it, the delete happens at once. */
 export type ResourceTexts = ReturnType<typeof resourceTexts> & { confirmDelete?: string };

@@ -1,6 +1,6 @@
 import type { Snooze } from '@mipaka/contract';
 import { nairobiTime } from '@mipaka/contract';
 
-/** For how long an inquiry is put aside: "until 24 Nov 2026, 08:00 EAT", "until they reply". */
+/** How long an inquiry is snoozed: "until 24 Nov 2026, 08:00 EAT", "until they reply". */
 export const snoozeText = ({ until }: Snooze): string =>
   until === null ? 'until they reply' : `until ${nairobiTime(until)}`;

@@ -18,8 +18,8 @@ export const counted = (count: number, noun: string) => `${count} ${noun}${count
 export const nameOf = ({ firstName, lastName }: Pick<Inquiry, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
 
-/** Whole percent of a share, 0 where there is nothing to share. */
+/** A share in whole percent; 0 where the whole is zero. */
 export const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-/** A text as it is compared when somebody looks for it: without accents, in lower case. */
+/** A text in the form used for searching: without accents, in lower case. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

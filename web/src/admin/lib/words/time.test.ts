@@ -39,7 +39,7 @@ test('an inquiry is due 24 hours after it came and overdue from then on', () => 
 });
 
 test('a time in a list says the hour of today, the day of this year, and else the year, all in Nairobi', () => {
-  // 1 January, one o'clock in Nairobi.
+  // In Nairobi: 1 January, 1:00.
   const nowMs = Date.parse('2025-12-31T22:00:00.000Z');
   expect(briefTime('2025-12-31T21:05:00.000Z', nowMs)).toBe('00:05 EAT');
   expect(briefTime('2025-12-31T20:59:00.000Z', nowMs)).toBe('31 Dec 2025');

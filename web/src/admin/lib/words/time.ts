@@ -1,7 +1,7 @@
 import { dayOf, dueAt, type OfficeHours } from '@mipaka/contract';
 
 const HOUR_MS = 3_600_000;
-/** From this many hours on before an answer is due, the hours left are counted down. */
+/** In the last so many hours before an answer is due, the text counts down the hours left. */
 const SOON_HOURS = 4;
 
 /** The exact instant behind a shown time, for a tooltip. */

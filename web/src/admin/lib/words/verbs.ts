@@ -1,6 +1,6 @@
 import type { ActivityAction } from '@mipaka/contract';
 
-/** What somebody did: inside "{who} {verb} {what}", and as a kind of change to choose. */
+/** Each action in words: the verb inside "{who} {verb} {what}", and the label of a filter. */
 const words: Record<ActivityAction, { verb: string; kind: string }> = {
   create: { verb: 'created', kind: 'Created' },
   update: { verb: 'changed', kind: 'Changed' },
@@ -23,7 +23,7 @@ const words: Record<ActivityAction, { verb: string; kind: string }> = {
 
 const isAction = (action: string): action is ActivityAction => Object.hasOwn(words, action);
 
-/** What somebody did, inside "{who} {verb} {what}". */
+/** The verb of an action, for use inside "{who} {verb} {what}". */
 export const verbOf = (action: string) => (isAction(action) ? words[action].verb : `did “${action}” to`);
 
 export const kindOf = (action: ActivityAction) => words[action].kind;

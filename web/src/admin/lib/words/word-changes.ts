@@ -2,9 +2,9 @@ import { diffWords, diffWordsWithSpace } from 'diff';
 
 export type Part = { kind: 'same' | 'removed' | 'added'; text: string };
 
-/** Words that may differ; of two texts with less in common each is shown as a whole. It bounds the time of a comparison. */
+/** The most differing words. Texts that differ more are shown whole. The limit bounds the time of a comparison. */
 const MAX_EDITS = 400;
-/** Letters of what stayed that are shown on each side of a change. */
+/** Unchanged characters that are shown on each side of a change. */
 const CONTEXT = 60;
 
 const HAS_WORD = /[\p{L}\p{N}]/u;
@@ -16,7 +16,7 @@ function compared(before: string, after: string): Part[] {
   const options = { maxEditLength: MAX_EDITS };
   const words = diffWords(before, after, options);
   const isInWords = words === undefined || words.some(({ added, removed }) => added || removed);
-  // Only the space between words differs, such as a new paragraph.
+  // Where no word differs, only the space between words does, such as a new paragraph.
   const found = isInWords ? words : diffWordsWithSpace(before, after, options);
   return (
     found?.map((part) => ({ kind: kindOf(part), text: part.value })) ?? [
@@ -26,7 +26,7 @@ function compared(before: string, after: string): Part[] {
   );
 }
 
-/** Changes with nothing but a space or a sign between them become one, so that a sentence is not read in crumbs. */
+/** Joins changes with only a space or a sign between them, so that a sentence does not fall into small pieces. */
 function joined(parts: readonly Part[]): Part[] {
   const result: Part[] = [];
   let removed = '';
@@ -62,7 +62,7 @@ function joined(parts: readonly Part[]): Part[] {
   return result;
 }
 
-/** What stayed the same, without its middle where it is long; at an end of the text only the side of the change is kept. */
+/** An unchanged part; a long one loses its middle, or at an end of the text the side away from the change. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   const letters = Array.from(text);
   const head = isFirst ? 0 : CONTEXT;
@@ -71,7 +71,7 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   return `${letters.slice(0, head).join('')}…${letters.slice(letters.length - tail).join('')}`;
 }
 
-/** What was changed from one text to another, word by word; long parts that stayed are shortened. */
+/** The changes from one text to another, word by word; long unchanged parts are shortened. */
 export function wordChanges(before: string, after: string): Part[] {
   const parts = joined(compared(before, after));
   return parts.map((part, index) =>

@@ -11,7 +11,7 @@ import { useFoundInquiries, useRecentInquiries } from './use-inquiry-commands.ts
 const LIST_ID = 'commands';
 const optionId = (index: number) => `command-${index}`;
 
-/** At once, so that the next key is not lost; the dialog would select what was typed, and the key would replace it. */
+/** Focuses at once, so that no key is lost. The dialog itself would select the text, and the next key replace it. */
 function focusAtEnd(input: HTMLInputElement | null) {
   input?.focus();
   input?.setSelectionRange(input.value.length, input.value.length);
@@ -19,7 +19,7 @@ function focusAtEnd(input: HTMLInputElement | null) {
 
 type Props = {
   typed: string;
-  /** Where the focus goes when it closes. */
+  /** The element that gets the focus when the palette closes. */
   opener: Element | null;
   onClose: () => void;
 };
@@ -28,14 +28,14 @@ type Props = {
 export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
   const [typed, setTyped] = useState(typedBefore);
   const [chosen, setChosen] = useState(0);
-  /** Enter was pressed while what is chosen was still searched for. */
+  /** Whether the user pressed Enter before the search for the chosen entry had ended. */
   const [isEntered, setEntered] = useState(false);
   const navigate = useNavigate();
   const recent = useRecent();
   const recentInquiries = useRecentInquiries(recent);
   const inquiries = useFoundInquiries(typed);
   const near = findCommands([...useAllCommands(), ...recentInquiries], typed, recent);
-  // What arrives later stands below, so that nothing moves away from under a finger.
+  // Results that arrive later stand below, so that no entry moves away under a finger.
   const found = [...near, ...inquiries.commands.filter(({ id }) => near.every((one) => one.id !== id))];
   const at = Math.min(chosen, found.length - 1);
   const toastPlace = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
       document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // What is there may be what was found for an earlier text.
+      // Inquiries found so far may belong to an earlier text.
       if (!near[at] && inquiries.isSearching) setEntered(true);
       else run(found[at]);
     }

@@ -13,13 +13,13 @@ function onKeyDown(event: KeyboardEvent) {
   const asked = isHelp ? openHelp : chord;
   if (!asked || event.altKey) return;
   event.preventDefault();
-  // Over a form the palette would lead away from what is being typed; the help and the palette take each other's place.
+  // Over a form the palette would lead away from unsaved text. The palette and the help may replace each other.
   if (opened.get() || !document.querySelector('[role="dialog"], [role="alertdialog"]')) asked();
 }
 
 const close = () => opened.set(null);
 
-/** Ctrl or ⌘ with K opens the command palette and with / the help, wherever the focus is; so does ? where nobody types. */
+/** Ctrl or ⌘ with K opens the command palette, and with / the help, from anywhere; so does ? outside text fields. */
 export function Commands() {
   const shown = opened.use();
   useEffect(() => {

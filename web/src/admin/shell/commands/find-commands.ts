@@ -1,13 +1,13 @@
 import type { IconName } from '../../../shared/ui/icon.tsx';
 import { folded } from '../../lib/words/text.ts';
 
-/** Something the palette leads to: an address, or an action. */
+/** An entry of the palette: it opens an address or runs an action. */
 export type Command = {
   id: string;
   label: string;
   kind: string;
   icon: IconName;
-  /** Words that find it and are not shown, such as the text of a record. */
+  /** Hidden search words, such as the text of a record. */
   hidden?: string;
 } & ({ to: string } | { run: () => void });
 
@@ -16,7 +16,7 @@ export const MAX_SHOWN = 10;
 
 const wordsOf = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u);
 
-/** What is compared of a command; kept, because a key is typed more often than a record changes. */
+/** The searched words of each command, cached: users press keys more often than records change. */
 const known = new WeakMap<Command, { label: string; named: string[]; hidden: string[] }>();
 function comparable(command: Command) {
   const { label, kind, hidden = '' } = command;
@@ -30,8 +30,8 @@ function comparable(command: Command) {
 }
 
 /**
- * The commands in which every typed word begins a word. First those opened lately, then those whose name begins with the
- * text, then those with the words in their names, then those with them in their texts.
+ * The commands in which every typed word begins a word. Recently opened ones come first, then those whose name begins
+ * with the text, then those with the words in their names, then those with the words in their texts.
  *
  * @param recent the addresses opened lately, newest first
  */

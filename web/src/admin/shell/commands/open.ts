@@ -1,13 +1,13 @@
 import { createStore } from '../../lib/create-store.ts';
 
-/** What is open of the command palette and the help: with what is typed already, and where the focus goes back to. */
+/** Whether the palette or the help is open, the text typed so far, and the element that gets the focus afterwards. */
 type Opened = { name: 'palette' | 'help'; typed: string; opener: Element | null };
 export const opened = createStore<Opened | null>(null);
 
 const open = (name: Opened['name'], typed = '') =>
   opened.set({ name, typed, opener: opened.get()?.opener ?? document.activeElement });
 
-/** Opens the command palette, with something typed already. */
+/** Opens the command palette, with `typed` in its field. */
 export const openPalette = (typed = '') => open('palette', typed);
 export const openHelp = () => open('help');
 

@@ -7,7 +7,7 @@ import { readDraft, writeDraft } from '../../lib/drafts.ts';
 
 const MAX_KEPT = 20;
 
-/** The address of what is open: a record, an inquiry, a tab or a page; null for a form of something new. */
+/** The shown address reduced to its record, inquiry, tab or page; null while a form creates a record. */
 export function addressOpen({ pathname, search }: { pathname: string; search: string }): string | null {
   const params = new URLSearchParams(search);
   const dialog = params.get('dialog');
@@ -30,7 +30,7 @@ export function keepRecent(userId: string, address: string): void {
   writeDraft(localStorage, nameOf(userId), { addresses: [address, ...others].slice(0, MAX_KEPT) });
 }
 
-/** What the signed-in person has opened lately, as it was when the component appeared. */
+/** The signed-in user's recent addresses at the time of the first render. */
 export function useRecent(): string[] {
   const { user } = useAuth();
   const [recent] = useState(() => (user ? readRecent(user.id) : []));

@@ -21,7 +21,7 @@ import { manageTeam, menuFor } from '../menu.ts';
 import type { Command } from './find-commands.ts';
 import { openHelp } from './open.ts';
 
-/** What finds a record beside its name: all its texts. */
+/** All texts of a record, by which the palette finds it beside its name. */
 const textsOf = ({ form }: Resource, record: AnyRecord) =>
   Object.keys(form)
     .map((field) => record[field])
@@ -45,7 +45,7 @@ const commandsOf = (resource: Resource, records: readonly AnyRecord[]) =>
 
 const companyTab = tabOf(companyInfo);
 
-/** The texts of the site that nobody has edited: each opens as a new record that begins with what visitors read now. */
+/** The texts that staff have not edited: each opens as a new record that starts from the text that visitors see. */
 const builtInCommands = (resource: Resource, saved: readonly AnyRecord[]): Command[] =>
   siteTexts
     .filter((one) => resourceOf(one) === resource && !savedFor(one, saved))
@@ -61,7 +61,7 @@ const builtInCommands = (resource: Resource, saved: readonly AnyRecord[]): Comma
       };
     });
 
-/** Each record of every list, and the texts that are in none. */
+/** All records of all lists, and the built-in texts without a record. */
 function useRecordCommands(): Command[] {
   return useQueries({
     queries: resources.map((resource) => listQuery(resource)),
@@ -83,7 +83,7 @@ const trash: Command = {
   hidden: 'deleted restore',
 };
 
-/** Everything that can be reached but inquiries: tabs, pages, new records, commands, and each record of every list. */
+/** All commands except inquiries: tabs, pages, new records, actions, and the records of all lists. */
 export function useAllCommands(): Command[] {
   const { user, logoutMutation } = useAuth();
   const go = [...menuFor(user).flatMap(({ entries }) => entries), manageTeam].map(

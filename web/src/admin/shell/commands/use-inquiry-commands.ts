@@ -7,11 +7,11 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import type { Command } from './find-commands.ts';
 
-/** Most inquiries that are shown, of those found and of those opened lately. */
+/** Most inquiries shown, both of those found and of those opened recently. */
 const MAX_INQUIRIES = 5;
-/** So long after a key the API is asked, in milliseconds: who goes on typing asks once. */
+/** Pause after the last key before the palette asks the API, in milliseconds: a user who types on causes one call. */
 const AFTER_KEY_MS = 80;
-/** What the API takes at the least, and at the most. */
+/** The lengths of a search that the API accepts, in characters. */
 const LENGTH = { min: 2, max: 100 };
 
 const addressOf = (id: string) => inboxAddress('inbox', id);
@@ -23,7 +23,7 @@ const commandOf = (inquiry: Inquiry): Command => ({
   to: addressOf(inquiry.id),
 });
 
-/** The inquiries that a typed text finds, newest first, as the inbox would find them; what was found before stays meanwhile. */
+/** The inquiries that match the typed text, newest first, as in the inbox; earlier results stay while the next load. */
 export function useFoundInquiries(typed: string) {
   const q = useDebounced(typed.trim(), AFTER_KEY_MS);
   const isLongEnough = [...q].length >= LENGTH.min && q.length <= LENGTH.max;
@@ -42,7 +42,7 @@ export function useFoundInquiries(typed: string) {
   };
 }
 
-/** The inquiries among the addresses opened lately; one that has been deleted since is passed over. */
+/** The inquiries among the recently opened addresses, without those deleted since. */
 export function useRecentInquiries(recent: readonly string[]): Command[] {
   const ids = recent
     .map((address) => new URLSearchParams(address.split('?')[1]))

@@ -12,19 +12,19 @@ import { liveState } from './live-state.ts';
 import { createRefetcher } from './refetcher.ts';
 
 /**
- * Listens to the versions while Firebase holds the person to be signed in. They only say that something changed: the data
- * itself always comes through the API.
+ * Listens to the versions while Firebase considers the user signed in. Versions only say that a collection changed: the
+ * data itself always comes through the API.
  *
- * @throws while rendering, what the listener failed with
+ * @throws while rendering, the error of the listener
  */
 export function ChangeListener() {
   const { data: check } = useSigninCheck();
-  // Firebase has refused to renew the sign-in: the API decides whether there is a new one.
+  // Firebase has refused to renew the sign-in: connect again, and the API decides whether there is a new one.
   if (check?.signedIn === false) throw new Error('Firebase has ended the sign-in');
   return check ? <ListenToVersions /> : null;
 }
 
-/** Whether the versions are up to date is how the connection stands. */
+/** Refetches the lists whose versions changed, and keeps `liveState`: live when a version came from the server. */
 function ListenToVersions() {
   const { data: snapshot } = useFirestoreDoc(doc(useFirestore(), live.versions));
   const client = useQueryClient();
@@ -34,7 +34,7 @@ function ListenToVersions() {
 
   useEffect(() => {
     if (!snapshot) return;
-    // From the (empty) cache: Firestore cannot reach the server for now, and goes on trying.
+    // From the empty cache: Firestore cannot reach the server at the moment, and keeps trying.
     if (snapshot.metadata.fromCache) return liveState.set('paused');
     liveState.set('live');
     const versions: Versions = snapshot.data() ?? {};
@@ -43,7 +43,7 @@ function ListenToVersions() {
     const mayMoreCome = before !== null && before[live.moreToCome] !== versions[live.moreToCome];
     seen.current = versions;
     if (before !== null && before.sessions !== versions.sessions) {
-      // Somebody's session was ended elsewhere: one's own, perhaps.
+      // A session was ended elsewhere: check whether it was this one.
       fetchAnswer(api.currentUser).catch((error) => isSessionOver(error) && endSession(client));
     }
     if (lists.length === 0) return;

@@ -2,7 +2,7 @@ import { api, resources } from '@mipaka/contract';
 import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
 import { listPath } from '../../lib/queries/records.ts';
 
-/** What the document of numbers holds: one counter per Firestore collection, and `live.moreToCome`. */
+/** The document of versions: one counter per Firestore collection, and `live.moreToCome`. */
 export type Versions = { [collection: string]: number };
 
 const lists = [
@@ -11,7 +11,7 @@ const lists = [
   { collection: 'draft_changes', path: api['draft.read'].path },
 ];
 
-/** The lists that changed between two readings of the bell; all of them when there is no earlier one. */
+/** The paths of the lists that changed between two versions of the document; all lists without an earlier version. */
 export const changedLists = (before: Versions | null, now: Versions): string[] =>
   lists
     .filter(({ collection }) => before === null || before[collection] !== now[collection])

@@ -10,18 +10,18 @@ import {
 import { connectFirestoreEmulator, type Firestore, initializeFirestore } from 'firebase/firestore';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 
-/** Firebase, signed in as the staff member of the session. */
+/** A Firebase app, signed in as the user of the session. */
 export type Connection = { app: FirebaseApp; auth: Auth; firestore: Firestore };
 
 let opened = 0;
 
 /**
- * Signs in to Firebase with a token that the API mints for the present session. The sign-in lives in memory only: it
- * is gone with the page. Every connection is an app with a name of its own: reactfire keeps what a listener failed with
- * under that name for good, and the app before may still be closing.
+ * Signs in to Firebase with a token that the API mints for the present session. The sign-in lives in memory only, and
+ * ends with the page. Every connection is a Firebase app with a new name: reactfire keeps a listener's error under the
+ * app's name for good, and the app before may still be closing.
  *
  * @throws {ApiError} when the API mints no token
- * @throws {FirebaseError} when Firebase refuses it or is out of reach
+ * @throws {FirebaseError} when Firebase refuses the token or is unreachable
  */
 export async function connect(): Promise<Connection> {
   const access = await fetchAnswer(api['live.token']);

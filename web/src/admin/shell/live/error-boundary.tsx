@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { onError: (error: unknown) => void; children: ReactNode };
 
-/** Shows nothing in the place of children that have thrown, and hands the error over. */
+/** Renders nothing in place of children that threw, and passes the error to `onError`. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError = () => ({ hasFailed: true });

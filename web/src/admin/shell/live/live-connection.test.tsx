@@ -17,7 +17,7 @@ type Listener = {
 };
 const firebase = vi.hoisted(() => ({ listeners: [] as Listener[] }));
 
-// Firebase itself stands still here; reactfire, which stands between it and the dashboard, is the real one.
+// Firebase is mocked; reactfire, between it and the dashboard, is the real one.
 vi.mock('firebase/app', () => ({}));
 vi.mock('firebase/auth', () => ({
   onIdTokenChanged: (auth: { user: object | null }, next: (user: object | null) => void) => {
@@ -52,7 +52,7 @@ const listener = (path: string, app: string) => {
   return found;
 };
 const snapshot = (versions: object, fromCache = false) => ({ data: () => versions, metadata: { fromCache } });
-/** Lets promises and timers of so many milliseconds happen. */
+/** Lets so many milliseconds pass for promises and timers. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 function Page() {
@@ -80,7 +80,7 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation(async () => open());
   vi.mocked(disconnect).mockClear();
-  // What a boundary catches is printed by the test's own root.
+  // React prints errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -160,7 +160,7 @@ describe('what is asked for again', () => {
     useQuery(answer('/api/admin/services'));
     return null;
   }
-  /** Starts with both lists shown and the versions heard for the first time; gives the versions. */
+  /** Starts with both lists shown and a first version received; gives the listener for versions. */
   async function listen() {
     answerCalls({ 'GET /api/user': { json: amina } });
     renderAdmin(

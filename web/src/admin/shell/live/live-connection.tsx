@@ -11,7 +11,7 @@ import { liveState } from './live-state.ts';
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
 
-/** Listens to Firestore, connects again when that fails, and says how it stands. */
+/** Keeps a connection to Firestore: connects again after a failure, and reports the state in `liveState`. */
 export default function LiveConnection() {
   const client = useQueryClient();
   const [connection, setConnection] = useState<Connection | null>(null);

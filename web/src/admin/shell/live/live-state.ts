@@ -1,4 +1,4 @@
 import { createStore } from '../../lib/create-store.ts';
 
-/** Whether changes of visitors and other staff arrive by themselves. */
+/** The state of live updates: changes by visitors and other staff arrive by themselves while it is `live`. */
 export const liveState = createStore<'connecting' | 'live' | 'paused'>('connecting');

@@ -23,7 +23,7 @@ test('a flood of changes is one look a second, and one after its end', async () 
     await vi.advanceTimersByTimeAsync(50);
   }
   await vi.advanceTimersByTimeAsync(10_000);
-  // The changes came within five seconds: one look at the first, and one for each second of them.
+  // The changes came within five seconds: one refetch for the first change, and one for each second.
   expect(asked()).toHaveLength(6);
 });
 

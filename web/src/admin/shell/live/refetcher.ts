@@ -1,10 +1,10 @@
 import { live } from '@mipaka/contract';
 
 /**
- * Asks again for lists that have changed: the first time at once, what changes meanwhile all together, not before a
- * second has passed and the answers are there. So a flood of changes costs one look a second, and one more after its end.
+ * Refetches changed lists: the first change at once, all changes after it together, once a second has passed and the
+ * responses have arrived. A flood of changes thus costs one refetch a second, and one more after its end.
  *
- * @param invalidate asks for the list under a path, and is done when the answer is there
+ * @param invalidate refetches the list under a path, and resolves when the response has arrived
  */
 export function createRefetcher(invalidate: (path: string) => Promise<void>) {
   const waiting = new Set<string>();
@@ -29,7 +29,7 @@ export function createRefetcher(invalidate: (path: string) => Promise<void>) {
 
   return {
     refetch,
-    /** Asks for lists once more when what may still come has been stored. */
+    /** Refetches lists once more after `live.moreToComeMs`, when changes still being written have been stored. */
     refetchLater(paths: readonly string[]): void {
       clearTimeout(later);
       later = setTimeout(() => refetch(paths), live.moreToComeMs);

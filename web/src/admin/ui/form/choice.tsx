@@ -2,7 +2,7 @@ import { Field, NativeSelect } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 
 type Options = {
-  /** What is offered; `none` stands for nothing that is chosen. */
+  /** The options; `none` is the label for no choice. */
   options: readonly (readonly [value: string, label: string])[];
   none?: string | undefined;
 };
@@ -13,7 +13,7 @@ type SelectProps = Omit<ComponentProps<typeof NativeSelect.Field>, 'onChange'> &
     onChoose?: (value: string) => void;
   };
 
-/** A list from which one is chosen, without a label; `children` stand below the options. */
+/** A list with a single choice and no label; `children` follow the options. */
 export const Select = ({ options, none, root, onChoose, children, ...field }: SelectProps) => (
   <NativeSelect.Root {...root}>
     <NativeSelect.Field {...field} {...(onChoose && { onChange: ({ target }) => onChoose(target.value) })}>
@@ -32,7 +32,7 @@ export const Select = ({ options, none, root, onChoose, children, ...field }: Se
 type Props = Omit<ComponentProps<typeof Field.Root>, 'onChange'> &
   Options & {
     label: string;
-    /** Null where nothing is chosen, which `none` says. */
+    /** Null for no choice, which `none` labels. */
     value: string | null;
     onChange: (value: string | null) => void;
   };

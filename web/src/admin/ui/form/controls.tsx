@@ -13,7 +13,7 @@ import { useIsRequired, useMaxLength } from './required-fields.tsx';
 type Suggestions = readonly { value: string; label: string }[];
 type ControlProps = { name: string; ui: FieldUi; file?: FileState; suggestions?: Suggestions };
 
-/** The one place that knows what a control name of the contract looks like. */
+/** The control for each control name of the contract. */
 const controls: Record<FieldUi['control'], (props: ControlProps) => ReactNode> = {
   text: (props) => <TextControl {...props} type="text" />,
   email: (props) => <TextControl {...props} type="email" />,
@@ -46,12 +46,12 @@ function useFieldError(name: string): string | undefined {
 type LabelledProps = {
   name: string;
   ui: Pick<FieldUi, 'label' | 'hint'>;
-  /** Whether it says how much of the room for a text is used. */
+  /** Whether it shows the counter of characters where the length is limited. */
   isCounted?: boolean;
   children: ReactNode;
 };
 
-/** A control with its label, its hint, and what is wrong with what was typed. */
+/** A control with its label, its hint and its error. */
 export function Labelled({ name, ui, isCounted = true, children }: LabelledProps) {
   const error = useFieldError(name);
   const max = useMaxLength(name);
@@ -68,8 +68,8 @@ export function Labelled({ name, ui, isCounted = true, children }: LabelledProps
   );
 }
 
-// The contract checks e-mail and web addresses: `inputMode` brings up the right keyboard, while type="email"
-// would let the browser change what was typed before anybody sees it.
+// The contract checks e-mail and web addresses. `inputMode` brings up the right keyboard, while type="email" would let
+// the browser change the typed text before the form reads it.
 const inputModes = { text: undefined, email: 'email', tel: 'tel', url: 'url', number: 'numeric' } as const;
 
 function TextControl({ name, ui, type, suggestions }: ControlProps & { type: keyof typeof inputModes }) {

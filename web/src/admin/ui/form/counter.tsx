@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 /** From this share of the longest text on, the counter shows without the focus as well. */
 const NEAR = 0.8;
 
-/** For the element around a field: its counter shows while somebody types there, and when little room is left. */
+/** Style for the element around a field: the counter shows while the field has the focus or little room is left. */
 export const showsCounter = {
   '&:focus-within [data-counter], [data-counter=near]': { visibility: 'visible' },
 };

@@ -13,11 +13,11 @@ type Props = {
 };
 
 /**
- * A day that is typed as days are shown here, or picked from a calendar. The browser's own field would show it in the
- * order of the browser's language, where 3/4 is a day of March for one person and of April for another.
+ * A day, typed in the format in which the dashboard shows days, or picked from a calendar. The browser's own field
+ * follows the browser's language, where 3/4 means a day of March for some users and of April for others.
  */
 export function DayField({ label, value, min, max, onChange }: Props) {
-  // What is typed stands until the field is left, or until another day is chosen elsewhere.
+  // The typed text stays until the user leaves the field, or until another day is chosen elsewhere.
   const [typed, setTyped] = useState<string | null>(null);
   const sent = useRef(value);
   const calendar = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ export function DayField({ label, value, min, max, onChange }: Props) {
           aria-label={`${label}: calendar`}
           onClick={() => calendar.current?.showPicker()}
         />
-        {/* It lends its calendar alone. */}
+        {/* Only the calendar of this field is used. */}
         <chakra.input
           ref={calendar}
           type="date"

@@ -20,13 +20,13 @@ type FormProps<S extends z.ZodObject> = {
   fields?: FormFields;
   submitLabel?: string;
   pendingLabel?: string;
-  /** Rejects when it could not be saved; everything typed then stays. */
+  /** Rejects when saving failed; the form then keeps what was typed. */
   onSave: (values: z.output<S>) => Promise<unknown>;
   onCancel?: () => void;
   children?: ReactNode;
 };
 
-/** A short form whose values are never kept anywhere: passwords are among them. */
+/** A short form whose values are never kept in storage: passwords are among them. */
 export function PlainForm<S extends z.ZodObject>({
   schema,
   values,

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Icon, type IconName, iconFor, iconNames } from '../../../shared/ui/icon.tsx';
 import { Action } from '../action.tsx';
 
-/** What suits a service, before all others. */
+/** Icons that suit a service; they are offered first. */
 const suited: readonly IconName[][] = [
   ['briefcase', 'handshake', 'globe', 'ship', 'plane', 'truck', 'package', 'factory', 'store'],
   ['chart-line', 'coins', 'landmark', 'scale', 'shield-check', 'lightbulb', 'target', 'rocket'],
@@ -18,7 +18,7 @@ export function IconControl({ name, placeholder }: { name: string; placeholder?:
   const typed = String(useWatch({ name }) ?? '').trim();
   const chosen = typed && iconFor(typed);
   const found = offeredFirst.filter((icon) => icon.includes(typed.toLowerCase().replaceAll(' ', '-')));
-  // What is typed searches, until it is an icon.
+  // The typed text is a search until it names an icon.
   const isSearch = found.length > 0 && typed !== chosen;
   const offered = isSearch ? found : [...new Set(chosen ? [chosen, ...offeredFirst] : offeredFirst)];
   return (
@@ -37,7 +37,7 @@ export function IconControl({ name, placeholder }: { name: string; placeholder?:
       <Flex
         role="group"
         aria-label="Icons"
-        // It scrolls, also by key.
+        // Makes the scrolling box reachable by keyboard.
         tabIndex={0}
         wrap="wrap"
         gap="1"
@@ -52,7 +52,7 @@ export function IconControl({ name, placeholder }: { name: string; placeholder?:
           <Action
             icon={icon}
             key={icon}
-            // Whoever has no mouse types the name: fifty stops on the way to the next field help nobody.
+            // Keyboard users type the name: fifty tab stops before the next field would be in their way.
             tabIndex={-1}
             variant={icon === chosen ? 'solid' : 'ghost'}
             borderRadius="sm"

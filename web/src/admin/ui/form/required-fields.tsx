@@ -3,7 +3,7 @@ import { isRequired, maxLengthOf } from '@mipaka/contract';
 import { createContext, useContext } from 'react';
 import type { z } from 'zod';
 
-/** The schema of the form around a field: it says which fields must be there, and how long they may be. */
+/** The schema of the surrounding form: it says which fields are required, and how long their texts may be. */
 export const FormSchema = createContext<z.ZodObject | null>(null);
 
 /** Whether the surrounding form cannot be sent without this field. */

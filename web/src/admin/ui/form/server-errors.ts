@@ -2,8 +2,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 
 /**
- * Shows what the server has said about a form's fields under them, and of what the form does not show, above its
- * buttons. Gives whether it has said anything about a field.
+ * Shows the server's errors below their fields; errors of fields that the form does not show stand above its buttons.
+ * Gives whether the server named any field.
  */
 export function showServerErrors(
   form: Pick<UseFormReturn<FieldValues>, 'setError'>,

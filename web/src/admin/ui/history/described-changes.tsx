@@ -5,7 +5,7 @@ import { ChangedWords } from './changed-words.tsx';
 
 type Props = { entry: Pick<ActivityEntry, 'collection' | 'changes'>; isNamed?: boolean };
 
-/** What an entry has changed, field by field: what went and what came, each in its place in the text. */
+/** The changes of an entry, field by field: removed and added words, each in its place in the text. */
 export function DescribedChanges({ entry, isNamed = true }: Props) {
   return (
     <Stack gap="2">

@@ -9,13 +9,13 @@ import { DescribedChanges } from './described-changes.tsx';
 
 type Props = {
   query: HistoryQuery;
-  /** What can be done with an entry; all of them are newest first. */
+  /** The action of an entry; `entries` are newest first. */
   actionOf: (entry: ActivityEntry, index: number, entries: readonly ActivityEntry[]) => ReactNode;
-  /** Stands below the oldest entry, once that is shown. */
+  /** Content below the oldest entry, shown once all entries are loaded. */
   endOf?: (entries: readonly ActivityEntry[]) => ReactNode;
 };
 
-/** Who did what with one record, and when: newest first, every change word by word. */
+/** The history of one record: newest first, with every change word by word. */
 export const HistoryList = ({ query, actionOf, endOf }: Props) => (
   <PagedList query={query} what="the history" empty="Nothing has been changed here yet." isPlain end={endOf}>
     {(entry, index, entries) => (
@@ -35,7 +35,7 @@ export const HistoryList = ({ query, actionOf, endOf }: Props) => (
   </PagedList>
 );
 
-/** Of a record that came or went, all that it holds is no change to read. */
+/** Entries that create, delete or restore a record list all its fields, which nobody needs to read. */
 const isReadable = ({ action, changes }: ActivityEntry) =>
   !['create', 'delete', 'restore'].includes(action) && Object.keys(changes).length > 0;
 
@@ -59,7 +59,7 @@ export const HistoryItem = ({ what, when, action, children }: ItemProps) => (
     columnGap="3"
     rowGap="1"
     alignItems="center"
-    // On a phone what was changed is read before the button that undoes it.
+    // On a phone the changes come before the button that undoes them.
     gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
     gridTemplateAreas={{ base: '"who" "changes" "action"', sm: '"who action" "changes changes"' }}
   >

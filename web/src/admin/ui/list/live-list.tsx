@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 
 const ENTRY_S = 0.2;
 
-/** For the `m` element of an entry in a `LiveList`. */
+/** Props for the `m` element of an entry in a `LiveList`. */
 export const entryMotion = {
   initial: { opacity: 0, y: 8 },
   animate: { opacity: 1, y: 0 },
-  // What is going cannot be pressed any more.
+  // A leaving entry must not take clicks.
   exit: { opacity: 0, pointerEvents: 'none' },
   transition: { duration: ENTRY_S },
 } as const satisfies MotionProps;
 
-/** Entries that fade in and out where they come and go while somebody looks on; those that begin the list are just there. */
+/** Fades entries in and out as they come and go; the entries of the first render do not fade in. */
 export const LiveList = ({ children }: { children: ReactNode }) => (
   <AnimatePresence initial={false} presenceAffectsLayout={false}>
     {children}

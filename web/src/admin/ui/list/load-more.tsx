@@ -11,7 +11,7 @@ type Props = {
   label?: string;
 };
 
-/** Below a list in pages: the button for more, and why there is none. */
+/** Below a list in pages: a button that loads the next page, and the error if loading failed. */
 export function LoadMore({ query, label = 'Load more' }: Props) {
   if (!query.hasNextPage) return null;
   return (

@@ -7,27 +7,27 @@ import { LoadMore } from './load-more.tsx';
 
 const frame = { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', px: { base: '4', md: '5' } };
 
-/** Rows below each other, in a frame. */
+/** Rows below each other, in a frame unless they are plain. */
 export const Rows = ({ isPlain, children }: { isPlain?: boolean | undefined; children: ReactNode }) => (
   <Stack as="ol" gap="0" {...(!isPlain && frame)}>
     {children}
   </Stack>
 );
 
-/** So many rows that pass a filter are looked for before somebody asks for more. */
+/** Pages load by themselves until so many rows pass the filter. */
 const ENOUGH = 10;
 
 type Props<Row> = {
   query: PagesQuery<Row>;
-  /** What is loaded, inside a sentence. */
+  /** The loaded data, named inside a sentence. */
   what: string;
   empty: string;
-  /** A filter that the API does not have. */
+  /** A filter on the loaded rows, for what the API cannot filter. */
   passes?: ((row: Row) => boolean) | null | undefined;
   children: (row: Row, index: number, rows: readonly Row[]) => ReactNode;
-  /** Stands below the last row, once that is shown. */
+  /** Content below the last row, shown once all rows are loaded. */
   end?: ((rows: readonly Row[]) => ReactNode) | undefined;
-  /** Part of something else, without a frame of its own. */
+  /** The list is part of another element, without a frame of its own. */
   isPlain?: boolean;
 };
 

@@ -19,7 +19,7 @@ import { type ChangeLine, type Decision, recordOf } from '../draft/changes.ts';
 type FileProps = {
   resource: Resource;
   field: string;
-  /** What belongs to the file, by stored names; null without one. */
+  /** The file's value in a change (its fields by stored names); null without a file. */
   value: unknown;
   label: string;
 };
@@ -111,7 +111,7 @@ type Props = {
   onUndo: () => void;
 };
 
-/** One line of the draft: what it changes, whose it is, and what was published meanwhile. */
+/** One line of the draft: its change, its author, and a conflict with a later publish. */
 export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDecide, onUndo }: Props) {
   const title = lineTitle(line, content);
   const [first] = line.changes;
@@ -169,7 +169,7 @@ type ConflictProps = {
   onDecide: (decision: Decision) => void;
 };
 
-/** Both versions of what was published meanwhile, and the choice between them. */
+/** The user's version and the one published since, and the choice between them. */
 function Conflict({ change, conflict, decision, onDecide }: ConflictProps) {
   const resource = resourceNamed(change.resource);
   const ui = change.kind === 'set' ? fieldUi(resource, change.field) : undefined;

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The lines of the draft by the page on which they are read. */
+/** The lines of the draft, grouped by the page on which visitors see them. */
 function byPage(changes: readonly DraftChange[], content: Content): [page: string, lines: ChangeLine[]][] {
   const pages = new Map<string, ChangeLine[]>();
   for (const line of linesOf(changes)) {
@@ -29,7 +29,7 @@ function byPage(changes: readonly DraftChange[], content: Content): [page: strin
   return [...pages];
 }
 
-/** All changes of the draft, before and after: to choose, to undo, and to publish together. */
+/** All changes of the draft, before and after: the user selects, undoes, and publishes them together. */
 export function ChangesDialog({ changes, content, isBusy, onUndo, onClose, ...on }: Props) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [decisions, setDecisions] = useState<Record<string, Decision>>({});

@@ -9,7 +9,7 @@ import { fieldUi } from '../../lib/site-places.ts';
 import type { Pending } from '../draft/changes.ts';
 import type { Clash } from '../draft/use-site-draft.ts';
 
-/** What was typed at a place, in words. */
+/** The value that the user has typed at a place, in words. */
 export function typedWords({
   place: { resource: name, field },
   value,
@@ -20,7 +20,7 @@ export function typedWords({
   return `Another ${resource.fields[field]?.kind}`;
 }
 
-/** What somebody else has made of a place. */
+/** A colleague's value of a place, in words. */
 function wordsOf(change: DraftChange, place: Place): string {
   if (change.kind === 'remove') return 'Removed';
   const { field } = place;
@@ -29,7 +29,7 @@ function wordsOf(change: DraftChange, place: Place): string {
   return typedWords({ place, value });
 }
 
-/** Two people have changed one place: both versions, and the choice between them. Nothing typed is lost before it is made. */
+/** Two users have changed one place: shows both versions, and keeps what was typed until the user chooses. */
 export function ClashDialog({ clash, onSettle }: { clash: Clash; onSettle: (keepsMine: boolean) => void }) {
   const { mine, theirs } = clash;
   const saved = theirs && (

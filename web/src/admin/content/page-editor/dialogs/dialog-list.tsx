@@ -1,7 +1,7 @@
 import { Box, Heading, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** What there is already, below what a dialog makes. */
+/** The existing entries, below the form of a dialog that makes new ones. */
 export const DialogList = ({ title, children }: { title: string; children: ReactNode }) => (
   <Box as="section" aria-label={title}>
     <Heading as="h3" size="lg" mb="2">

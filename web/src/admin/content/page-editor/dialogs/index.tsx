@@ -20,7 +20,7 @@ export type OpenDialog =
   | { kind: 'record'; open: OpenRecord };
 
 type Props = {
-  /** The last one stands above the others. */
+  /** The open dialogs; the last one stands above the others. */
   open: readonly OpenDialog[];
   onOpen: (dialog: OpenDialog) => void;
   onClose: (...dialogs: readonly OpenDialog[]) => void;
@@ -32,7 +32,7 @@ type Props = {
   onUndo: (changes: readonly DraftChange[]) => void;
 };
 
-/** The dialogs of the page editor, which are loaded after it. */
+/** The dialogs of the page editor. They load after the editor. */
 export default function Dialogs({ open, onOpen, onClose, draft, session, content, ...on }: Props) {
   const { schedules } = draft;
   const { changes } = session;

@@ -16,7 +16,7 @@ import { DialogList } from './dialog-list.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** A time of day as it is typed, 8:00 or 800, as the two digits of its hours and its minutes. */
+/** Normalises a typed time of day (8:00 or 800) to two digits each for hours and minutes. */
 function timeOf(typed: string): string {
   const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(typed.trim()) ?? [];
   return hours === undefined ? typed : `${hours.padStart(2, '0')}:${minutes}`;
@@ -25,7 +25,7 @@ function timeOf(typed: string): string {
 const tomorrow = () => ({ day: inNairobi(new Date(Date.now() + DAY_MS).toISOString()).day, time: '08:00' });
 
 type InstantProps = {
-  /** Where it begins; tomorrow morning without one. */
+  /** The initial instant; tomorrow morning by default. */
   start?: string;
   submitLabel: string;
   isBusy: boolean;
@@ -33,8 +33,8 @@ type InstantProps = {
 };
 
 /**
- * A day and a time of day in Nairobi, with the exact instant that they mean. The browser's own field of a time would have the
- * clock of the browser's language.
+ * A day and a time of day in Nairobi, and the exact instant that they name. The browser's own time field would use the
+ * clock format of the browser's language.
  */
 function InstantForm({ start, submitLabel, isBusy, onSubmit }: InstantProps) {
   const [begun] = useState(() => (start ? inNairobi(start) : tomorrow()));
@@ -85,16 +85,16 @@ function InstantForm({ start, submitLabel, isBusy, onSubmit }: InstantProps) {
 }
 
 type Props = {
-  /** What is to be scheduled; null to look at what is. */
+  /** The changes to schedule; null only shows the schedules. */
   chosen: Chosen | null;
   schedules: readonly ScheduledSet[];
   onShare: (set: ScheduledSet) => void;
-  /** They have left the draft. */
+  /** Called when the changes have left the draft. */
   onScheduled: () => void;
   onClose: () => void;
 };
 
-/** Puts chosen changes on a date, and lists what waits for its own. */
+/** Schedules the selected changes for a date, and lists the existing schedules. */
 export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClose }: Props) {
   const count = linesOf(chosen?.changes ?? []).length;
   const [edited, setEdited] = useState<string | null>(null);

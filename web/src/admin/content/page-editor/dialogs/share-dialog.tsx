@@ -24,19 +24,19 @@ const KEY = [api['share.list'].path];
 const FAILED = 'It could not be done';
 const DAYS = Array.from({ length: MAX_SHARED_DAYS }, (_, index) => index + 1);
 
-/** What a link is to show. */
+/** The change set that a link shows. */
 export type Shared =
   | { kind: 'draft'; changes: readonly DraftChange[] }
   | { kind: 'schedule'; set: ScheduledSet };
 
 type Props = {
   shared: Shared;
-  /** What is scheduled, for the links that show it. */
+  /** The schedules, to name the links that show them. */
   schedules: readonly ScheduledSet[];
   onClose: () => void;
 };
 
-/** A link that shows the site with the draft, or with what is scheduled, to somebody without an account; and the links that there are. */
+/** Makes links that show the site with the draft or a schedule without an account, and lists existing links. */
 export function ShareDialog({ shared, schedules, onClose }: Props) {
   const { data: links = [] } = useQuery({ ...queryOf(api['share.list']), staleTime: 0 });
   const [days, setDays] = useState(MAX_SHARED_DAYS);

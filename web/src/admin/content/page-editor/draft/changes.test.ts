@@ -49,7 +49,7 @@ describe('a change that is typed', () => {
     expect(changeFor(before, [titleChange], content, new Set(['v1']))).toMatchObject({ version: 'v1' });
     const over = pendingAt(place, 'Business', [titleChange]);
     expect(changeFor(over, [], content)).toMatchObject({ version: 'v1' });
-    // It was saved here, and has left the draft.
+    // This user saved the version, and it has left the draft.
     expect(changeFor(over, [], content, new Set(['v1']))).toMatchObject({ version: null, base: 'Trade' });
   });
 
@@ -63,7 +63,7 @@ describe('a change that is typed', () => {
       values: { key: 'home.eyebrow', text: 'Mombasa', isActive: true },
     });
     expect(change.record).toMatch(/^[A-Za-z0-9]{20}$/);
-    // Sent again, it makes no second one.
+    // Sending it again makes no second record.
     expect(changeFor(made, [], content)).toEqual(change);
   });
 

@@ -16,22 +16,22 @@ import { counted } from '../../../lib/words/text.ts';
 import { changesTo, type NewChange, newRecordId } from '../../lib/draft-changes.ts';
 import { changeAt, placeKey } from '../places.ts';
 
-/** What somebody has typed at a place, and the server does not have yet. */
+/** A value that the user has typed at a place and the server does not have yet. */
 export type Pending = {
-  /** Of the place, so that a later value takes the place of an earlier one. */
+  /** The key of the place: a later value of a place replaces an earlier one. */
   key: string;
-  /** As the person saw it when they began. */
+  /** The place as the user saw it when they began to type. */
   place: Place;
   value: unknown;
-  /** The version of the draft that they saw there; null where it had nothing. */
+  /** The version of the place's draft that the user saw; null where the draft had none. */
   version: string | null;
-  /** The id of the record that is made where there is none. */
+  /** The id for a new record, in case the place has none. */
   newId: string;
 };
 
 type AnyShown = { id: string } & Record<string, unknown>;
 
-/** What is shown of a record, as a new record has it. */
+/** The shown values of a record, as a new record holds them. */
 const valuesOf = ({ id: _id, ...values }: { id?: string }): Record<string, unknown> => ({
   ...values,
   isActive: true,
@@ -45,16 +45,16 @@ export const pendingAt = (place: Place, value: unknown, changes: readonly DraftC
   newId: newRecordId(),
 });
 
-/** What the draft has where a change is to be saved: of the field, or of the whole record. */
+/** The draft's change where `change` would be saved: of its field, or of the whole record. */
 export const draftedFor = (change: NewChange, changes: readonly DraftChange[]): DraftChange | undefined =>
   changes.find((one) => isOfOnePlace(change, one) || (one.kind !== 'set' && isOfOneRecord(change, one)));
 
 /**
- * What was typed as a change of the newest draft. The record of a built-in text may have been made, published or changed
- * elsewhere since the field was opened: the API takes no single field of a record that is not published, and no new record
- * where there is one. The version stays the one that the person has seen where the field itself has become another one.
+ * A typed value as a change of the newest draft. A colleague may have created, published or changed the record of a
+ * built-in text since the user opened the field: the API accepts no single field of an unpublished record, and no
+ * second record. If the field itself has changed since, the version stays the one that the user saw.
  *
- * @param own versions that this person has saved here
+ * @param own versions that this user has saved on this page
  */
 export function changeFor(
   { place, value, version: seenVersion, newId }: Pending,
@@ -86,14 +86,14 @@ export function changeFor(
   return { ...change, record: id ?? newId, version } as NewChange;
 }
 
-/** The content with a change in it that the server has not answered yet. What is sorted keeps its place until then. */
+/** The content with a change that the server has not confirmed yet. Sorted records keep their places until it has. */
 export function withChange(content: Content, change: NewChange): Content {
   const { resource: name } = change;
   const { rows } = apply(resourceNamed(name), content[name] as AnyShown[], [change]);
   return { ...content, [name]: rows.filter(({ isActive }) => isActive !== false) };
 }
 
-/** The draft after an answer of the server: what it saved, and without what it removed. */
+/** The draft after a response of the server: with the changes it saved, without those it removed. */
 export function withSaved(
   changes: readonly DraftChange[],
   { saved, removed }: { saved: readonly DraftChange[]; removed: readonly string[] },
@@ -104,7 +104,7 @@ export function withSaved(
 export const shownRecord = (content: Content, resource: PublicName, id: string) =>
   (content[resource] as AnyShown[]).find((record) => record.id === id);
 
-/** What is known of the record that a change is about: its values with the draft, as far as the page has them. */
+/** The known values of a change's record: with the draft, as far as the page has them. */
 export function recordOf(
   change: Pick<DraftChange, 'kind' | 'resource' | 'record'> & { values?: Record<string, unknown> },
   content: Content,
@@ -114,10 +114,10 @@ export function recordOf(
     : (shownRecord(content, change.resource, change.record) ?? {});
 }
 
-/** A change of one line: where records were sorted, all of their places count as one. */
+/** The changes that count as one line: all new positions of a sorted list are one. */
 export type ChangeLine<C extends Change = DraftChange> = { key: string; changes: C[] };
 
-/** The changes as a person counts them. */
+/** The changes grouped as users count them. */
 export function linesOf<C extends Change>(changes: readonly C[]): ChangeLine<C>[] {
   const lines = new Map<string, ChangeLine<C>>();
   for (const change of changes) {
@@ -136,13 +136,13 @@ export function countedChanges(lines: number, pages: number): string {
   return pages > 1 ? `${changes} on ${pages} pages` : changes;
 }
 
-/** Which of two versions is published. */
+/** The version to publish in a conflict. */
 export type Decision = 'mine' | 'theirs';
 
-/** Changes that somebody has chosen, with what they decided where two versions meet. */
+/** The selected changes, with the user's decision on each conflict. */
 export type Chosen = { changes: DraftChange[]; decisions: Record<string, Decision> };
 
-/** The same as the API takes it: each change as the person has seen it. */
+/** The request body of selected changes: each in the version that the user has seen. */
 export const bodyOf = ({ changes, decisions }: Chosen) => ({
   changes: changes.map(({ id, version }) => ({ id, version })),
   decisions,

@@ -35,7 +35,7 @@ const published = {
 const scheduled = { id: 'c1', at, by, changes, createdAt: at, version: 'v1', failure: null };
 const none = () => undefined;
 
-/** Loses the answer of the first call to a path, which is carried out all the same; gives the keys that were sent. */
+/** Loses the response of the first call to a path, although the call is processed; gives the keys that were sent. */
 function loseAnswer(path: string, answer: { status?: number; json: unknown }) {
   let done: string | undefined;
   const calls = answerCalls({

@@ -5,15 +5,15 @@ import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 
 const requestMark = createRequestMark();
 
-/** Whether what was to be taken out of the draft is another one by now, or was published otherwise. */
+/** Whether the API refused a call because a change has a newer version by now, or conflicts with what is published. */
 export const isRefused = (error: Error) => error instanceof ApiError && [409, 412].includes(error.status);
 export const LOOK_AGAIN = 'Please look at the changes once more';
 
 /**
- * Makes a call that takes changes out of the draft, and once more where its answer was lost: it is done once, and
- * the second answer is that of the first.
+ * Makes a call that takes changes out of the draft, and repeats it once when its response is lost. The idempotency key
+ * makes it take effect once: the second response is that of the first.
  *
- * @throws what `fetchAnswer` throws
+ * @throws the errors of `fetchAnswer`
  */
 export async function sendOnce<E extends Endpoint>(endpoint: E, body: object): Promise<AnswerOf<E>> {
   const send = () => fetchAnswer(endpoint, { body, headers: requestMark.headersFor(body) } as never);

@@ -3,25 +3,25 @@ import { type Editing, type Place, useEditing } from '../../../../shared/lib/con
 import type { OpenRecord } from '../fields/record-editor.tsx';
 import type { Pending } from './changes.ts';
 
-/** The editing of a page: what the things on it ask for. */
+/** The session of editing a page: its data and functions for the editable elements of the page. */
 export type Session = Editing & {
   changes: readonly DraftChange[];
-  /** The names of the colleagues who edit a place just now, by its key. */
+  /** The names of the colleagues who are editing a place, by the key of the place. */
   colleagues: ReadonlyMap<string, string>;
-  /** Whether the page has no room for a field in place: it comes in a sheet from below. */
+  /** Whether fields open in a sheet from below, because the page cannot be edited in place. */
   usesSheet: boolean;
   keep: (change: Pending) => void;
   noteTyping: (typing: Pending | null) => void;
-  /** Says which place is edited here, for colleagues. */
+  /** Tells colleagues which place this user edits. */
   setPlace: (key: string | null) => void;
   openSheet: (place: Place) => void;
   openRecord: (open: OpenRecord) => void;
 };
 
 /**
- * The editing of the page.
+ * The session of editing the page.
  *
- * @throws where nothing is edited
+ * @throws on a page that is not being edited
  */
 export function useSession(): Session {
   const session = useEditing();

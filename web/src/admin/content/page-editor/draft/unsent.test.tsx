@@ -21,7 +21,7 @@ test('what the server does not have outlives the page, for the same person alone
   const name = keptName('amina', 't1');
   writeKept(name, kept);
   expect(readKept(name)).toEqual(kept);
-  // Another tab, which has nothing, takes nothing away.
+  // Another tab without changes must not remove the entry.
   writeKept(keptName('amina', 't2'), nothingKept);
   expect(otherNames('amina', keptName('amina', 't2'))).toEqual([name]);
   expect(otherNames('otieno', keptName('otieno', 't3'))).toEqual([]);

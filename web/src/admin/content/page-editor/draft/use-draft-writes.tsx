@@ -18,11 +18,11 @@ const NOT_SAVED = 'The change could not be saved';
 
 type Hear = {
   onPublished: () => void;
-  /** What is to be published is another by now, or somebody has published one of the places meanwhile. */
+  /** Called when a selected change has a newer version by now, or a colleague has published one of the places. */
   onRefused: () => void;
 };
 
-/** What staff do with the draft of a page beside typing into it: forms, publishing, and the tools of a thing. */
+/** Changes of the draft other than typing: by forms, by publishing, and by the tools of an element. */
 export function useDraftWrites(
   user: CurrentUser,
   draft: ReturnType<typeof useSiteDraft>,
@@ -32,7 +32,7 @@ export function useDraftWrites(
   const { content, keep, refetch } = draft;
   const changes = draft.changes ?? noChanges;
 
-  /** Saves changes at once, and says what went wrong. */
+  /** Saves changes at once, and shows a toast on failure. */
   const save = async (made: readonly NewChange[]) => {
     if (made.length === 0) return;
     try {

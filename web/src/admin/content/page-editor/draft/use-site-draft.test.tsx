@@ -41,7 +41,7 @@ const savedAs = (change: DraftedChange, username: string): DraftChange =>
 type Reply = { status?: number; json?: unknown };
 type Save = { change: DraftedChange; typedBy: string | undefined; reply: (reply: Reply) => void };
 
-/** A server of which each save is answered by hand. */
+/** A server whose response to each save the test sends by hand. */
 function serve({
   changes = [],
   content = emptyContent,
@@ -96,7 +96,7 @@ async function open() {
 }
 const type = (place: Parameters<typeof pendingAt>[0], value: string, seen = draft.changes ?? []) =>
   act(() => draft.keep(pendingAt(place, value, seen)));
-/** A change that somebody makes who has nothing of the draft before them. */
+/** A change by a user who has seen nothing of the draft. */
 const changeOf = (...[place, value]: Parameters<typeof pendingAt>) =>
   changeFor(pendingAt(place, value, []), [], emptyContent);
 const shows = (text: string) => screen.findByText(text);
@@ -133,7 +133,7 @@ test('what is saved stays in the draft, although an answer from before it arrive
   });
   await shows('saved, 0 wait');
   await waitFor(() => expect(draft.changes).toMatchObject([{ value: 'One' }]));
-  // And what others have changed meanwhile is there as well.
+  // Changes that colleagues have made since are there as well.
   now.changes = [...now.changes, savedAs(changeOf(description, 'Boats', []), 'otieno')];
   await act(() => draft.refetch());
   await waitFor(() => expect(draft.changes).toHaveLength(2));
@@ -145,7 +145,7 @@ test('a colleague drafts a built-in text that is being typed: both are asked abo
   const theirs = savedAs(changeOf(builtIn, 'Mombasa', []), 'otieno');
   now.changes = [theirs];
   await act(() => draft.refetch());
-  // The field was opened before.
+  // The user had opened the field before.
   await type(builtIn, 'Kisumu', []);
   expect(await refuse(1, 412)).toMatchObject({ kind: 'create', record: theirs.record, version: null });
   await waitFor(() => expect(draft.clash?.theirs?.by.username).toBe('otieno'));
@@ -214,7 +214,7 @@ test.each([400, 404, 413])(
 );
 
 test.each([
-  // Asked twice: the session might just have been replaced by another.
+  // Two calls: the session might just have been replaced by another.
   [401, 2, 'signed out, 1 wait'],
   [403, 1, 'forbidden, 1 wait'],
 ])(
@@ -225,7 +225,7 @@ test.each([
     await type(title, 'Commerce');
     for (let call = 1; call <= calls; call++) await refuse(call, status);
     await shows(shown);
-    // Somebody else has signed in at this browser: nothing goes out in that name.
+    // Another user has signed in at this browser: nothing is sent in their name.
     now.user = 'otieno';
     await act(async () => dispatchEvent(new Event('focus')));
     await shows(shown);
@@ -240,7 +240,7 @@ test('what was typed is saved by whoever typed it alone', async () => {
   const { now, saves, accept, refuse } = serve({ content: { ...emptyContent, services: [service] } });
   await open();
   await type(title, 'Commerce');
-  // Somebody else has signed in at this browser, and this page does not know it yet.
+  // Another user has signed in at this browser, and this page does not know it yet.
   now.user = 'otieno';
   await refuse(1, 403);
   await shows('another account, 1 wait');

@@ -27,22 +27,22 @@ const contentQuery = { ...queries.draftContentQuery, staleTime: 0 };
 const DRAFT_KEY = draftQuery.queryKey;
 const DRAFT_CONTENT_KEY = contentQuery.queryKey;
 
-/** Fetches what the editor begins with; what fails is asked for again when it opens. */
+/** Fetches the editor's initial data; a query that fails is fetched again when the editor opens. */
 export async function prefetchDraft(client: QueryClient): Promise<void> {
   await Promise.all([client.prefetchQuery(draftQuery), client.prefetchQuery(contentQuery)]);
   const content = client.getQueryData<Content>(DRAFT_CONTENT_KEY);
-  // Without a draft, what is edited is what visitors read: the page has it before, and need not be drawn anew for it.
+  // With an empty draft, the editor shows what visitors read: the page gets it now, and is not drawn again on opening.
   const isPublished = client.getQueryData<{ changes: DraftChange[] }>(DRAFT_KEY)?.changes.length === 0;
   if (content && isPublished) client.setQueryData(contentKey, content);
 }
 
-/** How much of the draft is not published, as far as the draft has been fetched. */
+/** The number of unpublished changes, as far as the draft has been fetched. */
 export function useUnpublished(): number {
   const { data } = useQuery({ ...draftQuery, enabled: false });
   return linesOf(data?.changes ?? []).length;
 }
 
-/** What became of the last save, if there was one. */
+/** The state of the last save, if any. */
 export type SaveState =
   | 'untouched'
   | 'saved'
@@ -56,17 +56,17 @@ export type Clash = { mine: Pending; theirs: DraftChange | undefined };
 const isStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
 
-/** What the server has refused for good, with its reason. */
+/** A value that the server has refused for good, with its reason. */
 export type Refused = { pending: Pending; reason: string };
 
-/** What the server does not have, of one person in one tab: it outlives a reload and the end of a session. */
+/** The values of one user in one tab that the server does not have. They survive a reload and the end of a session. */
 type Kept = { pending: readonly Pending[]; typing: Pending | null; refused: readonly Refused[] };
 
 export const nothingKept: Kept = { pending: [], typing: null, refused: [] };
 
 /**
- * The name of an entry: each tab has its own, so that an idle one takes nothing from the others. Not without `typed`: there an
- * earlier build kept it in another form.
+ * The name of an entry in storage. Each tab has its own, so that an idle tab overwrites no other. It contains `typed`,
+ * because an earlier version kept entries without it in another form.
  */
 export const keptName = (userId: string, tab: string): string => `page-editor.typed.${userId}.${tab}`;
 
@@ -75,23 +75,23 @@ export function readKept(name: string): Kept {
   return kept && Array.isArray(kept.pending) ? { ...nothingKept, ...kept } : nothingKept;
 }
 
-/** Keeps what the server does not have yet; a browser without storage still edits. */
+/** Stores the values that the server does not have yet; a browser without storage can still edit. */
 export function writeKept(name: string, kept: Kept): void {
   if (kept.pending.length === 0 && !kept.typing && kept.refused.length === 0) dropDraft(localStorage, name);
   else writeDraft(localStorage, name, kept);
 }
 
-/** The entries that other tabs of a person have left, or still fill. */
+/** The names of a user's entries from other tabs, closed or open. */
 export const otherNames = (userId: string, own: string): string[] =>
   keptNames(localStorage).filter((name) => name.startsWith(keptName(userId, '')) && name !== own);
 
-/** A queue with one more change: a later value of a place takes the place of an earlier one. */
+/** The queue with one more value: it replaces an earlier value of the same place. */
 export const queued = (pending: readonly Pending[], next: Pending): Pending[] => [
   ...pending.filter(({ key }) => key !== next.key),
   next,
 ];
 
-/** What a tab holds with what another one has left: what was typed there when it went away counts as kept. */
+/** The values of a tab together with those that another tab left: text still being typed there counts as complete. */
 export function merged(own: Kept, left: Kept): Kept {
   const earlier = left.typing ? queued(left.pending, left.typing) : left.pending;
   const isNewer = (key: string) => own.pending.some((one) => one.key === key);
@@ -102,25 +102,25 @@ export function merged(own: Kept, left: Kept): Kept {
   };
 }
 
-/** Does something with each entry of other tabs as soon as its tab is gone; gives what ends the waiting. */
+/** Calls `adopt` for each entry of other tabs as soon as its tab is closed; the returned function stops waiting. */
 function adoptFromClosedTabs(
   { userId, own }: { userId: string; own: string },
   adopt: (name: string) => void,
 ): () => void {
   const ending = new AbortController();
-  // A browser without locks cannot tell which tabs are open: what they hold is taken at once.
+  // Without locks a browser cannot tell which tabs are open: their entries are adopted at once.
   const { locks } = navigator as { locks?: LockManager };
   for (const name of otherNames(userId, own)) {
     if (!locks) adopt(name);
     else locks.request(name, { signal: ending.signal }, () => adopt(name)).catch(() => {});
   }
-  // Held as long as the tab edits.
+  // The lock of this tab, held while it edits.
   const ended = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()));
   locks?.request(own, () => ended).catch(() => {});
   return () => ending.abort();
 }
 
-/** What the server does not have yet: in the state of the page, and in this tab's entry of the browser. */
+/** The values that the server does not have yet: in the state of the page, and in this tab's entry in storage. */
 function useUnsent(userId: string) {
   const [name] = useState(() => keptName(userId, crypto.randomUUID()));
   const [kept, setKept] = useState(nothingKept);
@@ -128,7 +128,7 @@ function useUnsent(userId: string) {
   const isOpen = useRef(true);
   const update = useCallback(
     (change: (now: Kept) => Partial<Kept>) => {
-      // What is on its way when the editor is closed stays in its entry: who adopts that saves it again, which changes nothing.
+      // After closing, a running save stays in its entry: the tab that adopts it saves it again, which changes nothing.
       if (!isOpen.current) return;
       latest.current = { ...latest.current, ...change(latest.current) };
       writeKept(name, latest.current);
@@ -150,7 +150,7 @@ function useUnsent(userId: string) {
   }, [userId, name, update]);
   const noteTyping = useCallback(
     (typing: Pending | null) => {
-      // A keystroke draws nothing anew.
+      // No state update: a keystroke renders nothing.
       latest.current = { ...latest.current, typing };
       writeKept(name, latest.current);
     },
@@ -159,19 +159,19 @@ function useUnsent(userId: string) {
   return { ...kept, latest, update, noteTyping };
 }
 
-/** The draft of the site as one person edits it: shown at once, saved in turn, and kept in the browser until it is saved. */
+/** The draft as one user edits it: shown at once, saved one by one, and kept in the browser until it is saved. */
 export function useSiteDraft(user: CurrentUser) {
   const client = useQueryClient();
   const { data: draft, error: draftError } = useQuery(draftQuery);
   const { data: content, error: contentError } = useQuery(contentQuery);
   const { pending, refused, latest, update, noteTyping } = useUnsent(user.id);
   const [saveState, setSaveState] = useState<SaveState>('untouched');
-  /** What somebody else has saved where something waits: the queue stands still until that is decided. */
+  /** A colleague's change at a place that waits to be saved: the queue stops until the user has decided. */
   const [clashed, setClashed] = useState<{ key: string; theirs: DraftChange | undefined } | null>(null);
   const failures = useRef(0);
   const isSending = useRef(false);
   const [tries, setTries] = useState(0);
-  /** Versions that were saved here: a field may have been opened before one of them was answered. */
+  /** Versions that this page saved: the user may have opened a field before the response to one of them arrived. */
   const own = useRef(new Set<string>());
 
   const retry = useCallback(() => setTries((count) => count + 1), []);
@@ -181,7 +181,7 @@ export function useSiteDraft(user: CurrentUser) {
         DRAFT_KEY,
         (now) => now && { ...now, changes: withSaved(now.changes, answer) },
       );
-      // What is on its way may be from before the save, and would take it off the page again.
+      // A running fetch may predate the save, and its response would remove the change from the page.
       if (client.isFetching({ queryKey: DRAFT_KEY })) client.invalidateQueries({ queryKey: DRAFT_KEY });
     },
     [client],
@@ -212,7 +212,7 @@ export function useSiteDraft(user: CurrentUser) {
     if (!next || isSending.current || isClashing) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     isSending.current = true;
-    /** Ends this try; what waits goes on, also where the first in the queue is still the same. */
+    /** Ends this attempt. The queue continues, also when its first value is still the same. */
     const settle = (state: SaveState) => {
       isSending.current = false;
       setSaveState(state);
@@ -235,11 +235,11 @@ export function useSiteDraft(user: CurrentUser) {
       .catch(async (error: Error) => {
         if (isStatus(error, 404, 409, 412)) {
           await refetch();
-          // Over the newest draft it may be another change, which is not refused.
+          // Against the newest draft the value may make another change, which the server may accept.
           if (!isSame(changeNow(next), change)) return settle('saved');
         }
         if (isStatus(error, 412, 409)) {
-          // It stays in the queue, and what is typed there meanwhile takes its place.
+          // The value stays in the queue; a value that the user types there before deciding replaces it.
           setClashed({ key: next.key, theirs: draftedFor(change, draftNow()) });
           return settle('saved');
         }
@@ -264,7 +264,7 @@ export function useSiteDraft(user: CurrentUser) {
     return () => clearTimeout(timer);
   }, [next, isClashing, tries]);
 
-  // Somebody may have signed in again in another tab, or somebody else: nothing goes out in another name.
+  // The user may have signed in again in another tab, or another user may have: nothing is sent in another name.
   useEffect(() => {
     const again = async () => {
       if (document.hidden) return;
@@ -323,7 +323,7 @@ export function useSiteDraft(user: CurrentUser) {
 
 const nobody: readonly DraftEditor[] = [];
 
-/** Says what is edited here and gives what colleagues edit; `refetch` is called when one of them has changed the draft. */
+/** Tells colleagues what is edited here, and gives what they edit; calls `refetch` when one has changed the draft. */
 export function useColleagues(place: string, refetch: () => void): readonly DraftEditor[] {
   const news = usePresence({
     path: api['draft.renewPresence'].path,

@@ -1,4 +1,4 @@
-/** The navigation of the page lies over what is above this. */
+/** The height of the page's navigation, which covers anything above this, in pixels. */
 export const TOP_PX = 72;
 
 export type Box = { left: number; top: number; right: number; bottom: number };
@@ -13,12 +13,12 @@ type Asked = {
   target: Box;
   size: { width: number; height: number };
   room: Box;
-  /** Other texts, of which it covers as little as possible. */
+  /** Other texts, which the label should cover as little as possible. */
   others: readonly Box[];
   gap: number;
 };
 
-/** Where a label stands beside something without covering it: at its side, else above or below it, where it hides least. */
+/** The place of a label beside an element: at its side if it fits, else above or below it, where it hides least. */
 export function placeBeside({ target, size, room, others, gap }: Asked): { left: number; top: number } {
   const { width, height } = size;
   const within = (from: number, low: number, high: number) => Math.max(low, Math.min(from, high));

@@ -1,6 +1,6 @@
 import { createStore } from '../../../lib/create-store.ts';
 
-/** What is typed just now, for the label beside it. */
+/** The field in which the user is typing, for the label beside it. */
 export type CurrentField = {
   key: string;
   length: number;
@@ -8,5 +8,5 @@ export type CurrentField = {
   error: string | undefined;
 };
 
-/** A keystroke draws the label anew, and not the page. */
+/** A store outside React, so that a keystroke renders the label and not the page. */
 export const { set: setCurrentField, use: useCurrentField } = createStore<CurrentField | null>(null);

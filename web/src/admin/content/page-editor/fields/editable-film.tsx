@@ -4,7 +4,7 @@ import { Action } from '../../../ui/action.tsx';
 import { useSession } from '../draft/session.ts';
 import { placeKey } from '../places.ts';
 
-/** Beside the toggle of a film: the form with the film and its poster. */
+/** Beside the toggle of a film: opens the form for the film and its poster. */
 export function EditableFilm(place: Place) {
   const { openRecord } = useSession();
   const { resource, record } = place;

@@ -36,7 +36,7 @@ const Cover = chakra('button', {
   },
 });
 
-/** Over a photo of the page: opens what chooses another one. */
+/** Over a photo of the page: opens the form that replaces it. */
 export function EditablePhoto(place: Place) {
   const { resource, field } = place;
   const { id, name } = place.record as { id?: string; name?: string };

@@ -32,7 +32,7 @@ test('what is shown stays the same element when the page is edited, and no more:
   expect(screen.getByRole('textbox')).toBe(shown);
   fireEvent.click(shown);
   expect(screen.getByRole('textbox').getAttribute('contenteditable')).toBe('plaintext-only');
-  // Closed in mid-word and opened again, it is shown.
+  // Closed in mid-word and opened again, the editor shows the text instead of the field.
   act(() => edit(null));
   expect([...screen.getByText('Nairobi').attributes]).toEqual([]);
   act(() => edit(session));

@@ -21,14 +21,14 @@ import type { Session } from '../draft/session.ts';
 import { changeAt, errorIn, infoOf, type PlaceRules, placeKey, rulesOf } from '../places.ts';
 import { setCurrentField } from './current-field.ts';
 
-/** The id of the words that say how something is edited. */
+/** The id of the instructions for editing, which each editable element refers to. */
 export const HELP_ID = 'page-editor-help';
 
-/** For so many milliseconds a page that is opened for editing shows what can be edited. */
+/** How long a newly edited page highlights its editable elements, in milliseconds. */
 export const PULSE_MS = 2_000;
 const NEW = 'body[data-page-edited=new] [data-editable]';
 
-/** How things that can be edited look: one style for all of a page, not one made for each of them. */
+/** The look of editable elements: one style for the whole page instead of one per element. */
 export const editableStyles: CSSObject = {
   '@keyframes page-editor-pulse': {
     'from, to': { outlineColor: 'transparent' },
@@ -45,7 +45,7 @@ export const editableStyles: CSSObject = {
     cursor: 'text',
     borderRadius: '2px',
     outlineOffset: '3px',
-    // A block in it makes it one: an outline in pieces would frame single lines.
+    // With a block inside, the element becomes a block: otherwise its outline would frame single lines.
     '&:has(> :is(div, p, ul, ol, dl, figure, article))': { display: 'block' },
     '&:hover': { outline: '2px dashed currentcolor' },
     '&:focus-visible': { outline: '3px solid currentcolor' },
@@ -65,10 +65,10 @@ export const editableStyles: CSSObject = {
   },
 };
 
-/** What is typed in the text around it: no field of a form could stand there. */
+/** A span in the surrounding text, because a form field cannot stand inside a text. */
 const Frame = (props: ComponentProps<'span'>) => createElement('span', props);
 
-/** What can be pressed although it lies in something that is edited: what it opens is edited, too. */
+/** Controls inside an editable element that stay usable, because they open further editable content. */
 const PRESSED = 'summary, button';
 
 /** How far into a text somebody has clicked, where it is shown as it is, in however many pieces. */
@@ -81,7 +81,7 @@ function offsetAt(element: HTMLElement, { clientX, clientY }: MouseEvent, raw: s
   return before.toString().length;
 }
 
-/** Puts the caret into a field: after so many characters, or around all of it. */
+/** Puts the caret into a field after `offset` characters; null selects the whole text. */
 function placeCaret(element: HTMLElement, offset: number | null) {
   const range = document.createRange();
   const text = element.firstChild;
@@ -95,7 +95,7 @@ function placeCaret(element: HTMLElement, offset: number | null) {
   selection?.addRange(range);
 }
 
-/** What was typed: some browsers end it with a line of their own, and what is pasted may have more than one. */
+/** The typed text. Some browsers end it with an extra line break, and pasted text may hold several. */
 function typedIn(element: HTMLElement, hasLines: boolean): string {
   const typed = element.innerText.replace(/\n$/, '');
   return hasLines ? typed : typed.replace(/\s*\n\s*/g, ' ');
@@ -103,7 +103,7 @@ function typedIn(element: HTMLElement, hasLines: boolean): string {
 
 type Props = Place & { children: ReactNode };
 
-/** What somebody saw when the field was opened. */
+/** The state of a place when the user opened its field. */
 type Begun = {
   place: Place;
   raw: string;
@@ -112,12 +112,12 @@ type Begun = {
   rules: PlaceRules;
 };
 
-/** What is said of a thing on the page, whether it is shown or typed. */
+/** The attributes of an editable element, both shown and as a field. */
 function attributesOf({ resource, record, field }: Place, key: string, session: Session) {
   const info = infoOf({ resource, record, field });
   const colleague = session.colleagues.get(key);
   const change = changeAt(session.changes, { resource, record, field });
-  // The record of something built in has all of its fields, of which most say what is built in.
+  // The drafted record of a built-in text or value holds all its fields, most of them still as built-in.
   const isChanged =
     change?.kind === 'create' && hasBuiltIn(resource)
       ? !isSame(record[field], builtInFor(resource, record)[field])
@@ -137,11 +137,11 @@ function attributesOf({ resource, record, field }: Place, key: string, session: 
   } as const;
 }
 
-/** Keeps a click from what lies around, and says so; not one on something that can be pressed by itself. */
+/** Stops a click from reaching surrounding elements, and says so; not a click on a control that stays usable. */
 function takeClick(event: MouseEvent<HTMLElement>): boolean {
   const pressed = (event.target as Element).closest(PRESSED);
   const isElsewhere = pressed && event.currentTarget.contains(pressed);
-  // A link opens in a tab of its own, as anywhere.
+  // With Ctrl or ⌘ a link opens in a new tab, as anywhere.
   if (isElsewhere || event.ctrlKey || event.metaKey) return false;
   event.preventDefault();
   event.stopPropagation();
@@ -149,23 +149,23 @@ function takeClick(event: MouseEvent<HTMLElement>): boolean {
 }
 
 /**
- * Something on the page that can be typed: it names itself, and is a field in place while it is edited. While the page is
- * not edited, it is the same element and says nothing: the page keeps its layout when the editor is opened.
+ * An editable value on the page, a field in place while the page is edited. On a page that is not edited, the element
+ * is the same without attributes, so that the layout stays when the editor opens.
  */
 export function Editable({ resource, record, field, children }: Props) {
   const session = useEditing() as Session | null;
-  // What somebody types at stays that place: a colleague may make the record of a built-in text meanwhile.
+  // The place stays the one that the user opened, even if a colleague then creates the record of a built-in text.
   const [begun, setBegun] = useState<Begun | null>(null);
   if (begun && !session) setBegun(null);
   const element = useRef<HTMLSpanElement>(null);
   const returnsFocus = useRef(false);
   useEffect(() => {
-    // The field has become what it was: the keyboard goes on from it, unless it has gone elsewhere by itself.
+    // The field is text again: the keyboard continues from it, unless the focus has moved elsewhere already.
     if (!begun && returnsFocus.current) element.current?.focus({ preventScroll: true });
     returnsFocus.current = false;
   }, [begun]);
 
-  // No field of a form could stand in a text.
+  // A span, because a form field cannot stand inside a text.
   if (!session) return createElement('span', { key: 'shown', ref: element }, children);
   const place: Place = { resource, record, field };
   if (begun) {
@@ -210,7 +210,7 @@ type FieldProps = {
   begun: Begun;
   place: Place;
   session: Session;
-  /** It is over: by a key, or because somebody went elsewhere. */
+  /** Called at the end of editing: by a key, or because the focus moved elsewhere. */
   onEnd: (isByKey: boolean) => void;
 };
 
@@ -228,7 +228,7 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
     placeCaret(current, offset);
     setCurrentField({ key, length: Array.from(raw).length, max: rules.max, error: undefined });
   }, [raw, offset, key, rules]);
-  // The page may go on to another one in mid-word.
+  // The user may leave the page in mid-word.
   useEffect(() => () => setCurrentField(null), []);
 
   function end(isByKey: boolean) {
@@ -237,7 +237,7 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
     setCurrentField(null);
     onEnd(isByKey);
   }
-  /** Keeps what was typed, where it can be. */
+  /** Keeps the typed value if it is valid; otherwise shows the problem and stays. */
   function keep(isByKey: boolean) {
     const { current } = element;
     if (!current) return;
@@ -262,7 +262,7 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return;
         const isChord = event.ctrlKey || event.metaKey;
-        // What is typed is nobody else's shortcut, and no movement between the tabs of the page.
+        // Typed keys must trigger no shortcut of the page, and no movement between its tabs.
         event.stopPropagation();
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Escape') {

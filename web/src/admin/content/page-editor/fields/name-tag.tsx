@@ -14,13 +14,13 @@ import { neighbourOf } from './neighbour.ts';
 
 /** How long the tools stay when the pointer leaves, in milliseconds: long enough to reach them. */
 const STAYS_MS = 250;
-/** Also of the frame around what has the focus. */
+/** Distance from the element, which includes the outline of the focus, in pixels. */
 const GAP_PX = 12;
 
 export type Tools = {
   move: (resource: PublicName, id: string, by: -1 | 1, neighbour: string) => void;
   hide: (resource: PublicName, id: string) => void;
-  /** Back to what is built in, and out of the draft what was made there. */
+  /** Resets a record to the built-in; changes in the draft are discarded. */
   reset: (resource: PublicName, id: string) => void;
 };
 
@@ -51,7 +51,7 @@ const Tag = chakra('div', {
 const nearest = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-editable], [data-name-tag]') : null;
 
-/** What on the page has the pointer, else the focus. */
+/** The editable element under the pointer, otherwise the focused one. */
 function useTarget(): HTMLElement | null {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -65,7 +65,7 @@ function useTarget(): HTMLElement | null {
       const near = nearest(event.target);
       clearTimeout(timer);
       if (near?.dataset.nameTag !== undefined) return;
-      // What is typed keeps its label, wherever the pointer is.
+      // A field being typed in keeps its label, wherever the pointer is.
       const typed = document.querySelector<HTMLElement>('[data-editable][contenteditable]');
       if (typed) setTarget(typed);
       else if (near) setTarget(near);
@@ -89,7 +89,7 @@ function useTarget(): HTMLElement | null {
   return target?.isConnected ? target : null;
 }
 
-/** Where the words of something stand: its box may be wider. */
+/** The box of an element's words, because the box of the element may be wider. */
 function textBox(element: Element): DOMRect {
   const words = document.createRange();
   words.selectNodeContents(element);
@@ -101,7 +101,7 @@ const tool = (icon: IconName, label: string, onClick: () => void) => (
   <Action icon={icon} minW="9" minH="9" aria-label={label} title={label} onClick={onClick} />
 );
 
-/** What a record of a list begins with beside another one. */
+/** The initial values of a new record that is added beside another one. */
 const beside = (record: Record<string, unknown>) =>
   Object.fromEntries(
     ['division', 'category', 'page', 'type', 'position'].flatMap((field) =>
@@ -109,7 +109,7 @@ const beside = (record: Record<string, unknown>) =>
     ),
   );
 
-/** Names what is pointed at or has the focus, counts what is typed there, and has the tools for its record. */
+/** Names the element under the pointer or in focus, counts its characters, and has tools for its record. */
 export function NameTag({ session, content, tools }: { session: Session; content: Content; tools: Tools }) {
   const target = useTarget();
   const field = useCurrentField();
@@ -146,7 +146,7 @@ export function NameTag({ session, content, tools }: { session: Session; content
   useEffect(() => {
     if (!target) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // The keys of a menu: the tools of what has the focus.
+      // The keys of a context menu move the focus to the tools of the focused element.
       if (event.key !== 'ContextMenu' && !(event.shiftKey && event.key === 'F10')) return;
       if (document.activeElement !== target) return;
       const first = tag.current?.querySelector('button');

@@ -1,4 +1,4 @@
-/** All things of a record that can be edited have its id. */
+/** All editable elements of a record carry its id. */
 const recordIn = (element: Element, resource: string): string | undefined => {
   const own = element.matches('[data-editable]') ? element : null;
   const found = own ?? element.querySelector(`[data-editable][data-resource="${resource}"]`);
@@ -6,8 +6,8 @@ const recordIn = (element: Element, resource: string): string | undefined => {
 };
 
 /**
- * The id of the record that is shown before (-1) or after (1) that of an element in the same list; undefined at its end,
- * and where the record stands alone. The page says it: what is beside each other there is what a person sorts.
+ * The id of the record shown before (-1) or after (1) that of an element in the same list; undefined at the end of the
+ * list, and for a record outside a list. It reads the page, because users sort what stands side by side there.
  */
 export function neighbourOf(element: HTMLElement, by: -1 | 1): string | undefined {
   const { resource = '', record } = element.dataset;

@@ -42,7 +42,7 @@ const made = (values: object, version = 'v1', resource: PublicName = 'siteMedia'
     version,
   );
 
-/** The dialogs over a draft that a test changes, and what was saved from them; the next saves are refused with 412. */
+/** The dialogs over a draft that tests change, and the saved changes; the API refuses the next saves with 412. */
 function start({ records = [stored] }: { records?: object[] } = {}) {
   const now = { changes: [] as DraftChange[], records, refusals: 0, isClosed: false };
   const saved: NewChange[][] = [];
@@ -105,7 +105,7 @@ test('a film for a record that is not shown goes into that record, whose card st
   await waitFor(() => expect(saved).toHaveLength(1));
   const set = { kind: 'set', resource: 'siteMedia', record: stored.id, locale: 'en', version: null };
   expect(saved[0]).toEqual([
-    // Or nobody would see it.
+    // Otherwise nobody would see the change.
     { ...set, field: 'isActive', value: true, base: false },
     { ...set, field: 'film', value: film, base: null },
   ]);

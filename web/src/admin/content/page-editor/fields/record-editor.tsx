@@ -12,24 +12,24 @@ import { isSingle } from '../places.ts';
 
 export type OpenRecord = {
   resource: PublicName;
-  /** Null for a new one, which begins with `start`. */
+  /** Null for a new record, which begins with `start`. */
   id: string | null;
   start?: Record<string, unknown> | undefined;
-  /** A photo of it, without its other fields. */
+  /** The photo field to edit alone. */
   photo?: string;
 };
 
 type Props = { open: OpenRecord; changes: readonly DraftChange[]; onClose: () => void };
 
-/** What tells a record of which there is one for each key from others, as the site reads it. */
+/** The key of a record in an entity with one record per key, normalised as the site does. */
 const keyOf = ({ resource }: OpenRecord, values: Record<string, unknown> = {}) =>
   String(values[resourceNamed(resource).key ?? ''] ?? '')
     .trim()
     .toLowerCase();
 
 /**
- * The record that is opened, with the draft in it; null for a new one, undefined for one that is not there any more. What
- * is built in may have a record all the same, which is not shown: it must not be made a second time.
+ * The record to edit, with the draft applied; null for a new one, undefined for one that no longer exists. A place that
+ * shows the built-in may have an inactive record all the same: the form must open that, not create a second one.
  */
 function recordIn(
   open: OpenRecord,
@@ -51,7 +51,7 @@ function recordIn(
   return withDraft(resource, found, changesOf(changes, resource, found.id));
 }
 
-/** What is asked of a record: a photo with the text that describes it, or all but a key that is given. */
+/** The form of a record: a photo with its description alone, or all fields except a fixed key. */
 function formOf({ resource: name, photo }: OpenRecord) {
   const resource = resourceNamed(name);
   if (!photo) {
@@ -68,14 +68,14 @@ function titleOf({ resource: name, photo }: OpenRecord, record: AnyRecord | null
   return record || isSingle(name) ? editTitle : addTitle;
 }
 
-/** A record in the form that the dashboard has for it; saved, it is changes of the draft. */
+/** A record in the dashboard's form for it; saving makes changes of the draft. */
 export function RecordEditor({ open, changes, onClose }: Props) {
   const resource = resourceNamed(open.resource);
   const isOne = isSingle(open.resource);
   const isAnother = open.id === null && !isOne;
   const [seen] = useState(changes);
   const { saveFrom } = useDraftOf(resource);
-  // Read anew: records may have been made since they were read last.
+  // Always fetched again: records may have been created since the last fetch.
   const { data, error, isFetchedAfterMount } = useQuery({
     ...listQuery(resource),
     staleTime: 0,
@@ -83,7 +83,7 @@ export function RecordEditor({ open, changes, onClose }: Props) {
   });
   const isRead = isFetchedAfterMount && !error;
   const found = isAnother ? null : isRead ? recordIn(open, data ?? [], seen) : undefined;
-  // What the form began with decides what is changed, whatever becomes of the record meanwhile.
+  // Changes are measured against the record that the form began with, whatever happens to the record later.
   const [began, setBegan] = useState(found);
   if (began === undefined && found !== undefined) setBegan(found);
   const record = began ?? null;
@@ -107,7 +107,7 @@ export function RecordEditor({ open, changes, onClose }: Props) {
       draftName={['page-editor', resource.path, name, ...(open.photo ? [open.photo] : [])].join('.')}
       {...formOf(open)}
       texts={{ create: label, update: label, creating: 'Keeping...', updating: 'Keeping...' }}
-      // One that is not shown so far: what is changed on the page is to be seen there.
+      // An inactive record becomes active: the user must see on the page what they change there.
       record={record && open.id === null ? { ...record, isActive: true } : record}
       start={open.start}
       hasHistory={false}

@@ -78,7 +78,7 @@ test('the draft that is there is sorted on, each over its own version', () => {
       value,
       version: `v-${id}`,
     }) as DraftChange;
-  // Drafted the other way round: b before a.
+  // The draft has the opposite order: b before a.
   const changes = moved({
     ...{ resource: services, records, changes: [drafted('a', 20), drafted('b', 10)] },
     ...{ id: 'a', neighbour: 'b', by: -1 },

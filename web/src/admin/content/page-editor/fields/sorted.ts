@@ -13,7 +13,7 @@ import { changesOf, type NewChange, withDraft } from '../../lib/draft-changes.ts
 /** The least distance of two neighbours: far more than the precision of the largest of these numbers. */
 const LEAST_DISTANCE = 1e-6;
 
-/** The place of a record in its list: the lowest first, and of equal ones the newest, as the site orders them. */
+/** Compares two records as the site orders them: the lower number first, and of equal numbers the newer record. */
 function inOrder(one: StoredRecord, other: StoredRecord): number {
   const byPlace = Number(one.sortOrder) - Number(other.sortOrder);
   if (byPlace !== 0) return byPlace;
@@ -26,14 +26,14 @@ type Move = {
   records: readonly StoredRecord[];
   changes: readonly DraftChange[];
   id: string;
-  /** The record beside it, before or after which it is to stand. */
+  /** The record before or after which the moved one is to stand. */
   neighbour: string;
   by: -1 | 1;
 };
 
 /**
- * The changes that put a record before (-1) or after (1) its neighbour: the record gets a number between those of its new
- * neighbours. Where there is none left, as many records around it as necessary are given other numbers.
+ * The changes that put a record before (-1) or after (1) its neighbour: it gets a number between those of its new
+ * neighbours. Where no number is left, as many records around it as necessary get new numbers as well.
  */
 export function moved({ resource, records, changes, id, neighbour, by }: Move): NewChange[] {
   const ordered = records
@@ -78,10 +78,10 @@ const isNumbered = (change: Change) =>
     : change.kind === 'create' && change.values.sortOrder !== UNSORTED;
 
 /**
- * Whether the published records are to be numbered anew, in the order that they have, before one of them is moved: some
- * have the same number, as all that nobody has ever sorted, or there is none left where the record is to stand.
+ * Whether the published records need new numbers, in their present order, before one of them is moved: some have equal
+ * numbers, as all records that were never sorted, or no number is left at the new place.
  *
- * @param scheduled what is scheduled: a number in there, or in the draft, would stand for another place afterwards
+ * @param scheduled the scheduled changes: numbers in them, or in the draft, would stand for other places afterwards
  */
 export function needsNumbers(move: Move, scheduled: readonly Change[]): boolean {
   const { resource, records, changes } = move;

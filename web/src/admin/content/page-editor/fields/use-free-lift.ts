@@ -3,18 +3,18 @@ import { useLocation } from 'react-router-dom';
 import { coversControl, usePageMoves } from '../../../../shared/lib/use-stands-in-the-way.ts';
 import { type Box, TOP_PX } from './beside.ts';
 
-/** How long the page rests before the place is looked for, in milliseconds: a button that hops while one scrolls is in the way. */
+/** How long the page must rest before the button moves, in milliseconds: it must not jump during scrolling. */
 const REST_MS = 150;
 const STEP_PX = 8;
-/** So much space is left above and below it. */
+/** Free space above and below the button, in pixels. */
 const SPACE_PX = 8;
 
-/** Whether a text is seen: not folded, not transparent, and not one that only a screen reader reads. */
+/** Whether a text is visible: not folded, not transparent, and not for screen readers alone. */
 const isSeen = (element: HTMLElement) =>
   element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
   !(element.offsetWidth === 1 && element.offsetHeight === 1);
 
-/** The lines of text on the screen that stand in a column of it. */
+/** The lines of text on the screen that overlap a column of it. */
 function textIn({ left, right }: Pick<Box, 'left' | 'right'>, without: Element): Box[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -32,7 +32,7 @@ function textIn({ left, right }: Pick<Box, 'left' | 'right'>, without: Element):
   return found;
 }
 
-/** Where an element floats: a transform, or its transition, does not count. */
+/** The position of a floating element, without its transform. */
 const placeOf = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement) => ({
   left: offsetLeft,
   right: offsetLeft + offsetWidth,
@@ -41,7 +41,7 @@ const placeOf = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLEleme
 });
 type Place = ReturnType<typeof placeOf>;
 
-/** How far up an element covers no text and no control; null where there is no such place. */
+/** How many pixels higher an element covers no text and no control; null where no such place exists. */
 function freeLift(element: HTMLElement, { left, right, height, fromBottom }: Place): number | null {
   const texts = textIn({ left, right }, element);
   const lowest = innerHeight - fromBottom;
@@ -55,8 +55,8 @@ function freeLift(element: HTMLElement, { left, right, height, fromBottom }: Pla
 }
 
 /**
- * How many pixels an element at the bottom of the screen has to stand higher to cover no text and nothing that can be
- * pressed; null where it finds no place, and stands elsewhere until it does.
+ * How many pixels an element at the bottom of the screen must move up to cover no text and no control; null where no
+ * place is free: the caller then shows the element elsewhere.
  */
 export function useFreeLift(floating: RefObject<HTMLElement | null>): number | null {
   const { pathname } = useLocation();
@@ -76,7 +76,7 @@ export function useFreeLift(floating: RefObject<HTMLElement | null>): number | n
   }, [floating, pathname, isAfloat]);
   usePageMoves(check);
   useEffect(() => {
-    // What appears, or can be pressed from now on, such as the toggle of the film, need not change the size of anything.
+    // New elements, or controls that become usable, such as the toggle of the film, may change no size.
     const changes = new MutationObserver(check);
     const attributeFilter = ['data-hydrated', 'hidden', 'open'];
     changes.observe(document.body, { subtree: true, childList: true, attributeFilter });

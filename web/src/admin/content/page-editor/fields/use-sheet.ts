@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@chakra-ui/react';
 
-/** Up to this width there is no room to type in place. */
+/** Up to this width the page has no room for fields in place. */
 const SMALL = '(max-width: 40rem)';
 
 /** Whether a browser can edit plain text where it stands. */
@@ -10,7 +10,7 @@ function canEditInPlace(): boolean {
   return probe.contentEditable === 'plaintext-only';
 }
 
-/** Whether texts are edited in a sheet, because there is no room to type in place or the browser cannot. */
+/** Whether texts are edited in a sheet: the screen is too small, or the browser cannot edit in place. */
 export function useSheet(): boolean {
   const [isSmall] = useMediaQuery([SMALL], { ssr: false });
   return isSmall || !canEditInPlace();

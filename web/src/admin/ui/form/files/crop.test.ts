@@ -44,7 +44,7 @@ test('a large photo is sent small under its name, and as the same file when it i
   expect(again?.file).toBe(sent?.file);
 });
 
-/** A browser in which an image has a size, or cannot be read, and a drawing some bytes. */
+/** A browser in which an image has a size or cannot be read, and in which a drawing has so many bytes. */
 function drawAs(image: { width: number; height: number } | null, bytes: number) {
   vi.stubGlobal('createImageBitmap', async () => {
     if (!image) throw new Error('Not an image');

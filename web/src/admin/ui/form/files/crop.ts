@@ -18,7 +18,7 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({
 /** The width and height of the cut-out in pixels, never enlarged. */
 export const cropSize = (area: Size): Size => scaled(area, MAX_WIDTH / area.width);
 
-/** The size in which a whole photo is sent: its shorter side fills the widest rendition, in whatever shape that is. */
+/** The size in which a whole photo is uploaded: its shorter side fills the largest rendition, in any shape. */
 export const sentSize = (photo: Size): Size => scaled(photo, MAX_WIDTH / Math.min(photo.width, photo.height));
 
 /** `amina.png` → `amina.jpg`. */
@@ -31,7 +31,7 @@ async function draw(image: ImageBitmap, area: Area, size: Size, type: string): P
   if (!context) throw new Error('This browser cannot cut pictures');
   context.imageSmoothingQuality = 'high';
   if (type === JPEG) {
-    // It knows no transparency.
+    // JPEG has no transparency.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, size.width, size.height);
   }
@@ -62,17 +62,17 @@ async function shrink(file: File): Promise<File> {
     image.close();
     return file;
   }
-  // What may be transparent stays so; a browser that writes no WebP writes PNG.
+  // WebP keeps transparency; a browser that cannot write WebP writes PNG.
   const type = file.type === JPEG ? JPEG : 'image/webp';
   const blob = await draw(image, { x: 0, y: 0, width, height }, size, type);
   if (blob.size >= file.size) return file;
   return new File([blob], file.name, { type: blob.type, lastModified: file.lastModified });
 }
 
-/** A photo that is sent again is the same file. */
+/** The shrunk file of each photo: a repeated upload sends the same file. */
 const sentFiles = new WeakMap<File, Promise<File>>();
 
-/** The files of a form as they are sent: photos in the size that the server keeps. What the browser cannot read stays as it is. */
+/** A form's files for the upload: photos in the size that the server keeps, unreadable files unchanged. */
 export async function withSmallPhotos(files: FileChanges): Promise<FileChanges> {
   const entries = Object.entries(files).map(async ([name, change]) => {
     const { file } = change;

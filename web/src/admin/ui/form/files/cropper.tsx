@@ -48,7 +48,7 @@ const rules = {
   '& .reactEasyCrop_CropArea:focus-visible': { outline: '3px solid', outlineColor: 'brand.focusRing' },
 };
 
-/** Moves and enlarges a photo behind a frame of the shape in which it is shown. */
+/** Lets the user move and zoom a photo behind a frame of the shape in which the site shows it. */
 export default function Cropper({ file, url, aspectRatio = 1, onDone, onCancel }: Props) {
   const zoomId = useId();
   const [position, setPosition] = useState({ x: 0, y: 0 });

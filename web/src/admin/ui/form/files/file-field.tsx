@@ -4,7 +4,7 @@ import { type ComponentType, type DragEvent, type ReactNode, useId, useState } f
 import { type FileChange, megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
 
-/** The photo or film that is there, and what the form will do to it. */
+/** The stored photo or film, and what the form will do to it. */
 export type FileState = {
   current: string | null;
   change: FileChange;
@@ -15,20 +15,20 @@ export type FileState = {
 
 type Props = {
   ui: FieldUi;
-  /** What the file is, inside a sentence: "photo". */
+  /** The kind of file inside a sentence: "photo". */
   noun: string;
-  /** What is accepted, in words, and as the `accept` of a file field says it. */
+  /** The accepted files in words, and as the `accept` of a file field. */
   accepted: string;
   types: string;
   state: FileState;
   onPick: (files: readonly File[]) => void;
-  /** Called when the file goes, before it is gone. */
+  /** Called before the file is removed. */
   onRemove?: () => void;
-  /** How the file looks; nothing where there is none. */
+  /** A preview of the file; nothing where there is no file. */
   preview: ReactNode;
-  /** What else can be done with it. */
+  /** Further controls for the file. */
   tools?: ReactNode;
-  /** Stand below it. */
+  /** Content below the file. */
   children?: ReactNode;
 };
 
@@ -83,7 +83,7 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
           px="4"
           py="6"
           borderWidth="1px"
-          // The hidden field below scrolls with it, so that the focus brings it into sight.
+          // The hidden input must scroll with its label, so that focusing it brings the label into view.
           position="relative"
           borderStyle="dashed"
           borderColor={isOver ? 'brand.solid' : 'border'}

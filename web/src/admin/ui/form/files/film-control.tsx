@@ -9,7 +9,7 @@ import { FilmPreview } from './film-preview.tsx';
 const types: readonly string[] = Object.values(filmTypes);
 const most = megabytes(MAX_FILM_BYTES);
 
-/** Why a file cannot be the film, as far as the browser knows; the server looks at what is in it. */
+/** The reason to refuse a file as the film, by its type and size; the server checks its content. */
 function refusalOf({ name, type, size }: File): string | undefined {
   if (!types.includes(type)) return `${name} is no MP4 or WebM file`;
   return size > MAX_FILM_BYTES ? `${name} has ${megabytes(size)}, and a film at most ${most}` : undefined;

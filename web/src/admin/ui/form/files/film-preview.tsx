@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A small player of a stored film; nothing but its measures is fetched before somebody presses Play. */
+/** A small player of a stored film; the browser fetches only its metadata until the user presses Play. */
 export const FilmPreview = ({ src, label }: { src: string; label: string }) => (
   <chakra.video
     src={src}

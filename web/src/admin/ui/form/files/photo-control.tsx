@@ -9,7 +9,7 @@ import { FileField, type FileState } from './file-field.tsx';
 
 const Cropper = lazy(() => import('./cropper.tsx'));
 
-/** Drop or pick a photo; below it the text that describes it to those who cannot see it. */
+/** Drop or pick a photo; below it the text that describes it to visitors who cannot see it. */
 export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; photo: FileState }) {
   const { register, formState } = useFormContext();
   const { file, isRemoved } = photo.change;

@@ -3,7 +3,7 @@ import { uploads } from '../../../lib/calls/upload.ts';
 import { megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
 
-/** How much of the files of a form is sent, and the way to stop that. */
+/** The progress of a form's uploads, with a button that cancels them. */
 export function UploadProgress() {
   const all = uploads.use();
   if (all.length === 0) return null;
