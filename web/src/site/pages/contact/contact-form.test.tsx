@@ -25,7 +25,7 @@ function show(url = '/contact') {
   );
 }
 
-/** Answers POST /api/contact, and each GET /api/form-token with the next token; gives the parsed messages. */
+/** Answers POST /api/contact, and each GET /api/form-token with the next token; returns the parsed messages. */
 function serve(answer: () => Promise<Response> | Response) {
   const bodies: unknown[] = [];
   let tokens = 0;
