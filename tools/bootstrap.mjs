@@ -12,7 +12,7 @@ const NETWORK_ERROR = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENE
 const UNREACHABLE =
   'The npm registry could not be reached: check the connection (and `npm config get registry`, or the proxy), then run the command again.';
 
-/** Ends with one sentence. @param {string} sentence @returns {never} */
+/** Prints a sentence and exits. @param {string} sentence @returns {never} */
 function refuse(sentence) {
   console.error(`\n✗ ${sentence}`);
   process.exit(1);

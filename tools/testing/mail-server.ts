@@ -35,7 +35,7 @@ export async function withMailsTo<Result>(
 /**
  * The same for tests.
  *
- * @param file where the mails are kept for `receivedMails`, one a line; nowhere without it
+ * @param file the file that keeps the mails for `receivedMails`, one a line; without it they are not kept
  */
 export function withMailServer<Result>(
   body: (url: string) => Promise<Result>,

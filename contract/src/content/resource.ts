@@ -54,7 +54,7 @@ type Spec<P extends string, F extends Fields, L> = {
   fields: F;
   /** The field whose values are unique in the collection. */
   key?: keyof F & string;
-  /** The field that names a record to a person, where it is not the first one. */
+  /** The field that names a record to people, if it is not the first one. */
   heading?: keyof F & string;
   /** PUT addresses the record by its key instead of its id. */
   isPutByKey?: boolean;
@@ -131,7 +131,7 @@ export function defineResource<const P extends string, F extends Fields, const L
     draft: draft as unknown as z.ZodObject<DraftShape<F>>,
     /** What PUT accepts. */
     change: changeSchema(draft, spec.key) as unknown as z.ZodType<Partial<DraftOf<F>>>,
-    /** Stored fields that only the server sets, where there are any; all of them may be null. */
+    /** The stored fields that only the server sets, all nullable; undefined if the entity has none. */
     serverFields: files.length > 0 ? z.object(serverShape) : undefined,
     /** A record as it is stored and as the admin API answers it. */
     record: z.object(shape) as unknown as z.ZodType<RecordOf<F>>,
@@ -162,7 +162,7 @@ export type Resource = Omit<
   record: z.ZodType<StoredRecord>;
   publicSchema: z.ZodType<Record<string, unknown> & { id: string }> | null;
 };
-/** The JPEG that a photo field is stored as; undefined where that is WebP. */
+/** The shape of the JPEG that a photo field stores; undefined for WebP. */
 export function jpegShapeOf({ fields }: Pick<Resource, 'fields'>, name: string): JpegShape | undefined {
   const field = fields[name];
   return field?.kind === 'photo' ? field.jpeg : undefined;

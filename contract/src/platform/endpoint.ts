@@ -9,7 +9,7 @@ export type BodyKind = 'none' | 'json' | 'multipart' | 'mail';
 /** The error statuses that a call may have beside those that `errorStatuses` derives. */
 type OwnError = 400 | 401 | 404 | 409 | 412 | 413 | 415 | 429 | 503;
 
-/** The parameters of a route's path: required where the path has some, impossible where it has none. */
+/** The schema of a path's parameters: required if the path has some, not allowed if it has none. */
 type Params<R extends string> = [ParamNames<R>] extends [never]
   ? { params?: undefined }
   : {

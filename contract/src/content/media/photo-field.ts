@@ -20,7 +20,7 @@ const missing = 'There is no such photo';
  * `photo`, `photoAlt`, `photoWidth`, `photoHeight` and `photoColor`; a caller sends `photoAlt`, a file part `photo`, or
  * `removePhoto`.
  *
- * @param jpeg the one shape that it is cut to and stored in; WebP in up to three widths by default
+ * @param jpeg the one shape to which the server cuts the photo; by default it stores WebP in up to three widths
  */
 export const photoField = (
   label: string,

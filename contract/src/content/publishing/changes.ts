@@ -7,7 +7,7 @@ import { newRecordSchema, valueSchema } from './values.ts';
 
 /** Most changes that one call saves. */
 export const MAX_SAVED = 100;
-/** Most changes that are published, scheduled or shared together: one commit, of which Firestore bounds the bytes alone. */
+/** Most changes in a publish, schedule or share. They are one commit, of which Firestore limits only the bytes. */
 export const MAX_PUBLISHED = 500;
 
 export const publicName = z.enum(

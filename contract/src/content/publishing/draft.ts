@@ -23,7 +23,7 @@ export const discardQuery = z.object({
   version: changeVersion.optional(),
 });
 
-/** The fields of POST /api/admin/draft/files: the field of an entity that the file is for, which decides what it may be. */
+/** The body of POST /api/admin/draft/files: the entity and field of the file, which decide its kind. */
 export const fileOfDraft = z
   .object({ resource: publicName, field: z.string('field must be text').max(100) })
   .refine(({ resource, field }) => resourceNamed(resource).files.includes(field), {

@@ -12,7 +12,7 @@ const SPACE_PX = 7;
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** Whether a control, or another of `things`, lies in or touches the box in which an element floats or could. */
+/** Whether another element that matches `things` lies in or touches the box in which `element` floats or could. */
 export function coversControl(
   element: Element,
   { left, right, top, bottom }: Box,

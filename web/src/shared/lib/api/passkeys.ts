@@ -16,7 +16,7 @@ export const isDeclined = (error: unknown): boolean =>
 /**
  * Asks the person for a passkey, with the options of the API.
  *
- * @param useBrowserAutofill offers passkeys in the field for the user name until one is chosen, instead of asking at once
+ * @param useBrowserAutofill offers passkeys in the field for the user name instead of opening the dialog at once
  * @throws an error for which `isDeclined` is true if the person chose none
  */
 export async function askForPasskey(options: object, useBrowserAutofill = false): Promise<PasskeyAssertion> {
