@@ -29,7 +29,8 @@ export default defineConfig({
   ],
   // Tests of a file have no state in common, as each worker has a site of its own: no long file is left for one worker.
   fullyParallel: true,
-  timeout: 60_000,
+  // The longest journeys take 50 s on a machine that is three times as slow as usual.
+  timeout: 150_000,
   // On a busy machine an answer takes longer than Playwright's five seconds.
   expect: { timeout: 15_000, toPass: { intervals: [100] } },
   // One more than the cores of a small machine: a

@@ -1,6 +1,6 @@
 /**
  * `npm run access -- --project ID [--bucket NAME] [--deployer ADDRESS] [--deployed] [--apply]`: gives each function an
- * account with the least it needs. Prints the commands of gcloud; `--apply` runs them, as the person that gcloud knows.
+ * account with least privilege. Prints the commands of gcloud; `--apply` runs them as the person signed in to gcloud.
  */
 import { execa } from 'execa';
 import { accessPlan, deployedPlan, type Project } from './deployed/access.ts';
@@ -8,13 +8,13 @@ import { command, Explained } from './steps.ts';
 
 const USAGE =
   'Usage: npm run access -- --project ID [--bucket NAME] [--deployer ADDRESS] [--deployed] [--apply]';
-/** As functions/src/index.ts says. */
+/** The same as in functions/src/index.ts. */
 const REGION = 'europe-west1';
 
 const gcloud = (...args: string[]) =>
   execa('gcloud', args, { reject: false, all: true, env: { CLOUDSDK_CORE_DISABLE_PROMPTS: '1' } });
 
-/** The number of a project, by which Google names its default accounts. Throws an Explained when gcloud does not know. */
+/** A project's number, by which Google names its default accounts. Throws an Explained if gcloud does not know it. */
 async function numberOf(id: string): Promise<string> {
   const { failed, stdout, all } = await gcloud('projects', 'describe', id, '--format=value(projectNumber)');
   if (failed) throw new Explained(`gcloud does not know ${id}:\n${all || 'it is not installed'}`);

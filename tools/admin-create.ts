@@ -1,8 +1,8 @@
 /**
  * `npm run admin:create -- --username NAME --email ADDRESS [--name "FULL NAME"] [--role superadmin|admin] [--invite]
- * [--project ID]`: makes an account, and the templates of answers that an installation begins with. With `--invite` it
- * prints a link by which the person chooses the password.
- * There is no option for the password: a command line is seen by every process and kept in the history of the shell.
+ * [--project ID]`: creates an account, and the first templates of answers. With `--invite` it prints a link by which
+ * the person chooses the password. There is no option for the password: every process sees a command line, and the
+ * shell keeps it in its history.
  */
 import { randomBytes } from 'node:crypto';
 import { business, fieldErrors, password, userDraft } from '@mipaka/contract';
@@ -31,7 +31,7 @@ const options = {
   project: { type: 'string' },
 } as const;
 
-/** Throws an Explained for what the person at the terminal can put right. */
+/** Throws an Explained for an error that the person at the terminal can correct. */
 const explained = (error: unknown): never => {
   if (!(error instanceof DomainError)) throw error;
   const texts = [error.message, ...Object.values(error.errors ?? {})];
@@ -50,7 +50,7 @@ await command(USAGE, options, async ({ project, invite, ...given }) => {
   const { username, role, password: chosen } = draft.data;
   if (chosen === undefined) {
     const passwordLinks = createPasswordLinks(db, {
-      // No mail has to make it again: nobody but the link's own hash needs to know it.
+      // A random key: only mails derive the token again later, and this link is not mailed.
       secrets: createLinkSecrets({ sign: async () => randomBytes(32) }),
       securityLog: createSecurityLog(db, createSigner(db, 'security-log')),
       users,

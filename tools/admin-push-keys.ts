@@ -1,4 +1,4 @@
-/** `npm run admin:push-keys`: makes the pair of keys for messages to devices, and says where each belongs. */
+/** `npm run admin:push-keys`: makes the key pair for messages to devices, and prints where each key belongs. */
 import webPush from 'web-push';
 
 const { publicKey, privateKey } = webPush.generateVAPIDKeys();

@@ -1,6 +1,6 @@
 /**
- * `npm run admin:reset-factor -- --username NAME [--project ID]`: takes all second factors from one account, whose
- * password alone is enough then, and ends its sessions. Both logs say so, and the owner gets a mail.
+ * `npm run admin:reset-factor -- --username NAME [--project ID]`: removes all second factors from an account, so that
+ * its password is enough, and ends its sessions. Both logs record it, and the owner gets a mail.
  */
 
 import { createStaffFactors } from '../functions/src/accounts/factors/staff-factors.ts';
@@ -19,7 +19,7 @@ await command(USAGE, options, async (values) => {
   const userId = (await createUserStore(db).passwordRef(values.username).get()).get('userId');
   if (typeof userId !== 'string') throw new Explained(`There is no account "${values.username}".`);
   const outbox = createOutbox(db, () => Promise.reject(new Error('The functions alone deliver mails')));
-  // Whether there is a mail server the functions alone know; without one the mail is deleted after a month.
+  // `true`: only the functions know whether a mail server is set up; without one the mail is deleted after a month.
   const factors = createStaffFactors(db, createNoticeTo(outbox, true));
   await factors.reset(userId, { id: 'console', username: 'Command line' });
   console.log(`"${values.username}" signs in with the password alone now.`);

@@ -16,7 +16,7 @@ await command(USAGE, options, async (values) => {
   if (!values.username) throw new Explained(USAGE);
   const limits = createLoginLimits(await connectTo(values.project), defaultLimits);
   await limits.lift(values.username);
-  // Failures on unknown devices in the last minute, whatever the name.
+  // Lifts the limit of failures on unknown devices in the last minute, for all names.
   if (values.everybody) await limits.liftAll();
   console.log(`"${values.username}" can try again.`);
 });

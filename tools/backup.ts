@@ -1,6 +1,6 @@
 /**
- * `npm run backup [-- FILE] [--project ID] [--bucket NAME]`: everything that is worth keeping, in one file, encrypted
- * and signed. The passphrase is asked for, or read from standard input or BACKUP_PASSPHRASE.
+ * `npm run backup [-- FILE] [--project ID] [--bucket NAME]`: writes all data worth keeping into one encrypted and
+ * signed file. It asks for the passphrase, or reads it from standard input or BACKUP_PASSPHRASE.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -22,7 +22,7 @@ const options = { project: { type: 'string' }, bucket: { type: 'string' } } as c
 await command(USAGE, options, async (values, positionals) => {
   const project = values.project ?? PROJECT;
   const at = new Date().toISOString().slice(0, 19).replaceAll(':', '');
-  // npm starts its scripts in the folder of the package, whatever folder they were called from.
+  // npm runs its scripts in the folder of the package, wherever the person called them.
   const file = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? `backups/${project}-${at}Z.backup`);
   if (existsSync(file))
     throw new Explained(`${file} exists already: a backup never overwrites another file.`);

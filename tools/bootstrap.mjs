@@ -1,4 +1,4 @@
-// The way into every command. Plain JavaScript without dependencies: on a fresh clone nothing is installed yet.
+// The entry of every command. Plain JavaScript without dependencies, because a fresh clone has none installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ const NETWORK_ERROR = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENE
 const UNREACHABLE =
   'The npm registry could not be reached: check the connection (and `npm config get registry`, or the proxy), then run the command again.';
 
-/** Ends with one sentence. @param {string} sentence @returns {never} */
+/** Prints a sentence and exits. @param {string} sentence @returns {never} */
 function refuse(sentence) {
   console.error(`\n✗ ${sentence}`);
   process.exit(1);
@@ -27,20 +27,20 @@ function checkNode() {
   );
 }
 
-/** Whether all that package-lock.json asks for is there: npm notes in node_modules what it installed. */
+/** Whether all packages of package-lock.json are installed: npm lists in node_modules those that it installed. */
 function isInstalled() {
   const noted = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(noted)) return false;
   const packagesOf = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8')).packages;
   const installed = packagesOf(noted);
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
-    // Optional packages are those of other platforms; without node_modules/ in it, it is a workspace.
+    // Optional packages may be those of other platforms; a path without node_modules/ is a workspace.
     ([path, { version, optional }]) =>
       optional || !path.includes('node_modules/') || installed[path]?.version === version,
   );
 }
 
-/** One look at the registry first: without a connection `npm ci` tries each of its packages for minutes. */
+/** A quick request to the registry: without a connection `npm ci` retries each package for minutes. */
 function isRegistryReachable() {
   const look = spawnSync('npm', ['view', 'semver', 'version', '--fetch-retries=0'], {
     encoding: 'utf8',
@@ -70,7 +70,7 @@ if (!command || !existsSync(script)) refuse(`There is no command "${command ?? '
 checkNode();
 installDependencies();
 
-// The command runs in this very process: one process less to pass signals on to.
+// The command runs in this same process, so that no other has to get its signals.
 const { register } = await import('tsx/esm/api');
 register();
 process.argv[1] = script;

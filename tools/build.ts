@@ -1,4 +1,4 @@
-/** `npm run build`: everything that is deployed, into web/dist and functions/dist. */
+/** `npm run build`: builds all that is deployed, into web/dist and functions/dist. */
 import { fileURLToPath } from 'node:url';
 import { buildFunctions } from './build/functions.ts';
 import { isUpToDate, remember } from './build/stamp.ts';
@@ -16,7 +16,7 @@ const PARTS = {
   },
 };
 
-/** Builds what changed since the last build. Throws an Explained with what the bundler has to say. */
+/** Builds the parts that changed since the last build. Throws an Explained with the bundler's message. */
 export async function build(): Promise<void> {
   await buildPart('web', 'the website', buildWeb);
   await buildPart('functions', 'the functions', buildFunctions);

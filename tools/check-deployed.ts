@@ -1,7 +1,7 @@
 /**
- * `npm run check:deployed -- --project ID [--username NAME] [--stale]`: sees on a throw-away project what no emulator
- * shows. It subscribes up to fifteen addresses to the newsletter and writes nothing else. With `--username` it also signs
- * in as that account (its password is asked for) and watches a listener; with `--stale` it waits for a broken function.
+ * `npm run check:deployed -- --project ID [--username NAME] [--stale]`: checks on a throw-away project what no emulator
+ * shows. It subscribes up to fifteen addresses to the newsletter and writes nothing else. With `--username` it asks for
+ * that account's password, signs in and watches a listener; with `--stale` it waits for a broken function.
  */
 import { live } from '@mipaka/contract';
 import { deleteApp, initializeApp } from 'firebase/app';
@@ -26,10 +26,10 @@ import { command, Explained, step } from './steps.ts';
 const USAGE = 'Usage: npm run check:deployed -- --project ID [--username NAME] [--stale]';
 const MONITORING = 'https://monitoring.googleapis.com';
 const LISTENER_S = 600;
-/** Seldom, because an instance that is asked does not end. */
+/** In seconds. Requests are rare, because an instance that gets one does not end. */
 const BREAK = { longest: 3_600, pause: 1_200 };
 
-/** As the dashboard listens. Throws a FirebaseError when Firebase does not take the token, for instance because the key is for other addresses. */
+/** Listens like the dashboard. Throws a FirebaseError if Firebase refuses the token, such as for another site's key. */
 const listen: Listen = async ({ token, firebase }, { heard, ended }) => {
   const app = initializeApp(firebase, 'check-deployed');
   await signInWithCustomToken(getAuth(app), token);
@@ -71,7 +71,7 @@ await command(USAGE, options, async ({ project, username, stale }) => {
           return checkStaleIfError(site, BREAK);
         }
       : skipped('add --stale, and break the function by hand'),
-    // Last: it uses up the limit of this machine's address.
+    // Last, because it uses up the limit of this machine's address.
     'A caller cannot count as somebody else': () => checkCallerHeaders(site),
   };
   const words = { holds: '✓', fails: '✗', unknown: '?' };

@@ -1,4 +1,4 @@
-/** How the commands reach Firestore: the running emulator, or a real project that was named. */
+/** The connection of the commands to Firestore: to the running emulator, or to the named real project. */
 import { connect, type Firestore } from '../functions/src/platform/firestore/db.ts';
 import { Explained } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
@@ -6,12 +6,12 @@ import { answers, DEFAULT_PORTS, HOST } from './suite/ports.ts';
 
 const STORAGE_VARIABLES = ['FIREBASE_STORAGE_EMULATOR_HOST', 'STORAGE_EMULATOR_HOST'];
 
-/** As everywhere in Firebase, a project whose id begins with `demo-` lives on the emulators. */
+/** As everywhere in Firebase, a project whose id begins with `demo-` exists only on the emulators. */
 export const isLocal = (project: string | undefined) => project === undefined || project.startsWith('demo-');
 
-/** Points Google's libraries at an emulator. Throws an Explained when it is not running. */
+/** Points Google's libraries at an emulator. Throws an Explained if it is not running. */
 async function setEmulatorHost(name: string, variable: string, defaultPort: number): Promise<void> {
-  // Credentials are not needed here, and looking for them takes seconds.
+  // An emulator needs no credentials, and the search for them takes seconds.
   process.env.METADATA_SERVER_DETECTION = 'none';
   const address = process.env[variable] ?? `${HOST}:${defaultPort}`;
   process.env[variable] = address;
@@ -23,11 +23,11 @@ async function setEmulatorHost(name: string, variable: string, defaultPort: numb
 }
 
 /**
- * The Firestore of a real project, through the credentials of the machine, or of the emulators when no project is
- * named. Throws an Explained when the emulators are not running, or the machine has no credentials.
+ * The Firestore of a real project, with the credentials of this machine, or of the emulators if no project is named.
+ * Throws an Explained if the emulators are not running, or the machine has no credentials.
  */
 export async function connectTo(project: string | undefined): Promise<Firestore> {
-  // The libraries look at the second one first.
+  // Google's libraries read GOOGLE_CLOUD_PROJECT first.
   process.env.GCLOUD_PROJECT = project ?? PROJECT;
   process.env.GOOGLE_CLOUD_PROJECT = process.env.GCLOUD_PROJECT;
   if (isLocal(project))
@@ -40,8 +40,8 @@ export async function connectTo(project: string | undefined): Promise<Firestore>
 }
 
 /**
- * Gives the tokens by which this machine speaks for its person at Google Cloud, each when it is needed. Throws an
- * Explained when it may not speak for anybody.
+ * Returns a function that gets an access token of this machine for Google Cloud. Throws an Explained if the machine is
+ * not signed in.
  */
 export async function accessToken(): Promise<() => Promise<string>> {
   const { applicationDefault } = await import('firebase-admin/app');
@@ -56,8 +56,8 @@ export async function accessToken(): Promise<() => Promise<string>> {
 }
 
 /**
- * The bucket of a project; without a name the default one. To be called after `connectTo`. Throws an Explained when
- * there is no such bucket, or the emulators are not running.
+ * The bucket of a project; without a name the default one. Call it after `connectTo`. Throws an Explained if the bucket
+ * does not exist, or the emulators are not running.
  */
 export async function googleBucket(project: string, name?: string) {
   if (isLocal(project))

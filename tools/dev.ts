@@ -1,4 +1,4 @@
-/** `npm run dev`: Vite with hot reload before the emulators; the functions are built again on every change. */
+/** `npm run dev`: Vite with hot reload in front of the emulators; every change of the functions builds them again. */
 import { build, createServer } from 'vite';
 import { functionsConfig } from './build/functions.ts';
 import { build as buildAll } from './build.ts';
@@ -8,7 +8,7 @@ import { step } from './steps.ts';
 import { type Suite, withSuite } from './suite/index.ts';
 import { runToEnd } from './suite/processes.ts';
 
-/** Builds the functions on every change and has the emulator load them. Gives the end of the watching. */
+/** Builds the functions on every change and lets the emulator load them. Returns the function that ends this. */
 async function watchFunctions(suite: Suite): Promise<() => Promise<void>> {
   const config = functionsConfig();
   const watcher = await build({ ...config, build: { ...config.build, watch: {} } });
@@ -17,7 +17,7 @@ async function watchFunctions(suite: Suite): Promise<() => Promise<void>> {
   watcher.on('event', async (event) => {
     if (event.code === 'ERROR') console.error(event.error.message);
     if (event.code !== 'END') return;
-    // The first build is what the emulators already run.
+    // The emulators already run the first build.
     if (!isFirst) {
       await suite.reload();
       console.log('functions: built and loaded again');
@@ -36,7 +36,7 @@ await runToEnd(async () => {
     Object.assign(process.env, suite.env);
     await step('Seeding the database, if it is empty', seed);
     const stopWatching = await watchFunctions(suite);
-    // web/vite.config.ts reads there where /api and /media are answered.
+    // The origin to which web/vite.config.ts forwards /api and /media.
     process.env.API_ORIGIN = suite.origin;
     const server = await createServer({ root: inRoot('web'), clearScreen: false });
     await server.listen();

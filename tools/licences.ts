@@ -1,4 +1,4 @@
-/** `npm run licences`: writes docs/third-party.md, the licences of everything that is deployed. */
+/** `npm run licences`: writes docs/third-party.md, the licences of all deployed packages. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Packages } from './build/lock.ts';
@@ -6,11 +6,11 @@ import { inRoot } from './paths.ts';
 
 export const THIRD_PARTY = 'docs/third-party.md';
 
-/** Licences that ask for a notice and nothing else. */
+/** Licences that require a notice and nothing else. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'];
-/** The image library of sharp: a shared library that is used unchanged, which the LGPL lets anybody do. */
+/** The image library of sharp: the LGPL allows anyone to use a shared library unchanged. */
 const LIBVIPS = /^@img\/sharp-/;
-/** A library of functions that is used unchanged: the MPL asks for the source of changed files, and for nothing else. */
+/** A library of the functions, used unchanged: the MPL requires only the source of changed files. */
 const UNCHANGED = ['web-push'];
 
 export interface Licensed {
@@ -18,7 +18,7 @@ export interface Licensed {
   licence: string;
 }
 
-/** The licence in a package's own package.json, for those too old to have it in the lock file. */
+/** The licence in a package's own package.json, for packages whose entry in the lock file lacks it. */
 function declaredBy(path: string): string {
   const { license, licenses } = JSON.parse(readFileSync(inRoot(path, 'package.json'), 'utf8')) as {
     license?: string;
@@ -27,7 +27,7 @@ function declaredBy(path: string): string {
   return license ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'unknown';
 }
 
-/** Every package that is not only for development, by name; one with several licences over time is there for each. */
+/** Every package that is not only for development, by name; a package is listed once for each of its licences. */
 export function deployedPackages(): Licensed[] {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as {
     packages: Packages;

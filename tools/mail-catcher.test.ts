@@ -55,7 +55,7 @@ test('a mail that the site sends is read on the page, and its answer handed over
   }
 });
 
-/** Sends the form of a page by the page's own script, and gives what the form says then. */
+/** Sends the form of a page by the page's own script, and returns the form's output. */
 async function answerOnPage(page: string, html: string): Promise<string> {
   const [, script = ''] = /<script>(.*)<\/script>/s.exec(html) ?? [];
   const output = { value: '' };
@@ -65,7 +65,7 @@ async function answerOnPage(page: string, html: string): Promise<string> {
       elements: { text: { value: 'Yes.' }, file: { files: [] } },
       addEventListener: (_event: string, listener: typeof submit) => resolve(listener),
       querySelector: () => output,
-      // As in a browser, which empties the outputs of a form as well.
+      // As in a browser, a reset also empties the outputs of the form.
       reset: () => (output.value = ''),
     };
     const ask = (path: string, init: RequestInit) => fetch(page + path, init);

@@ -1,6 +1,6 @@
 /**
- * A mail server for this machine that keeps what it gets, with a page on which the mails are read and answered: an answer
- * goes back to the site as a mail service would hand it over.
+ * A mail server for this machine that keeps the mails it receives, with a page to read and answer them. An answer goes
+ * to the site in the same way as from a mail service.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,11 +13,11 @@ import PostalMime from 'postal-mime';
 import { HOST } from './suite/ports.ts';
 import { withMailsTo } from './testing/mail-server.ts';
 
-/** Where the page is, where that port is free. */
+/** The port of the page, if it is free. */
 const PAGE_PORT = 8025;
-/** Mails that are kept. */
+/** The number of mails that are kept. */
 const KEPT = 200;
-/** Where answers go: an address of the site's own, below which each answer has one. */
+/** The address for replies: each answer of the site has its own below it. */
 const REPLY_TO = 'reply@in.mipaka.test';
 
 type Caught = {
@@ -29,16 +29,16 @@ type Caught = {
   text: string;
   messageId: string;
 };
-/** What the page sends: the answer to a mail. */
+/** The page's request: the answer to a mail. */
 type Written = { id: number; text: string; file?: { name: string; base64: string } };
 
 export type MailCatcher = {
-  /** What the functions need to know to send mails to it, and to take answers. */
+  /** The parameters and secrets with which the functions send mails to it and take answers. */
   params: { MAIL_REPLY_TO: string };
   secrets: { SMTP_URL: string; MAIL_INBOUND_SECRET: string };
   /** The address of the page. */
   page: string;
-  /** Says where the site is to which answers go. */
+  /** Sets the origin of the site to which answers go. */
   answersTo: (origin: string) => void;
 };
 
@@ -70,7 +70,7 @@ export async function withMailCatcher<Result>(
     mails.splice(KEPT);
   }
 
-  /** Hands an answer over to the site, and gives what it said: 204 where it was taken. */
+  /** Sends an answer to the site and returns the status of the response: 204 if the site took it. */
   async function answer({ id, text, file }: Written): Promise<number> {
     const mail = mails.find((one) => one.id === id);
     if (!mail) return 404;
@@ -81,7 +81,7 @@ export async function withMailCatcher<Result>(
       inReplyTo: mail.messageId,
       references: mail.messageId,
       text: `${text}\n\nOn ${new Date().toUTCString()}, ${mail.from} wrote:\n${mail.text.replace(/^/gm, '> ')}`,
-      // As a mail service adds it that has checked the sender.
+      // A mail service that has checked the sender adds this header.
       headers: { 'Authentication-Results': 'mail.local; dmarc=pass' },
       attachments: file && [{ filename: file.name, content: file.base64, encoding: 'base64' }],
     });

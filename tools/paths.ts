@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the checkout. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The absolute path of something in the checkout. */
+/** The absolute path of a file or folder in the checkout. */
 export const inRoot = (...parts: string[]): string => join(ROOT, ...parts);

@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- FILE [--project ID] [--bucket NAME] [--signed-by=KEY] [--overwrite [--confirm ID]] [--check]`: puts
- * back what a backup holds. `--check` only reads the archive. Nothing is changed before the whole archive has been
- * checked. The passphrase is asked for, or read from standard input or BACKUP_PASSPHRASE.
+ * `npm run restore -- FILE [--project ID] [--bucket NAME] [--signed-by=KEY] [--overwrite [--confirm ID]] [--check]`:
+ * restores a backup. `--check` only reads the archive. The command checks the whole archive before it changes anything.
+ * It asks for the passphrase, or reads it from standard input or BACKUP_PASSPHRASE.
  */
 import { resolve } from 'node:path';
 import { resources } from '@mipaka/contract';
@@ -27,8 +27,8 @@ async function isEmpty(documents: Documents): Promise<boolean> {
 }
 
 /**
- * Not in a backup, and of accounts and drafts that may be others afterwards: sessions, and open links to a new password and
- * to previews.
+ * Sessions, and open links to a new password and to previews: no backup holds them, and their accounts and drafts may
+ * differ after the restore.
  */
 const ENDED: ReadonlySet<string> = new Set([
   collections.sessions,
@@ -37,8 +37,8 @@ const ENDED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Deletes all that a backup holds, and what must not outlive the accounts that it was made for. What is kept stays where it
- * is, so that a restore that breaks off and begins anew still finds it.
+ * Deletes all data that a backup would hold, and ENDED, which must not outlive its accounts. The data of Kept stays in
+ * the database, so that a restore that breaks off and is repeated still finds it.
  */
 async function clear(documents: Documents, { accounts, left }: Kept): Promise<void> {
   const isCleared = (path: string) => isKept(path) && !accounts.has(path) && !left.has(path);
@@ -48,14 +48,14 @@ async function clear(documents: Documents, { accounts, left }: Kept): Promise<vo
   }
 }
 
-/** A document as it is restored; nothing for one that stays as it is. */
+/** A document as it is restored; none for a document that stays as it is. */
 function restored({ path, fields }: StoredDocument, { accounts, left }: Kept): StoredDocument[] {
   if (left.has(path)) return [];
   const isMail = path.startsWith(`${collections.outbox}/`);
   return [{ path, fields: isMail ? heldBack(fields) : { ...fields, ...accounts.get(path) } }];
 }
 
-/** Throws an Explained unless the person typed the name of the project whose content they replace. */
+/** Throws an Explained unless the person has typed the name of the project whose content they replace. */
 async function requireConfirmation(project: string, confirmed: string | undefined): Promise<void> {
   const question = `All that is in ${project} will be deleted. Type the name of the project`;
   const typed = confirmed ?? (process.stdin.isTTY ? await ask(question) : undefined);
@@ -67,7 +67,7 @@ async function requireConfirmation(project: string, confirmed: string | undefine
   );
 }
 
-/** Says what a restore that broke off has left, and what to do. */
+/** The error of a restore that broke off: the state of the project, and what to do. */
 const halfDone = (project: string, error: unknown) =>
   new Explained(
     `${(error instanceof Error ? error.message : String(error)).replace(' Nothing was changed.', '')}\n` +
@@ -114,7 +114,7 @@ await command(USAGE, options, async (values, positionals) => {
       );
     }
     await step(`Restoring ${project}`, async () => {
-      // Again: somebody may have been deactivated while the question waited.
+      // Read again: staff may have deactivated an account while the question waited.
       const kept = await keptOver(documents, archived);
       await clear(documents, kept);
       await readArchive(content, manifest, {
@@ -125,7 +125,7 @@ await command(USAGE, options, async (values, positionals) => {
             manifest.project,
           ),
       });
-      // Every instance and every open dashboard reads anew.
+      // Makes every instance and every open dashboard read again.
       const batch = db.batch();
       const raised = [collections.inquiries, collections.draftChanges, collections.scheduledSets];
       raiseVersion(db, batch, ...raised, ...resources.map(({ collection }) => collection));

@@ -1,4 +1,4 @@
-/** `npm run seed`: fills an empty database with the demo content and, on the emulators, the local login. */
+/** `npm run seed`: fills an empty database with the demo content and, on the emulators only, with the local login. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { nameOf, type Resource, type ResourceName, resources } from '@mipaka/contract';
@@ -14,28 +14,28 @@ import { inRoot } from './paths.ts';
 import { command, Explained } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
 
-/** The login of a local installation; it is made on the emulators only. */
+/** The login of a local installation; it is created on the emulators only. */
 export const localLogin = { username: 'admin', password: 'Karibu-2026!', email: 'admin@mipaka.localhost' };
 const seeder = { id: 'seed', username: 'Demo content' };
 
-/** Drafts as a form would send them, in the order of their lists; a photo is a file of demo-photos. */
+/** Drafts as a form sends them, in the order of their lists; a photo is a file of demo-photos. */
 const drafts: { [N in ResourceName]?: readonly Record<string, unknown>[] } = demoContent;
 
-/** What a project begins with. Stories are somebody's word: where visitors come, none is made up. */
+/** The first content of a project. Real projects get no stories: those quote real clients and must not be invented. */
 export function draftsFor(project: string | undefined): typeof drafts {
   const { stories, ...others } = drafts;
   return isLocal(project) ? drafts : others;
 }
 
-/** Places between two records of a list, so that another can be put between them. */
+/** The distance between two records of a list, so that staff can put another between them. */
 const STEP = 10;
 
 type Options = { project?: string; isForced?: boolean; hasStorage?: boolean };
 
 /**
- * Seeds the emulators, or the project that is named. Does nothing where there is content or an account already.
- * Throws an Explained for a project whose id does not begin with `demo-`, unless `isForced`. Where only Firestore runs
- * (`hasStorage: false`), nobody has a photo.
+ * Seeds the emulators, or the named project. Does nothing if it already has content or an account. Throws an Explained
+ * for a project whose id does not begin with `demo-`, unless `isForced`. If only Firestore runs (`hasStorage: false`),
+ * it stores no photos.
  */
 export async function seed({
   project,
@@ -53,7 +53,7 @@ export async function seed({
   ]);
   if (!isEmpty.every(Boolean)) return 'already';
   const media = createMediaStore(async () => (await googleBucket(project ?? PROJECT)) as unknown as Bucket);
-  /** What the pipeline of uploads makes of the photos of a draft. */
+  /** The stored fields of a draft's photos, which pass through the pipeline of uploads. */
   const photosOf = async (resource: Resource, draft: Record<string, unknown>) => {
     const fields = hasStorage ? resource.photos.filter((field) => draft[field]) : [];
     const stored = fields.map(async (field) =>

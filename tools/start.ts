@@ -1,4 +1,4 @@
-/** `npm start`: the whole site on this machine, until Ctrl-C. */
+/** `npm start`: runs the whole site on this machine until Ctrl-C. */
 import webPush from 'web-push';
 import { build } from './build.ts';
 import { type MailCatcher, withMailCatcher } from './mail-catcher.ts';
@@ -8,7 +8,7 @@ import { withSuite } from './suite/index.ts';
 import { HOST } from './suite/ports.ts';
 import { runToEnd } from './suite/processes.ts';
 
-/** What signs messages to devices: new at each start, after which a browser subscribes anew when it is asked to. */
+/** The keys that sign messages to devices. They are new at each start, so a browser has to subscribe again. */
 const vapid = webPush.generateVAPIDKeys();
 
 const begun = Date.now();
@@ -41,6 +41,6 @@ Press Ctrl-C to stop. The data stays; \`npm start -- --fresh\` begins anew.
 
 await runToEnd(async () => {
   await build();
-  // Somebody who names a mail server wants the mails there.
+  // A person who names a mail server wants the mails there.
   await (process.env.SMTP_URL ? start() : withMailCatcher(start));
 }, 0);

@@ -1,12 +1,12 @@
-/** What the person at the terminal is told: steps with their time, and errors that say what to do. */
+/** The output for the person at the terminal: steps with their time, and errors that say what to do. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 const PROGRESS_MS = 10_000;
 
-/** An error whose message is a sentence for the person at the terminal; it is shown without a stack. */
+/** An error whose message is a sentence for the person at the terminal; it is printed without a stack. */
 export class Explained extends Error {}
 
-/** Seconds since a moment given by Date.now(), for people: "0.4 s", "12 s", "3 min 5 s". */
+/** The time since a moment (epoch milliseconds), for people: "0.4 s", "12 s", "3 min 5 s". */
 export function since(begunMs: number): string {
   const seconds = (Date.now() - begunMs) / 1000;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
@@ -34,7 +34,7 @@ export async function step<Result>(name: string, work: () => Promise<Result>): P
   }
 }
 
-/** Prints an error: a sentence for one that explains itself, the whole stack for one nobody foresaw. */
+/** Prints an error: the sentence of an Explained, the whole stack of an unexpected one. */
 export function printError(error: unknown): void {
   console.error(error instanceof Explained ? `\n✗ ${error.message}` : error);
 }
@@ -45,7 +45,7 @@ type Values<Known extends Options> = ReturnType<
   typeof parseArgs<{ options: Known; allowPositionals: true }>
 >['values'];
 
-/** Runs a command with the options that it was called with. An error is printed, and ends it with 1. */
+/** Runs a command with its options. Prints an error and sets the exit code 1. */
 export async function command<const Known extends Options>(
   usage: string,
   options: Known,

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything, or only the phases that are named, as in `npm test -- unit api`. What else is understood:
- * `changed` runs what is about the files that were changed; `--shard 1/3` runs a third of the tests, for machines that
- * share them; any other word, as in `npm test -- api inbox`, has to stand in the path of a test file.
+ * `npm test`: runs all phases, or the named ones, as in `npm test -- unit api`. `changed` runs the tests nearest to the
+ * changed files; `--shard 1/3` runs a third of the tests, for machines that share them; any other word, as in
+ * `npm test -- api inbox`, selects the test files with this word in their path.
  */
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ const CHANGED = 'changed';
 
 type Row = Outcome & { name: string; time: string };
 
-/** Runs a phase; one that breaks off is one failure. */
+/** Runs a phase; a phase that breaks off counts as one failure. */
 async function runPhase(name: string, choice: Choice): Promise<Row> {
   const begun = Date.now();
   console.log(`\n── ${name}`);
@@ -41,7 +41,7 @@ function phaseNamed(name: string) {
   return phase;
 }
 
-/** Runs what a change is about, side by side: what is chosen fits into a minute only so. */
+/** Runs the tests nearest to a change, in parallel, so that they take less than a minute. */
 async function runChanged(emulators: Choice['emulators']): Promise<Row[]> {
   const about = await testsAbout(await findChanges());
   const choice = { emulators, isIncremental: true };
@@ -98,13 +98,13 @@ function readArguments() {
   };
 }
 
-/** Whether this machine runs a phase: one that is not divided is on one of those that share the tests. */
+/** Whether this machine runs a phase: only one of the machines runs a phase that cannot be divided. */
 function isOfShard(name: string, shard: Choice['shard']): boolean {
   if (!shard || phaseNamed(name).isDivisible) return true;
   return Object.keys(phases).indexOf(name) % shard.of === shard.index - 1;
 }
 
-/** Starts the emulators that phases share as soon as one asks for them, and stops them when the body is over. */
+/** Starts the shared emulators when the first phase asks for them, and stops them when the body is over. */
 async function withEmulators<Result>(
   body: (emulators: Choice['emulators']) => Promise<Result>,
 ): Promise<Result> {
@@ -138,7 +138,7 @@ await runToEnd(async () => {
     if (isChanged) return runChanged(emulators);
     const choice = { shard, files, emulators };
     const wanted = steps.map((lists) => lists.map((names) => names.filter(isWanted)));
-    // A whole run needs both, and the quick phases leave room for them.
+    // A whole run needs both; they start while the quick phases leave processor time.
     if (named.length === 0) void Promise.all([built(), emulators()]).catch(() => {});
     const done: Row[] = [];
     for (const lists of wanted) {

@@ -1,4 +1,4 @@
-/** What GitHub runs for this repository. */
+/** The workflows that GitHub runs for this repository. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot } from './paths.ts';
@@ -22,7 +22,7 @@ test('every action of others is pinned to a commit, with its version beside it',
       !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action) || !/^ # v\d+\.\d+\.\d+$/.test(comment),
   );
   expect(loose).toEqual([]);
-  // Two commits of one action are one too many.
+  // All uses of an action have the same commit.
   const commits = new Set(others.map(({ action }) => action));
   expect(commits.size).toBe(new Set(others.map(({ action }) => action.split('@')[0])).size);
 });
@@ -48,7 +48,7 @@ test.each([
   expect(builds).toMatch(/npm run build.*upload-artifact/s);
   expect(releases).toMatch(/npm ci --ignore-scripts.*download-artifact.*google-github-actions\/auth/s);
   expect(release + releases).not.toContain('npm run build');
-  // firebase-tools would run it with the credentials of Google.
+  // firebase-tools would run a `predeploy` script with the credentials for Google.
   expect(readFileSync(inRoot('firebase.json'), 'utf8')).not.toContain('predeploy');
 });
 

@@ -1,4 +1,4 @@
-/** Wrong values, by the call that takes them: mount.ts checks each call by its schema, and the API tests see that it does. */
+/** Wrong values by call. mount.ts parses the input of each call by its schema; the API tests check that it does. */
 import { expect, test } from 'vitest';
 import { everyCall } from './calls.ts';
 

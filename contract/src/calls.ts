@@ -18,7 +18,7 @@ const definitions = {
 
 type AllDefinitions = typeof definitions;
 
-/** The calls of the API by name, apart from those of the entities, which content/records.ts makes. */
+/** The calls of the API by name, without those of the entities: content/records.ts makes them. */
 export type Api = {
   [N in RouteName]: Omit<Endpoint, keyof AllDefinitions[N]> & { name: N } & AllDefinitions[N];
 };

@@ -5,7 +5,7 @@ import { insightRoutes } from './insight/routes.ts';
 import { platformRoutes } from './platform/routes.ts';
 import { siteRoutes } from './platform/site-routes.ts';
 
-/** The calls of the API by name: method and path. What a call takes and answers is in calls.ts under the same name. */
+/** The calls of the API by name: method and path. calls.ts has their input and answers under the same names. */
 export const routes = {
   ...siteRoutes,
   ...platformRoutes,

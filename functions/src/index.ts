@@ -254,9 +254,10 @@ export const mailretry = onSchedule(
     secrets: [accountKey, smtpUrl, vapidPrivateKey],
     timeoutSeconds: 540,
   },
-  async ({ scheduleTime }) => {
+  async () => {
     const all = services(accountKey.value(), smtpUrl.value(), NONE, vapidPrivateKey.value());
-    await everyFewMinutes(all, new Date(scheduleTime));
+    // Not `scheduleTime`: a run that starts late would take leases that are over already.
+    await everyFewMinutes(all, new Date());
   },
 );
 

@@ -1,4 +1,4 @@
-/** What an archive may hold; what is cut off or was changed: seal.test.ts. */
+/** The allowed content of an archive. seal.test.ts tests archives that were cut off or changed. */
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';

@@ -1,6 +1,6 @@
 /**
- * An archive is a tar.gz: the files of the site, its documents as JSON lines, and a manifest that says what it holds. The
- * manifest is the last file: an archive without one was not finished.
+ * An archive is a tar.gz: the files of the site, its documents as JSON lines, and a manifest of its content. The
+ * manifest is the last file: an archive without one is not complete.
  */
 import type { KeyObject } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -25,13 +25,13 @@ import { seal } from './seal.ts';
 
 const MANIFEST = 'manifest.json';
 const DOCUMENTS = 'documents/';
-/** All files of the site, those that came with mails as well: the folder has its name from when there were photos alone. */
+/** All files of the site, also those that came with mails: the name is from a time when the site had only photos. */
 const PHOTOS = 'photos/';
 
-/** Whether a file in Storage is of this site. */
+/** Whether a file in Storage belongs to this site. */
 const isStoredFile = (name: string): boolean => MEDIA_NAME.test(name) || ATTACHMENT_NAME.test(name);
 
-/** What Storage keeps beside the bytes of a file. */
+/** The metadata that Storage keeps for a file. */
 const fileMetadata = z.object({
   contentType: z.string().optional(),
   cacheControl: z.string().optional(),
@@ -41,23 +41,23 @@ type FileMetadata = z.output<typeof fileMetadata>;
 
 const manifest = z.object({
   project: z.string(),
-  /** The moment whose documents the archive holds. */
+  /** The moment at which the documents were read. */
   readTime: z.iso.datetime(),
-  /** Documents by collection. */
+  /** The number of documents by collection. */
   documents: z.record(z.string(), z.int()),
   /** Files by name. */
   photos: z.record(z.string(), fileMetadata),
 });
 type Manifest = z.output<typeof manifest>;
 
-/** For the owner alone: an archive holds personal data and password hashes. */
+/** Only the owner may read an archive: it holds personal data and password hashes. */
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes all documents of this site as they are at one moment, and all files, into a sealed tar.gz. The file has its
- * name only when it is whole. Holds one page of documents in memory, however many there are.
+ * Writes all documents of this site as they are at one moment, and all files, into a sealed tar.gz. The file gets its
+ * name only when it is complete. Holds one page of documents in memory, however many the site has.
  *
- * @returns the manifest, and how many documents and files were left out because this site has no such ones
+ * @returns the manifest, and the numbers of documents and files that were left out because they are not of this site
  */
 export async function writeArchive(
   project: string,
@@ -81,7 +81,7 @@ export async function writeArchive(
     const added = new Promise<void>((resolve, reject) => {
       archive.entry({ name, mode: OWNER_ONLY }, bytes, (error) => (error ? reject(error) : resolve()));
     });
-    // A full disk ends the pipeline, and then no file is ever taken.
+    // A full disk ends the pipeline, which then never takes another file.
     await Promise.race([added, written]);
   };
 
@@ -124,7 +124,7 @@ export async function writeArchive(
   }
 }
 
-/** Gives the tar.gz inside an archive, from its beginning each time. */
+/** Returns the tar.gz inside an archive, from its beginning at each call. */
 type Content = () => AsyncIterable<Buffer>;
 
 const isDocuments = (name: string) => /^documents\/\d{6}\.jsonl$/.test(name);
@@ -132,7 +132,7 @@ const isPhoto = (name: string) => name.startsWith(PHOTOS) && isStoredFile(name.s
 
 const refuse = (what: string) => new Explained(`The archive ${what}. Nothing was changed.`);
 
-/** Hands over the files of an archive, one after the other. Throws an Explained for what is no tar.gz of plain files. */
+/** Passes an archive's files to `handle`, one by one. Throws an Explained for anything but a tar.gz of plain files. */
 async function eachFile(content: Content, handle: (name: string, bytes: Buffer) => void | Promise<void>) {
   const files = extract();
   const outcomes = await Promise.allSettled([
@@ -148,7 +148,7 @@ async function eachFile(content: Content, handle: (name: string, bytes: Buffer) 
   ]);
   const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   const [first = undefined] = errors;
-  // Each end of the pipe fails when the other one has: the reason is the one that explains itself.
+  // Both ends of the pipe fail when one does: the Explained error is the cause.
   const explained = errors.find((error) => error instanceof Explained);
   if (explained) throw explained;
   if (first?.code?.startsWith('Z_') || /tar/i.test(first?.message)) {
@@ -165,7 +165,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The documents of one file. Throws an Explained for a line that is none, or that no backup would hold. */
+/** The documents in a file. Throws an Explained for a line that is no document, or one that no backup holds. */
 function documentsIn(name: string, bytes: Buffer): StoredDocument[] {
   return bytes
     .toString()
@@ -182,10 +182,10 @@ function documentsIn(name: string, bytes: Buffer): StoredDocument[] {
 }
 
 /**
- * Reads an archive from beginning to end and gives its manifest. Throws an Explained for one that holds anything but
- * what its manifest names, or what no backup of this site would hold.
+ * Reads an archive from beginning to end and returns its manifest. Throws an Explained if its content differs from the
+ * manifest, or includes anything that no backup of this site holds.
  *
- * @param look gets each document on the way
+ * @param look gets each document
  */
 export async function verifyArchive(
   content: Content,
@@ -219,7 +219,7 @@ export async function verifyArchive(
   return whole.data;
 }
 
-/** Hands over the contents of an archive that was verified. */
+/** Passes on the content of a verified archive. */
 export async function readArchive(
   content: Content,
   { photos }: Manifest,

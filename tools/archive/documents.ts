@@ -1,6 +1,6 @@
 /**
- * All documents of a Firestore, through its REST interface: unlike the SDKs it tells 1 from 1.0 and keeps nanoseconds,
- * so every value comes back as it was.
+ * All documents of a Firestore, through its REST interface: unlike the SDKs it distinguishes 1 from 1.0 and keeps
+ * nanoseconds, so that a restore keeps every value.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { applicationDefault } from 'firebase-admin/app';
@@ -9,10 +9,10 @@ import { collections } from '../../functions/src/platform/firestore/db.ts';
 import { Explained } from '../steps.ts';
 
 /**
- * What a backup leaves out: sessions, open links to a new password and to previews, and what counts or is spent within a
- * day; second factors, which can be read with the functions' own keys alone, and those keys; devices, events and the webhook, so that
- * a copy of the site tells nobody anything; the content snapshots, which are made anew; and the security log, so that no
- * restore can replace it.
+ * The collections that a backup leaves out: sessions, open links to a new password and to previews, and records that
+ * expire within a day; second factors, which only the functions' own keys can decrypt, and those keys; devices, events
+ * and the webhook, so that a copy of the site notifies nobody; the content snapshots, which the functions make again;
+ * and the security log, so that no restore can replace it.
  */
 const PASSING: ReadonlySet<string> = new Set([
   collections.sessions,
@@ -32,11 +32,11 @@ const PASSING: ReadonlySet<string> = new Set([
   collections.content,
 ]);
 const KEPT: ReadonlySet<string> = new Set(Object.values(collections).filter((name) => !PASSING.has(name)));
-/** What Firestore itself would refuse as an id: slashes, dots alone, names between double underscores, too many bytes. */
+/** Whether Firestore accepts an id: no slashes, dots alone, names between double underscores, or too many bytes. */
 const isId = (id: string) =>
   id !== '' && !/^(\.\.?|__.*__)$/.test(id) && Buffer.byteLength(id) <= MAX_ID_BYTES && id.isWellFormed();
 
-/** A document with its path below the database and its typed values as the REST interface writes them. */
+/** A document: its path below the database, and its typed values in the form of the REST interface. */
 export const storedDocument = z.object({ path: z.string(), fields: z.record(z.string(), z.unknown()) });
 export type StoredDocument = z.output<typeof storedDocument>;
 
@@ -53,7 +53,7 @@ export function isKept(path: string): boolean {
   return KEPT.has(collection) && isId(id) && deeper.length === 0;
 }
 
-/** Whether a document is none of this site's. */
+/** Whether a document does not belong to this site. */
 export const isForeign = (path: string): boolean =>
   !isKept(path) && !PASSING.has(path.split('/', 1)[0] ?? '');
 
@@ -66,19 +66,19 @@ const FIRST_PAUSE_MS = 250;
 type Row = {
   document?: { name: string; fields?: Record<string, unknown> };
   readTime: string;
-  /** A query that fails on its way says so among its rows. */
+  /** A query that fails midway reports its error among the rows. */
   error?: { message: string };
 };
 type Status = { code?: number; message?: string };
 
-/** The documents of a project: on the emulator where one is named in the environment, else on the real Firestore. */
+/** The documents of a project: on the emulator if the environment names one, else on the real Firestore. */
 export function documentsOf(project: string) {
   const emulator = process.env.FIRESTORE_EMULATOR_HOST;
   const database = `projects/${project}/databases/(default)/documents`;
   const base = emulator ? `http://${emulator}` : 'https://firestore.googleapis.com';
   const credential = emulator ? undefined : applicationDefault();
 
-  /** A call; what Firestore was too busy for, and a line that was cut, are tried again. */
+  /** Makes a call; retries it when Firestore is too busy or the connection breaks. */
   async function post<T>(verb: string, body: object): Promise<T> {
     for (let tries = 1; ; tries++) {
       const token = (await credential?.getAccessToken())?.access_token ?? 'owner';
@@ -97,7 +97,7 @@ export function documentsOf(project: string) {
     }
   }
 
-  /** Every document, or those of one collection, in the order of paths; subcollections and documents below missing ones included. */
+  /** All documents, or those of one collection, by path; with subcollections and documents below missing ones. */
   const query = (limit: number, after?: string, collection?: string) => ({
     from: [collection ? { collectionId: collection } : { allDescendants: true }],
     orderBy: [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }],
@@ -105,7 +105,7 @@ export function documentsOf(project: string) {
     ...(after && { startAt: { values: [{ referenceValue: `${database}/${after}` }], before: false } }),
   });
 
-  /** Writes in slices; what Firestore was too busy for is tried again. */
+  /** Writes in slices; retries the writes for which Firestore was too busy. */
   async function write(writes: readonly object[]): Promise<void> {
     for (let start = 0; start < writes.length; start += WRITE_BATCH) {
       let open = writes.slice(start, start + WRITE_BATCH);
@@ -123,14 +123,14 @@ export function documentsOf(project: string) {
   }
 
   return {
-    /** The moment that Firestore calls now. */
+    /** The current time of Firestore. */
     async now(): Promise<string> {
       const [row] = await post<Row[]>('runQuery', { structuredQuery: query(1) });
       if (!row) throw new Error('Firestore gave no time');
       return row.readTime;
     },
 
-    /** Pages of all documents, or of those of one collection, as they were at `readTime`, or are. */
+    /** Pages of all documents, or of one collection's, as they were at `readTime`, by default as they are now. */
     async *pages(readTime?: string, collection?: string): AsyncGenerator<StoredDocument[]> {
       let after: string | undefined;
       for (;;) {
@@ -143,14 +143,14 @@ export function documentsOf(project: string) {
         const found = rows.flatMap(({ document }) =>
           document ? [{ path: document.name.slice(database.length + 1), fields: document.fields ?? {} }] : [],
         );
-        // Only an empty page is the end.
+        // Only an empty page marks the end.
         if (found.length === 0) return;
         yield found;
         after = found.at(-1)?.path;
       }
     },
 
-    /** Stores documents whose references point into the project `from`; here they point into this one. */
+    /** Stores documents, and changes references into the project `from` to references into this one. */
     async set(documents: readonly StoredDocument[], from: string): Promise<void> {
       const theirs = `projects/${from}/databases/(default)/documents/`;
       const moved = (name: string, value: unknown) =>

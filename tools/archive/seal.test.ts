@@ -14,9 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const PASSPHRASE = 'Café, a passphrase of some length';
 const key = generateKeyPairSync('ed25519').privateKey;
-/** One guess of the passphrase need not be dear here. */
+/** Guesses of the passphrase may be cheap in tests. */
 const COST = 4;
-/** The public key and the signature. */
+/** The bytes of the public key and the signature. */
 const TRAILER = 96;
 const content = Buffer.alloc(200_000, 'the content ');
 
@@ -28,7 +28,7 @@ async function opened(bytes: Buffer, passphrase = PASSPHRASE): Promise<Buffer> {
   writeFileSync(file, bytes);
   return buffer((await openSigned(file)).unseal(passphrase)());
 }
-/** Another age file with the signature of our key. */
+/** Another age file, signed with our key. */
 const signedAgain = (age: Buffer) => {
   const body = Buffer.concat([age, Buffer.from(publicKeyOf(key), 'base64url')]);
   const digest = createHash('sha512').update(body).digest();

@@ -1,11 +1,11 @@
 /**
- * The envelope of an archive: encrypted, so that nobody reads it without the passphrase, and signed, so that nobody
- * makes one without the signing key, whoever knows the passphrase.
+ * The envelope of an archive: encrypted, so that only the passphrase opens it, and signed, so that even a person who
+ * knows the passphrase cannot make one without the signing key.
  *
  *     an age file (age-encryption.org/v1, by passphrase) | public key, 32 bytes | signature, 64 bytes
  *
- * The age file is the format's own: without its last 96 bytes, `age --decrypt` opens it. The signature, Ed25519, is over
- * the SHA-512 of everything before it, and is checked before anything else is looked at.
+ * The age file is standard: without the last 96 bytes, `age --decrypt` opens the archive. The Ed25519 signature covers
+ * the SHA-512 of all bytes before it, and is checked before anything else is read.
  */
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -18,25 +18,25 @@ import { Explained } from '../steps.ts';
 const AGE = 'age-encryption.org/v1\n';
 const PUBLIC_KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
-/** Of scrypt, as a power of two: two seconds and 128 MiB for one guess of the passphrase. */
+/** The cost of scrypt, as a power of two: two seconds and 128 MiB for one guess of the passphrase. */
 const COST = 17;
-/** What else this key might sign some day must not be taken for an archive. */
+/** Prefix of the signed bytes, so that no other signature of this key can pass for that of an archive. */
 const PURPOSE = 'mipaka-backup signature\n';
 
 const signedBytes = (digest: Buffer) => Buffer.concat([Buffer.from(PURPOSE), digest]);
-/** The same letters can be typed in two ways on two systems. */
+/** Systems encode the same letters in different ways. */
 const normalized = (passphrase: string) => passphrase.normalize('NFKC');
 
-/** The public half of a signing key as people note it: 43 letters, digits, - and _. */
+/** The public half of a signing key as text for people: 43 letters, digits, - and _. */
 export const publicKeyOf = (key: KeyObject): string =>
   (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'jwk' }).x ?? '';
 const publicKeyFrom = (x: string) =>
   createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
 
 /**
- * Gives the stage of a pipeline that encrypts and signs all that runs through it.
+ * Makes the stage of a pipeline that encrypts and signs the data that passes through it.
  *
- * @param cost of one guess of the passphrase, as the power of two that scrypt takes
+ * @param cost the cost of one guess of the passphrase, as the power of two that scrypt takes
  */
 export function seal(passphrase: string, signingKey: KeyObject, cost = COST) {
   return async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -55,17 +55,17 @@ export function seal(passphrase: string, signingKey: KeyObject, cost = COST) {
   };
 }
 
-/** An archive whose signature holds. */
+/** An archive with a valid signature. */
 export type SignedFile = {
-  /** The public key of who signed it, as `publicKeyOf` gives it. */
+  /** The signer's public key, in the form of `publicKeyOf`. */
   signer: string;
-  /** Gives the content, as often as it is called. The stream throws an Explained when the passphrase is wrong. */
+  /** Returns the content, as often as it is called. The stream throws an Explained if the passphrase is wrong. */
   unseal(passphrase: string): () => AsyncGenerator<Buffer>;
 };
 
 /**
  * Checks the signature of an archive, without the passphrase. Throws an Explained for a file that is no archive, is cut
- * off, or was changed.
+ * off or was changed.
  */
 export async function openSigned(file: string): Promise<SignedFile> {
   const refuse = (what: string) => new Explained(`${file} ${what}. Nothing was changed.`);

@@ -1,4 +1,4 @@
-/** What a backup is sealed with: a passphrase that is given each time, and the signing key of this machine. */
+/** The secrets that seal a backup: a passphrase that the person gives each time, and this machine's signing key. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -7,12 +7,12 @@ import { readNewSecret, readSecret } from '../prompt.ts';
 import { Explained } from '../steps.ts';
 import { publicKeyOf } from './seal.ts';
 
-/** Guessed on the attacker's own machines, so longer than a password that a server guards. */
+/** Attackers can guess it on their own machines, so it is longer than a password that a server protects. */
 const MIN_PASSPHRASE = 16;
-/** A public key as it is printed. */
+/** A public key as a backup prints it. */
 const PUBLIC_KEY = /^[\w-]{43}$/;
 
-/** The file with this machine's signing key, a PEM for its owner alone. */
+/** The file with this machine's signing key, a PEM that only its owner can read. */
 const signingKeyFile = () =>
   process.env.BACKUP_SIGNING_KEY ??
   join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'mipaka', 'backup-signing-key.pem');
@@ -23,7 +23,7 @@ function readSigningKey(file: string): KeyObject {
   return key;
 }
 
-/** The signing key of this machine; the first backup makes it, and says where it is. */
+/** This machine's signing key; the first backup makes it and prints its path. */
 export function signingKey(): KeyObject {
   const file = signingKeyFile();
   if (existsSync(file)) return readSigningKey(file);
@@ -35,7 +35,7 @@ export function signingKey(): KeyObject {
 }
 
 /**
- * Throws an Explained unless an archive was signed by the key that the person named, or by that of this machine.
+ * Throws an Explained unless the key that the person named, or else this machine's key, signed the archive.
  *
  * @param named the public key as a backup printed it
  */
@@ -53,7 +53,7 @@ export function requireSigner(signer: string, named: string | undefined): void {
   );
 }
 
-/** The passphrase of a new backup: BACKUP_PASSPHRASE, or asked for twice, or standard input. */
+/** The passphrase of a new backup: from BACKUP_PASSPHRASE, typed twice, or from standard input. */
 export async function newPassphrase(): Promise<string> {
   const passphrase = process.env.BACKUP_PASSPHRASE ?? (await readNewSecret('Passphrase of the backup'));
   if (passphrase.length < MIN_PASSPHRASE) {
@@ -64,6 +64,6 @@ export async function newPassphrase(): Promise<string> {
   return passphrase;
 }
 
-/** The passphrase of a backup that exists: BACKUP_PASSPHRASE, or asked for, or standard input. */
+/** The passphrase of an existing backup: from BACKUP_PASSPHRASE, typed, or from standard input. */
 export const oldPassphrase = async (): Promise<string> =>
   process.env.BACKUP_PASSPHRASE ?? (await readSecret('Passphrase of the backup'));

@@ -1,4 +1,4 @@
-/** What was decided after a backup and outlives its restore: who was deactivated or demoted, and who left the newsletter. */
+/** Decisions after a backup that outlive its restore: deactivated or demoted accounts, ended subscriptions. */
 import { collections } from '../../functions/src/platform/firestore/db.ts';
 import type { Documents, StoredDocument } from './documents.ts';
 
@@ -8,17 +8,17 @@ export type Archived = Map<string, Fields>;
 export const isCompared = (path: string): boolean =>
   [collections.users, collections.newsletter].some((name) => path.startsWith(`${name}/`));
 
-/** What a restore leaves as it is. */
+/** The data that a restore leaves as it is. */
 export type Kept = {
-  /** What accounts keep of what they are now, by path. */
+  /** The current fields that accounts keep, by the path of the account. */
   accounts: ReadonlyMap<string, Fields>;
-  /** The paths of subscriptions that were ended. */
+  /** The paths of ended subscriptions. */
   left: ReadonlySet<string>;
-  /** All of it as it is read before the restore. */
+  /** The same as lines that the person reads before the restore. */
   lines: string[];
 };
 
-/** The value of a field as the REST interface writes it. */
+/** The value of a field in the form of the REST interface. */
 const fieldOf = (fields: Fields | undefined, name: string): unknown =>
   Object.values((fields?.[name] ?? {}) as object)[0];
 const isSuperadmin = (fields: Fields) => fieldOf(fields, 'role') === 'superadmin';
@@ -30,7 +30,7 @@ async function documentsIn(documents: Documents, collection: string): Promise<St
   return found;
 }
 
-/** What must not come back with an archive, by what the database says now. */
+/** The current data that the archive must not overwrite. */
 export async function keptOver(documents: Documents, archived: Archived): Promise<Kept> {
   const accounts = new Map<string, Fields>();
   const lines: string[] = [];

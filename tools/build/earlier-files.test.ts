@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dist, { recursive: true }));
 
-/** Does to the folder what a build does: empties it and fills it. */
+/** Treats the folder like a build: empties it and fills it. */
 function build(files: Record<string, string>) {
   const earlier = filesOfLastBuild(dist);
   rmSync(assets(), { recursive: true, force: true });

@@ -1,14 +1,14 @@
 /**
- * A page that was opened before a deploy, or that the CDN still keeps, asks for the files of the build before: they are
- * deployed once more beside the new ones.
+ * A page that a visitor opened before a deploy, or that the CDN still keeps, requests the files of the previous build:
+ * they are deployed once more beside the new ones.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The names of what a build made itself, without what it took over from the one before. */
+/** The list of a build's own files, without those of the previous build. */
 const LIST = 'own-files.json';
 
-/** What the last build in `dist` made: the files of its folder of assets. */
+/** The own files of the last build in `dist`, by their names in its folder of assets. */
 export function filesOfLastBuild(dist: string): Map<string, Buffer> {
   if (!existsSync(join(dist, LIST))) return new Map();
   const names = JSON.parse(readFileSync(join(dist, LIST), 'utf8')) as string[];
@@ -18,7 +18,7 @@ export function filesOfLastBuild(dist: string): Map<string, Buffer> {
   );
 }
 
-/** Puts what the new build in `dist` does not have beside its files. */
+/** Adds the earlier files that the new build in `dist` lacks. */
 export function addEarlierFiles(dist: string, files: Map<string, Buffer>): void {
   const assets = join(dist, 'hosting/assets');
   mkdirSync(assets, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * The functions as they are deployed: functions/dist is a package of its own. The workspace's contract is
- * bundled into it, because a deploy installs from the public registry; npm's packages stay outside.
+ * The functions as they are deployed: functions/dist is a package of its own. The workspace's contract is bundled into
+ * it, because a deploy installs from the public registry; the packages of npm are not bundled.
  */
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -9,18 +9,18 @@ import { inRoot } from '../paths.ts';
 import { Explained } from '../steps.ts';
 import { lockedFor, type Packages } from './lock.ts';
 
-/** What is bundled: the contract, and zod, of which most is left out that way. */
+/** The bundled packages: the contract, and zod, because the bundler then leaves out most of it. */
 const BUNDLED = [/^@mipaka\//, /^zod/];
 const OUT = 'functions/dist';
 
-/** Builds functions/dist anew. */
+/** Builds functions/dist from scratch. */
 export async function buildFunctions(): Promise<void> {
   rmSync(inRoot(OUT), { recursive: true, force: true });
   await build(functionsConfig());
   copyRenderer();
 }
 
-/** How Vite bundles the functions; `npm run dev` adds a watcher to it. */
+/** Vite's configuration for the functions; `npm run dev` adds a watcher. */
 export function functionsConfig(): InlineConfig {
   return {
     configFile: false,
@@ -35,14 +35,14 @@ export function functionsConfig(): InlineConfig {
       target: 'node20',
       sourcemap: true,
       rolldownOptions: {
-        // As an ES module, firebase-admin loads gRPC and its descriptions at once: a third of a cold start.
+        // As an ES module, firebase-admin would load gRPC and its descriptions at once: a third of a cold start.
         output: { format: 'cjs', entryFileNames: 'index.js', chunkFileNames: '[name]-[hash].js' },
       },
     },
   };
 }
 
-/** Puts the renderer of the pages beside the functions: the function `site` loads it from there. */
+/** Copies the renderer of the pages beside the functions, from where the function `site` loads it. */
 function copyRenderer(): void {
   const renderer = inRoot('web/dist/server');
   if (!existsSync(renderer)) throw new Explained('web/dist/server is missing: the website was not built.');
@@ -50,14 +50,14 @@ function copyRenderer(): void {
   writeFileSync(inRoot(OUT, 'web/package.json'), JSON.stringify({ type: 'module' }));
 }
 
-/** The name of the npm package that an import comes from: `@scope/name/part` → `@scope/name`. */
+/** The npm package of an import: `@scope/name/part` → `@scope/name`. */
 function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
 /**
  * Writes package.json with the packages that the bundle really imports, in the versions of functions/package.json,
- * and package-lock.json with what the workspace has pinned for them.
+ * and package-lock.json with the versions that the workspace has pinned for them.
  */
 function writeManifest(): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** A lock file for one package of the workspace, with exactly what the workspace's own lock has pinned for it. */
+/** A lock file for one package of the workspace, with exactly the versions that the workspace's lock has pinned. */
 
 interface Locked {
   version?: string;
@@ -9,10 +9,10 @@ interface Locked {
   [key: string]: unknown;
 }
 
-/** What a package-lock.json says about each path. */
+/** The entries of a package-lock.json by path. */
 export type Packages = Record<string, Locked>;
 
-/** Where Node finds a package from a folder: in the node_modules there, else in those above. */
+/** The path at which Node finds a package from a folder: in its node_modules, or else in those above. */
 function find(packages: Packages, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
     const path = inside(folder, name);
@@ -23,7 +23,7 @@ function find(packages: Packages, from: string, name: string): string | undefine
 
 const inside = (folder: string, name: string) => `${folder}${folder && '/'}node_modules/${name}`;
 
-/** What a package does not work without: not a binary for another platform, nor a peer that it can do without. */
+/** The packages that a package cannot work without: neither binaries for other platforms nor optional peers. */
 function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Locked) {
   return Object.keys({ ...dependencies, ...peerDependencies }).filter(
     (name) => !optionalDependencies?.[name] && !peerDependenciesMeta?.[name]?.optional,
@@ -35,15 +35,15 @@ function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDep
  *
  * @param root the packages in the lock of the workspace
  * @param workspace the folder in which the dependencies of the package are installed now
- * @param manifest what the lock says of the package itself
- * @throws when the workspace's lock has not pinned something that is needed
+ * @param manifest the lock's entry for the package itself
+ * @throws if the workspace's lock lacks a package that is needed
  */
 export function lockedFor(root: Packages, workspace: string, manifest: Locked): Packages {
   const packages: Packages = { '': manifest };
-  /** Where in the workspace each path of the new lock comes from. */
+  /** The path in the workspace for each path of the new lock. */
   const origins = new Map([['', workspace]]);
 
-  /** Puts what a package asks for where it finds it: at the top when that is free, else in a folder of its own. */
+  /** Places the dependencies of a package where it finds them: at the top if that is free, else in its own folder. */
   function place(path: string): void {
     const asking = packages[path] as Locked;
     const placed = [...needsOf(asking), ...Object.keys(asking.optionalDependencies ?? {})].flatMap((name) => {

@@ -1,4 +1,4 @@
-/** Remembers from what a part was built, so that a second start does not build it again. */
+/** Records the sources of a build, so that a second start does not repeat it. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { inRoot } from '../paths.ts';
 interface Part {
   /** Files and folders of the checkout. */
   sources: string[];
-  /** What must be there for the build to count. */
+  /** The file that must exist for the build to count. */
   result: string;
 }
 
@@ -20,7 +20,7 @@ function filesOf(path: string): string[] {
     .flatMap((name) => filesOf(join(path, name)));
 }
 
-/** Changes when a source is added, removed, renamed or written. */
+/** A hash that changes when a source is added, removed, renamed or written. */
 function fingerprint({ sources }: Part): string {
   const hash = createHash('sha256');
   for (const file of sources.map((source) => inRoot(source)).flatMap(filesOf)) {
@@ -32,13 +32,13 @@ function fingerprint({ sources }: Part): string {
 
 const stampFile = (name: string) => inRoot('.cache/build', name);
 
-/** Whether the part was built from the sources as they are now. */
+/** Whether the part was built from the current sources. */
 export function isUpToDate(name: string, part: Part): boolean {
   if (!existsSync(inRoot(part.result)) || !existsSync(stampFile(name))) return false;
   return readFileSync(stampFile(name), 'utf8') === fingerprint(part);
 }
 
-/** Notes that the part was just built. */
+/** Records that the part was just built. */
 export function remember(name: string, part: Part): void {
   mkdirSync(inRoot('.cache/build'), { recursive: true });
   writeFileSync(stampFile(name), fingerprint(part));

@@ -1,14 +1,14 @@
-/** The website: the browser's files in web/dist/hosting, and what renders the pages in web/dist/server. */
+/** The website: the browser's files in web/dist/hosting, and the renderer of the pages in web/dist/server. */
 import { existsSync } from 'node:fs';
 import { build } from 'vite';
 import { inRoot } from '../paths.ts';
 import { Explained } from '../steps.ts';
 import { addEarlierFiles, filesOfLastBuild } from './earlier-files.ts';
 
-// What a visitor loads is measured by the benchmarks; the dashboard, which has Firebase in it, may be larger.
+// The benchmarks measure the files that visitors load; the dashboard, which includes Firebase, may be larger.
 const CHUNK_WARNING_KB = 2000;
 
-/** Builds both; the renderer second, because it knows the names of the browser's files. */
+/** Builds both; the renderer second, because it needs the names of the browser's files. */
 export async function buildWeb(): Promise<void> {
   const root = inRoot('web');
   const dist = inRoot('web/dist');

@@ -32,12 +32,12 @@ beforeAll(async () => {
   functions = Object.fromEntries(
     Object.entries(exported).map(([name, { __endpoint }]) => [name, __endpoint as unknown as Endpoint]),
   );
-  // All of the functions and what they import, on a busy machine.
+  // Loads all functions and their imports, on a busy machine.
 }, 60_000);
 
 const plan = accessPlan(project);
 const lines = plan.map(({ args }) => args.join(' '));
-/** The bindings that a plan adds: where, which role, to whom. */
+/** The bindings that the plans add: the resource, the role and the account. */
 const grants = [...plan, ...deployedPlan(project)].flatMap(({ args }) => {
   const add = args.indexOf('add-iam-policy-binding');
   if (add < 0) return [];
@@ -64,7 +64,7 @@ test('every function runs as an account of its own, which the plan makes', () =>
   }
   const accounts = Object.values(serviceAccounts);
   expect(new Set(accounts).size).toBe(accounts.length);
-  // What Google takes as the name of an account.
+  // The names of accounts that Google accepts.
   for (const account of accounts) expect(account).toMatch(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/);
 });
 
@@ -145,7 +145,7 @@ test('the account that deploys may act as the functions and the builds, and only
 });
 
 describe('npm run access', () => {
-  /** Runs it with a gcloud that notes what it is asked, and fails where the pattern of the shell fits. */
+  /** Runs it with a fake gcloud that records its arguments, and fails if they match the shell pattern. */
   async function run(args: string[], failing = 'nothing') {
     const folder = mkdtempSync(join(tmpdir(), 'access-'));
     const notes = join(folder, 'notes');

@@ -1,38 +1,38 @@
 /**
- * Who may do what in a project, as commands of gcloud. Each can be run again. docs/deploy.md says when, and
- * docs/security.md why.
+ * The permissions of accounts in a project, as commands of gcloud, which can be repeated. docs/deploy.md says when to
+ * run them, and docs/security.md why.
  */
 import { serviceAccounts } from '../../functions/src/platform/service-accounts.ts';
 
 type FunctionName = keyof typeof serviceAccounts;
-/** The arguments of one gcloud command; `optional` where it fails when there is nothing to do. */
+/** The arguments of a gcloud command; `optional` if it fails when it has nothing to do. */
 export type Command = { args: string[]; optional?: true };
 
 export type Project = {
   id: string;
   number: string;
-  /** Of the functions. */
+  /** The region of the functions. */
   region: string;
-  /** Of the photos. */
+  /** The bucket of the photos. */
   bucket: string;
-  /** The account that deploys from GitHub, where there is one. */
+  /** The account that deploys from GitHub, if any. */
   deployer?: string;
 };
 
-/** What a function may do, and where; what is not here it may not. */
+/** The permissions of a function; it has no others. */
 type Access = {
-  /** In the whole project: Firestore has no smaller place. */
+  /** Roles in the whole project, because Firestore has no smaller scope. */
   project: readonly string[];
-  /** Reads, writes and deletes photos, in the one bucket. */
+  /** Reads, writes and deletes photos, in that bucket only. */
   photos?: true;
   /**
-   * Reads these secrets: half of the keys of accounts, the mail server's address and password, what the service that
-   * receives mail proves itself with, and the key that signs messages to devices.
+   * Reads these secrets: half of the keys of accounts, the mail server's address and password, the secret of the
+   * service that receives mail, and the key that signs messages to devices.
    */
   secrets?: readonly ('ACCOUNT_KEY' | 'SMTP_URL' | 'MAIL_INBOUND_SECRET' | 'VAPID_PRIVATE_KEY')[];
-  /** Signs as itself, and as nobody else: the dashboard's tokens. */
+  /** Signs as itself alone: the dashboard's tokens. */
   signs?: true;
-  /** Is called by Eventarc when a document is made. */
+  /** Eventarc calls it when a document is created. */
   triggered?: true;
 };
 
@@ -59,7 +59,7 @@ const optional = (one: Command): Command => ({ ...one, optional: true });
 export const addressOf = (name: FunctionName, { id }: Pick<Project, 'id'>): string =>
   `${serviceAccounts[name]}@${id}.iam.gserviceaccount.com`;
 
-/** Gives an account a role for one thing, such as `secrets` and the name of one. */
+/** Gives an account a role for one resource, such as `secrets` and the name of one. */
 const grant = (kind: string, thing: string, role: string, account: string, ...more: string[]) =>
   command(
     `${kind} add-iam-policy-binding ${thing}`,
@@ -75,10 +75,10 @@ const revoke = ({ id }: Project, role: string, account: string) =>
 const inProject = ({ id }: Project, role: string, account: string) =>
   grant('projects', id, role, account, '--condition=None');
 
-/** What Google makes the functions' default account, and what the builds run as. */
+/** Google's default account for functions, as which the builds run. */
 const defaultAccount = ({ number }: Project) => `${number}-compute@developer.gserviceaccount.com`;
 
-/** Before the first deploy: the accounts, what they may do, and what the default accounts may no longer do. */
+/** Before the first deploy: creates the accounts with their permissions, and removes roles of the default accounts. */
 export function accessPlan(project: Project): Command[] {
   const here = `--project=${project.id}`;
   const accounts = functionNames.map((name) =>
@@ -99,7 +99,7 @@ export function accessPlan(project: Project): Command[] {
   });
   const builder = defaultAccount(project);
   const editors = [builder, `${project.id}@appspot.gserviceaccount.com`];
-  // To deploy a function is to act as its account; the default one builds them.
+  // The deployer acts as the account of each function, and as the default account, which builds them.
   const { deployer } = project;
   const actedAs = deployer ? [...functionNames.map((name) => addressOf(name, project)), builder] : [];
   return [
@@ -113,7 +113,7 @@ export function accessPlan(project: Project): Command[] {
   ];
 }
 
-/** After the first deploy, which makes the services, and gives the default account what no function here needs. */
+/** After the first deploy, which creates the services and gives the default account roles that no function needs. */
 export function deployedPlan(project: Project): Command[] {
   const places = [`--region=${project.region}`, `--project=${project.id}`];
   const triggered = functionNames.filter((name) => access[name].triggered);

@@ -22,7 +22,7 @@ type Seen = {
   isDirect: boolean;
 };
 
-/** What the deployed project answers; requests to the functions' own addresses begin with /direct. */
+/** The responses of the deployed project; requests to the functions' own addresses begin with /direct. */
 let answer: (seen: Seen) => Answer;
 let seen: string[];
 const server = createServer((req: IncomingMessage, res: ServerResponse) => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-/** Ten a minute for each caller, who is told by the given header where it is believed. */
+/** Allows each caller ten requests; a believed header identifies the caller. */
 function limited(believed: { hosting?: string; direct?: string }): (seen: Seen) => Answer {
   const counts = new Map<string, number>();
   return ({ headers, isDirect }) => {
@@ -81,7 +81,7 @@ test.each<[string, Answer, string]>([
 ])('a page key that %s: %j %s', async (_what, reply, verdict) => {
   answer = () => reply;
   expect((await checkEncodedSlash(site)).verdict).toBe(verdict);
-  // Without a session nothing can be written.
+  // The requests have no session, so they cannot write.
   expect(seen).toEqual(['PUT /api/admin/seo/%2Fabout', 'PUT /api/admin/seo/%2Fabout']);
 });
 

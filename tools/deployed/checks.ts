@@ -1,4 +1,4 @@
-/** What only a deployed project shows, because the emulators do it otherwise or not at all. */
+/** Checks that only a deployed project allows, because the emulators behave differently or lack the feature. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,22 +7,22 @@ import { z } from 'zod';
 import { type DeclaredIndexes, type Door, listAll } from './indexes.ts';
 
 /**
- * What a check found. `unknown` is what could not be seen this time, and never means that it holds.
+ * The result of a check. `unknown` means that the check could not decide this time, never that it holds.
  */
 export type Finding = { verdict: 'holds' | 'fails' | 'unknown'; found: string };
 
-/** Where the site is reached: through Hosting, and the functions' own addresses, which nothing stands in front of. */
+/** The addresses of the site: through Hosting, and those of the functions themselves, without a CDN. */
 export type Site = { hosting: string; api: string; site: string };
 
 const holds = (found: string): Finding => ({ verdict: 'holds', found });
 const fails = (found: string): Finding => ({ verdict: 'fails', found });
 const unknown = (found: string): Finding => ({ verdict: 'unknown', found });
 
-/** What the site's own pages send with a write. */
+/** The headers of a write from the site's own pages. */
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
-/** More than the limit per address and minute. */
+/** A number above the limit per address and minute. */
 const ENOUGH = 15;
-/** By these a proxy tells whose request it passes on. */
+/** The headers in which a proxy names the caller whose request it forwards. */
 const CALLER_HEADERS = ['X-Forwarded-For', 'Fastly-Client-IP', 'Forwarded', 'True-Client-IP', 'X-Real-IP'];
 
 const subscribe = (base: string, headers: Record<string, string> = {}) =>
@@ -33,8 +33,8 @@ const subscribe = (base: string, headers: Record<string, string> = {}) =>
   }).then(({ status }) => status);
 
 /**
- * Which headers a caller can forge to count as somebody else. Uses up the limit of this machine's address by at most
- * fifteen subscriptions to the newsletter, and then tries each header once, through Hosting and at the function itself.
+ * Checks which headers a caller can forge to count as another. Uses up the limit of this machine's address by at most
+ * fifteen subscriptions to the newsletter, then tries each header once, through Hosting and at the function itself.
  */
 export async function checkCallerHeaders({ hosting, api }: Site): Promise<Finding> {
   let status = 0;
@@ -53,7 +53,7 @@ export async function checkCallerHeaders({ hosting, api }: Site): Promise<Findin
     : fails(`believed: ${believed.join(', ')}`);
 }
 
-/** Whether the key of a page, which begins with a slash, reaches the API through Hosting. Writes nothing: no session. */
+/** Whether a page's key, which begins with a slash, reaches the API through Hosting. Writes nothing: no session. */
 export async function checkEncodedSlash({ hosting, api }: Site): Promise<Finding> {
   const put = async (base: string) => {
     const init = { method: 'PUT', headers: SAME_ORIGIN, body: '{}', redirect: 'manual' } as const;
@@ -68,14 +68,14 @@ export async function checkEncodedSlash({ hosting, api }: Site): Promise<Finding
   );
 }
 
-/** How long the CDN may take until what it has is older than it may be served without asking. */
+/** The time after which the CDN's page is too old to be served without a request to the function. */
 const STALE_AFTER_MS = 90_000;
 
 /**
- * Whether the CDN goes on with the page it has while the function fails. The function has to be failing: that is done by
- * hand, while this waits.
+ * Whether the CDN keeps serving its page while the function fails. A person has to break the function by hand while
+ * this check waits.
  *
- * @param seconds the longest wait for the function to fail, and the pause between two looks
+ * @param seconds the longest wait for the function to fail, and the pause between two requests
  */
 export async function checkStaleIfError(
   { hosting, site }: Site,
@@ -99,7 +99,7 @@ export async function checkStaleIfError(
 
 const ttlField = z.object({ name: z.string(), ttlConfig: z.object({ state: z.string() }).optional() });
 
-/** Whether Firestore deletes by itself what firestore.indexes.json says. */
+/** Whether Firestore has the TTL policies of firestore.indexes.json. */
 export async function checkTtl(door: Door, { fieldOverrides }: DeclaredIndexes): Promise<Finding> {
   const found = await listAll(door, 'fields', ttlField, 'ttlConfig:*');
   const states = new Map(
@@ -123,7 +123,7 @@ const series = z.object({
 });
 const startups = z.object({ timeSeries: z.array(series).default([]) });
 
-/** How long instances of each function took to start during the last day, as Cloud Monitoring has it. */
+/** The start times of each function's instances during the last day, from Cloud Monitoring. */
 export async function checkColdStarts({ project, base, token }: Door, now: Date): Promise<Finding> {
   const query = new URLSearchParams({
     filter: 'metric.type="run.googleapis.com/container/startup_latencies"',
@@ -152,14 +152,14 @@ export async function checkColdStarts({ project, base, token }: Door, now: Date)
   return holds(lines.join('; '));
 }
 
-/** Listens as the dashboard does; `heard` is called for each change, and `ended` when Firestore closes the listener. */
+/** Listens like the dashboard; calls `heard` for each change, and `ended` when Firestore closes the listener. */
 export type Listen = (
   access: LiveAccess,
   on: { heard: () => void; ended: () => void },
 ) => Promise<() => Promise<void>>;
 
 /**
- * How long a listener outlives the session it was opened with. Signs in as the account given, listens, and signs out.
+ * Checks how long a listener outlives its session. Signs in as the given account, listens, and signs out.
  *
  * @param seconds the longest wait for the listener to end
  */

@@ -7,7 +7,7 @@ import { type DeclaredIndexes, type Door, declaredIndexes, waitForIndexes } from
 
 const declared = declaredIndexes.parse(JSON.parse(readFileSync(inRoot('firestore.indexes.json'), 'utf8')));
 
-/** Firestore's list, two indexes a page, with the states that the look of that number finds. */
+/** Firestore's list, with two indexes per page; the states of the indexes depend on the number of the look. */
 let stateOf: (look: number, index: DeclaredIndexes['indexes'][number]) => string | undefined;
 let looks: number;
 let authorizations: Set<string | undefined>;

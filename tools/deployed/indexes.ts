@@ -1,4 +1,4 @@
-/** Which indexes of a real Firestore are ready, through its admin interface. */
+/** The states of a real Firestore's indexes, through its admin interface. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const field = z.object({
   order: z.string().optional(),
   arrayConfig: z.string().optional(),
 });
-/** The part of firestore.indexes.json that is looked at here. */
+/** The part of firestore.indexes.json that this file uses. */
 export const declaredIndexes = z.object({
   indexes: z.array(z.object({ collectionGroup: z.string(), queryScope: z.string(), fields: z.array(field) })),
   fieldOverrides: z.array(
@@ -34,21 +34,21 @@ const index = z.object({
   state: z.string(),
 });
 
-/** What firestore.indexes.json declares. */
+/** The content of firestore.indexes.json. */
 export const readDeclared = (): DeclaredIndexes =>
   declaredIndexes.parse(JSON.parse(readFileSync(inRoot('firestore.indexes.json'), 'utf8')));
 
-/** Where a project is asked, and as whom. */
+/** The address of a project's admin interface, and the credentials. */
 export type Door = {
   project: string;
-  /** Of Firestore, or of what stands in for it in a test. */
+  /** The address of Firestore, or of its replacement in a test. */
   base: string;
   token: () => Promise<string>;
 };
 
 /**
- * What Firestore's admin interface lists for all collections, over all pages. Throws an Explained for an answer that is no
- * success.
+ * The items that Firestore's admin interface lists for all collections, over all pages. Throws an Explained for a
+ * failed response.
  */
 export async function listAll<Item>(
   { project, base, token }: Door,
@@ -75,7 +75,7 @@ export async function listAll<Item>(
 
 type Index = Pick<DeclaredIndexes['indexes'][number], 'queryScope' | 'fields'>;
 
-/** What an index is known by. Firestore adds the document's name as the last field. */
+/** A text that identifies an index, without the document's name, which Firestore adds as the last field. */
 const signature = (collectionGroup: string, { queryScope, fields }: Index) =>
   [
     collectionGroup,
@@ -85,7 +85,7 @@ const signature = (collectionGroup: string, { queryScope, fields }: Index) =>
       .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`),
   ].join(', ');
 
-/** The declared indexes that cannot answer queries yet, each with the state that Firestore gives it. */
+/** The declared indexes that cannot answer queries yet, each with its state in Firestore. */
 async function unready(door: Door, { indexes }: DeclaredIndexes): Promise<string[]> {
   const found = await listAll(door, 'indexes', index);
   const states = new Map(found.map((one) => [signature(one.name.split('/').at(-3) ?? '', one), one.state]));
@@ -97,8 +97,8 @@ async function unready(door: Door, { indexes }: DeclaredIndexes): Promise<string
 }
 
 /**
- * Waits until every declared index answers queries. Throws an Explained that names those that do not within the time,
- * and at once for one that Firestore could not build.
+ * Waits until every declared index answers queries. Throws an Explained that names those that are not ready in time,
+ * and at once if Firestore could not build an index.
  *
  * @param seconds the longest wait, and the pause between two looks
  */

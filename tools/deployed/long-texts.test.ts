@@ -1,4 +1,4 @@
-/** Long texts stand in no automatic index: each save would pay for it, and Firestore refuses the longest. */
+/** Long texts have no automatic index: each save would pay for it, and Firestore refuses the longest values. */
 import { readFileSync } from 'node:fs';
 import { inquiryDraft, MAX, noteDraft, resources } from '@mipaka/contract';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { inRoot } from '../paths.ts';
 
 const { fieldOverrides } = JSON.parse(readFileSync(inRoot('firestore.indexes.json'), 'utf8'));
 
-/** The longest text that a value may hold, in characters; 0 where there is none. */
+/** The longest text that a value may hold, in characters; 0 if it holds no text. */
 const longest = (schema: unknown): number =>
   schema === null || typeof schema !== 'object'
     ? 0

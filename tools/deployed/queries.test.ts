@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { declaredIndexes } from './indexes.ts';
 import { isNeededBy, missingFor, shapeOf } from './queries.ts';
 
-// Nothing is sent: only what the client makes of a query is looked at.
+// The tests send nothing: they only read the client's representation of a query.
 const mails = getFirestore(initializeApp({ projectId: 'demo-queries' }, 'queries')).collection('mails');
 const byState = mails.where('state', '==', 'new').orderBy('at', 'desc');
 const declared = declaredIndexes.parse({

@@ -1,9 +1,9 @@
-/** Which index of a real Firestore a query needs; the emulators run any query without one. */
+/** The indexes that a query needs in a real Firestore; the emulators run every query without an index. */
 import type { Query } from 'firebase-admin/firestore';
 import type { DeclaredIndexes } from './indexes.ts';
 
 type Order = [field: string, direction: string];
-/** What of a query decides which index it needs. */
+/** The parts of a query that decide which index it needs. */
 type Shape = {
   collection: string;
   equal: string[];
@@ -18,7 +18,7 @@ export function shapeOf(query: Query): Shape {
   const options = (query as any)._queryOptions;
   const shape: Shape = { collection: options.collectionId, equal: [], contains: [], range: [], order: [] };
   for (const { field, op } of options.filters) {
-    // One of several values is served like each of them.
+    // Firestore serves `in` like an equality with each of its values.
     const place =
       op === 'EQUAL' || op === 'IN' ? shape.equal : op === 'ARRAY_CONTAINS' ? shape.contains : shape.range;
     place.push(field.toString());
@@ -26,15 +26,15 @@ export function shapeOf(query: Query): Shape {
   for (const { field, direction } of options.fieldOrders) {
     if (field.toString() !== '__name__') shape.order.push([field.toString(), direction]);
   }
-  // A range without an order is sorted by its field. Every index ends with the id, which needs none of its own.
+  // Firestore sorts a range without an order by its field. Every index ends with the id, which needs no index itself.
   const [first] = shape.range;
   if (shape.order.length === 0 && first && first !== '__name__') shape.order.push([first, 'ASCENDING']);
   return shape;
 }
 
 /**
- * What the real Firestore would miss for a query, as the fields of each index: it serves equalities without an order,
- * and a single sorted field, by itself; any equality beside an order needs [field, ...order], and those are merged.
+ * The indexes that a real Firestore lacks for a query, as their fields. It serves equalities without an order, and a
+ * single sorted field, by itself; each equality beside an order needs [field, ...order], which Firestore merges.
  */
 export function missingFor(
   { indexes, fieldOverrides }: DeclaredIndexes,
@@ -48,7 +48,7 @@ export function missingFor(
         [...first, ...sorted].join() ===
           fields.map(({ fieldPath, order: way, arrayConfig }) => `${fieldPath} ${way ?? arrayConfig}`).join(),
     );
-  /** Whether a field has lost the automatic index of a kind. */
+  /** Whether firestore.indexes.json switches off this kind of automatic index for a field. */
   const isOff = (field: string, kind: 'order' | 'arrayConfig') =>
     fieldOverrides.some(
       (override) =>

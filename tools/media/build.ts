@@ -1,6 +1,6 @@
 /**
- * `npm run media`: the icons and the cards of the pages for social networks, made from the mark, the map and the site's
- * texts, the fonts, cut to what the site shows, and the portraits of the demo. Needs Chromium.
+ * `npm run media`: makes the icons, the pages' cards for social networks (from the logo, the map and the site's texts),
+ * the fonts, cut to the characters that the site shows, and the portraits of the demo. Needs Chromium.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -17,12 +17,12 @@ import { writeFonts } from './fonts.ts';
 
 const FOLDER = inRoot('web/public/media-site');
 const CARD = { width: 1200, height: 630 };
-/** Few colours: the card of a shared link has to load at once in a chat. */
+/** Few colours, because the card of a shared link has to load at once in a chat. */
 const CARD_COLOURS = 96;
-/** Of the portraits: pixels for one of the drawing, as wide as the widest photo that the site asks for, and colours. */
+/** The resolution of the portraits, which makes them as wide as the site's widest photo, and their colours. */
 const PORTRAIT = { density: 2 * 72, colours: 24 };
 
-/** The cards by the end of their name, with what they say; `default` is the home page's, too. */
+/** The titles of the cards, by the end of their names; `default` is also the home page's. */
 const cards = {
   default: business.tagline,
   about: about.about.title,
@@ -32,7 +32,7 @@ const cards = {
   contact: 'Contact Us',
 };
 
-/** What social networks show of a page: the name and a title beside the map. */
+/** The cards that social networks show of pages: the name and a title beside the map. */
 async function writeSocialCards(icon: string) {
   const require = createRequire(inRoot('web/package.json'));
   const base64 = async (file: string) => (await readFile(file)).toString('base64');
@@ -83,11 +83,11 @@ async function writeIcons(icon: string) {
   await writeFile(`${FOLDER}/icon-192.png`, await png(192));
   await writeFile(`${FOLDER}/icon-512.png`, await png(512));
   await writeFile(`${FOLDER}/logo.png`, await png(256, square));
-  // Browsers ask for this address unasked; a file answers instead of a rendered 404 page.
+  // Browsers request this address by themselves; with a file they do not get a rendered 404 page.
   await writeFile(inRoot('web/public/favicon.ico'), iconFile(32, await png(32)));
 }
 
-/** The photos of the demo's people, who are nobody, as files that the seed uploads. */
+/** The photos of the demo's invented people, as files that the seed uploads. */
 async function writePortraits() {
   for (const file of await readdir(inRoot('tools/media/portraits'))) {
     await sharp(inRoot('tools/media/portraits', file), { density: PORTRAIT.density })

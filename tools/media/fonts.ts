@@ -6,15 +6,15 @@ import { LATIN, LATIN_EXT } from '../../web/src/shared/theme/unicode-ranges.ts';
 import { inRoot } from '../paths.ts';
 
 const FOLDER = inRoot('web/src/shared/theme/fonts');
-/** What the browser applies by itself, and the figures that the site asks for. */
+/** The features that browsers apply by default, and the figures that the site uses. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum'];
-/** Copyright and licence travel inside the file, as the Open Font License asks. */
+/** The file includes copyright and licence, as the Open Font License requires. */
 const LICENCE_NAMES = [0, 13, 14];
 
 /**
- * Fraunces is drawn finer for larger sizes, in points. In the size that a browser would choose for a headline the bars of
- * "e" vanish on a screen of one device pixel per CSS pixel; in this one they are whole from 20 px up. One size is also
- * half the bytes of all of them.
+ * The optical size of Fraunces in points; larger ones have finer lines. In the size that a browser would choose for a
+ * headline, the bars of "e" vanish on a screen of one device pixel per CSS pixel; in this one they are visible from 20
+ * px up. One size is also half the bytes of all of them.
  */
 const HEADING_OPTICAL_SIZE = 36;
 

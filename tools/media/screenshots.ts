@@ -1,7 +1,7 @@
 /**
- * `npx tsx tools/media/screenshots.ts [site] [dashboard]`, beside `npm start -- --fresh`: the pictures of docs/ and those
- * on the dashboard's page Website. SITE_ORIGIN names another address. The dashboard's begin with messages of made-up
- * visitors, where nobody has written yet.
+ * `npx tsx tools/media/screenshots.ts [site] [dashboard]`, beside `npm start -- --fresh`: makes the pictures of docs/
+ * and those on the dashboard's page Website. SITE_ORIGIN names another address. For the dashboard it first sends
+ * messages of invented visitors, if the inbox is empty.
  */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -12,15 +12,15 @@ import { openBrowser } from '../testing/chromium.ts';
 const origin = process.env.SITE_ORIGIN ?? 'http://localhost:5000';
 const WIDTHS = [360, 768, 1440, 2560];
 const MODES = ['light', 'dark'] as const;
-/** A sheet: so many pixels wide, its screens so far apart and cut at this height. */
+/** A sheet: its width, the gap between its screens and the height at which they are cut, in pixels. */
 const SHEET = { width: 3_000, gap: 20, height: 1_500, quality: 50 };
-/** The first view of this screen stands in the README. */
+/** The README shows the first view of this screen. */
 const README_PICTURE = 'home-1440-light';
-/** The first views of these screens stand small on the dashboard's page Website. */
+/** The dashboard's page Website shows the first views of these screens as miniatures. */
 const MINIATURE = /^(home|about|services|team|partners|contact)-1440-light$/;
 const DASHBOARD = { width: 1440, height: 900 };
 const PICTURE = { width: 1_100, quality: 72 };
-/** Until what comes late is there, and what moves stands still. */
+/** The time until late elements are there and animations are over. */
 const SETTLED_MS = 1_200;
 const SEND = /Send Message/;
 const SENDERS = [
@@ -30,7 +30,7 @@ const SENDERS = [
   ['Otieno', 'Were', 'Career', 'Two years of logistics in Mombasa'],
 ] as const;
 
-/** A screen, and what is done there before its picture is taken; `below` is the width from which it is left out. */
+/** A screen, and the actions before its picture is taken; `below` is the width from which it is left out. */
 type Screen = { name: string; path: string; act?: (page: Page) => Promise<unknown>; below?: number };
 
 async function fillForm(page: Page) {
@@ -74,7 +74,7 @@ const siteScreens: Screen[] = [
   },
 ];
 
-/** Opens an inquiry on which a colleague has made a note, and which was answered. */
+/** Opens an inquiry, adds a note and answers it. */
 async function openConversation(page: Page) {
   await page.locator('main article a').nth(1).click();
   const id = new URL(page.url()).searchParams.get('id');
@@ -89,12 +89,12 @@ async function openConversation(page: Page) {
     'Thank you for writing. We need the number of cups a day; shall we call you tomorrow at nine?',
   );
   await page.getByText('answered').waitFor();
-  // What is answered waits no more.
+  // The answered inquiry leaves the list of those that wait.
   const others = page.locator('main article');
   await others.nth(SENDERS.length - 1).waitFor({ state: 'detached' });
 }
 
-/** Changes two texts of the home page where they stand, and has the third one open. */
+/** Changes two texts of the home page in place, and opens a third one. */
 async function editHome(page: Page) {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true }).first();
   await page.goto('/');
@@ -108,7 +108,7 @@ async function editHome(page: Page) {
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
   }
-  // Also where an earlier picture has drafted them.
+  // This also works if an earlier picture has already drafted them.
   await page.getByRole('button', { name: /^2 changes/ }).waitFor();
   await field('Leadership, first button').click();
 }
@@ -130,7 +130,7 @@ const dashboardScreens: Screen[] = [
     name: 'admin-section',
     path: '/admin?tab=company',
     act: async (page) => {
-      // The sections stand in folds, of which a search opens those that match.
+      // The sections are folded; a search opens the matching ones.
       await page.getByLabel('Search company sections').fill('Our Mission');
       await page.getByRole('button', { name: /^Edit .*Our Mission/ }).click();
     },
@@ -172,12 +172,12 @@ const dashboardScreens: Screen[] = [
 
 async function captureSite(page: Page, { path, act }: Screen): Promise<Buffer> {
   await page.goto(path);
-  // Pictures further down would only be fetched when they come near.
+  // Otherwise the browser would load pictures further down only when they come near.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await document.fonts.ready;
   });
-  // What is folded away is never fetched.
+  // The browser never loads folded pictures.
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || !image.checkVisibility()),
   );
@@ -185,7 +185,7 @@ async function captureSite(page: Page, { path, act }: Screen): Promise<Buffer> {
   return page.screenshot({ fullPage: act === undefined });
 }
 
-/** Pictures side by side from the top, each as wide as the others. */
+/** Writes pictures side by side, aligned at the top and of one width. */
 async function writeSheet(pictures: Buffer[], file: string) {
   const { width, gap, height, quality } = SHEET;
   const each = Math.floor((width - gap * (pictures.length + 1)) / pictures.length);
@@ -250,7 +250,7 @@ async function sendMessages(page: Page) {
   for (const [firstName, lastName, serviceInterest, subject] of SENDERS) {
     const email = `${firstName}@example.com`.toLowerCase();
     const message = `${subject}: could you tell us what it takes, how long it would last and what it would cost?`;
-    // Not as staff: a visitor has no session.
+    // Sent without the browser's session, because a visitor has none.
     const answer = await fetch(`${origin}/api/contact`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

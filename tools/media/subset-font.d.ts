@@ -1,4 +1,4 @@
-/** As much of the package as tools/media/fonts.ts uses; DefinitelyTyped lacks `keepFeatures`. */
+/** The part of the package that tools/media/fonts.ts uses; DefinitelyTyped lacks `keepFeatures`. */
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number };
   type Options = {

@@ -1,11 +1,11 @@
 /**
- * Speaks the protocol in which the Storage emulator of firebase-tools asks its rules runtime: JSON lines. Reads the one
- * form of rules that our files have: everything in every bucket, granted or denied.
+ * Implements the protocol between the Storage emulator of firebase-tools and its rules runtime: JSON lines. It reads
+ * only the form of rules that our files have: everything in every bucket is granted or denied.
  */
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
-/** The name of the file that stands where firebase-tools expects the jar of the rules runtime. */
+/** The name of the file that replaces the jar of the rules runtime for firebase-tools. */
 export const RUNTIME_PLACEHOLDER = 'storage-rules-runtime.jar';
 
 const METHODS = ['get', 'list', 'create', 'update', 'delete'];
@@ -20,7 +20,7 @@ type Request = { id: number } & (
   | { action: 'verify'; context: { rulesetName: string; path: string; method: string } }
 );
 
-/** The errors of one request, or its result; `rulesets` are those that were loaded before, and whether they grant. */
+/** The errors or the result of a request; `rulesets` holds the loaded rule sets, and whether each grants access. */
 function answer({ action, context }: Request, rulesets: Map<string, boolean>) {
   if (action === 'load_ruleset') {
     const [{ name, content } = { name: '', content: '' }] = context.source.files;
@@ -32,7 +32,7 @@ function answer({ action, context }: Request, rulesets: Map<string, boolean>) {
     );
     if (!rules) {
       const description_ = 'Without Java only rules that grant or deny everything can be read';
-      // The shape that firebase-tools prints with its file and line.
+      // firebase-tools prints an error of this shape with its file and line.
       const sourcePosition_ = { fileName_: name, line_: 1, column_: 1 };
       return { errors: [JSON.stringify({ description_, sourcePosition_ })] };
     }

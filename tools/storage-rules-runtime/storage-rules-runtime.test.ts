@@ -6,7 +6,7 @@ import { serve } from './serve.ts';
 
 const own = readFileSync(inRoot('storage.rules'), 'utf8');
 
-/** What the runtime answers when it has loaded some rules and is asked for a method. */
+/** The answer of the runtime to a request with a method, after it has loaded some rules. */
 async function ask(content: string, method: string) {
   const source = { files: [{ name: 'storage.rules', content }] };
   const requests = [

@@ -1,28 +1,28 @@
-/** The data of the local site, kept between runs in a folder that git ignores. */
+/** The data of the local site, which is kept between runs in a folder that git ignores. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../paths.ts';
 
-// firebase-tools writes it last: an export without it was cut off.
+// firebase-tools writes this file last: an export without it is incomplete.
 const COMPLETE = 'firebase-export-metadata.json';
 
-/** The exports in a folder; the usual one is .data. */
+/** The exports in a folder, .data by default. */
 export function keptData(folder = inRoot('.data')) {
   const [current, previous] = [join(folder, 'current'), join(folder, 'previous')];
   const next = join(folder, 'next');
-  /** The last whole export, if there is one. */
+  /** The path of the last complete export, if any. */
   const last = () => [current, previous].find((path) => existsSync(join(path, COMPLETE)));
   return {
     last,
-    /** When the last whole export was made. */
+    /** The time of the last complete export, if any. */
     savedAt: (): Date | undefined => {
       const path = last();
       return path ? statSync(join(path, COMPLETE)).mtime : undefined;
     },
-    /** Forgets all kept data. */
+    /** Deletes all kept data. */
     forget: () => rmSync(folder, { recursive: true, force: true }),
-    /** Keeps what `write` exports into the folder it is given; the export before it stays until that is done. */
+    /** Keeps the export that `write` makes in the given folder; the previous export stays until that is complete. */
     async keep(write: (path: string) => Promise<void>): Promise<void> {
       mkdirSync(folder, { recursive: true });
       rmSync(next, { recursive: true, force: true });
@@ -36,10 +36,10 @@ export function keptData(folder = inRoot('.data')) {
 export type KeptData = ReturnType<typeof keptData>;
 
 /**
- * A text that differs whenever any document differs: the names of all and when each was written, without their content.
- * A photo belongs to a record, so nothing else needs to be looked at.
+ * A text that changes with any document: the names of all documents and the times of their last writes, without their
+ * content. Photos need no check of their own, because each belongs to a record.
  *
- * @param host of the Firestore emulator
+ * @param host the address of the Firestore emulator
  */
 export async function fingerprint(host: string, project: string): Promise<string> {
   const documents = `http://${host}/v1/projects/${project}/databases/(default)/documents`;

@@ -1,4 +1,4 @@
-/** Finds, or gets, an emulator for Firestore: hidane, which needs no Java, or the official one. */
+/** Finds or installs an emulator for Firestore: hidane, which needs no Java, or the official one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -13,12 +13,12 @@ const MIN_JAVA = 21;
 const JDK_FOLDERS = ['/usr/lib/jvm', '/opt/java', '/Library/Java/JavaVirtualMachines'];
 const NPM_OPTIONS = ['--ignore-scripts', '--no-audit', '--no-fund'];
 
-/** Which emulator runs; `how` says for people where it was found. */
+/** The emulator to run; `how` tells people where it was found. */
 export type FirestoreEmulator =
   | { kind: 'hidane'; binary: string; how: string }
   | { kind: 'official'; javaFolder: string; how: string };
 
-/** The jars of firebase-tools' own emulators: where it keeps them, and where it gets them from. */
+/** The jar of an emulator of firebase-tools: its file in the cache, and its download address. */
 export function officialJar(name: 'firestore' | 'storage'): { file: string; url: string } {
   const catalogue = JSON.parse(
     readFileSync(inRoot('node_modules/firebase-tools/lib/emulator/downloadableEmulatorInfo.json'), 'utf8'),
@@ -30,8 +30,8 @@ export function officialJar(name: 'firestore' | 'storage'): { file: string; url:
 }
 
 /**
- * The Firestore emulator to use: what EMULATOR=hidane or EMULATOR=official asks for, else the first of
- * HIDANE_BIN, PATH, the cache, npm, cargo and the official emulator. Throws an Explained when none can be had.
+ * The Firestore emulator to use: the one that EMULATOR=hidane or EMULATOR=official names, else the first of
+ * HIDANE_BIN, PATH, the cache, npm, cargo and the official emulator. Throws an Explained if none is available.
  */
 export async function findFirestoreEmulator(): Promise<FirestoreEmulator> {
   const wanted = process.env.EMULATOR ?? '';
@@ -70,7 +70,7 @@ function findInstalledHidane(): FirestoreEmulator | undefined {
   return found && { kind: 'hidane', ...found };
 }
 
-/** npm has it ready-made, but not every registry carries it: a short look decides. */
+/** npm has it compiled, but not in every registry: a quick request decides. */
 async function getHidaneFromNpm(): Promise<FirestoreEmulator | undefined> {
   const found = spawnSync('npm', ['view', `hidane@${HIDANE_VERSION}`, 'version', '--fetch-retries=0'], {
     encoding: 'utf8',
@@ -87,7 +87,7 @@ async function getHidaneFromNpm(): Promise<FirestoreEmulator | undefined> {
     : undefined;
 }
 
-/** What to do before hidane can be compiled here, or undefined when it can be. */
+/** What the person must install before hidane can be compiled here; undefined if nothing is missing. */
 function cargoObstacle(): string | undefined {
   if (!isInstalled('cargo'))
     return 'install Rust 1.88 or newer (https://rustup.rs) so that it can be compiled';
@@ -145,13 +145,13 @@ async function findOfficial(): Promise<FirestoreEmulator> {
   );
 }
 
-/** The major version in what `java -version` prints: 21 for `version "21.0.4"`, 8 for `version "1.8.0"`. */
+/** The major version in the output of `java -version`: 21 for `version "21.0.4"`, 8 for `version "1.8.0"`. */
 export function javaMajor(output: string): number | undefined {
   const [, major] = /version "(?:1\.)?(\d+)/.exec(output) ?? [];
   return major === undefined ? undefined : Number(major);
 }
 
-/** The `bin` folder of a Java of 21 or newer: on PATH, in JAVA_HOME, or where systems keep their JDKs. */
+/** The `bin` folder of Java 21 or newer: on PATH, in JAVA_HOME, or in the usual folders for JDKs. */
 export function findJavaFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const installed = JDK_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
     readdirSync(folder).flatMap((jdk) => [join(folder, jdk, 'bin'), join(folder, jdk, 'Contents/Home/bin')]),

@@ -1,7 +1,7 @@
 /**
  * The built functions in one process: each HTTP function behind the functions framework, as in production, and the
- * triggers behind listeners of Firestore. Called with the folder of the functions; the parameters and the addresses of
- * the emulators are in the environment. Prints `READY` and the address of each function when all of them answer.
+ * triggers behind listeners of Firestore. The argument is the folder of the functions; the environment holds parameters
+ * and the addresses of the emulators. Prints `READY` and the address of each function when all of them answer.
  */
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firesto
 import { declaredParams } from 'firebase-functions/params';
 import { listenAnywhere } from './ports.ts';
 
-/** What firebase-functions attaches to each function that a deploy finds. */
+/** The description that firebase-functions attaches to each function for a deploy. */
 interface Endpoint {
   httpsTrigger?: object;
   eventTrigger?: { eventType: string; eventFilterPathPatterns?: { document?: string } };
@@ -24,7 +24,7 @@ type Deployed = Parameters<typeof register>[1] & {
 
 const CREATED = 'google.cloud.firestore.document.v1.created';
 
-/** A deploy writes the defaults of parameters into the environment; nothing does so here. */
+/** Writes the defaults of parameters into the environment, as a deploy does. */
 function setDefaults(): void {
   for (const { name, options } of declaredParams as { name: string; options?: { default?: unknown } }[]) {
     process.env[name] ??= String(options?.default ?? '');
@@ -34,7 +34,7 @@ function setDefaults(): void {
 async function serve(name: string, deployed: Deployed): Promise<string> {
   register(name, deployed);
   const server: Server = getTestServer(name);
-  // As on the platform, the proxy before it closes idle connections, not the function.
+  // As on the platform, the proxy in front of the function closes idle connections, not the function.
   server.keepAliveTimeout = 0;
   return `http://${await listenAnywhere(server)}`;
 }

@@ -1,7 +1,7 @@
 /**
- * The built site without the emulators of Hosting and Functions: superstatic, of which the Hosting emulator consists,
- * before one process with all functions. The emulator starts a process for each call that runs at the same time; the
- * browser tests spent a third of the processor's time on those. tests/emulators compares both.
+ * The built site without the emulators of Hosting and Functions: superstatic, on which the Hosting emulator is built,
+ * in front of one process with all functions. The Functions emulator starts a process for each concurrent call, and the
+ * browser tests spent a third of the processor's time on that. tests/emulators compares both.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
@@ -23,9 +23,9 @@ type Rewrite = { function: { functionId: string } };
 const READY = 'READY ';
 
 /**
- * Serves the built site until it is stopped. Throws an Explained when the functions do not start.
+ * Serves the built site until it is stopped. Throws an Explained if the functions do not start.
  *
- * @param project an id that begins with `demo-`: the data and the files of the site
+ * @param project an id that begins with `demo-`, whose data and files the site uses
  * @param env the addresses of the emulators, and the parameters and secrets of the functions
  */
 export async function startHost(project: string, env: Record<string, string>): Promise<Host> {
@@ -50,7 +50,7 @@ export async function startHost(project: string, env: Record<string, string>): P
       },
     }).listen(() => resolve(listening));
   });
-  // A connection that is closed while a client sends its next request on it is a failure of nobody's.
+  // Never closes idle connections: a request sent at that moment would fail without a cause.
   server.keepAliveTimeout = 0;
   return {
     origin,
@@ -62,7 +62,7 @@ export async function startHost(project: string, env: Record<string, string>): P
   };
 }
 
-/** Starts the functions; gives their process and the address of each. What they print is in .cache/suite. */
+/** Starts the functions; returns their process and the address of each. Their output is in .cache/suite. */
 async function startFunctions(project: string, env: Record<string, string>) {
   mkdirSync(inRoot('.cache/suite'), { recursive: true });
   const log = inRoot('.cache/suite', `${project}.log`);

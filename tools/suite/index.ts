@@ -29,9 +29,9 @@ import { copyFunctions, makeRunFolder, type RunFolder, SECRETS } from './run-fol
 /** A project id that begins with `demo-` never reaches a real project. */
 export const PROJECT = 'demo-mipaka';
 
-/** How often the data is looked at; what has changed is saved at once. */
+/** The interval of checks for changed data, which is then saved at once. */
 const LOOK_EVERY_MS = 5_000;
-/** With these the emulators go on all the same: without the functions, or with rules that deny everything. */
+/** Errors after which the emulators still run, but without the functions or with rules that deny everything. */
 const BROKEN = /Failed to load function definition|Failed to start functions|(storage|firestore)\.rules:\d+/;
 const BROKEN_LINE = /^.*firestore\.rules:\d+.*$/m;
 const READY_WITHIN_MS = 180_000;
@@ -40,13 +40,13 @@ export interface SuiteOptions {
   /** Names the folder below .cache/suite: two suites that run at the same time need different names. */
   name: string;
   only?: readonly Emulator[];
-  /** Values for the parameters of the functions, such as a limit that a test raises. */
+  /** Values of the functions' parameters, such as a limit that a test raises. */
   params?: Record<string, string>;
-  /** Secrets of the functions. Without them mail goes to SMTP_URL of the environment, if it has one. */
+  /** Secrets of the functions. Without them mail goes to the environment's SMTP_URL, if it is set. */
   secrets?: Partial<typeof SECRETS>;
   /**
-   * Keeps the data between runs, and starts emulators that end by themselves again with it; `fresh` throws away what was
-   * kept. Such a suite has the usual ports; one without data, or with data in another folder than .data, free ones.
+   * Keeps the data between runs, and restarts emulators that end by themselves with it; `fresh` deletes the kept data.
+   * Such a suite has the usual ports; a suite without data, or with data in another folder than .data, has free ones.
    */
   data?: { fresh: boolean; folder?: string };
   /** Gets each line that the functions log. */
@@ -57,21 +57,21 @@ export interface Suite {
   /** The address of the site, without a slash at the end. */
   origin: string;
   ports: Ports;
-  /** What SDKs, tools and tests need in their environment to talk to these emulators. */
+  /** The environment variables with which SDKs, tools and tests reach these emulators. */
   env: Record<string, string>;
-  /** The file with everything that the emulators printed. */
+  /** The file with all output of the emulators. */
   log: string;
-  /** The process of the Firestore emulator, by its port. Throws where there is no /proc. */
+  /** The process id of the Firestore emulator, found by its port. Throws on systems without /proc. */
   firestorePid: () => number;
   /** Loads the functions again from functions/dist. */
   reload: () => Promise<void>;
-  /** Fails when the emulators have ended by themselves and are not started again. */
+  /** Rejects when the emulators have ended by themselves and are not restarted. */
   ended: Promise<never>;
 }
 
 /**
  * Starts the emulators, runs the body, and stops them whatever happens.
- * Throws an Explained for what the person at the terminal can put right.
+ * Throws an Explained for an error that the person at the terminal can correct.
  */
 export async function withSuite<Result>(
   options: SuiteOptions,
@@ -103,7 +103,7 @@ export async function withSuite<Result>(
       isRunning = false;
       const savedAt = data?.savedAt()?.toLocaleTimeString() ?? 'the start';
       console.log(`The emulators ended by themselves; they start again, with the data of ${savedAt}.`);
-      // What has outlived them holds their ports.
+      // Child processes that are still alive hold the ports.
       await emulators.stop();
       emulators = await start();
       isRunning = true;
@@ -113,7 +113,7 @@ export async function withSuite<Result>(
   ).then(() => {
     throw endedTooEarly(folder);
   });
-  // At an ordinary end nobody waits for it.
+  // After a normal end nothing awaits this promise.
   ended.catch(() => {});
   const suite: Suite = {
     origin,
@@ -151,7 +151,7 @@ function environment(ports: Ports, only: readonly Emulator[]): Record<string, st
     },
   };
   return Object.assign(
-    // Without the last, Google's libraries look for the metadata server of a cloud machine, and warn or wait.
+    // Without METADATA_SERVER_DETECTION, Google's libraries look for a cloud's metadata server, and warn or wait.
     { GCLOUD_PROJECT: PROJECT, GOOGLE_CLOUD_PROJECT: PROJECT, METADATA_SERVER_DETECTION: 'none' },
     ...only.map((name) => addresses[name]),
   );
@@ -176,8 +176,8 @@ async function startEmulators(
   const [command = '', ...args] =
     firestore.kind === 'hidane' ? [firestore.binary, 'exec', '--', ...firebase] : firebase;
 
-  // The Storage emulator keeps its blobs in a fixed folder of TMPDIR: two suites would share them. It is not
-  // in the run folder, because sockets are made there as well and their paths may only be about 100 bytes long.
+  // The Storage emulator keeps its blobs in a fixed folder of TMPDIR, which two suites would share. TMPDIR is not in
+  // the run folder, because it also holds sockets, whose paths may only be about 100 bytes long.
   const temporary = mkdtempSync(join(tmpdir(), 'mipaka-'));
   let broken: string | undefined;
   const ready = new AbortController();
@@ -199,11 +199,11 @@ async function startEmulators(
   const removeTemporary = () => rmSync(temporary, { recursive: true, force: true });
   emulators.exited.then(removeTemporary, removeTemporary);
   try {
-    // Ends early by the signal when they are ready, and with the emulators when they are not going to be.
+    // The wait ends early by the signal when the emulators are ready, or when they exit.
     const late = pause(READY_WITHIN_MS, true, { signal: ready.signal }).catch(() => false);
     const isLate = await unlessInterrupted(Promise.race([late, emulators.exited.then(() => true)]));
     if (isLate) throw endedTooEarly(folder);
-    // What the Firestore emulator itself says, firebase-tools keeps in a file of its own.
+    // firebase-tools keeps the Firestore emulator's output in a separate file.
     const firestoreLog = join(folder.path, 'firestore-debug.log');
     if (existsSync(firestoreLog)) broken ??= BROKEN_LINE.exec(readFileSync(firestoreLog, 'utf8'))?.[0];
     if (broken) throw new Explained(`${broken}\nEverything the emulators printed: ${folder.log}`);
@@ -215,8 +215,8 @@ async function startEmulators(
 }
 
 /**
- * The Storage emulator asks a Java program about its rules. Where that cannot be had, the stand-in of
- * tools/storage-rules-runtime answers: as a `java` first on PATH, with a placeholder for the jar.
+ * The Storage emulator uses a Java program for its rules. If that is not available, tools/storage-rules-runtime
+ * replaces it: as a `java` first on PATH, with a placeholder for the jar.
  */
 function javaEnvironment(firestore: FirestoreEmulator, folder: RunFolder): Record<string, string> {
   const first = (path: string) => `${path}${delimiter}${process.env.PATH ?? ''}`;
@@ -233,7 +233,7 @@ function javaEnvironment(firestore: FirestoreEmulator, folder: RunFolder): Recor
 
 function endedTooEarly({ log, path }: RunFolder): Explained {
   const lines = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []);
-  // Of an error that it did not expect, firebase-tools prints no reason: that stands in a file of its own.
+  // firebase-tools does not print the reason of an unexpected error, but writes it into a separate file.
   const reasons = lines(join(path, 'firebase-debug.log')).filter((line) => /error|^\s+at /i.test(line));
   return new Explained(
     `The emulators did not come up or ended by themselves. Their last lines (${log}):\n` +
@@ -252,10 +252,10 @@ async function askHub(folder: RunFolder, method: string, path: string, body?: ob
 }
 
 /**
- * Exports the data within ten seconds after it changed, because a kill leaves no time for it. Gives the end of that,
- * which exports once more.
+ * Exports the data within ten seconds after a change, because a kill leaves no time for it. Returns the function that
+ * ends this with a last export.
  *
- * @param isRunning false while emulators start again: what they have then is not all of it
+ * @param isRunning false while the emulators restart, because their data is incomplete then
  */
 function keepSaving(folder: RunFolder, firestoreHost: string, data: KeptData, isRunning: () => boolean) {
   let saved = '';
@@ -269,7 +269,7 @@ function keepSaving(folder: RunFolder, firestoreHost: string, data: KeptData, is
     saved = found;
   };
   const timer = setInterval(() => {
-    // Emulators that have just ended cannot be asked; when they run again they are.
+    // Emulators that have just ended do not answer; the next check after their restart does.
     current = current.then(saveChanges).catch(() => {});
   }, LOOK_EVERY_MS);
   return async () => {

@@ -7,7 +7,7 @@ import { Explained } from '../steps.ts';
 
 export const HOST = '127.0.0.1';
 
-/** Where the five emulators listen that a browser or a tool talks to. */
+/** The ports of the five emulators that browsers and tools use. */
 export const DEFAULT_PORTS = { hosting: 5000, functions: 5001, firestore: 8080, auth: 9099, storage: 9199 };
 
 export type Emulator = keyof typeof DEFAULT_PORTS;
@@ -15,26 +15,26 @@ export type Ports = Record<Emulator, number>;
 export const EMULATORS = Object.keys(DEFAULT_PORTS) as Emulator[];
 
 /**
- * Where the search for a free port begins. Below 32768, where no system takes the port of an outgoing connection from:
- * between the search and the emulator's start one of those would take it. A process has its own sixteen first, because
- * two that start at the same time do not see what the other has found.
+ * The first port of the search for a free one. It is below 32768, because systems take the ports of outgoing
+ * connections from above: one could take the port before the emulator starts. Each process begins with its own sixteen
+ * ports, because two processes that start at the same time do not see each other's choice.
  */
 const FIRST_PORT = 20_000 + (process.pid % 750) * 16;
 const LAST_PORT = 32_767;
 const ANSWER_MS = 10_000;
 
-/** A free port that nothing else in this process is given in the next seconds. */
+/** A free port, which no other caller in this process gets in the next seconds. */
 export const freePort = (): Promise<number> =>
   getPort({ host: HOST, port: portNumbers(FIRST_PORT, LAST_PORT) });
 
-/** Whether an emulator, or anything else that speaks HTTP, answers at an address such as 127.0.0.1:8080. */
+/** Whether an emulator, or any other HTTP server, answers at an address such as 127.0.0.1:8080. */
 export const answers = (address: string): Promise<boolean> =>
   fetch(`http://${address}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
     () => true,
     () => false,
   );
 
-/** Lets a server listen on any port; gives its address, such as 127.0.0.1:20000. */
+/** Lets a server listen on any port; returns its address, such as 127.0.0.1:20000. */
 export async function listenAnywhere(server: Server): Promise<string> {
   await once(server.listen(0, HOST), 'listening');
   return `${HOST}:${(server.address() as AddressInfo).port}`;
@@ -46,7 +46,7 @@ export async function freeEmulatorPorts(): Promise<Ports> {
   return Object.fromEntries(ports);
 }
 
-/** Throws an Explained that names the port, and its user where that can be found out, if one is taken. */
+/** Throws an Explained if a port is in use. It names the port and, if it can be found, the program. */
 export async function requireFree(ports: Partial<Record<string, number>>): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
     if ((await getPort({ port, host: HOST })) === port) continue;
@@ -58,7 +58,7 @@ export async function requireFree(ports: Partial<Record<string, number>>): Promi
   }
 }
 
-/** The program that listens on a port, where one of the two tools that know it is there; else nothing. */
+/** The program that listens on a port, found by lsof or ss; empty if neither knows it. */
 function userOf(port: number | undefined): string {
   const ask = (command: string, args: string[]) => execaSync(command, args, { reject: false }).stdout ?? '';
   const [, pid, name] =

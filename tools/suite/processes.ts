@@ -10,10 +10,10 @@ const PARENT_CHECK_MS = 500;
 
 const interrupted = new AbortController();
 
-/** Is aborted by the first Ctrl-C (or SIGTERM, SIGHUP). A second one ends everything by force. */
+/** The first Ctrl-C (or SIGTERM, SIGHUP) aborts it. A second one ends everything by force. */
 const interruption: AbortSignal = interrupted.signal;
 
-/** Thrown out of whatever was waiting when the command was interrupted. */
+/** The error that every wait throws when the command is interrupted. */
 export class Interrupted extends Error {}
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-// npm passes a SIGTERM on to its shell, which dies of it without telling us: the parent that changes does.
+// npm forwards a SIGTERM to its shell, which ends without a signal to this process; but then the parent changes.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
   setInterval(() => {
@@ -38,10 +38,10 @@ process.on('exit', () => {
 const whenInterrupted = new Promise<never>((_, reject) => {
   interruption.addEventListener('abort', () => reject(interruption.reason), { once: true });
 });
-// Whoever waits gets the error; without this line an interruption that nobody waits for would end the command.
+// Waiting code gets the error; without this line an interruption while no code waits would end the command.
 whenInterrupted.catch(() => {});
 
-/** The result of the work, unless the command is interrupted first: then an Interrupted is thrown. */
+/** The result of the work. Throws an Interrupted if the command is interrupted first. */
 export const unlessInterrupted = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([whenInterrupted, work]);
 
@@ -65,12 +65,12 @@ export async function runToEnd(work: () => Promise<unknown>, codeOfInterruption 
 interface SpawnOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** A file that takes everything the process prints, which is then not kept in memory. */
+  /** A file for the output of the process, which is then not kept in memory. */
   log?: string;
   onLine?: (line: string) => void;
 }
 
-/** The processes that have a variable in their environment; from /proc where there is one, because a slim image has no `ps`. */
+/** The processes with a variable in their environment; from /proc if it exists, because a slim image has no `ps`. */
 function processesWith(variable: string): number[] {
   if (!existsSync('/proc/self/environ')) {
     const { stdout } = execaSync('ps', ['-AEww', '-o', 'pid=,command=']);
@@ -82,7 +82,7 @@ function processesWith(variable: string): number[] {
     try {
       return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(variable);
     } catch {
-      return false; // It ended while the list was made, or belongs to somebody else.
+      return false; // The process has ended since, or belongs to another user.
     }
   });
 }
@@ -90,17 +90,17 @@ function processesWith(variable: string): number[] {
 const running = new Set<ProcessGroup>();
 
 /**
- * A process in a group of its own: Ctrl-C in the terminal does not reach it, so its end can be put in order. All its
- * descendants inherit a variable by which they are found: firebase-tools puts the Firestore emulator into yet another
- * group.
+ * A process in a group of its own: Ctrl-C in the terminal does not reach it, so that this command controls its end. All
+ * its descendants inherit a variable by which they are found, because firebase-tools starts the Firestore emulator in
+ * another group.
  */
 export class ProcessGroup {
-  // No dashes: a shell does not pass on what could not be a variable of its own.
+  // Without dashes, because a shell does not pass on variables whose names it does not allow.
   readonly #variable = `PROCESS_GROUP_${randomUUID().replaceAll('-', '_')}`;
   readonly pid: number;
-  /** What it printed, unless that went to a log. */
+  /** The output, unless it goes to a log. */
   readonly output: Promise<string>;
-  /** The exit code, or null when a signal ended it. */
+  /** The exit code; null if a signal ended the process. */
   readonly exited: Promise<number | null>;
 
   constructor(command: string, args: string[], { cwd, env, log, onLine }: SpawnOptions = {}) {
@@ -126,7 +126,7 @@ export class ProcessGroup {
     });
     this.pid = child.pid ?? 0;
     running.add(this);
-    // Descendants of one that died hold its output open: without this everybody would wait for them.
+    // Descendants of a dead process hold its output open: without this, reads of the output would wait for them.
     child.once('exit', () => this.kill());
     const ended = child.then((result) => {
       running.delete(this);
@@ -139,7 +139,7 @@ export class ProcessGroup {
     for (const promise of [this.exited, this.output]) promise.catch(() => {});
   }
 
-  /** Asks the group to end, waits, and ends by force whatever is still there after that. */
+  /** Sends a signal to the group, waits, and then kills the processes that are still there. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (running.has(this)) {
       send(-this.pid, signal);
@@ -150,7 +150,7 @@ export class ProcessGroup {
     this.kill();
   }
 
-  /** The process of the group that has some words, with a zero behind each, in its command. Throws where there is none. */
+  /** The process of the group whose command line has these words, each followed by a zero byte. Throws if none has. */
   find(words: string): number {
     const hasWords = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(words);
     const pid = processesWith(this.#variable).find(hasWords);
@@ -158,7 +158,7 @@ export class ProcessGroup {
     return pid;
   }
 
-  /** Ends the group and all its descendants at once. Synchronous, for the very end of the process. */
+  /** Kills the group and all its descendants at once. It is synchronous, for the exit of this process. */
   kill(): void {
     if (running.has(this)) send(-this.pid, 'SIGKILL');
     for (const pid of processesWith(this.#variable)) send(pid, 'SIGKILL');
@@ -174,7 +174,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Runs a command to its end; gives its exit code and what it printed. Interrupting ends the command, too. */
+/** Runs a command to its end; returns its exit code and its output. An interruption ends the command, too. */
 export async function run(
   command: string,
   args: string[],
@@ -188,6 +188,6 @@ export async function run(
   }
 }
 
-/** Whether a command can be run at all, by asking it for its version. */
+/** Whether a command can run, tested with --version. */
 export const isInstalled = (command: string): boolean =>
   execaSync(command, ['--version'], { stdio: 'ignore', timeout: 20_000, reject: false }).exitCode === 0;

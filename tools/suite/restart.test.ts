@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepRunning } from './restart.ts';
 
-/** Emulators that end at the given moments, in seconds, and how often they were started. */
+/** Emulators that end at the given moments, in seconds, and the number of their starts. */
 function emulators(...endSeconds: number[]) {
   let at = 0;
   let starts = 0;
@@ -14,7 +14,7 @@ function emulators(...endSeconds: number[]) {
   };
   return { next, now: () => at, starts: () => starts };
 }
-/** Whether what keeps them running goes on. */
+/** Whether `keepRunning` still runs or has given up. */
 const outcomeOf = ({ next, now }: ReturnType<typeof emulators>, isStopped = false) =>
   Promise.race([
     keepRunning(

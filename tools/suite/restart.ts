@@ -1,19 +1,19 @@
-/** Emulators that end by themselves are started again. */
+/** Restarts emulators that end by themselves. */
 
-/** So many ends within a minute are no accident. */
+/** The number of ends within a minute after which restarts are useless. */
 const MAX_ENDS = 3;
 const WITHIN_MS = 60_000;
 
-/** What runs, and can end by itself. */
+/** A running program that can end by itself. */
 type Running = { exited: Promise<unknown> };
 
 /**
- * Keeps something running: starts it again each time it ends by itself. The promise is kept at the third end within a
- * minute, and at the first end after `isStopping` became true; it fails when a start does.
+ * Keeps a program running: restarts it each time it ends by itself. The promise resolves at the third end within a
+ * minute, and at the first end after `isStopping` became true; it rejects if a start fails.
  *
- * @param first what runs already
- * @param start starts it again
- * @param now the time in milliseconds
+ * @param first the program that already runs
+ * @param start restarts it
+ * @param now the current time in milliseconds
  */
 export async function keepRunning(
   first: Running,

@@ -1,7 +1,7 @@
 /**
- * A folder of its own for every suite that runs: a copy of what was built and the firebase.json with its ports.
- * So a build, or a second suite, never pulls the files from under a running site, and what firebase-tools
- * leaves in its working directory (logs, half-made exports) stays out of the checkout.
+ * Every running suite has its own folder: a copy of the build, and a firebase.json with its ports. So neither a build
+ * nor a second suite removes files of a running site, and the files that firebase-tools leaves in its working directory
+ * (logs, incomplete exports) stay out of the checkout.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,23 +9,23 @@ import { inRoot } from '../paths.ts';
 import { Explained } from '../steps.ts';
 import { type Emulator, freePort, HOST, type Ports } from './ports.ts';
 
-/** The secrets of the functions where nobody gives others; `none` stands for none, as in index.ts of the functions. */
+/** The default secrets of the functions; `none` stands for no secret, as in index.ts of the functions. */
 export const SECRETS = {
   SMTP_URL: 'none',
   MAIL_INBOUND_SECRET: 'none',
   VAPID_PRIVATE_KEY: 'none',
-  // Data that is kept has to be opened by the next start.
+  // Fixed, because the next start has to decrypt the kept data.
   ACCOUNT_KEY: 'of the emulators, which hold nothing secret',
 };
 
 export interface RunFolder {
   path: string;
-  /** Where the hub listens, through which data is exported and functions are reloaded. */
+  /** The port of the hub, which exports data and reloads functions. */
   hubPort: number;
   log: string;
 }
 
-/** Makes the folder anew. `params` become the values of the functions' parameters, `secrets` those of their secrets. */
+/** Creates the folder from scratch. `params` and `secrets` are the values of the functions' parameters and secrets. */
 export async function makeRunFolder(
   name: string,
   ports: Ports,
@@ -58,7 +58,7 @@ export async function makeRunFolder(
     },
   };
   writeFileSync(join(path, 'firebase.json'), JSON.stringify(config, null, 2));
-  // Only what stands in a dotenv file reaches both the discovery of the functions and their processes.
+  // Only values in a dotenv file reach both the discovery of the functions and their processes.
   writeDotenv(join(path, 'params/.env'), params);
   for (const rules of ['firestore.rules', 'firestore.indexes.json', 'storage.rules']) {
     cpSync(inRoot(rules), join(path, rules));
@@ -66,7 +66,7 @@ export async function makeRunFolder(
   if (only.includes('hosting')) copyBuilt('web/dist/hosting', join(path, 'hosting'));
   if (only.includes('functions')) {
     copyFunctions(path);
-    // Without a value here the emulator asks Google's Secret Manager.
+    // Without values here the emulator asks Google's Secret Manager.
     writeDotenv(join(path, 'functions/.secret.local'), secrets);
   }
   return { path, hubPort, log: join(path, 'emulators.log') };
@@ -77,11 +77,11 @@ function writeDotenv(file: string, values: Record<string, string>): void {
   writeFileSync(file, lines.join(''));
 }
 
-/** Copies the functions' build into the folder, over what is there. */
+/** Copies the functions' build into the folder, over the existing files. */
 export function copyFunctions(path: string): void {
   const target = join(path, 'functions');
   copyBuilt('functions/dist', target);
-  // What npm did not hoist lies there: express 5 beside the express 4 of firebase-tools.
+  // Packages that npm did not hoist are there: express 5 beside the express 4 of firebase-tools.
   const packages = inRoot('functions/node_modules');
   const link = join(target, 'node_modules');
   if (existsSync(packages) && !existsSync(link)) symlinkSync(packages, link, 'junction');

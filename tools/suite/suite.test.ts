@@ -78,7 +78,7 @@ describe('child processes', () => {
   test('one that dies takes its descendants along, so nobody waits for them', async () => {
     const { code, output } = await run('sh', ['-c', 'setsid sleep 300 & echo $!; kill -9 $$']);
     expect(code).toBeNull();
-    // Whoever inherits it may take a while to collect it.
+    // The process that adopts it may take a while to reap it.
     await expect.poll(() => isAlive(Number(output)), { timeout: 15_000 }).toBe(false);
   });
 
@@ -93,7 +93,7 @@ describe('child processes', () => {
     expect(isAlive(pid)).toBe(true);
 
     await group.stop();
-    // Whoever inherits it may take a while to collect it.
+    // The process that adopts it may take a while to reap it.
     await expect.poll(() => isAlive(pid), { timeout: 15_000 }).toBe(false);
     expect(isAlive(group.pid)).toBe(false);
   });

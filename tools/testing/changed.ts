@@ -1,12 +1,12 @@
-/** What `npm test -- changed` runs: the tests that a change in the working folder, or else the last commit, is about. */
+/** The tests of `npm test -- changed`: those nearest to changes of the working folder, or else of the last commit. */
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { execa } from 'execa';
 import { inRoot, ROOT } from '../paths.ts';
 
-/** What is run at most, so that it takes less than a minute on two cores: unit tests by their lines, which are what takes time. */
+/** The most tests of a run, so that it takes less than a minute on two cores; unit tests by lines, which take time. */
 const MOST = { unitLines: 800, api: 2, browser: 3 };
-/** Words of paths that say nothing of what a file is about. */
+/** Words of paths that do not tell the subject of a file. */
 const COMMON =
   /^(src|index|test|spec|tsx?|lib|ui|api|admin|functions|web|contract|content|inbox|accounts|platform|site|shared|pages?|tabs?|use|of|and)$/;
 /** Tests that have phases of their own. */
@@ -14,7 +14,7 @@ const OTHER_PHASES = /^tests\/platform\/(rules|deploy|worked-example)\//;
 
 export interface Change {
   path: string;
-  /** The lines that are new or different, of which each file has at least one. */
+  /** The numbers of new or changed lines, at least one. */
   lines: number[];
 }
 
@@ -24,7 +24,7 @@ async function git(...args: string[]): Promise<string[]> {
 }
 const untracked = () => git('ls-files', '--others', '--exclude-standard');
 
-/** What differs from the last commit, or, when nothing does, what that commit has changed. */
+/** The changes since the last commit, or, if none, the changes of that commit. */
 export async function findChanges(): Promise<Change[]> {
   const added = (await untracked()).map((path) => ({ path, lines: [1] }));
   const since = async (...commits: string[]) =>
@@ -39,7 +39,7 @@ function readDiff(diff: readonly string[]): Change[] {
     const [, path] = /^\+\+\+ (.+)$/.exec(line) ?? [];
     if (path) changes.push({ path, lines: [] });
     const [, first, count = 1] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
-    // Of what was only removed, the line before it.
+    // Lines that were only removed count as the line before them.
     for (let next = 0; first && next < Math.max(1, Number(count)); next++) {
       changes.at(-1)?.lines.push(Number(first) + next);
     }
@@ -47,7 +47,7 @@ function readDiff(diff: readonly string[]): Change[] {
   return changes;
 }
 
-/** The words of a path that say what it is about, without their plural; of a page, its address as tests write it. */
+/** The words of a path that tell its subject, in the singular; for a page, its address as tests write it. */
 export function wordsOf(path: string): string[] {
   const [, page] = /^web\/src\/(?:site\/pages|shared\/content\/pages)\/([\w-]+)/.exec(path) ?? [];
   if (page) return page === 'home' ? ["goto('/')", "openPage(page, '/')"] : [`'/${page}')`, `'/${page}?`];
@@ -55,12 +55,12 @@ export function wordsOf(path: string): string[] {
   return [...new Set(words.map((word) => word.toLowerCase().replace(/(ies|y|s)$/, '')))];
 }
 
-/** A test by the name with which it is run, and where it is; `text` is what it says. */
+/** A test: the name by which it runs, its file, and its source. */
 type Test = { name: string; path: string; text?: string };
 const ofPath = (path: string): Test => ({ name: path, path });
 const withText = (path: string): Test => ({ name: path, path, text: read(path) });
 
-/** Names of tests by how much they are about some words: by the name of their file above all, by how often they say them, and by what few say. */
+/** The names of tests, nearest to some words first: file names count most, and rare words more than common ones. */
 function rank(words: readonly string[], tests: readonly Test[]): string[] {
   const texts = tests.map(({ name, path, text = '' }) => ({
     name,
@@ -83,7 +83,7 @@ const isUnitTest = (path: string) => !path.startsWith('tests/') && /\.test\.tsx?
 const isSource = ({ path }: Change) =>
   /^(contract|functions|web)\/src\//.test(path) && !/\.test\./.test(path);
 
-/** Files by how many imports lie between them and the changed ones: these themselves, who imports them, and so on. */
+/** Files by their distance in imports from the changed ones: these themselves, then their importers, and so on. */
 function importersOf(changes: readonly Change[], files: readonly string[]): string[][] {
   const importers = new Map<string, string[]>();
   for (const file of files.filter((path) => /\.tsx?$/.test(path))) {
@@ -104,7 +104,7 @@ function importersOf(changes: readonly Change[], files: readonly string[]): stri
   return levels;
 }
 
-/** The tests of a file for Playwright that run on each push, with their lines. */
+/** The tests of a Playwright file that run on each push, with their lines. */
 function testsOf(path: string) {
   const lines = read(path).split('\n');
   const starts = lines.flatMap((line, index) => (/^ *test\(/.test(line) ? [index] : []));
@@ -120,7 +120,7 @@ function testsOf(path: string) {
 
 const upTo = (most: number, tests: readonly string[]) => [...new Set(tests)].slice(0, most);
 
-/** The tests that changes are about: those that were changed, then those that import or name the rest, the nearest first. */
+/** The tests for some changes: the changed ones, then those that import or name the changed files, nearest first. */
 export async function testsAbout(changes: readonly Change[]) {
   const files = [...(await git('ls-files')), ...(await untracked())];
   const levels = importersOf(changes, files);
@@ -134,19 +134,19 @@ export async function testsAbout(changes: readonly Change[]) {
   });
   for (const path of new Set(nearest)) {
     const length = read(path).split('\n').length;
-    // One that was changed is run however long it is.
+    // A changed test runs however long it is.
     if (lines + length > MOST.unitLines && !levels[0]?.includes(path)) continue;
     lines += length;
     unit.push(path);
   }
 
-  /** Tests that were changed, or that import a changed helper of the tests. */
+  /** The changes in tests/; `helped` also has the files that import them. */
   const ofTests = changes.filter(({ path }) => path.startsWith('tests/'));
   const helped = importersOf(ofTests, files).flat();
   const inTests = (end: RegExp) =>
     files.filter((path) => path.startsWith('tests/') && end.test(path) && !OTHER_PHASES.test(path));
   const [api, browser] = [inTests(/\.test\.ts$/), inTests(/\.spec\.ts$/)];
-  // The pages of the site and the screens of the dashboard are not the API's.
+  // Changes of the site and the dashboard need no API tests.
   const isOfServer = changes.some((change) => isSource(change) && !change.path.startsWith('web/'));
   const aboutApi = isOfServer ? rank(words, api.map(withText)) : [];
 

@@ -1,11 +1,11 @@
-/** Finds, or gets, the browser for the journeys through the site. */
+/** Finds or installs the browser for the journeys through the site. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { Explained, step } from '../steps.ts';
 import { run } from '../suite/processes.ts';
 
-/** Chromium without a window, as Playwright takes it by itself: a page costs it half of the processor's time. */
+/** Chromium without a window, Playwright's default: a page takes it half of the processor's time. */
 const SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -20,9 +20,9 @@ function findInstalled(names: readonly string[]): string | undefined {
 const playwrightsOwn = () => ifThere(chromium.executablePath());
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, Debian's without a window, which root can install, another that is installed,
+ * The path of a Chromium: CHROMIUM_PATH, Debian's without a window, which root can install, another installed one,
  * Playwright's own, or Debian's.
- * Throws an Explained when there is none: the journeys are never left out.
+ * Throws an Explained if none is available, because the journeys are never skipped.
  */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
@@ -45,7 +45,7 @@ export async function findChromium(): Promise<string> {
   );
 }
 
-/** Chromium, whose sandbox refuses to run as root. */
+/** Opens Chromium without its sandbox, which refuses to run as root. */
 export const openBrowser = async (args: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', ...args] });
 
@@ -62,7 +62,7 @@ async function installDebians(name: string): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await step(`Installing Debian's ${name}`, async () => {
-    // The lists of a fresh container are empty or old, and an old list names packages that are gone.
+    // A fresh container's lists are empty or old, and old lists name packages that no longer exist.
     await run('apt-get', ['update'], { env });
     await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
   });

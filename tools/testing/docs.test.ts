@@ -1,4 +1,4 @@
-/** What the documents tell people to type and to open is there. */
+/** Commands and links in the documents exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -21,7 +21,7 @@ const all = (pattern: RegExp) =>
   pages.flatMap(({ path, text }) => [...text.matchAll(pattern)].map((match) => ({ path, match })));
 
 test('every link between files leads somewhere', () => {
-  // In a code span it is an example.
+  // A link in a code span is an example.
   const links = all(/`[^`\n]*`|\]\(([^)#:]+)(?:#[^)]*)?\)/g).filter(({ match }) => match[1]);
   expect(links.length).toBeGreaterThan(30);
   const broken = links.filter(({ path, match }) => !existsSync(inRoot(dirname(path), match[1] ?? '')));
@@ -38,7 +38,7 @@ test('every npm script exists', () => {
 /** Options of every command of firebase. */
 const GLOBAL = ['--project', '--non-interactive', '--json'];
 
-// Loading firebase-tools takes seconds, and a busy machine many.
+// firebase-tools takes seconds to load, on a busy machine many.
 test('every firebase command exists, with its options', { timeout: 90_000 }, () => {
   const commands = all(/npx firebase ([\w:]+)((?:[^`\n#]|\\\n)*)/g);
   expect(commands.length).toBeGreaterThan(8);

@@ -15,8 +15,8 @@ async function* chunksOf(bytes: number, bytesPerSecond: number) {
 }
 
 /**
- * Posts a body of `bytes` and reads the answer only when it has sent what it can. Gives the status, null where the
- * connection was closed without one, and whether the whole body could be sent.
+ * Posts a body of `bytes` and reads the response only after it has sent as much as it can. Returns the status, null if
+ * the server closed the connection without one, and whether the whole body was sent.
  */
 export async function postBody(
   url: string,
@@ -29,7 +29,7 @@ export async function postBody(
     outgoing.once('response', resolve);
     outgoing.once('error', () => resolve(null));
   });
-  // The server may end the connection before the body is through.
+  // The server may close the connection before the whole body is sent.
   const isSent = await pipeline(Readable.from(chunksOf(bytes, bytesPerSecond)), outgoing).then(
     () => true,
     () => false,
@@ -42,7 +42,7 @@ export async function postBody(
 const SIZES_MB = [1.1, 12, 30];
 const agents = [new Agent({ keepAlive: true }), false as const];
 
-/** Posts a body that no call takes, the one of that number: of each size in turn, with and without keep-alive. */
+/** Posts a body that is too large for any call; `index` decides its size and whether the connection is kept alive. */
 export function postTooLarge(
   origin: string,
   index: number,

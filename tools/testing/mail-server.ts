@@ -1,14 +1,14 @@
-/** Mail servers that take everything: for the functions of tests and benches, and for `npm start` (mail-catcher.ts). */
+/** Mail servers that accept every mail: for functions of tests and benches, and for `npm start` (mail-catcher.ts). */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { listenAnywhere } from '../suite/ports.ts';
 
-/** With what the browser tests hand mails over, as a mail service does. */
+/** The secret with which the browser tests deliver mails to the site, like a mail service. */
 export const INBOUND_SECRET = 'the-mail-service-of-the-tests';
 
-/** A mail as it came: to whom, and its source. */
+/** A received mail: its recipients and its source. */
 type ReceivedMail = { to: string[]; source: string };
 
 /** Runs the body with the address of a mail server, as smtp://host:port?tls=off; each mail goes to `take`. */
@@ -35,7 +35,7 @@ export async function withMailsTo<Result>(
 /**
  * The same for tests.
  *
- * @param file where the mails are kept for `receivedMails`, one a line; nowhere without it
+ * @param file the file that keeps the mails for `receivedMails`, one a line; without it they are not kept
  */
 export function withMailServer<Result>(
   body: (url: string) => Promise<Result>,
@@ -47,7 +47,7 @@ export function withMailServer<Result>(
   return withMailsTo((mail) => appendFileSync(file, `${JSON.stringify(mail)}\n`), body);
 }
 
-/** The mails that a server has kept in a file, the oldest first. */
+/** The mails that a server has kept in a file, oldest first. */
 export function receivedMails(file: string): ReceivedMail[] {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   return lines.filter(Boolean).map((line) => JSON.parse(line));

@@ -1,4 +1,4 @@
-/** What a phase of `npm test` came to, and how it is read from the reports of the test runners. */
+/** The outcome of a phase of `npm test`, read from the reports of the test runners. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import type { JSONReport, JSONReportSuite, JSONReportTest, TestError } from '@playwright/test/reporter';
@@ -8,13 +8,13 @@ import { ROOT } from '../paths.ts';
 export interface Outcome {
   passed: number;
   failed: number;
-  /** What went wrong, for people. */
+  /** The failures, as text for people. */
   details: string[];
-  /** How long each test took, in milliseconds. */
+  /** The duration of each test, in milliseconds. */
   tests: { name: string; ms: number }[];
 }
 
-/** One check that either holds or does not. */
+/** The outcome of a single check. */
 export function check(isPassed: boolean, details: string): Outcome {
   return isPassed
     ? { passed: 1, failed: 0, details: [], tests: [] }
@@ -31,23 +31,23 @@ export function sum(outcomes: Outcome[]): Outcome {
 }
 
 const SLOWEST = 10;
-/** The tests that took longest, the slowest first. */
+/** The ten slowest tests, slowest first. */
 export const slowest = (tests: Outcome['tests']): Outcome['tests'] =>
   tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
 
-/** How a run of a test runner ended: its exit code, what it printed, and the file for its JSON report. */
+/** The end of a test runner: its exit code, its output, and the path of its JSON report. */
 export interface Run {
   code: number | null;
   output: string;
   report: string;
 }
 
-/** A test that has passed or failed, or was skipped, which is any other status; `why` is shown of one that failed. */
+/** A test that passed, failed, or was skipped, which is any other status; `why` explains a failure. */
 type Ended = { name: string; ms: number; status: string; why: string };
 
 /**
- * Never counts less than what went wrong: no test at all, or a bad exit code without a failed test is one failure, and so
- * is each test that was skipped.
+ * Never hides a failure: a run without any test, or a bad exit code without a failed test, counts as one failure, and
+ * so does each skipped test.
  */
 function settle({ code, output }: Run, tests: Ended[]): Outcome {
   const passed = tests.filter(({ status }) => status === 'passed').length;
@@ -68,7 +68,7 @@ function settle({ code, output }: Run, tests: Ended[]): Outcome {
   };
 }
 
-/** The outcome of a run of Vitest; a file that could not even be loaded is one failure. */
+/** The outcome of a run of Vitest; a file that cannot be loaded counts as one failure. */
 export function readVitest(run: Run): Outcome {
   if (!existsSync(run.report)) return check(false, run.output);
   const { testResults } = JSON.parse(readFileSync(run.report, 'utf8')) as JsonTestResults;
@@ -86,10 +86,10 @@ export function readVitest(run: Run): Outcome {
   return settle(run, ended);
 }
 
-/** A test that passed at its second attempt only has failed. */
+/** A test that passes only at its second attempt counts as failed. */
 const STATUS = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
 
-/** How a test ended; of one that failed, or was flaky, the error and where its trace is. */
+/** The end of a test; for a failed or flaky one, with its error and the path of its trace. */
 function endOf(name: string, { status, results }: JSONReportTest): Ended {
   const { errors, attachments } = results.find((result) => result.errors?.length) ?? {};
   const traces = attachments?.flatMap(({ name: kind, path }) => (kind === 'trace' && path ? [path] : []));

@@ -14,24 +14,24 @@ const SOURCES = ['contract/src', 'functions/src', 'web/src', 'tools', 'tests'];
 
 type Env = Record<string, string>;
 
-/** What a run is asked for. */
+/** The options of a run. */
 export interface Choice {
-  /** One of several machines that share the tests: which one, and of how many. */
+  /** The number of this machine, and the number of machines that share the tests. */
   shard?: { index: number; of: number };
-  /** What has to stand in the path of a test file; all without it. */
+  /** Words that select test files by their paths; empty for all files. */
   files: readonly string[];
-  /** Whether a check builds on what its last run has kept. */
+  /** Whether a check reuses the results of its last run. */
   isIncremental?: boolean;
-  /** The addresses of the emulators that all phases share. They start when somebody first asks. */
+  /** The addresses of the emulators that all phases share. The first call starts them. */
   emulators: () => Promise<Env>;
 }
 export interface Phase {
   run: (choice: Choice) => Promise<Outcome>;
-  /** Whether it divides its files among shards by itself; one that does not is on one of the machines. */
+  /** Whether it divides its files among shards; any other phase runs on one of the machines. */
   isDivisible?: boolean;
 }
 
-/** Runs one of the tools in node_modules/.bin, which come before those of the machine. */
+/** Runs a tool of node_modules/.bin, which takes precedence over the machine's. */
 function tool(name: string, args: string[], env: Env = {}, log?: string) {
   const PATH = `${inRoot('node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
   return run(name, args, {
@@ -40,13 +40,13 @@ function tool(name: string, args: string[], env: Env = {}, log?: string) {
   });
 }
 
-/** Runs a tool that is one check. */
+/** Runs a tool that counts as one check. */
 async function checkWith(name: string, args: string[]): Promise<Outcome> {
   const { code, output } = await tool(name, args);
   return check(code === 0, `${name} ${args.join(' ')}\n${output}`);
 }
 
-/** Runs a test runner that writes its JSON report into a file; what it prints can be followed in another. */
+/** Runs a test runner that writes its JSON report into one file and its output into another. */
 async function report(
   name: string,
   start: (report: string, log: string) => ReturnType<typeof tool>,
@@ -95,7 +95,7 @@ async function types({ isIncremental }: Choice): Promise<Outcome> {
   const packages = ['contract', 'functions', 'web', 'tools'];
   const kept = (name: string) =>
     isIncremental ? ['--incremental', '--tsBuildInfoFile', inRoot(`.cache/types/${name}.json`)] : [];
-  // One checker each: four of them look up the same types again, and took twice the processor's time.
+  // One checker each: four checkers resolve the same types again, and took twice the processor's time.
   const options = ['--checkers', '1', '--pretty', 'false'];
   return sum(
     await Promise.all(
@@ -107,7 +107,7 @@ async function types({ isIncremental }: Choice): Promise<Outcome> {
 let building: Promise<void> | undefined;
 /** Builds once, for all phases that need it. */
 export const built = () => {
-  // In a process of its own: Vite sets NODE_ENV, and what runs beside it would be production as well.
+  // In a process of its own: Vite sets NODE_ENV, which would make concurrent work production as well.
   building ??= tool('tsx', ['tools/build.ts']).then(({ code, output }) => {
     if (code !== 0) throw new Explained(output);
   });
@@ -145,9 +145,9 @@ export const phases: Record<string, Phase> = {
   rules: onEmulators('rules'),
   /** The functions folder alone, as it is uploaded. */
   deploy: onEmulators('deploy', () => built().then(() => undefined)),
-  /** The recipe of docs/develop.md, carried out on a copy of the checkout. */
+  /** The steps of docs/develop.md, done on a copy of the checkout. */
   example: onEmulators('example', async () => ({ CHROMIUM_PATH: await findChromium() })),
-  /** The few journeys that are made on the emulators of Hosting and Functions, and the comparison of those with host.ts. */
+  /** The few journeys on the emulators of Hosting and Functions, and the comparison of those with host.ts. */
   emulators: {
     run: async (choice) => {
       await built();
@@ -158,7 +158,7 @@ export const phases: Record<string, Phase> = {
       );
     },
   },
-  /** All other journeys: each worker of Playwright has a site of its own. */
+  /** All other journeys; each worker of Playwright has its own site. */
   browser: {
     isDivisible: true,
     run: async (choice) => {
@@ -168,7 +168,7 @@ export const phases: Record<string, Phase> = {
   },
 };
 
-/** What follows one another, from the quick to the slow; the lists of one step run side by side, to use both cores. */
+/** The steps in order, quick ones first; the lists of one step run in parallel, to use both cores. */
 export const steps: readonly (readonly string[])[][] = [
   [['lint', 'types', 'unit']],
   [['api'], ['rules', 'deploy', 'example', 'emulators']],

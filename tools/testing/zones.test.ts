@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRoot } from '../paths.ts';
 
-// Inside the checkout, so that npm's packages are really found.
+// Inside the checkout, so that imports of npm's packages resolve.
 const folder = inRoot('.cache/test/zones');
 const CONFIG = inRoot('.dependency-cruiser.mjs');
 const ZONES = ['contract/src', 'functions/src', 'web/src'];
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a small tree of files, and gives its folder. */
+/** Writes a small tree of files, and returns its folder. */
 function plant(name: string, files: Record<string, string>): string {
   const root = join(folder, name);
   rmSync(root, { recursive: true, force: true });
@@ -39,7 +39,7 @@ function broken(root: string): { rule: string; file: string }[] {
   return summary.violations.map(({ from, rule }) => ({ rule: rule.name, file: from }));
 }
 
-/** What breaks a rule: the rule, the file, its source, and the file that this imports, which holds an export alone. */
+/** Breaches: the rule, the file, its source, and the imported file, which holds only an export. */
 const breaches = `
   a page that imports its sibling | page-not-sibling | web/src/site/pages/a/a.tsx | import { x } from '../b/b.tsx'; export const a = () => <p>{x}</p>; | web/src/site/pages/b/b.tsx
   a page that imports the admin | web/src/site | web/src/site/pages/c/c.ts | export { x } from '../../../admin/x.ts'; | web/src/admin/x.ts
@@ -72,7 +72,7 @@ const breaches = `
 
 describe('what is forbidden', () => {
   let found: ReturnType<typeof broken> = [];
-  // One run over all of them: starting dependency-cruiser takes longer than what it does.
+  // One run for all breaches: dependency-cruiser takes longer to start than to check.
   beforeAll(() => {
     const files = breaches.flatMap(([, , file, source, imported]) => [
       ...(imported ? [[imported, 'export type X = 1; export const x = 1;']] : []),

@@ -28,7 +28,7 @@ type AppProps = {
   system: ReturnType<typeof createSiteSystem>;
   queries: QueryClient;
   embedded: Embedded | null;
-  /** What became of the form that was posted to get this document. */
+  /** The result of the form whose post returned this document; null for all other documents. */
   form: FormResult | null;
 };
 
@@ -39,7 +39,7 @@ export function App({ system, queries, embedded, form }: AppProps) {
     (path: string) => {
       const isOnScreen = embedded?.path === path;
       if (!siteRouteAt(path)) return;
-      // What fails here is asked for again, and shown, when the page is opened.
+      // A failure is ignored: the visitor's opening of the page loads it again and shows a failure.
       preloadRoute(path).catch(() => {});
       if (!isOnScreen) queries.prefetchQuery(contentQuery);
     },

@@ -20,10 +20,10 @@ import { noticeDate, noticeFor } from './site/pages/privacy/notice.ts';
 
 const { renderPage } = createRenderer({});
 
-/** Stands where a word of staff stands. */
+/** Replaces each text that staff can change. */
 const MARK = '¤';
 
-/** Every text of the site replaced by a mark. */
+/** Every text of the site, each replaced by the mark. */
 const marked: Pick<Content, 'texts' | 'companyInfo'> = { texts: [], companyInfo: [] };
 for (const [key, declared] of declaredPages.flatMap(({ texts }) => Object.entries(texts))) {
   if ('text' in declared) marked.texts.push({ id: key, key, text: MARK });
@@ -40,7 +40,7 @@ const story = (id: string, division: Content['stories'][number]['division']) => 
   ...{ outcomeLabel: MARK, quote: MARK, quoteName: MARK, partner: MARK, member: MARK },
 });
 const slugs = [...divisions.map(({ slug }) => slug), null];
-/** Something of everything that a page shows, without a word of its own. */
+/** Records of every kind that a page shows, with marks instead of words. */
 const everything: Content = {
   ...emptyContent,
   ...marked,
@@ -77,7 +77,7 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The words of a rendered page that anybody sees, the words for screen readers among them; `<br>` and tags divide them. */
+/** The visible words of a rendered page, and those for screen readers; `<br>` and other tags divide them. */
 function wordsOn(html: string): string[] {
   const body = html.slice(html.indexOf('<body>'));
   return body
@@ -97,7 +97,7 @@ const wordsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(wordsIn)
       : [];
 
-/** What is visible on every page and bound to nothing. */
+/** The visible words of every page that no text binds. */
 const around = [
   // Controls.
   ...['Skip to content', 'Sign up', 'admin'],
@@ -106,9 +106,9 @@ const around = [
 ];
 /** Words between those of a story. */
 const stories = ['to', 'With Led by', 'in 2 weeks', 'More Crossings', 'Fewer Crossings'];
-/** What a control is about, for screen readers. */
+/** The word between a control and its subject, for screen readers. */
 const about = 'about';
-/** What is visible on a page and bound to nothing: the words of controls, and those between figures and names. */
+/** The visible words of single pages that no text binds: those of controls, and those between figures and names. */
 const unbound: Record<string, readonly string[]> = {
   '/privacy': [
     'Last changed on',
@@ -128,7 +128,7 @@ const unbound: Record<string, readonly string[]> = {
   '/contact': [
     ...['First Name', 'Last Name', 'Email Address', 'Company', 'Inquiry Type', 'Subject', 'Message'],
     ...['Leave this empty', 'Send Message', 'Your email', 'Subscribe'],
-    // What somebody agrees to.
+    // The consent.
     'You may also keep my details to tell me about related services How we treat them stands in our',
     'privacy notice',
   ],
@@ -143,14 +143,14 @@ describe('every word that a visitor reads can be changed by staff', () => {
   });
 });
 
-/** What stands around something that can be changed on the page. */
+/** The marks around each text that staff can change on the page. */
 const [OPENING, CLOSING] = ['⟦', '⟧'];
 const editing: Editing = {
   content: {
     ...everything,
-    // Their initials stand on the cards.
+    // The cards show the initials.
     team: everything.team.map((member) => ({ ...member, name: `name${MARK}` })),
-    // Of several partners: it is changed in the form of each.
+    // A type heads several partners: staff change it in the form of each partner.
     partners: everything.partners.map((partner) => ({
       ...partner,
       name: `name${MARK}`,
@@ -163,7 +163,7 @@ const editing: Editing = {
 
 const Editable: EditableText = ({ children }) => [OPENING, children, CLOSING];
 
-/** A page as it is drawn while it is edited. */
+/** The HTML of a page while staff edit it. */
 async function renderEdited(url: string): Promise<string> {
   await (siteRouteAt(url)?.Page ?? NotFoundPage).preload();
   return renderToString(
@@ -177,11 +177,11 @@ async function renderEdited(url: string): Promise<string> {
   );
 }
 
-/** The texts of staff on an edited page that cannot be changed where they stand. */
+/** The texts of staff on an edited page that they cannot change in place. */
 function unboundOn(html: string): string[] {
   const texts = html
     .slice(html.indexOf('<header'))
-    // A tab is pressed; its division is changed below it. The names on the map are those of the story beside it.
+    // A tab is a control: staff change its division below it. The map repeats the names of the story beside it.
     .replace(/<(script|style|select|svg)\b.*?<\/\1>|<a\b[^>]*role="tab".*?<\/a>/gs, ' ')
     .replace(/<!--.*?-->/g, '')
     .split(/<[^>]*>/);
@@ -196,7 +196,7 @@ function unboundOn(html: string): string[] {
   });
 }
 
-/** Words for screen readers, beside what says the same where it can be changed. */
+/** Words for screen readers, beside a text that says the same and can be changed. */
 const ABOUT = /^about (?:name)?¤$/;
 
 describe('every word of staff can be changed where it stands', () => {
@@ -204,7 +204,7 @@ describe('every word of staff can be changed where it stands', () => {
   test.each([...pages, '/nowhere'])('%s', async (url) => {
     const html = await renderEdited(url);
     expect(html).toContain(OPENING);
-    // The contact details in the notice are legal wording, and stand below it where they can be changed.
+    // The contact details in the notice are legal wording; staff can change those below it.
     const legal = new Set(url === '/privacy' ? wordsIn(noticeFor(marks)) : []);
     const unbound = unboundOn(html).filter((text) => !ABOUT.test(text) && !legal.has(plain(text)));
     expect(unbound).toEqual(url === '/partners' ? [`Type${MARK}`] : []);

@@ -1,3 +1,3 @@
-/** The script elements that hold what the browser needs to hydrate the page, as JSON. */
+/** The ids of the script elements with the data for hydration, as JSON. */
 export const EMBEDDED_ID = 'embedded';
 export const FORM_RESULT_ID = 'form-result';

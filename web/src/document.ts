@@ -12,24 +12,24 @@ export type DocumentParts = {
   zone: 'site' | 'app';
   /** Title and metadata, as HTML. */
   head: string;
-  /** The element `#root` with the rendered page in it, as HTML; empty where the browser draws it. */
+  /** The element `#root` with the rendered page in it, as HTML; empty if the browser renders the page. */
   root: string;
   css: string;
-  /** What Emotion's caches look for (`data-emotion`): the key of a cache, and names of rules that are there already. */
+  /** The values of `data-emotion` for Emotion's caches: the key of a cache, and the names of rules in the document. */
   styleMarks: readonly string[];
   embedded: Embedded | null;
   form: FormResult | null;
-  /** Source files whose chunks the page needs, beside the entry; null for a document without scripts, which is a preview. */
+  /** The source files whose chunks the page needs beside the entry; null for a preview, which has no scripts. */
   modules: readonly string[] | null;
 };
 
 const ENTRY = 'src/entry-client.ts';
 const START = 'src/start.tsx';
 
-/** JSON that may stand inside a script element. */
+/** JSON that is safe inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The chunks of some modules, each after those that it imports. */
+/** The chunks of some modules, each after the chunks that it imports. */
 function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
   const visited = new Set<string>();
   const files: string[] = [];
@@ -44,7 +44,7 @@ function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
   return files;
 }
 
-/** The organisation, for search engines: every page has the saved contact details in its content. */
+/** The organisation, for search engines: the content of every page has the saved contact details. */
 function organization(content: Content | undefined) {
   const { email, phone, office, social } = contactDetailsIn(content?.contactDetails ?? []);
   const telephone = telUrl(phone).replace('tel:', '');
@@ -97,7 +97,7 @@ const faqPage = ({ questions }: Content) =>
 
 const link = (attributes: string) => `<link ${attributes}>`;
 
-/** Asks for the fonts at once. In the body: for those of the head Chromium waits, up to a tenth of a second, before it paints. */
+/** Preloads the fonts. In the body: Chromium delays the first paint by up to 0.1 s for preloads in the head. */
 const preloadedFonts = fontPreloads
   .map((href) => link(`rel="preload" as="font" type="font/woff2" crossorigin href="${href}"`))
   .join('\n');
@@ -108,7 +108,7 @@ const json = (id: string, value: unknown) =>
 
 const structured = (value: unknown) => `<script type="application/ld+json">${inScript(value)}</script>`;
 
-/** The entry, and what it loads when the page has been painted. */
+/** The entry, and the files that it loads after the first paint. */
 function scripts(manifest: Manifest, modules: readonly string[]): string {
   // The development server has no manifest: it serves the source.
   const fileOf = (source: string) => `/${manifest[source]?.file ?? source}`;
@@ -117,16 +117,16 @@ function scripts(manifest: Manifest, modules: readonly string[]): string {
   return `<script type="module" src="${fileOf(ENTRY)}"></script>${json(CODE_ID, code)}`;
 }
 
-/** A preview's address is a secret: no page that it links to learns it. */
+/** A preview's address is a secret: browsers must not send it to linked pages. */
 const NO_REFERRER = '<meta name="referrer" content="no-referrer">';
 
-/** A whole HTML document. The policy has to allow `css` by its hash, and empty style elements. */
+/** A whole HTML document. Its content security policy has to allow `css` by its hash, and empty style elements. */
 export function htmlDocument(
   manifest: Manifest,
   { zone, head, root, css, styleMarks, embedded, form, modules }: DocumentParts,
 ): string {
-  // Beside the rules, not around them: a cache moves the elements that it finds, and with rules in them that is a new
-  // style and a new layout for the whole page.
+  // Beside the rules, not around them: a cache moves the elements that it finds. If they held rules, the browser would
+  // compute style and layout of the whole page again.
   const marks = styleMarks.map((mark) => `<style data-emotion="${mark}"></style>`);
   const metadata =
     zone === 'site' && modules

@@ -1,14 +1,14 @@
 /**
- * The browser's entry: the page that the server has rendered is painted before the code is loaded that makes it
- * interactive (docs/decisions/first-paint.md).
+ * The browser's entry: the browser paints the server's page before it loads the code that makes the page interactive
+ * (docs/decisions/first-paint.md).
  */
 import { CODE_ID, type PageCode } from './page-code.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 
 /**
- * Resolves when the page has been painted; in a tab in the background, when it is opened. The next frame, not the first
- * paint: that may have been of the part of the document that had arrived.
+ * Resolves after the page is painted; for a tab in the background, when the visitor opens it. It waits for the next
+ * frame instead of the first paint, which may have shown only the part of the document that had arrived.
  */
 const painted = () =>
   new Promise((resolve) => {
@@ -16,20 +16,20 @@ const painted = () =>
   });
 
 async function loadCode(): Promise<void> {
-  // A shell has nothing to paint: the browser draws it.
+  // A shell has nothing to paint: this code renders the page.
   if (root.hasChildNodes()) await painted();
   const files: PageCode = JSON.parse(document.getElementById(CODE_ID)?.textContent ?? '');
-  // All at once: by themselves, chunks would be asked for only when those are there that import them.
+  // All requests at once: otherwise the browser would request a chunk only after those that import it.
   for (const href of files) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  // One after the other, in tasks of their own: evaluated at once they would keep the browser from answering the visitor.
-  // Not imports that the bundler sees: it would put its own helper before the first paint.
+  // One by one, each in its own task: evaluated in a single task they would block the visitor's input. Hidden from the
+  // bundler, which would put its own import helper before the first paint.
   for (const file of files) await import(/* @vite-ignore */ file);
 }
 
 loadCode().catch((error) => {
   console.error(error);
-  // A rendered page stays as it is: it can be read, and its links and forms work.
+  // A rendered page stays as it is: visitors can read it, and its links and forms work.
   if (!root.hasChildNodes()) root.textContent = 'This page could not be loaded. Please reload it.';
 });

@@ -1,5 +1,5 @@
-/** The script element of a document that says where the page's code is, as JSON. */
+/** The id of the script element with the addresses of the page's code, as JSON. */
 export const CODE_ID = 'code';
 
-/** The addresses of the page's chunks, each after those that it imports; the last hydrates the page. */
+/** The addresses of the page's chunks, each after the chunks that it imports; the last one hydrates the page. */
 export type PageCode = string[];

@@ -54,7 +54,7 @@ const asked = (page: 'contact' | 'services', answer = 'So.') => ({
   question: `How on ${page}?`,
   answer,
 });
-/** Something of everything that a page shows. */
+/** Records of every kind that a page shows. */
 const full: Partial<Content> = {
   team: [member('1', 'CEO')],
   statistics: [figure('h', 'home', 'What it counts')],
@@ -85,7 +85,7 @@ describe('every public page', () => {
     expect(styles.filter(Boolean).map(hash)).toEqual([styleHash]);
     const inline = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(([, , code]) => code !== '');
     for (const [, attributes] of inline) expect(attributes).toMatch(/type="application\/(ld\+)?json"/);
-    // The policy would block both, and hydration does not repair a style attribute.
+    // The content security policy blocks both, and hydration does not repair a style attribute.
     expect(html).not.toMatch(/<[^>]+ style=/);
     expect(html).not.toMatch(/\son\w+="/);
   });
@@ -111,7 +111,7 @@ describe('every public page', () => {
     const named = css.match(/(?<=var\()--m-[\w\\.-]+/g) ?? [];
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter((name) => !declared.has(name))).toEqual([]);
-    // What is no token stays in the rule as it was written.
+    // A value that is no token stays in the rule unchanged.
     const unknown =
       /[;{](?:(?:min-|max-)?(?:width|height)|(?:margin|padding)[a-z-]*|gap|inset[a-z-]*|top|bottom):-?[1-9.][\d.]*[;}]/g;
     const unknownName =

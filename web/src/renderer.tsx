@@ -28,9 +28,9 @@ import { sitemap } from './sitemap.ts';
 const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
 const ROOT = '<div id="root">';
-/** What a document has of all that scripts need where it has no scripts. */
+/** The parts of a document without scripts: it needs no data for them. */
 const withoutScripts = { embedded: null, form: null, modules: null };
-/** The address whose page all addresses share that lead nowhere. */
+/** The address that stands for all unknown addresses. */
 const NOT_FOUND = '/404';
 
 function addressOf(url: string): string {
@@ -54,7 +54,7 @@ const renderSitemap = ({ seo }: Content) =>
   );
 
 /**
- * The rules that a render has used, and the marks by which an Emotion cache of the browser knows them: one for the
+ * The rules that a render used, and the marks by which the browser's Emotion cache recognizes them: one for the
  * classes, one for each set of global rules.
  */
 function stylesIn({ inserted, registered }: EmotionCache): Pick<DocumentParts, 'css' | 'styleMarks'> {
@@ -70,7 +70,7 @@ function stylesIn({ inserted, registered }: EmotionCache): Pick<DocumentParts, '
 
 const siteSystem = createSiteSystem();
 
-/** Renders a tree and gives its HTML, with the style rules that it used. */
+/** Renders a tree; returns its HTML and the style rules that it used. */
 function render(tree: ReactNode) {
   const cache = createStyleCache();
   // Keeps the text of the rules in the cache instead of writing a style element beside each component.
@@ -80,12 +80,12 @@ function render(tree: ReactNode) {
       <CacheProvider value={cache}>{tree}</CacheProvider>
     </div>,
   );
-  // React puts what belongs to the head before everything else.
+  // React puts the elements of the head before all others.
   const start = html.indexOf(ROOT);
   return { head: html.slice(0, start), root: html.slice(start), ...stylesIn(cache) };
 }
 
-/** What renders documents that name the files of `manifest`. */
+/** Makes the renderer of documents that load the files of `manifest`. */
 export function createRenderer(manifest: Manifest): PageRenderer {
   const renderPage: PageRenderer['renderPage'] = async ({ url, content, form = null, preview = null }) => {
     const { pathname, search } = new URL(business.origin + url);
@@ -93,10 +93,10 @@ export function createRenderer(manifest: Manifest): PageRenderer {
 
     const route = siteRouteAt(pathname);
     await (route?.Page ?? NotFoundPage).preload();
-    // An address that leads nowhere has what stands around every page.
+    // The page for unknown addresses gets the content of the layout.
     const path = route ? pathname : NOT_FOUND;
     const embedded = { path, content: contentFor(path, content) };
-    // An unknown address may not even be decodable; the router would put a warning into the log for each.
+    // The router would log a warning for each unknown address that it cannot decode.
     const location = route ? pathname + search : NOT_FOUND;
     const page = render(
       <PreviewContext value={preview !== null}>
@@ -126,11 +126,11 @@ export function createRenderer(manifest: Manifest): PageRenderer {
         </Center>
       </ChakraProvider>,
     );
-    // The title is the page's own: Helmet sets it when the browser draws the page.
+    // The page itself has the title: Helmet sets it when the browser renders the page.
     const head = zone === 'app' ? '<meta name="robots" content="noindex">' : '';
     return documentOf(zone, {
       head,
-      // Gone as soon as the browser has drawn anything.
+      // Hides the spinner as soon as the browser has rendered into the root.
       css: `${css}#root:not(:empty)+#waiting{display:none}`,
       styleMarks,
       root: `${ROOT}</div>${waiting.replace(ROOT, '<div id="waiting">')}`,

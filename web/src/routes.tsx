@@ -8,7 +8,7 @@ import { type LazyPage, lazyPage, type PageModule } from './shared/lib/lazy-page
 
 type SiteRoute = Required<Pick<DeclaredPage, 'needs' | 'parameters' | 'loading'>> & {
   path: string;
-  /** The source file, as the build's manifest names it. */
+  /** The source file by its name in the build's manifest. */
   source: string;
   Page: LazyPage;
 };
@@ -16,12 +16,12 @@ type SiteRoute = Required<Pick<DeclaredPage, 'needs' | 'parameters' | 'loading'>
 type AppRoute = {
   path: string;
   Page: LazyPage;
-  /** The addresses that exist: any other below `path` is a 404 on the server. */
+  /** The known addresses: for any other below `path` the server responds 404. */
   addresses: readonly string[];
 };
 
 const sitePages = import.meta.glob<PageModule>(['./site/pages/*/*-page.tsx', '!./site/pages/auth/**']);
-// Never rendered on the server: the renderer is built without the dashboard and Firebase.
+// The server never renders these, so its build leaves out the dashboard and Firebase.
 const appPages = import.meta.env.SSR
   ? {}
   : import.meta.glob<PageModule>([
@@ -30,7 +30,7 @@ const appPages = import.meta.env.SSR
       './admin/accounts/{forgot,link}-page.tsx',
     ]);
 
-// For staff alone, on the pages of the site.
+// The page editor, which only staff load on the pages of the site.
 const editors = import.meta.env.SSR
   ? {}
   : import.meta.glob<{ default: PageEditor }>('./admin/content/page-editor/index.tsx');
@@ -52,7 +52,7 @@ function appPage(file: string): LazyPage {
   return lazyPage(load ?? (() => Promise.reject(new Error(`${file} is drawn by the browser`))));
 }
 
-/** The saved single texts of the page, and of what stands around it: their keys begin with its word. */
+/** The saved single texts of the page and of the layout: their keys begin with `name` or with `site`. */
 const textsOf = (name: string) => (saved: Content['texts']) =>
   saved.filter(({ key }) => ['site', name].includes(key.trim().toLowerCase().split('.')[0] ?? ''));
 
@@ -91,7 +91,7 @@ const dashboard = [
   'account',
 ];
 
-/** Drawn by the browser alone, in a document of their own, and never loaded by a visitor of the site. */
+/** The browser alone renders these, in a document of their own; visitors of the site never load them. */
 export const appRoutes: readonly AppRoute[] = [
   appRoute('/auth', 'site/pages/auth/auth-page.tsx'),
   appRoute('/auth/forgot', 'admin/accounts/forgot-page.tsx'),
@@ -110,12 +110,12 @@ const appRouteAt = (pathname: string) =>
 
 export const isAppAddress = (pathname: string) => appRouteAt(pathname) !== undefined;
 
-/** The one spelling of a path that exists, whatever its case and a slash at its end; undefined for any other. */
+/** The normalized spelling of a known path, whatever its case and a slash at its end; undefined for any other. */
 export const spellingOf = (pathname: string): string | undefined =>
   siteRouteAt(pathname)?.path ??
   appRouteAt(pathname)?.addresses.find((address) => matchPath(address, pathname));
 
-/** Loads the code that an address needs, so that it renders without a fallback. */
+/** Loads the code of an address, so that its page renders without a fallback. */
 export async function preloadRoute(pathname: string): Promise<void> {
   const app = appRouteAt(pathname);
   if (app) await Promise.all([AppZone.preload(), app.Page.preload()]);

@@ -4,7 +4,7 @@ import { seoFor } from './shared/content/seo.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The sitemap of the given pages: those that search engines may list, and that name no other address as their own. */
+/** The sitemap of the given pages, without those that forbid it or have another canonical address. */
 export function sitemap(paths: readonly string[], saved: Content['seo']): string {
   const urls = paths.flatMap((path) => {
     const { robots, url } = seoFor(path, saved);

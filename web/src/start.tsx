@@ -8,33 +8,33 @@ import { EMBEDDED_ID, FORM_RESULT_ID } from './document-ids.ts';
 import { preloadRoute } from './routes.tsx';
 import { createQueryClient } from './shared/lib/api/query.ts';
 import type { Embedded } from './shared/lib/content/content.tsx';
-// Only so that the build puts the files there: the document names them.
+// Imported only so that the build emits the files, which the document names.
 import './shared/theme/fonts.ts';
 import { createStyleCache } from './shared/theme/style-cache.ts';
 import { createSiteSystem } from './shared/theme/system.ts';
 
-// zod, which comes later if at all, asks whether it may compile code: under the policy even the question is a violation.
+// If zod is loaded later, it must not test whether it may compile code: the policy reports the test as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** What the server has left in the document under an id. */
+/** The JSON that the server embedded in the document under an id; null without one. */
 function embeddedIn<T>(id: string): T | null {
   const json = document.getElementById(id)?.textContent;
   return json ? (JSON.parse(json) as T) : null;
 }
 
 const options: RootOptions = {
-  // A boundary that was given `onError` deals with what it catches: that is no news for the console.
+  // An error boundary with `onError` handles its errors itself: they do not belong into the console.
   onCaughtError: (error, { errorBoundary }) => {
     if (!errorBoundary || !('onError' in errorBoundary.props)) console.error(error);
   },
 };
 
-/** Lets the browser answer the visitor between two long pieces of work. */
+/** Lets the browser handle the visitor's input between two long tasks. */
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Hydrates the page that the server has rendered into `root`, or draws it where the document is a shell. */
+/** Hydrates the page that the server rendered into `root`, or renders it if the document is a shell. */
 async function start(root: HTMLElement): Promise<void> {
-  // A form that the browser has posted is answered with its page: that goes on at its own address.
+  // The response to a posted form is the form's page, which continues at its own address.
   if (location.pathname.startsWith(`${FORMS_PATH}/`)) {
     history.replaceState(null, '', location.href.replace(FORMS_PATH, ''));
   }
@@ -58,9 +58,9 @@ async function start(root: HTMLElement): Promise<void> {
   );
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, tree, options));
   else createRoot(root, options).render(tree);
-  // Who signs in goes on to the dashboard: its code comes while they type.
+  // Staff who sign in continue with the dashboard: its code is loaded while they type.
   if (location.pathname === '/auth') preloadRoute('/admin').catch(() => {});
 }
 
-// The entry, which imports this file by its address, deals with a failure.
+// The entry, which imports this file by its address, handles a failure.
 await start(document.getElementById('root') as HTMLElement);

@@ -1,34 +1,34 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Two busy cores need longer than the default second; a test that passes does not wait.
+// Two busy cores need longer than the default second; a passing test does not wait.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom knows no pointer capture, which a swipe on a toast asks for.
+// jsdom lacks pointer capture, which a swipe on a toast needs.
 if (typeof Element !== 'undefined') Element.prototype.hasPointerCapture ??= () => false;
 
-// Nor does anything scroll there.
+// jsdom lacks scrolling.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
 
-// jsdom lays nothing out: no size ever changes. What places a menu wants to watch one.
+// jsdom has no layout, so no size ever changes; the code that places menus watches sizes.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 
-// And it has no locks: its pages are the only ones there are.
+// jsdom lacks locks: each page is the only one.
 if (typeof window !== 'undefined') {
   Object.assign(navigator, {
     locks: { request: async (...args: unknown[]) => (args.at(-1) as () => unknown)() },
   });
 }
 
-// The test files share their worker's browser (vitest.config.ts): each begins with modules and a page of its own.
+// The test files of a worker share its browser (vitest.config.ts): each starts with fresh modules and an empty page.
 vi.resetModules();
 if (typeof document !== 'undefined') document.body.replaceChildren();
 
-// jsdom knows no media queries: nobody in a unit test asks for movement.
+// jsdom lacks media queries: in unit tests none matches, so nothing moves.
 if (typeof window !== 'undefined') {
   window.matchMedia ??= () =>
     ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
@@ -36,7 +36,7 @@ if (typeof window !== 'undefined') {
 
 let errors: unknown[][] = [];
 
-/** Without the dashboard's style elements: jsdom would match each element that a test asks for with all of their rules. */
+/** Keeps the dashboard's style elements out: jsdom would match each queried element against all of their rules. */
 function leaveStylesOut(isLeftOut: boolean) {
   const { head } = document;
   Reflect.deleteProperty(head, 'insertBefore');
@@ -54,7 +54,7 @@ beforeEach(({ task }) => {
   });
 });
 
-// React reports misuse and bugs to the console: a test that expects one takes console.error over itself.
+// React reports misuse and bugs to the console: a test that expects a report replaces console.error itself.
 afterEach(() => {
   cleanup();
   expect(errors, 'unexpected errors in the console').toEqual([]);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:client-manifest';
-/** Outside of what is deployed. */
+/** Outside of the deployed folder. */
 const FILE = join(import.meta.dirname, '../dist/manifest.json');
 
 /**
- * Gives the renderer the names of the browser's files: moves the manifest of the client build out of the deployed
- * folder, and serves it to the server build as `virtual:client-manifest`.
+ * Gives the renderer the names of the browser's files: moves the client build's manifest out of the deployed folder,
+ * and provides it to the server build as `virtual:client-manifest`.
  */
 export function clientManifest(): Plugin {
   let isClientBuild = false;

@@ -2,10 +2,10 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { type Content, emptyContent } from '../../contract/src/content/content.ts';
 import type * as EntryServer from '../src/entry-server.tsx';
 
-/** How long the development server waits for the content before it does without, in milliseconds. */
+/** The longest wait of the development server for the content, in milliseconds; it then continues without. */
 const CONTENT_MS = 3_000;
 
-/** Without a backend the pages show their built-in copy. */
+/** The content of the backend; without a backend the pages show their built-in texts. */
 async function fetchContent(backend: string): Promise<Content> {
   try {
     const response = await fetch(`${backend}/api/content`, { signal: AbortSignal.timeout(CONTENT_MS) });
@@ -20,7 +20,7 @@ async function documentFor(url: string, server: ViteDevServer, backend: string) 
   return entry.renderPage({ url, content: await fetchContent(backend) });
 }
 
-/** Serves the rendered pages from the development server, with what the backend's /api/content says. */
+/** Serves rendered pages from the development server, with the content of the backend's /api/content. */
 export function devPages(backend: string): Plugin {
   return {
     name: 'dev-pages',

@@ -7,7 +7,7 @@ Disallow: /api/
 Sitemap: ${business.origin}/sitemap.xml
 `;
 
-/** Writes robots.txt as a file: the functions framework answers this address with a 404 before any function sees it. */
+/** Writes robots.txt as a file: the functions framework responds 404 to this address before it calls a function. */
 export function robots(): Plugin {
   return {
     name: 'robots',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The names that a module exports, as packages write them: where they are declared, and in lists. */
+/** The names that a module exports: at their declarations and in export lists, as packages write them. */
 function exportsOf(code: string): string[] {
   const declared = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)];
   const lists = [...code.matchAll(/^export \{ (.+) \};?$/gm)];
@@ -10,7 +10,7 @@ function exportsOf(code: string): string[] {
   ];
 }
 
-/** Puts functions that do nothing in the place of all that some modules export. */
+/** Replaces all exports of some modules by functions that do nothing. */
 export function stubModules(modules: RegExp): Plugin {
   return {
     name: 'stub-modules',

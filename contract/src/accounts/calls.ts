@@ -65,15 +65,15 @@ const securityQuery = pageQuery.extend({
   event: z.enum(securityEvents, `event must be one of: ${securityEvents.join(', ')}`).optional(),
 });
 
-/** What each call takes, answers and refuses, by the name of its route. A missing or a surplus name does not compile. */
+/** The input, answer and errors of each call, by its route's name. A missing or a surplus name does not compile. */
 export const accountsCalls = {
   login: {
     summary: 'Sign in',
     access: 'visitor',
     body: credentials,
-    // The user, with a session; or what has to follow the password, and no session.
+    // The user, with a session; or the factors that may follow the password, without a session.
     answer: loginAnswer,
-    // 401 as well: the user name or the password is not right.
+    // 401 also for a wrong user name or password.
     errors: [401, 429],
   },
   'login.code': {
@@ -301,7 +301,7 @@ export const accountsCalls = {
     isSensitive: true,
     body: userDraft,
     status: 201,
-    // `link` where somebody was invited.
+    // `link` if the person was invited.
     answer: account.extend({ link: issuedPasswordLink.optional() }),
     errors: [409],
   },

@@ -1,4 +1,4 @@
-/** In this order: each of them also carries the names of those below it. */
+/** In this order: the user agent of each browser also holds the names of browsers below it. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -16,7 +16,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A user agent as a person knows the device: "Firefox on Windows". */
+/** The name of a device for people, from its user agent: "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = named(browsers) ?? 'Unknown browser';

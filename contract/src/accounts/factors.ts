@@ -3,7 +3,7 @@ import { text } from '../platform/fields.ts';
 import { roles } from '../platform/role.ts';
 import { currentUser } from './user.ts';
 
-/** Bytes as WebAuthn's JSON has them. */
+/** Bytes as base64url, as in WebAuthn's JSON. */
 const bytes = z
   .string('Must be base64url')
   .max(16_384, 'Too long')
@@ -15,7 +15,7 @@ const credential = {
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 };
 
-/** What a browser answers when a passkey is made: RegistrationResponseJSON of WebAuthn. */
+/** The browser's answer after it made a passkey: RegistrationResponseJSON of WebAuthn. */
 export const passkeyRegistration = z.object({
   ...credential,
   response: z.object({
@@ -24,7 +24,7 @@ export const passkeyRegistration = z.object({
     transports: z.array(z.string().max(40)).max(10).optional(),
   }),
 });
-/** What a browser answers when a passkey is used: AuthenticationResponseJSON of WebAuthn. */
+/** The browser's answer after a person used a passkey: AuthenticationResponseJSON of WebAuthn. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -37,16 +37,16 @@ export const passkeyAssertion = z.object({
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** What a browser is asked with, as the functions @simplewebauthn has for it understand it. */
+/** The options of the browser's passkey dialog, in the form that @simplewebauthn's functions for browsers take. */
 export const passkeyOptions = z.record(z.string(), z.unknown());
 
-/** What may follow a right password. */
+/** The factors that may follow a correct password. */
 export const secondFactors = ['passkey', 'app', 'recovery-code'] as const;
 
-/** The answer to a right password where a second factor is due: no session yet. */
+/** The answer to a correct password of an account with a second factor: no session yet. */
 export const secondFactorDue = z.object({
   secondFactor: z.object({
-    /** Goes back with the code, within five minutes. */
+    /** The browser sends it back with the code, within five minutes. */
     token: z.string(),
     kinds: z.array(z.enum(secondFactors)),
   }),
@@ -55,30 +55,30 @@ export type SecondFactorDue = z.output<typeof secondFactorDue>;
 export const loginAnswer = z.union([currentUser, secondFactorDue]);
 export type LoginAnswer = z.output<typeof loginAnswer>;
 
-/** Six digits of the app, or a recovery code; spaces and hyphens mean nothing. */
+/** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
 const code = z.string('Code is required').trim().min(1, 'Code is required').max(40, 'Code is too long');
 
 /** The body of POST /api/login/code. */
 export const secondStep = z.object({
   token: z.string('Token is required').max(300, 'Token is too long'),
   code,
-  /** Whether the code is not asked for on this device for 30 days. */
+  /** Whether sign-ins on this device need no code for 30 days. */
   trustDevice: z.boolean('Must be true or false').default(false),
 });
 /** The body of POST /api/account/confirm/code. */
 export const codeConfirmation = z.object({ code });
 
-/** A name of one's own for a passkey. */
+/** The name that a user gives a passkey. */
 export const passkeyName = z.object({ name: text('Name', { max: 60 }) });
 /** The body of POST /api/account/passkeys. */
 export const passkeyDraft = passkeyName.extend({ registration: passkeyRegistration });
-/** The body of POST /api/account/app: what POST /api/account/app/secret has answered, and a first code. */
+/** The body of POST /api/account/app: the answer of POST /api/account/app/secret, and a first code. */
 export const appDraft = z.object({
   secret: z.string('Secret is required').regex(/^[A-Z2-7]{32}$/, 'The secret is not valid'),
   token: z.string('Token is required').max(300, 'Token is too long'),
   code,
 });
-/** A new secret for an app: as text, and as the address that its QR code holds. */
+/** A new secret for an app: as text, and as the URI in its QR code. */
 export const appSecret = z.object({ secret: z.string(), uri: z.string(), token: z.string() });
 export type AppSecret = z.output<typeof appSecret>;
 
@@ -88,23 +88,23 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
-  /** Whether it is kept by an account of the maker's and so outlives the device. */
+  /** Whether the passkey provider's account keeps it, so that it outlives the device. */
   isBackedUp: z.boolean(),
 });
 export type Passkey = z.output<typeof passkey>;
 
-/** The factor that was added, and the recovery codes when it was the first one: no other response holds them. */
+/** The added factor; the first factor comes with recovery codes, which no later response holds. */
 const recoveryCodes = z.array(z.string());
 export const addedPasskey = z.object({ passkey, recoveryCodes: recoveryCodes.nullable() });
 export const addedApp = z.object({ recoveryCodes: recoveryCodes.nullable() });
 export const newRecoveryCodes = z.object({ recoveryCodes });
 
-/** How a role is asked for a second factor. */
+/** Whether a role may or must use a second factor. */
 export const factorModes = ['off', 'offered', 'required'] as const;
 export type FactorMode = (typeof factorModes)[number];
 const rolePolicy = z.object({
   mode: z.enum(factorModes, `Must be one of: ${factorModes.join(', ')}`),
-  /** Days from when it is required until nothing else can be done first. */
+  /** Days between the requirement and the point at which accounts can do nothing until they set up a factor. */
   graceDays: z
     .int('Days of grace must be a whole number')
     .min(0, 'Days of grace must be at least 0')
@@ -119,23 +119,23 @@ export const factorPolicy = z.object(
 );
 export type FactorPolicy = z.output<typeof factorPolicy>;
 
-/** The ways in that I have beside the password. */
+/** My ways to sign in beside the password. */
 export const myFactors = z.object({
   passkeys: z.array(passkey),
-  /** What browsers know the account by; and the passkeys that they may offer, by WebAuthn's ids. */
+  /** WebAuthn's id of the account for browsers; and WebAuthn's ids of the passkeys that browsers may offer. */
   userHandle: z.string(),
   credentialIds: z.array(z.string()),
   app: z.object({ createdAt: z.iso.datetime() }).nullable(),
-  /** Recovery codes that are left; null without a factor that one could replace. */
+  /** The number of unused recovery codes; null for an account without a factor that they could replace. */
   recoveryCodes: z.int().nullable(),
   trustedDevices: z.array(z.object({ userAgent: z.string(), until: z.iso.datetime() })),
   mode: z.enum(factorModes),
-  /** When the role asks for a factor that I have not: until when it can wait. */
+  /** The end of the days of grace if my role requires a factor that I lack; null otherwise. */
   setUpBy: z.iso.datetime().nullable(),
 });
 export type MyFactors = z.output<typeof myFactors>;
 
-/** Which factors an account has. */
+/** The factors of an account. */
 export const accountFactors = z.object({
   userId: z.string(),
   passkeys: z.int(),

@@ -18,7 +18,7 @@ const bytes = (name: string, length: number) =>
     .string(`${name} is required`)
     .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((length * 4) / 3)}}$`), `${name} must be ${length} bytes`);
 
-/** The body of PUT /api/account/push-devices: a subscription as the browser gives it, and what it is for. */
+/** The body of PUT /api/account/push-devices: the browser's push subscription, and the events that it is for. */
 export const pushDeviceDraft = z.object({
   endpoint: z.url({ protocol: /^https?$/, error: 'endpoint must be a web address' }).max(1_024),
   keys: z.object({ p256dh: bytes('p256dh', 65), auth: bytes('auth', 16) }),
@@ -38,20 +38,20 @@ export const pushDevice = z.object({
 });
 export type PushDevice = z.output<typeof pushDevice>;
 
-/** What I am notified of, and how: the answer of GET /api/account/notifications. */
+/** My notifications: the answer of GET /api/account/notifications. */
 export const notifications = z.object({
   digest: z.boolean(),
-  /** The public key that browsers subscribe with, as base64url; null where none is set up. */
+  /** The public key with which browsers subscribe, as base64url; null where none is set up. */
   pushKey: z.string().nullable(),
   devices: z.array(pushDevice),
 });
 export type Notifications = z.output<typeof notifications>;
 
-/** What a device gets: nothing that names or quotes a visitor. */
+/** The message to a device; it neither names nor quotes a visitor. */
 export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** A later message with the same tag takes the place of an earlier one. */
+  /** A later message with the same tag replaces an earlier one. */
   tag: z.string(),
   /** The address that a click opens. */
   path: z.string(),

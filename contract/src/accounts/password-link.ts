@@ -2,19 +2,17 @@ import { z } from 'zod';
 import { MAX, text } from '../platform/fields.ts';
 import { passwordCandidate, password as passwordField } from './user.ts';
 
-/**
- * Why somebody gets a link that leads to a new password: an account that has none yet, or a password that was forgotten.
- */
+/** The reason for a link to a new password: the account has no password yet, or its owner has forgotten it. */
 export const passwordLinkKinds = ['invitation', 'reset'] as const;
 export type PasswordLinkKind = (typeof passwordLinkKinds)[number];
 
-/** How long a link is good, in milliseconds: a day, and half an hour. */
+/** The time for which a link is valid, in milliseconds: a day, and half an hour. */
 export const PASSWORD_LINK_MS: Record<PasswordLinkKind, number> = {
   invitation: 24 * 3_600_000,
   reset: 30 * 60_000,
 };
 
-/** The address of a link on the site. The token is the fragment, which no server and no log ever sees. */
+/** The address of a link on the site. The token is the fragment, which browsers send to no server. */
 export const passwordLinkAddress = (token: string): string => `/auth/link#${token}`;
 
 /** The body of POST /api/password-link: a user name or an e-mail address, in any case. */
@@ -25,7 +23,7 @@ export const passwordLinkToken = z.object({
   token: z.string('The link is not complete').max(200, 'The link is not valid'),
 });
 
-/** Its answer: whose link it is, what for, and until when. */
+/** Its answer: the kind, the account and the end of the link. */
 export const passwordLink = z.object({
   kind: z.enum(passwordLinkKinds),
   username: z.string(),
@@ -39,13 +37,13 @@ export const passwordLinkUse = passwordLinkToken.extend({ password: passwordFiel
 /** The body of POST /api/password-link/strength. */
 export const passwordLinkCandidate = passwordLinkToken.extend(passwordCandidate.shape);
 
-/** A link that a superadmin has made for somebody. */
+/** A link that a superadmin has made for another person. */
 export const issuedPasswordLink = z.object({
   kind: z.enum(passwordLinkKinds),
   expiresAt: z.iso.datetime(),
-  /** Where it was mailed to; null where no mail server is set up. */
+  /** The address to which it was mailed; null where no mail server is set up. */
   sentTo: z.string().nullable(),
-  /** Its address on the site, this once, to hand it over; null where it was mailed. */
+  /** The link itself, in this response only, for the superadmin to pass on; null where it was mailed. */
   address: z.string().nullable(),
 });
 export type IssuedPasswordLink = z.output<typeof issuedPasswordLink>;

@@ -1,4 +1,4 @@
-/** The calls by name: method and path. Without zod, like what visitors' pages load of them. */
+/** The calls by name: method and path. No file of routes imports zod, because visitors' pages load some of them. */
 export const accountsRoutes = {
   login: 'POST /api/login',
   'login.code': 'POST /api/login/code',
@@ -31,7 +31,7 @@ export const accountsRoutes = {
   'account.removeApp': 'DELETE /api/account/app',
   'account.renewRecoveryCodes': 'POST /api/account/recovery-codes',
   'account.forgetTrustedDevices': 'DELETE /api/account/trusted-devices',
-  // By body: a token in an address would stand in every log on the way.
+  // The token goes into the body: every log on the way would keep one in the address.
   'passwordLink.request': 'POST /api/password-link',
   'passwordLink.read': 'POST /api/password-link/read',
   'passwordLink.judgePassword': 'POST /api/password-link/strength',

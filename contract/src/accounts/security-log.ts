@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { colleague } from './user.ts';
 
-/** What the security log records; the texts of the dashboard and the filter know them by these names. */
+/** The events of the security log; the dashboard's texts and its filter use these names. */
 export const securityEvents = [
   'sign-in',
   'sign-in-failed',
@@ -38,11 +38,11 @@ export const securityEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   event: z.enum(securityEvents),
-  /** The account that did it; null where nobody was signed in. */
+  /** The account that did it; null for a person who was not signed in. */
   actor: colleague.nullable(),
-  /** What it was done to: a user name, a call, what was exported. */
+  /** The target: a user name, a call or the exported data. */
   subject: z.string(),
-  /** A keyed hash of the address or unknown user name that it is about: equal ones are equal, and nothing else shows. */
+  /** A keyed hash of the address or unknown user name in question: it shows which are equal, and nothing else. */
   hash: z.string().nullable(),
 });
 export type SecurityEntry = z.output<typeof securityEntry>;

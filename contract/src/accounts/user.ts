@@ -9,7 +9,7 @@ export const password = z
   .min(12, 'Password must be at least 12 characters')
   .max(128, 'Password must be at most 128 characters');
 
-/** A body of POST /api/login. An existing password is only bounded, so that no rule about it leaks. */
+/** The body of POST /api/login. It only limits the length of the password, so that no rule for passwords leaks. */
 export const credentials = z.object({
   username: text('Username', { max: MAX.email }),
   password: z
@@ -19,7 +19,7 @@ export const credentials = z.object({
 });
 export type Credentials = z.output<typeof credentials>;
 
-/** What clients read under an answer: a full name, or null. */
+/** The full name that visitors read below an answer; null for none. */
 const name = optionalText('Name');
 
 export const userDraft = z.object({
@@ -29,12 +29,12 @@ export const userDraft = z.object({
   name,
   email: email(),
   role: z.enum(roles, `Role must be one of: ${roles.join(', ')}`).default('admin'),
-  /** Without it the person is invited, and chooses one (docs/decisions/invitations.md). */
+  /** Without it the person gets an invitation and chooses one (docs/decisions/invitations.md). */
   password: password.optional(),
 });
 export type UserDraft = z.output<typeof userDraft>;
 
-/** The body of PUT /api/account: what people change of their own account. */
+/** The body of PUT /api/account: a user's change of the own account. */
 export const profileChange = z.object({ name });
 
 /** The body of PUT /api/account/email: my own address. */
@@ -54,27 +54,27 @@ export const passwordChange = z.object({
   newPassword: password,
 });
 
-/** How long a password that was given counts for sensitive calls, in milliseconds: ten minutes. */
+/** The time for which a confirmed password allows sensitive calls, in milliseconds: ten minutes. */
 export const CONFIRMED_FOR_MS = 10 * 60_000;
 
 /** The body of POST /api/account/confirm. */
 export const passwordConfirmation = credentials.pick({ password: true });
 
-/** The body of POST /api/account/password-strength: a password that somebody thinks of. */
+/** The body of POST /api/account/password-strength: a password that the person considers. */
 export const passwordCandidate = z.object({
   password: z.string('Password is required').max(128, 'Password must be at most 128 characters'),
 });
-/** Its answer: 0 (known to everybody) to 4, and why it would be refused, or null. */
+/** Its answer: 0 (easiest to guess) to 4, and the reason for which the API would refuse it, or null. */
 export const passwordStrength = z.object({ score: z.int().min(0).max(4), refusal: z.string().nullable() });
 export type PasswordStrength = z.output<typeof passwordStrength>;
 
-/** A member of staff as others see one: whom an inquiry can be given to, who wrote a note, who made a change. */
+/** A member of staff as colleagues see them: the assignee of an inquiry, the author of a note or of a change. */
 export const colleague = z.object({ id: z.string(), username: z.string() });
 export type Colleague = z.output<typeof colleague>;
 
-/** Who is signed in: what /api/user and /api/login answer. */
+/** The signed-in account: the answer of /api/user and /api/login. */
 export const currentUser = colleague.extend({
-  /** As clients read it; accounts and sessions of earlier releases have none. */
+  /** The name that visitors read; accounts and sessions of earlier releases have none. */
   name: z.string().nullable().default(null),
   email: z.string(),
   role: z.enum(roles),
@@ -91,7 +91,7 @@ export const account = currentUser.extend({
 });
 export type Account = z.output<typeof account>;
 
-/** An account in the list of all: with the end of its open link to a new password, null where there is none. */
+/** An account in the list of all, with the end of its open link to a new password; null without an open link. */
 export const listedAccount = account.extend({ linkExpiresAt: z.iso.datetime().nullable().default(null) });
 export type ListedAccount = z.output<typeof listedAccount>;
 

@@ -40,7 +40,7 @@ const activityQuery = pageQuery.extend({
   day: z.iso.date('day must be a day like 2026-01-31').optional(),
 });
 
-/** What each call takes, answers and refuses, by the name of its route. A missing or a surplus name does not compile. */
+/** The input, answer and errors of each call, by its route's name. A missing or a surplus name does not compile. */
 export const contentCalls = {
   'content.read': {
     summary: 'All that the public pages show',
@@ -106,7 +106,7 @@ export const contentCalls = {
     access: 'admin',
     body: draftChanges,
     answer: savedChanges,
-    // 404: a record is gone. 409: a new one is there already. 412: somebody else saved a change meanwhile.
+    // 404: a record is deleted. 409: a new one already exists. 412: another person has saved a newer change.
     errors: [404, 409, 412],
   },
   'draft.discard': {
@@ -131,7 +131,7 @@ export const contentCalls = {
     body: chosenChanges,
     isRepeatable: true,
     answer: publishEntry,
-    // 409: somebody else published one of the places, and no decision is given. 412: a change is another one by now.
+    // 409: another person published one of the places, and `decisions` lacks it. 412: a change has a newer version.
     errors: [409, 412],
   },
   'draft.renewPresence': {
@@ -167,7 +167,7 @@ export const contentCalls = {
     summary: 'Move what was scheduled to the draft',
     access: 'admin',
     params: schedulePath,
-    // The draft has another change of one of the places by now.
+    // The draft holds another change of one of the places.
     errors: [409],
   },
   'share.list': {
@@ -181,7 +181,7 @@ export const contentCalls = {
     body: shareDraft,
     status: 201,
     answer: issuedShareLink,
-    // What it is to show is not there.
+    // A change or the schedule that it would show does not exist.
     errors: [404],
   },
   'share.revoke': {
@@ -202,7 +202,7 @@ export const contentCalls = {
     params: publishPath,
     body: undoPublish,
     answer: undonePublish,
-    // A key that a record had is in use by now.
+    // Another record uses a key that the undo would restore.
     errors: [409],
   },
 } as const satisfies Definitions<typeof contentRoutes & Pick<SiteRoutes, 'content.read'>>;

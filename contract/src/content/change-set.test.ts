@@ -26,7 +26,7 @@ const recordOf = (id: string, content: object): StoredRecord => ({
   ...{ id, ...content, createdAt: AT, updatedAt: AT },
   lastEdit: { at: AT, by: amina },
 });
-/** Some records, no two with one key. */
+/** Some records with different keys. */
 const records = fc
   .uniqueArray(values, { selector: ({ key }) => key, maxLength: 3 })
   .map((all) => all.map((content, index) => recordOf(`r${index}`, content)));
@@ -40,7 +40,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 });
 
 const isOf = (id: string) => (row: StoredRecord) => row.id === id;
-/** A change as the draft would have it that begins from some records. */
+/** A change as the draft holds it, made when `rows` were published. */
 function changeFor(rows: readonly StoredRecord[], { kind, at, field, content }: Wish, index: number): Change {
   const record = kind === 'create' ? `n${index}` : `r${at}`;
   const row = rows.find(isOf(record));

@@ -1,6 +1,6 @@
 /**
- * What changes of content do, compute and say: the server, the pages that show a draft, the history and the undo all ask
- * here. Nothing in it reads or stores anything.
+ * Applies, compares, inverts and describes changes of content: for the server, for pages that show a draft, for the
+ * history and for undo. Nothing in this file reads or stores data.
  */
 
 import type { Colleague } from '../accounts/user.ts';
@@ -17,7 +17,7 @@ type AnyRecord = { id: string } & Values;
 /** The fields that differ by their stored names, each with its value before and after. */
 export type Differences = Record<string, { before: unknown; after: unknown }>;
 
-/** What a change does to a record, also one that nobody has saved yet. */
+/** The effect of a change on a record, also of a change that is not saved yet. */
 export type Effect = Pick<Change, 'resource' | 'record'> &
   (
     | { kind: 'set'; field: string; value: unknown }
@@ -33,19 +33,19 @@ const inOrderOfNames = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Whether two values are the same as JSON says it, in whatever order their names are; what is absent is null. */
+/** Whether two values are equal as JSON, whatever the order of their names; an absent value equals null. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other ||
   JSON.stringify(one ?? null, inOrderOfNames) === JSON.stringify(other ?? null, inOrderOfNames);
 
-/** What of a record the history keeps: what visitors read and staff type, and not when it was; null for no record. */
+/** The part of a record that the history keeps: without its id, its times and its last edit; null for no record. */
 export function contentOf(record: AnyRecord | undefined): Values | null {
   if (!record) return null;
   const { id, createdAt, updatedAt, lastEdit, ...content } = record;
   return content;
 }
 
-/** When a record was edited last: neither sorting a list nor restoring from the trash is an edit. */
+/** The time of a record's last edit; sorting a list and restoring from the trash are no edits. */
 export const editedAt = ({ lastEdit, createdAt }: StoredRecord): string => lastEdit?.at ?? createdAt;
 
 /** The unique key that a change gives a record; undefined where it gives none. */
@@ -60,7 +60,7 @@ export function keyOf(change: Effect): string | undefined {
 const freesKey = (change: Effect): boolean =>
   change.kind === 'remove' || (change.kind === 'set' && change.field === resourceNamed(change.resource).key);
 
-/** Whether two changes are about one record; of new ones the key decides as well. */
+/** Whether two changes are about the same record; two new records with one key count as the same. */
 export const isOfOneRecord = (one: Effect, other: Effect): boolean =>
   one.resource === other.resource &&
   (one.record === other.record ||
@@ -69,14 +69,14 @@ export const isOfOneRecord = (one: Effect, other: Effect): boolean =>
       keyOf(one) !== undefined &&
       keyOf(one) === keyOf(other)));
 
-/** Whether two changes are about one place: of two fields of a record each has its own. */
+/** Whether two changes are about the same place: the same field of a record, both its creation or both its removal. */
 export const isOfOnePlace = (one: Effect, other: Effect): boolean =>
   isOfOneRecord(one, other) &&
   (one.kind === 'set' && other.kind === 'set' ? one.field === other.field : one.kind === other.kind);
 
-/** What becomes of a change: the id of the record that it ends up in, and whether it can be done. */
+/** The outcome of a change: the id of the record that it affects, and whether it can be done. */
 type Outcome = { id: string; isDone: boolean };
-/** The records of an entity with some changes, and what became of each of those that are about the entity. */
+/** The records of an entity after some changes, and the outcome of each change that is about the entity. */
 export type Applied<R extends AnyRecord, C extends Effect> = {
   rows: readonly R[];
   outcomes: ReadonlyMap<C, Outcome>;
@@ -89,7 +89,7 @@ const newRecord = ({ values, record: id, at, by }: EffectOf<Effect, 'create'>): 
   ...(at && { createdAt: at, updatedAt: at, lastEdit: { at, by } }),
 });
 
-/** Which of the new keys of some records, by their ids, cannot be: another record keeps it, or has taken it before. */
+/** The changes of `renames`, which is by record id, whose new key another record keeps or an earlier change takes. */
 function takenKeys<C>(
   key: string,
   rows: ReadonlyMap<string, AnyRecord>,
@@ -98,7 +98,7 @@ function takenKeys<C>(
 ): Set<C> {
   const open = new Map(renames);
   const taken = new Set<C>();
-  // A record that cannot have its new key keeps the old one, which another one may have counted on.
+  // A record that cannot have its new key keeps its old one, which another change may want: check all others again.
   for (;;) {
     const inUse = new Set(reserved);
     for (const row of rows.values()) if (!open.has(row.id)) inUse.add(String(row[key]));
@@ -114,14 +114,14 @@ function takenKeys<C>(
 }
 
 /**
- * The records of an entity as they will be with some changes published together: the one way in which drafts and what is
- * scheduled become content, and become records. Removals come first, then fields, then new records, so that a key that one
- * change frees can be taken by another. Of several changes to one field the last one counts. A new record whose key is in
- * use changes the record that has it. What has been published already changes nothing; what is about a record that is gone,
- * and what wants a key that another of the changes has taken, is left out.
+ * The records of an entity as they are after some changes are published together. Drafts and schedules become
+ * content, and records, by this function alone. It applies removals first, then fields, then new records, so that one
+ * change can take a key that another frees. Of several changes of one field the last one counts. A new record whose
+ * key is in use changes the record that has the key. A change that is already published has no effect. A change of a
+ * deleted record is left out, and so is a change whose key another change has taken.
  *
- * @param rows all records of the entity, or at least those that the changes are about and those that have the keys that they
- * want; given back as they are where no change is about them
+ * @param rows all records of the entity, or at least those that the changes are about and those that have the keys
+ * that the changes take; returned as they are if no change is about the entity
  * @param reserved keys that are in use although none of the rows has them
  */
 export function apply<R extends AnyRecord, C extends Effect>(
@@ -160,7 +160,7 @@ export function apply<R extends AnyRecord, C extends Effect>(
 
   const keyIn = (values: Values) => String(values[key ?? '']);
   const holders = new Map(key ? [...byId.values()].map((row) => [keyIn(row), row.id]) : []);
-  /** Records that have got their key by one of these changes. */
+  /** The ids of records that get their key from one of these changes. */
   const claimed = new Set([...renames].filter(([, change]) => !taken.has(change)).map(([id]) => id));
   for (const change of own) {
     if (!isKind(change, 'create')) continue;
@@ -179,7 +179,7 @@ export function apply<R extends AnyRecord, C extends Effect>(
   return { rows: [...byId.values()] as R[], outcomes };
 }
 
-/** The records of an entity that are published, or at least those that some changes are about. */
+/** The published records of an entity, or at least those that some changes are about. */
 export type RecordsOf = (resource: Resource) => readonly StoredRecord[];
 
 /** The record that a change is about. */
@@ -187,9 +187,9 @@ const recordOf = ({ resource, record }: Effect, records: RecordsOf): StoredRecor
   records(resourceNamed(resource)).find(({ id }) => id === record);
 
 /**
- * The changes that cannot simply be published onto what is published, each with the reason: the value is another one than
- * the change began from, the record is gone, or another record has the key of a new one. A record that one of the changes
- * removes, or gives another key, does not hold its key.
+ * The changes that conflict with the published records, each with the reason: the value is not the one that the change
+ * began from, the record is deleted, or another record has the key of a new one. A record that one of the changes
+ * removes, or gives another key, does not hold its old key.
  */
 export function conflicts<C extends Change>(
   records: RecordsOf,
@@ -230,7 +230,7 @@ export function conflicts<C extends Change>(
   return found;
 }
 
-/** Whether what is published is already what a change would make of it. */
+/** Whether the published record already is as the change would make it. */
 export function isApplied(change: Change, records: RecordsOf): boolean {
   const row = recordOf(change, records);
   if (change.kind === 'remove' || !row) return change.kind === 'remove' && !row;
@@ -239,7 +239,7 @@ export function isApplied(change: Change, records: RecordsOf): boolean {
     : isSame(valueIn(resourceNamed(change.resource), change.field, row), change.value);
 }
 
-/** What the history says of changes that were applied: each with what was there before and after. */
+/** Applied changes as the history keeps them: each with the values before and after. */
 export function published<C extends Change>(
   resource: Resource,
   rows: readonly StoredRecord[],
@@ -253,7 +253,7 @@ export function published<C extends Change>(
       const shownOf = (row: StoredRecord | undefined) =>
         field === null ? contentOf(row) : ((row && valueIn(resource, field, row)) ?? null);
       const was = before?.get(id);
-      // A record that is made again keeps its place in lists, which go by when it was made.
+      // For the undo: a record that is created again keeps its `createdAt`, because lists sort by it.
       const made = kind === 'remove' && was && { createdAt: was.createdAt };
       const entry = { kind, resource: name, record: id, label, field, draftedBy: by, isDone };
       return [
@@ -270,7 +270,7 @@ export function published<C extends Change>(
 
 type Unnamed<C> = C extends Change ? Omit<C, 'id'> : never;
 
-/** What undoes changes that were published: changes that begin from what those have left, and end with what was there before. */
+/** The changes that undo published ones: each begins from the value after the publish and ends with the one before. */
 export const invert = (
   changes: readonly PublishedChange[],
   { at, by }: { at: string; by: Colleague },
@@ -287,14 +287,14 @@ export const invert = (
       if (before === null) return [{ ...common, kind: 'remove', base: { value: after, updatedAt: at } }];
       const { createdAt = at, ...values } = before as Values & { createdAt?: string };
       if (after === null) return [{ ...common, at: createdAt, kind: 'create', values }];
-      // A new record has taken the place of the one that had its key.
+      // The new record's key was in use, so the publish changed the record that had it.
       return Object.keys(resource.fields)
         .map((of) => [of, valueIn(resource, of, values), valueIn(resource, of, after as Values)] as const)
         .filter(([, was, is]) => !isSame(was, is))
         .map((args) => set(...args));
     });
 
-/** Two sets as one: what is newer takes the place of what is about the same place. */
+/** Two sets of changes as one: a newer change replaces the one with its id, which stands for the place. */
 export const merge = <C extends { id: string }>(set: readonly C[], newer: readonly C[]): C[] => {
   const replaced = new Set(newer.map(({ id }) => id));
   return [...set.filter(({ id }) => !replaced.has(id)), ...newer];
@@ -302,7 +302,7 @@ export const merge = <C extends { id: string }>(set: readonly C[], newer: readon
 
 const BOOKKEEPING = new Set(['id', 'createdAt', 'updatedAt', 'lastEdit']);
 
-/** The stored fields that differ from one version of something to another, but for when and by whom it was stored. */
+/** The stored fields that differ between two versions of a record; its id, times and last edit are not compared. */
 export const differences = (before: Values = {}, after: Values = {}): Differences =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -311,10 +311,10 @@ export const differences = (before: Values = {}, after: Values = {}): Difference
   );
 
 /**
- * What a change does, field by field, as people read it: each field of the entity's form that differs, with its value before
- * and after.
+ * A change field by field, as people read it: each field of the entity's form that differs, with its value before and
+ * after.
  *
- * @param builtIn what is shown where there is no record, if that is something
+ * @param builtIn the values that visitors see while no record exists; none by default
  */
 export function describe(
   { resource: name, field, before, after }: Pick<PublishedChange, 'resource' | 'field' | 'before' | 'after'>,
@@ -327,6 +327,6 @@ export function describe(
   return described(resource.collection, differences(from, to));
 }
 
-/** The differences of something in a collection that people read: what no form shows is not among them. */
+/** The differences that people read of a document in `collection`: without the fields that no form shows. */
 export const described = (collection: string, all: Differences): Differences =>
   Object.fromEntries(Object.entries(all).filter(([field]) => isDescribed(collection, field)));

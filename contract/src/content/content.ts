@@ -11,7 +11,7 @@ export const content = z.object(
 /** The content of an installation without records. */
 export const emptyContent: Content = mapPublicResources(() => []);
 
-/** A member as GET /api/team answers: the seven keys of the public list and no others. */
+/** A team member in the answer of GET /api/team: these seven keys and no others. */
 export const teamListEntry = z.object({
   id: z.string(),
   name: z.string(),

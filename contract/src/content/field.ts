@@ -17,16 +17,16 @@ export type FieldUi = {
     | 'film';
   placeholder?: string;
   hint?: string | undefined;
-  /** What browsers and password managers fill in, as the HTML attribute says it. */
+  /** The HTML attribute that tells browsers and password managers what to fill in. */
   autoComplete?: string;
   options?: readonly { value: string; label: string }[];
   /** Width to height of the frame in which a photo is cropped. */
   aspectRatio?: number;
-  /** A photo that says nothing which the page does not say as well: nobody is asked to describe it. */
+  /** The photo adds nothing to the page's text: the form asks for no description. */
   isDecoration?: boolean;
 };
 
-/** What a field may say of its control, beside what its kind says. */
+/** The options of a field's control that its kind does not decide. */
 export type Look = Omit<FieldUi, 'label' | 'control'>;
 
 /** A field that holds a value. */
@@ -37,24 +37,24 @@ export type ValueField<S extends z.ZodType = z.ZodType> = {
   readonly ui: FieldUi | null;
 };
 
-/** The parts of a field as they are stored beside each other, by what follows the name of the field. */
+/** The stored parts of a field, by the ending that follows the field's name in the name of each. */
 export type Parts = { readonly [ending: string]: z.ZodType };
 
 /** A field that holds a file, sent as a part of a multipart form. */
 export type FileField = {
   readonly kind: 'photo' | 'film';
   readonly ui: FieldUi;
-  /** What a caller types of it. */
+  /** The parts that a caller types. */
   readonly typed: Parts;
-  /** What the server alone stores, the address of the file first: all are null without a file. */
+  /** The parts that the server alone sets, the address of the file first: all are null without a file. */
   readonly stored: Parts;
-  /** The same as a caller of the draft hands it back. */
+  /** The server's parts as a caller of the draft hands them back. */
   readonly uploaded: Parts;
-  /** Whether what was handed back fits together. */
+  /** Whether the parts that a caller hands back fit together. */
   readonly isWhole: (parts: Readonly<Record<string, unknown>>) => boolean;
 };
 
-/** Parts under the names by which a record stores those of one field. */
+/** The parts of a field, by the names under which a record stores them. */
 export const named = (field: string, parts: Parts): Parts =>
   Object.fromEntries(Object.entries(parts).map(([ending, schema]) => [field + ending, schema]));
 
@@ -64,7 +64,7 @@ export const nullable = (parts: Parts): Parts =>
 
 const MEDIA = '/media/';
 
-/** The address of a stored file with such a name. */
+/** The address of a stored file whose name matches `name`; `missing` is the error for any other. */
 export const mediaAddress = (name: RegExp, missing: string) =>
   z
     .string(missing)

@@ -1,4 +1,4 @@
-/** The kinds of fields that entities are declared with: each is checked as platform/fields.ts says, and has its control. */
+/** The kinds of fields with which entities are declared: each joins a check of platform/fields.ts and a control. */
 import type { z } from 'zod';
 import { divisions } from '../platform/business.ts';
 import * as checked from '../platform/fields.ts';
@@ -18,18 +18,18 @@ export const field = <S extends z.ZodType>(
 
 type TextLook = Look & { max?: number };
 
-/** A line that must be there. */
+/** A required line. */
 export const text = (label: string, { max, ...look }: TextLook = {}) =>
   field('text', label, checked.text(label, { max }), look);
 
 export const optionalText = (label: string, { max, ...look }: TextLook = {}) =>
   field('text', label, checked.optionalText(label, { max }), look);
 
-/** A line that is `fallback` where it is left empty. */
+/** A line; `fallback` if it is left empty. */
 export const textOr = (label: string, fallback: string) =>
   field('text', label, checked.textOr(label, fallback), { placeholder: fallback });
 
-/** Several lines that must be there. */
+/** Required text of several lines. */
 export const lines = (label: string, { max, ...look }: TextLook) =>
   field('textarea', label, checked.text(label, { max, lines: true }), look);
 
@@ -50,7 +50,7 @@ export const flag = (label: string, fallback: boolean) =>
 export const optionalCount = (label: string, look: Look) =>
   field('number', label, checked.optionalCount(label), look);
 
-/** The place among the other records, which staff set by sorting them. */
+/** The place among the other records, which staff set by sorting the list. */
 export const sortOrder = (): ValueField<ReturnType<typeof checked.sortOrder>> => ({
   kind: 'value',
   schema: checked.sortOrder(),
@@ -60,7 +60,7 @@ export const sortOrder = (): ValueField<ReturnType<typeof checked.sortOrder>> =>
 type Option<V> = { value: V; label: string };
 const withNone = (label: string, options: readonly Option<string>[]) => [{ value: '', label }, ...options];
 
-/** One of some options; `none` is offered until one is chosen. */
+/** One of some options; `none` labels the empty choice, which the check refuses. */
 export const choice = <const V extends string>(
   label: string,
   options: readonly Option<V>[],

@@ -5,7 +5,7 @@ import { resourceIn } from './registry.ts';
 /** The text that replaces a person's erased data in the logs. */
 export const ERASED = '[erased]';
 
-/** What somebody did, as the activity log says it; the texts of the dashboard and the filter know them by these names. */
+/** The actions of the activity log; the dashboard's texts and its filter use these names. */
 export const activityActions = [
   'create',
   'update',
@@ -27,17 +27,17 @@ export const activityActions = [
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
-/** The fields that histories show of inquiries and accounts, which are no entities, by collection. */
+/** The fields of inquiries and accounts that histories show, by collection: these are no entities. */
 const otherFields: { readonly [collection: string]: readonly string[] } = {
   contact_inquiries: ['status', 'assignee', 'isSuspect', 'suspectReason', 'snooze', 'followUpOn'],
   users: ['username', 'name', 'email', 'role', 'isActive'],
 };
 
-/** Whether histories show a field of a collection. They never show what no form shows, such as the size of a photo. */
+/** Whether histories show a field of a collection. They leave out fields that no form shows, such as a photo's size. */
 export function isDescribed(collection: string, field: string): boolean {
   const resource = resourceIn(collection);
   if (!resource) return otherFields[collection]?.includes(field) ?? false;
-  // The text of a photo is typed in the form, too, and no field of its own.
+  // Staff type the description of a photo in the form, too, although it is no field of its own.
   return resource.form[field] != null || (field in resource.draft.shape && !(field in resource.fields));
 }
 
@@ -51,7 +51,7 @@ export const activityEntry = z.object({
   recordId: z.string(),
   /** The name of the record that people read. */
   label: z.string(),
-  /** The fields that changed, of those that people read; null before a create and after a delete. */
+  /** The changed fields that people read; `before` is null for a create, `after` for a delete. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 export type ActivityEntry = z.output<typeof activityEntry>;

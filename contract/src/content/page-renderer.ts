@@ -1,7 +1,7 @@
 import type { Content } from './content.ts';
 import type { FormResult } from './page-form.ts';
 
-/** A whole HTML document, and what its headers need to know of it. */
+/** A whole HTML document, and the part of its headers that depends on it. */
 type RenderedDocument = {
   html: string;
   /** The CSP source of its style rules, for example 'sha256-…'. */
@@ -10,26 +10,26 @@ type RenderedDocument = {
 
 export type RenderedPage = RenderedDocument & {
   status: 200 | 404;
-  /** `app` pages are the dashboard's: drawn by the browser alone and never cached. */
+  /** `app` pages are the dashboard's: only the browser renders them, and they are never cached. */
   zone: 'site' | 'app';
 };
 
-/** What renders the pages: the web build exports it, and the function `site` calls it. */
+/** The renderer of the pages: the web build exports it, and the function `site` calls it. */
 export type PageRenderer = {
   /**
-   * The part of an address that decides what it shows: two with the same part have the same page, and an address that
-   * leads nowhere has the page of all such. Its path is spelled in the one way, and it has known parameters only, so
-   * there are not many but for the references of receipts.
+   * The part of an address that decides its page: addresses with the same part have the same page, and all unknown
+   * addresses share one. The path is normalized and only known parameters are kept, so that few parts exist, apart
+   * from those with the reference of a receipt.
    */
   addressOf(url: string): string;
   /**
    * A public page as a whole document, or the shell of the dashboard for its addresses.
    *
-   * @param url path and query as they were asked for
-   * @param content everything that is published; only the page's own part is embedded
-   * @param form what became of the form that was posted to the page; none by default
-   * @param preview the path below which unpublished content is shown to somebody without an account: the page says so, its
-   * links stay there, it is not to be indexed, and it has no scripts
+   * @param url path and query of the request
+   * @param content all published content; only the page's own part is embedded
+   * @param form the result of the form that was posted to the page; none by default
+   * @param preview the path of a shared preview, which shows unpublished content without an account: the page says
+   * so, its links stay below that path, it has no scripts, and it tells search engines not to index it
    */
   renderPage(request: {
     url: string;
@@ -37,7 +37,7 @@ export type PageRenderer = {
     form?: FormResult | null;
     preview?: string | null;
   }): Promise<RenderedPage>;
-  /** A document without a page in it, which the browser draws: the dashboard's, or a public one in an emergency. */
+  /** A document without a page: the browser renders the dashboard in it, or a public page if the server cannot. */
   renderShell(zone: RenderedPage['zone']): RenderedDocument;
   /** The sitemap, as XML. */
   renderSitemap(content: Content): string;

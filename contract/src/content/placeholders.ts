@@ -1,4 +1,4 @@
-/** The placeholders that a template may hold, and what replaces each in the answer. */
+/** The placeholders that a template may hold, each with its replacement in the answer. */
 export const placeholders = {
   firstName: 'the first name of the person',
   subject: 'the subject of the inquiry',

@@ -5,7 +5,7 @@ import * as declared from './resources/index.ts';
 export type Resources = typeof declared;
 export type ResourceName = keyof Resources;
 
-/** The names of those of which visitors see something. */
+/** The names of the public entities: visitors see some of their fields. */
 export type PublicName = {
   [N in ResourceName]: Resources[N]['publicSchema'] extends null ? never : N;
 }[ResourceName];
@@ -19,22 +19,21 @@ export const resources: readonly Resource[] = Object.values<Resource>(byName).so
 
 const isPublic = (resource: Resource): resource is PublicResource => resource.publicSchema !== null;
 
-/** Those of which visitors see something. */
+/** The public entities: visitors see some of their fields. */
 export const publicResources: readonly PublicResource[] = resources.filter(isPublic);
 
-/** The same thing made for every entity of which visitors see something, under the entity's name. */
+/** Calls `make` for every public entity, and returns the results by the entities' names. */
 export const mapPublicResources = <T>(make: (resource: PublicResource) => T): { [N in PublicName]: T } =>
   Object.fromEntries(publicResources.map((resource) => [nameOf(resource), make(resource)])) as {
     [N in PublicName]: T;
   };
 
-/** The same thing made for every entity, under the entity's name. */
+/** Calls `make` for every entity, and returns the results by the entities' names. */
 export const mapResources = <T>(make: (resource: Resource) => T): { [N in ResourceName]: T } =>
   Object.fromEntries(Object.entries<Resource>(byName).map(([name, resource]) => [name, make(resource)])) as {
     [N in ResourceName]: T;
   };
 
-/** The entity of a name. */
 export const resourceNamed = (name: ResourceName): Resource => byName[name];
 
 /** The name of an entity. Throws for one that is not exported by content/resources/index.ts. */

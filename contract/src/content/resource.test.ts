@@ -200,7 +200,7 @@ describe('a film of a declared resource', () => {
   });
 });
 
-/** What no required field of an entity takes: missing, blank, of another type, unclean, too long. */
+/** Values that every required field refuses: missing, blank, of another type, unclean, too long. */
 const WRONG = [undefined, null, '', '  \n ', 7, { a: 1 }, 'a\u0000b', 'a\ud800', 'x'.repeat(20_001)];
 
 describe.each(resources.map((resource) => [resource.path, resource] as const))('%s', (_path, resource) => {

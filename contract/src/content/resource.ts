@@ -15,7 +15,7 @@ type Fields = { readonly [name: string]: Field };
 type PhotoNames<F> = { [K in keyof F]: F[K] extends PhotoField ? K : never }[keyof F] & string;
 type FilmNames<F> = { [K in keyof F]: F[K] extends FilmField ? K : never }[keyof F] & string;
 
-/** A caller sends the text of a photo; the photo itself, and a film, is a file. */
+/** A caller sends the description of a photo as a value; photos and films themselves are files. */
 type DraftShape<F> = {
   [K in keyof F as F[K] extends PhotoField
     ? `${K & string}Alt`
@@ -34,7 +34,7 @@ type RecordOf<F> = { id: string; lastEdit: LastEdit | null } & Timestamps &
 /** Names of public fields; null where visitors see nothing of an entity. */
 type PublicFields<F> = readonly (keyof F & string)[] | null;
 type PublicNames<L> = L extends readonly (infer N)[] ? N : never;
-/** What a public field shows: itself, and all that belongs to a photo. */
+/** The stored names of a public field: its own, and those that belong to a photo. */
 type Shown<F, V> = V extends PhotoNames<F> ? V | `${V}Alt` | `${V}Width` | `${V}Height` | `${V}Color` : V;
 
 type Spec<P extends string, F extends Fields, L> = {
@@ -50,11 +50,11 @@ type Spec<P extends string, F extends Fields, L> = {
   label: string;
   /** The place of its tab among the others, lowest first. */
   position: number;
-  /** In the order of the form. What a caller sends is trimmed and checked, and has the default where it is optional. */
+  /** In the order of the form. The API trims and checks each value, and fills in the default of an optional one. */
   fields: F;
   /** The field whose values are unique in the collection. */
   key?: keyof F & string;
-  /** The field that names a record to a person, where it is not the first one. */
+  /** The field that names a record to people, if it is not the first one. */
   heading?: keyof F & string;
   /** PUT addresses the record by its key instead of its id. */
   isPutByKey?: boolean;
@@ -66,14 +66,14 @@ type Spec<P extends string, F extends Fields, L> = {
   aliases?: { readonly [alias: string]: DraftName<F> };
 };
 
-/** The stored names of a field: those of a file and of all that stands beside it, else the field's own. */
+/** The stored names of a field: those of all parts of a file, or else the field's own name. */
 export function storedNames({ fields }: Pick<Resource, 'fields'>, name: string): string[] {
   const field = fields[name];
   if (!field || field.kind === 'value') return [name];
   return Object.keys({ ...field.stored, ...field.typed }).map((ending) => name + ending);
 }
 
-/** What an update takes: the draft, of which a field with a default may be left out and then keeps its value. */
+/** The schema of an update: the draft, but the key and fields with a default keep their value if they are left out. */
 function changeSchema(draft: z.ZodObject, key: string | undefined) {
   const shape = Object.entries<z.ZodType>(draft.shape).map(([name, field]) => {
     if (field instanceof z.ZodDefault) return [name, (field.unwrap() as z.ZodType).optional()];
@@ -82,7 +82,7 @@ function changeSchema(draft: z.ZodObject, key: string | undefined) {
   return z.object(Object.fromEntries(shape));
 }
 
-/** The order of what staff sort by hand: what they have not sorted comes last, the newest first. */
+/** The order of lists that staff sort by hand: unsorted records come last, newest first. */
 export const sortedByHand = [
   ['sortOrder', 'asc'],
   ['createdAt', 'desc'],
@@ -121,7 +121,7 @@ export function defineResource<const P extends string, F extends Fields, const L
   const draft = z.object(draftShape);
   return {
     ...spec,
-    /** The controls of a form, in display order; null for a field that none sets. */
+    /** The controls of the form by field, in display order; null for a field without one. */
     form: Object.fromEntries(entries.map(([name, { ui }]) => [name, ui])),
     /** The fields that hold a photo. */
     photos: namesOf('photo') as readonly string[],
@@ -131,11 +131,11 @@ export function defineResource<const P extends string, F extends Fields, const L
     draft: draft as unknown as z.ZodObject<DraftShape<F>>,
     /** What PUT accepts. */
     change: changeSchema(draft, spec.key) as unknown as z.ZodType<Partial<DraftOf<F>>>,
-    /** Stored fields that only the server sets, where there are any; all of them may be null. */
+    /** The stored fields that only the server sets, all nullable; undefined if the entity has none. */
     serverFields: files.length > 0 ? z.object(serverShape) : undefined,
-    /** What is stored and what the admin API answers. */
+    /** A record as it is stored and as the admin API answers it. */
     record: z.object(shape) as unknown as z.ZodType<RecordOf<F>>,
-    /** What a visitor gets of an active record: picks the public fields and drops all others; null where visitors get nothing. */
+    /** An active record for visitors: picks the public fields and drops all others; null if visitors get none of it. */
     publicSchema: (publicNames
       ? z.object(Object.fromEntries(['id', ...publicNames].map((name) => [name, shape[name] as z.ZodType])))
       : null) as unknown as L extends null
@@ -162,13 +162,13 @@ export type Resource = Omit<
   record: z.ZodType<StoredRecord>;
   publicSchema: z.ZodType<Record<string, unknown> & { id: string }> | null;
 };
-/** The JPEG that a photo field is stored as; undefined where that is WebP. */
+/** The shape of the JPEG that a photo field stores; undefined for WebP. */
 export function jpegShapeOf({ fields }: Pick<Resource, 'fields'>, name: string): JpegShape | undefined {
   const field = fields[name];
   return field?.kind === 'photo' ? field.jpeg : undefined;
 }
 
-/** A resource of which visitors see something. */
+/** A public resource: visitors see some of its fields. */
 export type PublicResource = Resource & { publicSchema: NonNullable<Resource['publicSchema']> };
 /** The field of a resource that names a record to a person. */
 export const headingOf = ({ heading, draft }: Pick<Resource, 'heading' | 'draft'>): string =>
@@ -192,7 +192,7 @@ export function maxLengthOf(schema: z.ZodObject, field: string): number | undefi
   return rules.find(({ check }) => check === 'max_length')?.maximum;
 }
 
-/** What a form or a caller hands over, after parsing. */
+/** The parsed input of a form or a caller. */
 export type Draft<R extends { draft: z.ZodObject }> = z.output<R['draft']>;
 /** A record as it is stored and as the admin API answers it. */
 export type Stored<R extends { record: z.ZodType }> = z.output<R['record']>;

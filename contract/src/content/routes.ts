@@ -1,4 +1,4 @@
-/** The calls by name: method and path. Without zod, like what visitors' pages load of them. */
+/** The calls by name: method and path. No file of routes imports zod, because visitors' pages load some of them. */
 export const contentRoutes = {
   'content.team': 'GET /api/team',
   'media.read': 'GET /media/:name',

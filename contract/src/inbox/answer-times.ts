@@ -1,4 +1,4 @@
-/** How long an answer took: the upper end in hours, and the last without one. `none` is no answer yet. */
+/** The ranges of the time to the first answer, by their upper end in hours; the last has none. */
 export const answerTimes = [
   { name: 'h1', hours: 1, label: 'up to 1 h' },
   { name: 'h4', hours: 4, label: '1 to 4 h' },
@@ -10,5 +10,5 @@ export const answerTimes = [
 ] as const;
 export type AnswerTime = (typeof answerTimes)[number]['name'];
 
-/** What the inbox can be asked for: one time, all that were answered, and those answered in the promised time. */
+/** Filters of the inbox: without an answer, with one, with one in the promised time, or by one of the times. */
 export const answerFilters = ['none', 'given', 'in-time', ...answerTimes.map(({ name }) => name)] as const;

@@ -43,7 +43,7 @@ const outboxQuery = pageQuery.extend({
 });
 const linkQuery = z.object({ token: z.string('The link is not complete').max(200, 'The link is not valid') });
 
-/** All that is stored about one address, by collection. */
+/** All records about one e-mail address, by collection. */
 const personData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
 /** A page behind a link in a mail. */
@@ -54,7 +54,7 @@ const linkPage = (summary: string) =>
 const changeBy = <B extends z.ZodType>(body: B, summary: string) =>
   ({ summary, access: 'admin', params: inquiryPath, body, answer: inquiry }) as const;
 
-/** What each call takes, answers and refuses, by the name of its route. A missing or a surplus name does not compile. */
+/** The input, answer and errors of each call, by its route's name. A missing or a surplus name does not compile. */
 export const inboxCalls = {
   'contact.token': {
     summary: 'A token for one message',
@@ -117,7 +117,7 @@ export const inboxCalls = {
     summary: 'Take a mail that a mail service has received',
     access: 'visitor',
     bodyKinds: ['mail'],
-    // 401 as well: the secret is not right. What is too much at once is a 503 and no 429: services try it again.
+    // 401 also for a wrong secret. Too many mails at once get a 503 instead of a 429: mail services retry after it.
     errors: [400, 401],
   },
   'attachments.read': {
@@ -147,7 +147,7 @@ export const inboxCalls = {
     answer: z.array(inquiry),
     isPaged: true,
   },
-  // The same by body, and so the export: platform logs keep addresses, and names are what people search for.
+  // The same by body, as is the export: staff search for names, and platform logs keep addresses.
   'inquiries.search': {
     summary: 'Inquiries, newest first; what is searched for is no part of the address',
     access: 'admin',
@@ -189,7 +189,7 @@ export const inboxCalls = {
   'inquiries.setSuspect': changeBy(suspectChange, 'Spam or not'),
   'inquiries.setSnooze': {
     ...changeBy(snoozeChange, 'Put it aside until a time or until the visitor replies, or take it up again'),
-    // It is spam, completed or closed.
+    // The inquiry is spam, completed or closed.
     errors: [409],
   },
   'inquiries.setFollowUp': {
@@ -210,7 +210,7 @@ export const inboxCalls = {
     isRepeatable: true,
     status: 201,
     answer,
-    // 412: somebody has answered meanwhile. 409: it is spam.
+    // 412: a newer answer or reply exists. 409: the inquiry is spam.
     errors: [412],
   },
   'inquiries.withdrawAnswer': {

@@ -4,7 +4,7 @@ import { flag, MAX, text } from '../platform/fields.ts';
 import { attachment } from './attachment.ts';
 import { delivery } from './mail.ts';
 
-/** How long an answer waits before it leaves, in milliseconds: its writer can undo it until then. */
+/** The time for which an answer waits before it is sent, in milliseconds: its author can undo it until then. */
 export const UNDO_MS = 10_000;
 
 /** Longest text of an answer, in code points. */
@@ -13,13 +13,13 @@ export const MAX_ANSWER = 20_000;
 /** The body of POST …/answers. */
 export const answerDraft = z.object({
   text: text('Answer', { max: MAX_ANSWER, lines: true }),
-  /** The `lastMessageId` of the inquiry as the person has seen it: a newer one is a 412. */
+  /** The `lastMessageId` of the inquiry that the person has read: the API responds 412 if a newer message exists. */
   seen: z.string('seen must be one value').max(100).nullable().default(null),
-  /** Completes the inquiry as well. */
+  /** Whether to complete the inquiry as well. */
   isComplete: flag('isComplete', false),
 });
 
-/** The names of colleagues in a note: each after an @, as accounts are named. */
+/** The colleagues whom a note mentions: user names after an @, in small letters, each once. */
 export const mentionsIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/(?<![\p{L}\p{N}._@-])@([\p{L}\p{N}._-]*[\p{L}\p{N}])/gu)].map(([, name = '']) =>
@@ -33,7 +33,7 @@ export const noteDraft = z.object({ text: text('Note', { max: MAX.message, lines
 
 const entry = { id: z.string(), inquiryId: z.string(), createdAt: z.iso.datetime() };
 
-/** A note of staff on an inquiry, which the visitor never sees; notes are only ever added. */
+/** A note of staff on an inquiry. Visitors never see it, and staff neither change nor remove it. */
 export const note = z.object({ ...entry, kind: z.literal('note'), author: colleague, text: z.string() });
 export type Note = z.output<typeof note>;
 
@@ -43,33 +43,33 @@ export const answer = z.object({
   kind: z.literal('answer'),
   author: colleague,
   text: z.string(),
-  /** null once the mail has been deleted. */
+  /** null after the mail is deleted. */
   delivery: delivery.nullable(),
 });
 export type Answer = z.output<typeof answer>;
 
-/** Who has sent a mail: a person, a program that answers for one, or a mail server that could not deliver ours. */
+/** The sender of a mail: a person, a program that answers for one, or a mail server that could not deliver ours. */
 export const mailSenders = ['person', 'auto-reply', 'bounce'] as const;
 
-/** A mail that came back: from the visitor, or from a program because of an answer of ours. */
+/** A mail received: from the visitor, or from a program because of an answer of ours. */
 export const reply = z.object({
   ...entry,
   kind: z.literal('reply'),
   from: z.object({ name: z.string(), address: z.string() }),
   sender: z.enum(mailSenders),
-  /** Whether the sender's domain vouches for it, with the service's findings (SPF, DKIM, DMARC); null without any. */
+  /** Whether the sender's domain confirms it, with the mail service's findings (SPF, DKIM, DMARC); null without any. */
   authentication: z.object({ isVerified: z.boolean(), verdicts: z.string() }).nullable().default(null),
-  /** The answer that it belongs to; null where it names none. */
+  /** The answer to which it replies; null if it names none. */
   answerId: z.string().nullable(),
-  /** What was written; empty where that is the message of the inquiry itself. */
+  /** The new text of the mail; empty if it is the message of the inquiry itself. */
   text: z.string(),
-  /** What of the conversation stood below it. */
+  /** The part of the conversation that the mail quotes below its text. */
   quoted: z.string(),
   attachments: z.array(attachment),
 });
 export type Reply = z.output<typeof reply>;
 
-/** What staff changed of an inquiry: its status, whose it is, whether it is spam. */
+/** A change of an inquiry by staff: of its status, its assignee, or whether it is spam. */
 export const inquiryChange = z.object({
   ...entry,
   kind: z.literal('change'),
@@ -77,10 +77,10 @@ export const inquiryChange = z.object({
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 
-/** Most messages and notes of a conversation that are read, and as many changes: the newest of them. */
+/** Most messages and notes that the server reads of a conversation, and as many changes: the newest of each. */
 export const MAX_ENTRIES = 200;
 
-/** One entry of a conversation. The first message is no entry: it is the inquiry itself. */
+/** An entry of a conversation. The first message is no entry, but the inquiry itself. */
 export const conversationEntry = z.discriminatedUnion('kind', [note, answer, reply, inquiryChange]);
 export type ConversationEntry = z.output<typeof conversationEntry>;
 

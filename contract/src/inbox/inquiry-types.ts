@@ -1,7 +1,7 @@
 /** The promise of the contact form: an answer within this many hours. */
 export const REPLY_HOURS = 24;
 
-/** The values of Inquiry Type as they are stored, with the label shown and the slug used in links. */
+/** The stored values of Inquiry Type, each with its label for visitors and its slug in links. */
 export const inquiryTypes = [
   { value: 'Business Inquiry', label: 'Business Inquiry', slug: 'business-inquiry' },
   { value: 'Partner Request', label: 'Partner Request', slug: 'partner-request' },

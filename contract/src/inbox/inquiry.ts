@@ -14,7 +14,7 @@ export type InquiryStatus = (typeof inquiryStatuses)[number];
 
 const inquiryTypeValues = inquiryTypes.map(({ value }) => value);
 
-/** What a visitor sends. `subject` is required in the form only: the plain call of the API may lack it. */
+/** The message that a visitor sends. The form requires a `subject`; a plain call of the API may lack it. */
 export const inquiryDraft = z.object({
   firstName: text('First name'),
   lastName: text('Last name'),
@@ -55,27 +55,27 @@ export const inquiry = z.object({
   isSuspect: z.boolean(),
   suspectReason: z.string().nullable(),
   assignee: colleague.nullable(),
-  /** When the first answer was sent; null before, and for answers that went another way. */
+  /** The time of the first answer; null before it, and for inquiries that staff answer outside of the dashboard. */
   firstAnswerAt: z.iso.datetime().nullable().default(null),
-  /** Since when a mail of the visitor's waits for an answer; null while there is none, or the first message waits. */
+  /** The time since which a reply of the visitor waits for an answer; null if none does, or the first message waits. */
   repliedAt: z.iso.datetime().nullable().default(null),
-  /** Kept after its time is over, until staff or the schedule remove it: `isSnoozed` says whether it still counts. */
+  /** Stays after its end until staff or the scheduled job remove it: `isSnoozed` says whether it still counts. */
   snooze: snooze.nullable().default(null),
-  /** The day in Nairobi on which somebody wants to look at it again. */
+  /** The day in Nairobi on which staff want to look at it again. */
   followUpOn: z.iso.date().nullable().default(null),
-  /** Whether it came by mail and not by the form. */
+  /** Whether the visitor sent it by mail instead of the form. */
   isByMail: z.boolean().default(false),
-  /** Whether it came by mail from a domain that does not vouch for the sender: anybody may have written it. */
+  /** Whether it came by mail and the domain did not confirm the sender: anyone may have written it. */
   isUnverified: z.boolean().default(false),
-  /** The last answer or reply of the conversation; null while there is the first message alone. */
+  /** The last answer or reply of the conversation; null while the inquiry has only its first message. */
   lastMessageId: z.string().nullable().default(null),
-  /** How the visitor came; null where nobody knows. */
+  /** How the visitor came to the site; null if that is unknown. */
   cameFrom: cameFrom.nullable().default(null),
   ...timestamps,
 });
 export type Inquiry = z.output<typeof inquiry>;
 
-/** Since when a visitor waits for an answer (ISO 8601): since the first message, or the last reply; null for nobody. */
+/** The time since which the visitor waits for an answer (ISO 8601); null if the visitor does not wait, or for spam. */
 export const waitingSince = ({
   status,
   createdAt,
@@ -86,25 +86,25 @@ export const waitingSince = ({
   return status === 'new' ? createdAt : repliedAt;
 };
 
-/** Whether an inquiry is snoozed at a moment (epoch milliseconds); a snooze ends by itself when its time is over. */
+/** Whether an inquiry is snoozed at a moment (epoch milliseconds); a snooze ends by itself at its time. */
 export const isSnoozed = ({ snooze }: Pick<Inquiry, 'snooze'>, nowMs: number): boolean =>
   snooze !== null && (snooze.until === null || Date.parse(snooze.until) > nowMs);
 
-/** Whether anything is left to do about an inquiry: staff can snooze or follow up no other one. */
+/** Whether staff still have to do something about an inquiry: only such ones can be snoozed or followed up. */
 export const isUnfinished = ({ status, isSuspect }: Pick<Inquiry, 'status' | 'isSuspect'>): boolean =>
   !isSuspect && status !== 'completed' && status !== 'closed';
 
-/** The fields of the contact form that are not the visitor's: against robots, neither shown nor stored. */
+/** The fields of the contact form that the page fills in: against spam, and for the counts. */
 export const inquiryEnvelope = z.object({
   /** From GET /api/form-token. */
   formToken: z.string().max(500).optional().catch(undefined),
-  /** A field that people do not see. */
+  /** A field that people do not see: robots fill it in. */
   website: z.string().optional().catch('filled'),
   /** How the visitor came. Invalid parts are dropped: no message is refused for them. */
   cameFrom: cameFromInput.optional().catch(undefined),
 });
 
-/** The body of PUT …/assignee: the id of an active account, or null for nobody. */
+/** The body of PUT …/assignee: the id of an active account, or null for no assignee. */
 export const assigneeChange = z.object({
   userId: z.string('Assignee must be the id of an account').max(100).nullable(),
 });
@@ -135,8 +135,8 @@ export const followUpChange = z.object({
 export const suspectChange = z.object({ isSuspect: z.boolean('isSuspect must be true or false') });
 
 /**
- * While an inquiry is open, PUT …/presence is called every `renewMs`, and every `togetherMs` while others have it open as
- * well; it counts for `lastsMs`, long enough to lose one call. In milliseconds.
+ * While an inquiry is open, the dashboard calls PUT …/presence every `renewMs`, and every `togetherMs` while
+ * colleagues have it open as well. A call counts for `lastsMs`, so that one may be lost. In milliseconds.
  */
 export const PRESENCE = { renewMs: 20_000, togetherMs: 5_000, lastsMs: 50_000 } as const;
 
@@ -145,7 +145,7 @@ const day = (name: string) =>
     .datetime({ offset: true, error: `${name} must be a time like 2026-01-31T00:00:00Z` })
     .transform((at) => new Date(at).toISOString());
 
-/** True or false in JSON, or as the text of a query; absent where it does not matter. */
+/** True or false, in JSON or as text in a query; absent for both. */
 const either = (name: string) =>
   z
     .union(
@@ -161,20 +161,20 @@ const onlyTrue = (name: string) =>
     )
     .optional();
 
-/** Which inquiries are meant: as query parameters, as the body of a search, as `filter` of a bulk call. */
+/** A filter of inquiries: the query parameters of a list, the body of a search, `filter` of a bulk call. */
 export const inquiryFilter = z.object({
   status: z.enum(inquiryStatuses, `status must be one of: ${inquiryStatuses.join(', ')}`).optional(),
   /** true: the spam view; false: without spam; absent: all. */
   suspect: either('suspect'),
-  /** true: those whose visitor has answered and waits. */
+  /** true: inquiries with a reply that waits for an answer. */
   isReplied: onlyTrue('isReplied'),
   /** true: completed and closed ones; false: all others. */
   isDone: either('isDone'),
   /** true: those that are snoozed now; false: all others. */
   snoozed: either('snoozed'),
-  /** true: the one that came first stands first. */
+  /** true: oldest first. */
   longestFirst: onlyTrue('longestFirst'),
-  /** Those to be followed up on this day in Nairobi or before. */
+  /** Inquiries to follow up on this day in Nairobi or before. */
   followUpTo: z.iso.date('followUpTo must be a day like 2026-01-31').optional(),
   /** The id of an account, or `none`. */
   assignee: z.string('assignee must be one value').max(100).optional(),
@@ -183,17 +183,17 @@ export const inquiryFilter = z.object({
   from: day('from').optional(),
   /** Before this moment. */
   to: day('to').optional(),
-  /** Where the visitor came from, the first page of the visit, and its campaign. */
+  /** The source of the visit, its first page, and its campaign. */
   source: z.enum(sourceNames, `source must be one of: ${sourceNames.join(', ')}`).optional(),
   entry: z.enum([...sitePages, UNKNOWN], 'entry must be the path of a page').optional(),
   campaign: z.string('campaign must be one value').max(100).optional(),
   device: z.enum(devices, `device must be one of: ${devices.join(', ')}`).optional(),
-  /** The hour in Nairobi at which it came, from 00 to 23. */
+  /** The hour in Nairobi at which the inquiry came, from 00 to 23. */
   hour: z
     .string('hour must be one value')
     .regex(/^([01]\d|2[0-3])$/, 'hour must be from 00 to 23')
     .optional(),
-  /** How long the answer took. */
+  /** Whether, or after which time, staff answered. */
   answer: z.enum(answerFilters, `answer must be one of: ${answerFilters.join(', ')}`).optional(),
   /** Beginnings of words: two letters or more of name, e-mail, company, subject or reference, three of the message. */
   q: z
@@ -214,7 +214,7 @@ export const inquiryIds = z
   .min(1)
   .max(BULK_MAX, `ids must hold at most ${BULK_MAX}`);
 
-/** The body of POST /api/admin/inquiries/bulk: some inquiries by id, or a part of all that fit a filter. */
+/** The body of POST /api/admin/inquiries/bulk: inquiries by id, or the next part of those that match a filter. */
 export const bulkChange = z
   .object({
     ids: inquiryIds.optional(),
@@ -225,14 +225,14 @@ export const bulkChange = z
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give either ids or a filter')
   .refine(({ status, userId }) => status !== undefined || userId !== undefined, 'Give a status or a userId');
-/** Its answer: how many were changed, and where to go on. */
+/** Its answer: the number of changed inquiries, and the cursor of the next part; null after the last one. */
 export const bulkResult = z.object({ changed: z.int(), cursor: z.string().nullable() });
 
-/** What the visitor gets back. */
+/** The answer to the visitor. */
 export const inquiryReceipt = z.object({ reference: z.string() });
 export type InquiryReceipt = z.output<typeof inquiryReceipt>;
 
-/** Where staff open an inquiry in the dashboard, after signing in where that comes first. */
+/** The address of an inquiry in the dashboard; staff sign in first if they have to. */
 export const inquiryAddress = (id: string) => `/admin?tab=inquiries&id=${id}`;
-/** The same from outside of the site, as in a mail. */
+/** The same as an absolute URL, for mails. */
 export const inquiryLink = (id: string) => business.origin + inquiryAddress(id);

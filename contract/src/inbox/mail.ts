@@ -4,11 +4,11 @@ import { timestamps } from '../platform/record.ts';
 
 export const mailStates = ['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR'] as const;
 
-/** How far the delivery of a mail is. */
+/** The state of a mail's delivery. */
 export const delivery = z.object({
   state: z.enum(mailStates),
   attempts: z.int(),
-  /** When it is tried again; null when it is not. */
+  /** The time of the next try; null if no other follows. */
   nextTryAt: z.iso.datetime().nullable(),
   lastError: z.string().nullable(),
 });

@@ -24,7 +24,7 @@ test('without office hours the clock always runs', () => {
 
 describe('with office hours', () => {
   test.each([
-    // Nine hours a day: 24 are two days and six hours.
+    // The office is open nine hours a day: 24 hours are two days and six hours.
     ['in the office', '2026-11-23T10:00', '2026-11-25T16:00'],
     ['over the weekend', '2026-11-27T16:00', '2026-12-02T13:00'],
     ['at night', '2026-11-23T22:00', '2026-11-26T14:00'],

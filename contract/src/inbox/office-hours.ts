@@ -1,6 +1,6 @@
 /**
- * The clock of the promised answer. It runs while the office is open, in Nairobi's time; without office hours it always
- * runs. Everything that says "due", "late" or "answered in time" asks here.
+ * The clock of the promised answer. It runs while the office is open, in Nairobi's time; without office hours it
+ * always runs. All code that says "due", "late" or "answered in time" uses this file.
  */
 
 import { DAY_MS, NAIROBI_MS } from '../platform/nairobi-instant.ts';
@@ -10,17 +10,17 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-/** The first of January 1970 was a Thursday. */
+/** 1 January 1970 was a Thursday. */
 const FIRST_DAY = 3;
 
-/** When the office is open on a day of the week, in milliseconds from midnight in Nairobi. */
+/** A time during which the office is open, in milliseconds from midnight in Nairobi. */
 type Opening = { from: number; to: number };
-/** The openings of each day of the week, Monday first, in order and apart from each other; null for always open. */
+/** The openings of each day of the week, Monday first, in order and without overlap; null for always open. */
 export type OfficeHours = readonly (readonly Opening[])[] | null;
 
 const PART = /^([a-z]{3})(?:-([a-z]{3}))?\s+([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/;
 
-/** The days from one to another, across the end of the week as well: Fri-Mon. */
+/** The indexes of the days from `first` to `last`, also across the end of the week: Fri-Mon. */
 function daysFrom(first: string, last: string): number[] {
   const [from, to] = [DAYS.indexOf(first), DAYS.indexOf(last)];
   if (from < 0 || to < 0) throw new Error(`"${from < 0 ? first : last}" is no day: write ${DAYS.join(', ')}`);
@@ -65,7 +65,7 @@ function openingsOn(hours: NonNullable<OfficeHours>, day: number): Opening[] {
 
 const dayAt = (ms: number) => Math.floor((ms + NAIROBI_MS) / DAY_MS);
 
-/** When the clock has run for `hours` since a moment; moments are epoch milliseconds. */
+/** The moment at which the clock has run for `hours` since another; both in epoch milliseconds. */
 export function afterOfficeHours(since: number, hours: number, office: OfficeHours): number {
   if (!office) return since + hours * HOUR_MS;
   let left = hours * HOUR_MS;
@@ -79,7 +79,7 @@ export function afterOfficeHours(since: number, hours: number, office: OfficeHou
   }
 }
 
-/** Since when, at the latest, the clock has run for `hours` at a moment: the other way round than `afterOfficeHours`. */
+/** The latest moment since which the clock has run for `hours` at `at`: the reverse of `afterOfficeHours`. */
 export function beforeOfficeHours(at: number, hours: number, office: OfficeHours): number {
   if (!office) return at - hours * HOUR_MS;
   let left = hours * HOUR_MS;
@@ -93,7 +93,7 @@ export function beforeOfficeHours(at: number, hours: number, office: OfficeHours
   }
 }
 
-/** For how many hours the clock runs from one moment to a later one. */
+/** The hours for which the clock runs from one moment to a later one (epoch milliseconds). */
 export function officeHoursBetween(from: number, to: number, office: OfficeHours): number {
   if (!office) return (to - from) / HOUR_MS;
   let ms = 0;
@@ -105,15 +105,15 @@ export function officeHoursBetween(from: number, to: number, office: OfficeHours
   return ms / HOUR_MS;
 }
 
-/** When the answer to what came at a moment is due; epoch milliseconds, both. */
+/** The moment at which the answer to a message of the moment `since` is due; both in epoch milliseconds. */
 export const dueAt = (since: number, office: OfficeHours): number =>
   afterOfficeHours(since, REPLY_HOURS, office);
 
-/** What came before this moment should have been answered at `now`; epoch milliseconds, both. */
+/** Answers to messages from before this moment are overdue at `now`; both in epoch milliseconds. */
 export const dueBefore = (now: number, office: OfficeHours): number =>
   beforeOfficeHours(now, REPLY_HOURS, office);
 
-/** From when until when came what should be answered in the course of the day in Nairobi that `now` is in. */
+/** The period of arrival of the messages whose answer is due on the day in Nairobi of `now`; epoch milliseconds. */
 export function dueOnDayOf(now: number, office: OfficeHours): { from: number; to: number } {
   const midnight = dayAt(now) * DAY_MS - NAIROBI_MS;
   return { from: dueBefore(midnight, office), to: dueBefore(midnight + DAY_MS, office) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from '../platform/fields.ts';
 
-/** The events that the webhook is notified of. */
+/** The events of which the webhook is notified. */
 export const webhookEvents = ['inquiry.created', 'inquiry.status', 'test'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
@@ -10,32 +10,32 @@ export const webhookDraft = z.object({
   url: z
     .url({ protocol: /^https?$/, error: 'The address must begin with https://' })
     .max(2_048, 'The address is too long'),
-  /** Whether the body is a message as Slack and its likes take it. */
+  /** Whether to send a message for Slack and compatible services. */
   isSlack: flag('isSlack', false),
-  /** A new secret in the place of the one before. */
+  /** Whether to replace the secret by a new one. */
   renewSecret: flag('renewSecret', false),
 });
 
-/** One try to tell the other system. */
+/** One try to notify the other system. */
 export const webhookTry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   event: z.enum(webhookEvents),
-  /** The status of the answer; null where there was none. */
+  /** The status of the response; null without one. */
   status: z.int().nullable(),
-  /** Why it failed; null where it did not. */
+  /** Why it failed; null after success. */
   error: z.string().nullable(),
 });
 export type WebhookTry = z.output<typeof webhookTry>;
 
-/** The webhook as superadmins see it, with the last tries: the answer of GET /api/admin/webhook. */
+/** The webhook with its last tries: the answer of GET /api/admin/webhook, for superadmins. */
 export const webhook = z.object({
-  /** null where none is set up. */
+  /** null if no webhook is set up. */
   url: z.string().nullable(),
   isSlack: z.boolean(),
   tries: z.array(webhookTry),
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** The answer of PUT /api/admin/webhook: `secret` is shown once, where it is new. */
+/** The answer of PUT /api/admin/webhook. It holds the `secret` only if that is new; no other response does. */
 export const savedWebhook = webhook.extend({ secret: z.string().nullable() });

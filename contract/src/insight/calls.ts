@@ -4,7 +4,7 @@ import { overview } from './overview.ts';
 import type { insightRoutes } from './routes.ts';
 import { insight, insightQuery, pageView } from './visits.ts';
 
-/** What each call takes, answers and refuses, by the name of its route. A missing or a surplus name does not compile. */
+/** The input, answer and errors of each call, by its route's name. A missing or a surplus name does not compile. */
 export const insightCalls = {
   'visits.count': {
     summary: 'Count a page that was opened',

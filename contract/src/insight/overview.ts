@@ -13,8 +13,8 @@ const recordLink = z.object({ id: z.string(), label: z.string() });
 export type RecordLink = z.output<typeof recordLink>;
 
 /**
- * A change as every member of staff may read it: who did what to which record, and nothing of what the record holds or
- * held.
+ * A change as every member of staff may read it: the person, the action and the record, without the record's values
+ * before and after.
  */
 export const recentChange = activityEntry.omit({ changes: true });
 export type RecentChange = z.output<typeof recentChange>;
@@ -40,11 +40,11 @@ export const overview = z.object({
     failing: z.array(recordLink),
   }),
   /**
-   * `new` is the number on the badge. Of them, `overdue` came longer ago than the promised time for an answer, `dueToday`
-   * are those whose answer is promised for the present day in Nairobi, some of which may be overdue by now, and
-   * `unassigned` are nobody's. `replied` are those whose visitor has answered and waits. `mine` are the new ones, and the
-   * ones in progress, of whoever asks. `followUps` are to be looked at today, or should have been before. Suspects are not
-   * counted, and what is snoozed counts in `total`, `overdue`, `followUps` and `snoozed` alone.
+   * `new` is the number on the badge. Of these, `overdue` ones came longer ago than the promised time for an answer,
+   * the answer to `dueToday` ones is promised for the present day in Nairobi (some may already be overdue), and
+   * `unassigned` ones have no assignee. `replied`: a reply of the visitor waits. `mine`: assigned to the caller.
+   * `followUps`: their day is today or before. Spam does not count; snoozed ones count in `total`, `overdue`,
+   * `followUps` and `snoozed` alone.
    */
   inquiries: z.object({
     total: count,
@@ -56,29 +56,29 @@ export const overview = z.object({
     mine: z.object({ new: count, inProgress: count }),
     followUps: count,
     snoozed: count,
-    /** When the next one of those comes back; null where none does by itself. */
+    /** The end of the next snooze; null if no snooze ends by itself. */
     nextWakeAt: z.iso.datetime().nullable(),
-    /** When the clock of the promised answer runs, as `parseOfficeHours` reads it; empty for always. */
+    /** The office hours of the promised answer, for `parseOfficeHours`; empty for always. */
     officeHours: z.string(),
     first: z.array(inquiry),
-    /** Whose answer is due first: new ones and those whose visitor has replied, without what is snoozed. */
+    /** Those whose answer is due first: new ones and those with a reply, without snoozed ones. */
     waiting: z.array(inquiry),
   }),
-  /** Schedules that have not gone out although their time has come, or cannot be read: they wait for staff. */
+  /** The number of schedules that were not published at their time, or cannot be read: they wait for staff. */
   failedSchedules: count,
-  /** The five numbers of the last seven days, the present one among them; up to a minute old. */
+  /** The five numbers of the last seven days with today; up to a minute old. */
   insight: insightSummary,
-  /** Until when whoever asks can put off a second factor that their role requires; null where none is missing. */
+  /** The time until which the caller may work without the second factor of their role; null if none is missing. */
   setUpBy: z.iso.datetime().nullable(),
-  /** The last changes by others than whoever asks, newest first; changes of accounts are not among them. */
+  /** The last changes by colleagues of the caller, newest first, without changes of accounts. */
   changes: z.array(recentChange),
 });
 export type Overview = z.output<typeof overview>;
 
-/** How many records each list of the Overview shows. */
+/** The number of records in each list of the Overview. */
 export const OVERVIEW_ITEMS = 4;
 export const OVERVIEW_INQUIRIES = 2;
 export const OVERVIEW_WAITING = 5;
 export const OVERVIEW_CHANGES = 10;
-/** Records that a bar of Content Health names. */
+/** The number of records that a bar of Content Health names. */
 export const OVERVIEW_FAILING = 10;

@@ -1,4 +1,4 @@
-/** The calls by name: method and path. Without zod, like what visitors' pages load of them. */
+/** The calls by name: method and path. No file of routes imports zod, because visitors' pages load some of them. */
 export const insightRoutes = {
   'overview.read': 'GET /api/admin/overview',
   'insight.read': 'GET /api/admin/insight',

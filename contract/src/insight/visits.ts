@@ -5,11 +5,11 @@ import { sitePages } from '../platform/site-pages.ts';
 /** The body of POST /api/visits: one page that was opened. */
 export const pageView = z.object({
   page: z.enum(sitePages, 'This page is not known'),
-  /** The navigation came from outside: a visit begins. */
+  /** The visitor arrives from elsewhere: a visit begins. */
   isVisit: z.boolean().default(false),
-  /** The contact form is seen for the first time since the page was loaded. */
+  /** The visitor sees the contact form for the first time since the page was loaded. */
   isContact: z.boolean().default(false),
-  /** Null where the browser does not know it any more. */
+  /** Null if the browser no longer knows it. */
   cameFrom: cameFromInput.nullable().default(null),
 });
 export type PageView = z.output<typeof pageView>;
@@ -27,13 +27,13 @@ export const insightQuery = z.object({
 
 const count = z.int().nonnegative();
 
-/** The five numbers: what became of the visits of a period. */
+/** The five numbers of a period, from its visits to its answers. */
 const funnel = z.object({
   visits: count,
   contacts: count,
   inquiries: count,
   answered: count,
-  /** Of those answered, the ones within the promised time. */
+  /** The inquiries that staff answered within the promised time. */
   answeredInTime: count,
 });
 export type Funnel = z.output<typeof funnel>;
@@ -42,7 +42,7 @@ export type Funnel = z.output<typeof funnel>;
 export const insightSummary = z.object({ days: z.int(), now: funnel, before: funnel });
 export type InsightSummary = z.output<typeof insightSummary>;
 
-/** One value of a dimension with what was counted of it; what a dimension does not count is 0. */
+/** One value of a dimension with its counts; a count that the dimension does not have is 0. */
 const share = z.object({ name: z.string(), visits: count, views: count, contacts: count, inquiries: count });
 export type Share = z.output<typeof share>;
 
@@ -54,12 +54,12 @@ export const insight = insightSummary.extend({
   /** First and last day. */
   from: day,
   to: day,
-  /** A row for each day, also where nothing was counted; `before` has the days of the period before. */
+  /** A row for each day, also for days without counts; `dailyBefore` has the days of the period before. */
   daily: z.array(funnel.extend({ day })),
   dailyBefore: z.array(funnel.extend({ day })),
   sources: z.array(share),
   campaigns: z.array(share),
-  /** By the page: its views, and the visits and inquiries that began there. */
+  /** For each page: its views, and the visits and inquiries that began there. */
   pages: z.array(share),
   types: z.array(share),
   devices: z.array(share),

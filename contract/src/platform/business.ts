@@ -1,4 +1,4 @@
-/** The brand and the constants of the business: the one place that names them. */
+/** The brand and the constants of the business: all code takes them from here. */
 export const business = {
   name: 'Mipaka Network',
   tagline: 'Moving People, Products & Potential Across Borders',
@@ -20,19 +20,19 @@ export const business = {
   firstCopyrightYear: 2025,
 } as const;
 
-/** Months that an inquiry is kept with its notes and mails, as the privacy notice says (docs/decisions/retention.md). */
+/** Months that an inquiry, its notes and mails are kept, as the privacy notice says (docs/decisions/retention.md). */
 export const INQUIRY_MONTHS = 24;
 
-/** Months that counts of visits are kept, as the privacy notice says: two years to compare, and the month that goes on. */
+/** Months that counts of visits are kept, as the privacy notice says: two years to compare, and the current month. */
 export const VISIT_MONTHS = 25;
 
-/** How the company is reached, as pages, mails and structured data show it. */
+/** The company's contact details, as pages, mails and structured data show them. */
 export type ContactDetails = {
   email: string;
   phone: string;
   whatsapp: string;
   office: string;
-  /** The networks that have an address. */
+  /** The social networks on which the company has an address. */
   social: readonly { name: string; url: string }[];
 };
 
@@ -44,7 +44,7 @@ type SavedDetails = Omit<ContactDetails, 'social'> & { language: string } & {
   [N in Network]: string | null;
 };
 
-/** What is shown until staff save contact details. */
+/** The site shows these until staff save contact details. */
 const builtInDetails: SavedDetails = {
   language: 'en',
   email: business.email,
@@ -57,11 +57,11 @@ const builtInDetails: SavedDetails = {
   >),
 };
 
-/** The record that says how the company is reached: the saved one in English, else what is built in. */
+/** The record of the company's contact details: the saved one in English, or else the built-in one. */
 export const contactRecordIn = <R extends SavedDetails>(saved: readonly R[]): R | SavedDetails =>
   saved.find(({ language }) => language.trim().toLowerCase() === 'en') ?? builtInDetails;
 
-/** How the company is reached: the saved record in English, else what is built in. */
+/** The company's contact details: those of the saved record in English, or else the built-in ones. */
 export function contactDetailsIn(saved: readonly SavedDetails[]): ContactDetails {
   const { email, phone, whatsapp, office, ...own } = contactRecordIn(saved);
   const social = business.social.flatMap(({ name }) => {
@@ -78,7 +78,7 @@ export const telUrl = (phoneNumber: string) => `tel:+${digitsIn(phoneNumber)}`;
 export const whatsappUrl = (phoneNumber: string, greeting: string = business.whatsappGreeting) =>
   `https://wa.me/${digitsIn(phoneNumber)}?text=${encodeURIComponent(greeting)}`;
 
-/** The digits of a phone number, as links hold them. */
+/** The digits of a phone number, for links. */
 function digitsIn(phoneNumber: string) {
   return phoneNumber.replace(/\D/g, '');
 }

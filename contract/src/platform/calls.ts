@@ -3,14 +3,14 @@ import type { Definitions } from './endpoint.ts';
 import { liveAccess } from './live.ts';
 import type { platformRoutes } from './routes.ts';
 
-/** What each call takes, answers and refuses, by the name of its route. A missing or a surplus name does not compile. */
+/** The input, answer and errors of each call, by its route's name. A missing or a surplus name does not compile. */
 export const platformCalls = {
   'health.read': {
     summary: 'Whether Firestore and Storage answer',
     access: 'visitor',
     answer: z.object({ status: z.literal('ok') }),
   },
-  // For staff in production, where it helps an attacker more than a visitor; the emulators show it to everybody.
+  // Only staff read it in production, where it helps attackers more than visitors; the emulators show it to everyone.
   'openapi.read': {
     summary: 'This description',
     access: 'admin',

@@ -2,18 +2,18 @@ import type { z } from 'zod';
 import type { Role } from './role.ts';
 import { type Method, type ParamNames, type Route, splitRoute } from './route.ts';
 
-/** Who may make a call: anybody, every signed-in member of staff, or superadmins alone. */
+/** The callers of a call: anyone, every signed-in member of staff, or superadmins alone. */
 export type Access = 'visitor' | Role;
-/** How a body may be sent; `none` where there is none, `mail` for a mail as it is or as a mail service wraps it. */
+/** The format of a body; `none` without a body, `mail` for a mail as it is or as a mail service wraps it. */
 export type BodyKind = 'none' | 'json' | 'multipart' | 'mail';
-/** The failures that a call may answer with beside those that `errorStatuses` derives. */
+/** The error statuses that a call may have beside those that `errorStatuses` derives. */
 type OwnError = 400 | 401 | 404 | 409 | 412 | 413 | 415 | 429 | 503;
 
-/** The parameters of a route's path: required where the path has some, impossible where it has none. */
+/** The schema of a path's parameters: required if the path has some, not allowed if it has none. */
 type Params<R extends string> = [ParamNames<R>] extends [never]
   ? { params?: undefined }
   : {
-      /** What the path's parameters look like; anything else does not exist (404, with the schema's message). */
+      /** The schema of the path's parameters; for any others the API responds 404 with the schema's message. */
       params: z.ZodType<{ [P in ParamNames<R>]: string }>;
     };
 
@@ -21,59 +21,59 @@ type Params<R extends string> = [ParamNames<R>] extends [never]
 type Body<R extends string> = R extends `GET ${string}`
   ? { body?: undefined; bodyKinds?: undefined }
   : {
-      /** What the body holds; a call without a schema ignores its body. */
+      /** The schema of the body; a call without one ignores its body. */
       body?: z.ZodType;
-      /** How it may be sent where that is not as JSON alone. */
+      /** The formats of the body if not JSON alone. */
       bodyKinds?: readonly BodyKind[];
     };
 
 type MediaType = `${string}/${string}`;
 
-/** What is known of a call beside its method and path. */
+/** The definition of a call, without its method and path. */
 export type Definition<R extends string = string> = {
-  /** One line for the description of the API. */
+  /** One line for the OpenAPI description. */
   summary: string;
   access: Access;
   /** The query parameters. */
   query?: z.ZodObject;
-  /** The JSON answer; absent where there is no content, or content of another `media`. */
+  /** The JSON answer; absent for an answer without content or of another `media`. */
   answer?: z.ZodType;
   /** The media type of an answer that is not JSON. */
   media?: MediaType | readonly MediaType[];
-  /** The status of success where it is neither 200 nor, without content, 204. */
+  /** The status of success if it is not 200, or 204 without content. */
   status?: 201 | 202;
   /**
-   * The answer is a page of a list: a Link header with rel="next" says where the next one is. Of a call with a body it
-   * names the `cursor` alone, which goes into the same body.
+   * The answer is a page of a list: a Link header with rel="next" holds the address of the next one. For a call with a
+   * body the header holds the `cursor` alone, which the caller adds to the same body.
    */
   isPaged?: boolean;
-  /** A page makes the call by itself, again and again: it never prolongs the session. */
+  /** A page makes the call by itself, again and again, so the call never prolongs the session. */
   isBackground?: boolean;
-  /** The call cannot be undone or gives further access: the person confirmed within CONFIRMED_FOR_MS. */
+  /** The call cannot be undone or gives further access: the person must have confirmed within CONFIRMED_FOR_MS. */
   isSensitive?: boolean;
-  /** May also be made while the second factor that the role requires is missing, after the days of grace. */
+  /** The call stays allowed when the account lacks the second factor of its role after the days of grace. */
   isSetUp?: boolean;
   /** The caller may send an Idempotency-Key: a request repeated within a day runs once. */
   isRepeatable?: boolean;
-  /** The CDN may keep the answer, and a request with its ETag is answered with 304. */
+  /** The CDN may keep the answer, and the API responds 304 to a request with its ETag. */
   isCacheable?: boolean;
-  /** The caller may ask for a range of the answer's bytes: 206 with that part, 416 for one that it does not have. */
+  /** The caller may ask for a range of the answer's bytes: 206 with that part, 416 for a range outside of it. */
   isRanged?: boolean;
   errors?: readonly OwnError[];
   /**
-   * The fields of a multipart form that are files: a part of the name. Where the body may be JSON as well it may be missing,
-   * and a flag removes what is stored; else it is required.
+   * The fields of a multipart form that are files: each is a part of that name. If the body may also be JSON, a file
+   * may be missing, and a flag removes the stored one; else the file is required.
    */
   files?: readonly string[];
-  /** Other names under which a body may send a field; where both are given, the own name wins. */
+  /** Other names under which a body may send a field; if both are there, the field's own name wins. */
   aliases?: { readonly [alias: string]: string } | undefined;
 } & Params<R> &
   Body<R>;
 
-/** What is known of some calls, by the names of their routes. */
+/** The definitions of some calls, by the names of their routes. */
 export type Definitions<R> = { [N in keyof R]: Definition<R[N] & string> };
 
-/** A call of the API as data: both sides import it, and the description of the API is made from it. */
+/** A call of the API as data: browser and server import it, and the OpenAPI description is made from it. */
 export type Endpoint = Omit<Definition, 'params' | 'body' | 'bodyKinds'> & {
   name: string;
   method: Method;
@@ -90,7 +90,7 @@ export const endpoint = <const N extends string, const D extends object>(
   definition: D,
 ): { name: N; method: Method; path: string } & D => ({ name, ...splitRoute(route), ...definition });
 
-/** What a caller gives for an endpoint's path; undefined where it has no parameters. */
+/** The parameters of an endpoint's path; undefined if it has none. */
 export type ParamsOf<E> = E extends { params: z.ZodType<infer P> } ? P : undefined;
 /** A parsed query; undefined where the endpoint has none. */
 export type QueryOf<E> = E extends { query: z.ZodType<infer Q> } ? Q : undefined;
@@ -103,11 +103,11 @@ export type AnswerOf<E> = E extends { answer: z.ZodType<infer A> } ? A : undefin
 export const successStatus = ({ status, answer, media }: Endpoint): number =>
   status ?? (answer || media ? 200 : 204);
 
-/** How the body of a call may be sent: as JSON where it is not said, and not at all where nothing is in it. */
+/** The formats in which a call takes its body: JSON by default, `none` without a body. */
 export const bodyKindsOf = ({ body, bodyKinds }: Endpoint): readonly BodyKind[] =>
   bodyKinds ?? (body ? ['json'] : ['none']);
 
-/** The statuses of an endpoint's failures, lowest first; 500 and 503 can befall every call. */
+/** The error statuses of an endpoint, lowest first; every call can respond 500 and 503. */
 export function errorStatuses(endpoint: Endpoint): number[] {
   const { access, method, params, query, body, isRepeatable, isSensitive, isSetUp, isRanged } = endpoint;
   const isWrite = method !== 'GET';

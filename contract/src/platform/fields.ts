@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Longest text per kind of field, in code points, as zod counts. */
+/** The longest text per kind of field, in code points, as zod counts them. */
 export const MAX = {
   name: 100,
   position: 150,
@@ -14,13 +14,13 @@ export const MAX = {
   url: 2_048,
 } as const;
 
-/** What an absent sortOrder is stored as: a Firestore orderBy drops documents that lack the field. */
+/** The stored value of an absent sortOrder: a Firestore orderBy drops documents that lack the field. */
 export const UNSORTED = 1_000_000_000;
 
 /**
- * A value from JSON that somebody else wrote. Throws SyntaxError.
+ * A value from JSON of another system. Throws SyntaxError.
  *
- * zod compares the `length` also of what is no text and no list, which throws when it is an object: no such length is kept.
+ * zod compares `length` also of values that are neither text nor list, and throws if it is an object: it becomes null.
  */
 export const readJson = (text: string): unknown =>
   JSON.parse(text, (key, value) => (key === 'length' && typeof value === 'object' ? null : value));
@@ -42,27 +42,27 @@ const clean = (label: string, { max = MAX.name, lines = false }: TextOptions = {
       error: `${label} contains characters that are not allowed`,
     });
 
-/** Forms and multipart send '' for "left blank"; null means the same in JSON. */
+/** Forms and multipart send '' for a field that is left blank; JSON sends null. */
 const blankToNull = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? null : value;
 
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess(blankToNull, schema.nullable()).default(null);
-/** What is absent or null is as blank as '': the schema says that it is required. */
+/** An absent value and null count as '': the schema answers that the field is required. */
 const required = <S extends z.ZodType>(schema: S) => z.preprocess((value) => value ?? '', schema);
 
-/** A list of at least one and at most `most`; its name begins each message. */
+/** A list of one to `most` items; `name` begins each message. */
 export const listOf = <S extends z.ZodType>(name: string, item: S, most: number) =>
   z
     .array(item, `${name} must be a list`)
     .min(1, `${name} must not be empty`)
     .max(most, `${name} must hold at most ${most.toLocaleString('en')}`);
 
-/** Text that must be there. */
+/** Required text. */
 export const text = (label: string, options?: TextOptions) =>
   required(clean(label, options).min(1, `${label} is required`));
 
-/** Text that may be absent, null or blank: all three are null. */
+/** Text that may be absent, null or blank: all three become null. */
 export const optionalText = (label: string, options?: TextOptions) => optional(clean(label, options));
 
 const emailAddress = z.email('Invalid email').max(MAX.email, `Email must be at most ${MAX.email} characters`);
@@ -71,7 +71,7 @@ const emailAddress = z.email('Invalid email').max(MAX.email, `Email must be at m
 export const textOr = (label: string, fallback: string) =>
   z.preprocess((value) => blankToNull(value) ?? fallback, clean(label)).default(fallback);
 
-/** An e-mail address that must be there. */
+/** A required e-mail address. */
 export const email = () =>
   required(z.string('Email must be text').trim().min(1, 'Email is required').pipe(emailAddress));
 
@@ -92,7 +92,7 @@ export const optionalUrl = (label: string) => optionalAddress(label, /^https?:\/
 /** An https address that may be absent, null or blank. */
 export const optionalHttpsUrl = (label: string) => optionalAddress(label, /^https:\/\//i, 'https://');
 
-/** A phone number in the international form that must be there: a plus and 7 to 15 digits, divided as people read them. */
+/** A required phone number in international form: a plus and 7 to 15 digits, with spaces, brackets, dots or hyphens. */
 export const phone = (label: string) =>
   required(
     clean(label, { max: 40 })
@@ -121,11 +121,11 @@ export const flag = (label: string, fallback: boolean) =>
     )
     .default(fallback);
 
-/** One of a fixed set of values; absent, null and blank are null. */
+/** One of a fixed set of values; absent, null and blank become null. */
 export const optionalChoice = <const V extends readonly string[]>(label: string, values: V) =>
   optional(z.enum(values, `${label} must be one of: ${values.join(', ')}`));
 
-/** One of a fixed set of values that must be there. */
+/** One of a fixed set of values; required. */
 export const choice = <const V extends readonly string[]>(label: string, values: V) =>
   required(
     z.enum(values, {
@@ -134,11 +134,11 @@ export const choice = <const V extends readonly string[]>(label: string, values:
     }),
   );
 
-/** A form and multipart send a number as its digits. */
+/** Forms and multipart send a number as its digits. */
 const digitsToNumber = (value: unknown) =>
   typeof value === 'string' && /^\s*\d{1,10}(\.\d{1,20})?\s*$/.test(value) ? Number(value) : value;
 
-/** Most that a field counts. */
+/** The largest number that a field takes. */
 const MOST = 9_999;
 
 /** A whole number from 1 to 9,999 that may be absent, null or blank. */

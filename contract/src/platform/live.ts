@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** The version document: the only one that dashboards listen to; firestore.rules open exactly this one. */
+/** The version document: dashboards listen to no other, and firestore.rules open no other. */
 export const live = {
   /**
-   * A number per Firestore collection, which every change raises. It carries nothing else, so that a listener learns
-   * that something has changed, and has to ask the API for what.
+   * A number per Firestore collection, which every change raises. The document holds nothing else: a listener learns
+   * that a collection changed, and asks the API for its data.
    */
   versions: 'content/version',
-  /** The number beside them that is raised when messages may follow for a second without a notification of their own. */
+  /** The number beside them that the server raises if messages of the next second may come without a notification. */
   moreToCome: 'moreToCome',
-  /** When a dashboard looks again after that, in milliseconds: everything from that second is stored then. */
+  /** A dashboard asks again this long after that, in milliseconds: by then all messages of that second are stored. */
   moreToComeMs: 2_000,
-  /** A dashboard looks no more often than this, in milliseconds, however often the version document changes. */
+  /** The shortest time between a dashboard's requests, in milliseconds, however often the version document changes. */
   lookMs: 1_000,
 } as const;
 
-/** How the dashboard signs in to Firestore: the answer of POST /api/admin/token. */
+/** The dashboard's sign-in to Firestore: the answer of POST /api/admin/token. */
 export const liveAccess = z.object({
   token: z.string(),
   firebase: z.object({ projectId: z.string(), apiKey: z.string() }),

@@ -7,7 +7,7 @@ test.each([
   ['2026-11-23', '08:01', '2026-11-23T05:01:00.000Z'],
   ['2026-12-01', '00:00', '2026-11-30T21:00:00.000Z'],
   ['2028-02-29', '23:59', '2028-02-29T20:59:00.000Z'],
-  // When clocks change elsewhere.
+  // In the night of the change of clocks elsewhere.
   ['2027-03-28', '02:30', '2027-03-27T23:30:00.000Z'],
 ])('%s %s in Nairobi is one instant, and back', (day, time, at) => {
   expect(nairobiInstant(day, time, NOW)).toEqual({ at });

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** Nairobi is three hours ahead of UTC all year: no hour is skipped there, and none comes twice. */
+/** Nairobi is three hours ahead of UTC all year: no hour of the year is missing there, and none comes twice. */
 export const NAIROBI_MS = 3 * HOUR_MS;
 
 const localAt = (ms: number) => new Date(ms + NAIROBI_MS).toISOString();
@@ -11,11 +11,11 @@ export const dayOf = (ms: number): string => localAt(ms).slice(0, 10);
 /** The hour of the day in Nairobi at a moment (epoch milliseconds), from 00 to 23. */
 export const hourOf = (ms: number): string => localAt(ms).slice(11, 13);
 
-/** The beginning of a day in Nairobi (2026-11-22), or of one so many days later, as ISO 8601 in UTC. */
+/** The beginning of a day in Nairobi (2026-11-22), or of the day `plusDays` later, as ISO 8601 in UTC. */
 export const beginningOf = (day: string, plusDays = 0): string =>
   new Date(Date.parse(day) - NAIROBI_MS + plusDays * DAY_MS).toISOString();
 
-/** The moment that is `months` months past a moment, a day or the beginning of a month (2026-11). */
+/** The moment `months` months after a moment, a day or the beginning of a month (2026-11). */
 export function monthsAfter(from: string, months: number): Date {
   const at = new Date(from.length === 7 ? `${from}-01` : from);
   at.setUTCMonth(at.getUTCMonth() + months);
@@ -50,8 +50,8 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 export const nairobiTime = (iso: string): string => `${timeFormat.format(new Date(iso))} EAT`;
 
 /**
- * The instant of a day and a time of day in Nairobi, as ISO 8601 in UTC; or why there is none that something can be
- * scheduled for.
+ * The instant of a day and a time of day in Nairobi, as ISO 8601 in UTC; or, as a sentence for staff, why nothing can
+ * be scheduled for it.
  *
  * @param day as 2026-11-30
  * @param time as 09:30
@@ -61,7 +61,7 @@ export function nairobiInstant(day: string, time: string, now: number): { at: st
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return { error: 'Choose a day' };
   if (!/^\d{2}:\d{2}$/.test(time)) return { error: 'Choose a time of day' };
   const at = new Date(`${day}T${time}:00.000+03:00`);
-  // 31 November would be taken for 1 December.
+  // Date would read 31 November as 1 December.
   const isReal = !Number.isNaN(at.getTime()) && inNairobi(at.toISOString()).day === day;
   if (!isReal) return { error: 'There is no such day or time' };
   return at.getTime() <= now ? { error: 'This is in the past' } : { at: at.toISOString() };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Most rows of one page, and the default. */
+/** The most rows of a page, which is also the default. */
 const PAGE_SIZE = 200;
 
-/** The query, or the body, of a list that is answered in parts: `cursor`, as the Link header of the part before says. */
+/** The query or body of a list that the API answers in parts: the `cursor` of the previous part's Link header. */
 export const cursorQuery = z.object({
   cursor: z.string('cursor must be one value').max(200, 'The cursor is not valid').optional(),
 });
 
-/** The query, or the body, of a list that is answered in pages of at most 200 rows. */
+/** The query or body of a list that the API answers in pages of at most 200 rows. */
 export const pageQuery = cursorQuery.extend({
   limit: z.coerce
     .number('limit must be a number')

@@ -1,4 +1,4 @@
-/** What the name and the address of a call are made of. Without zod: visitors' pages make calls with it. */
+/** Method, path and address of a call. The file imports no zod, because visitors' pages load it. */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Method and path, with a colon before each parameter. */
@@ -11,16 +11,16 @@ export type ParamNames<R extends string> = R extends `${string}:${infer Rest}`
     : Rest
   : never;
 
-/** Method and path of a route apart. */
+/** Splits a route into method and path. */
 export function splitRoute(route: Route): { method: Method; path: string } {
   const [method, path = ''] = route.split(' ');
   return { method: method as Method, path };
 }
 
-/** Values of a query string; what is undefined or empty is left out. */
+/** Values of a query string; `addressOf` leaves out null, undefined and empty ones. */
 export type QueryValues = { readonly [name: string]: string | number | boolean | null | undefined };
 
-/** The address of a path: parameters filled in and encoded, the query behind them. */
+/** The address of a path, with encoded parameters and the query behind them. */
 export function addressOf(
   path: string,
   params: { readonly [name: string]: string } = {},

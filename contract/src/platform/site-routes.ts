@@ -1,4 +1,4 @@
-/** The calls that visitors' pages make; the other ones stand in the rooms of their subjects, because a visitor's browser need not know them. */
+/** The calls that visitors' pages make. The others stand with their subjects, so that visitors do not load them. */
 export const siteRoutes = {
   'content.read': 'GET /api/content',
   'contact.token': 'GET /api/form-token',

@@ -7,7 +7,7 @@ export type FilmField = FileField & { readonly kind: 'film' };
 /** The names of stored films: 128 random bits in base64url, and the type. */
 export const FILM_NAME = /^[A-Za-z0-9_-]{22}\.(?:mp4|webm)$/;
 
-/** The names of all that /media serves. */
+/** The names of all files that /media serves. */
 export const MEDIA_NAME = new RegExp(`${PHOTO_NAME.source}|${FILM_NAME.source}`);
 
 /**
@@ -23,11 +23,11 @@ export const filmField = (look: Look = {}): FilmField => ({
   isWhole: () => true,
 });
 
-/** What the server stores of a film; null without one. */
+/** The stored field of a film; null without one. */
 export type StoredFilm<F extends string> = { [K in F]: string | null };
 
 /**
- * Largest film that is taken, in bytes: what arrives at 1 Mbit/s within the 60 s that Hosting waits for a function
- * (firebase.google.com/docs/hosting/functions). A film behind a heading should have a tenth of it.
+ * Largest film that the server accepts, in bytes: it arrives at 1 Mbit/s within the 60 s that Hosting waits for a
+ * function (firebase.google.com/docs/hosting/functions). A film behind a heading should have a tenth of that.
  */
 export const MAX_FILM_BYTES = 6 * 1024 * 1024;

@@ -3,13 +3,13 @@ import { MAX, optionalText } from '../../platform/fields.ts';
 import { type FileField, type Look, mediaAddress } from '../field.ts';
 import { PHOTO_NAME, PHOTO_WIDTHS } from './photo.ts';
 
-/** One JPEG of exactly this size in pixels, of at most so many bytes where its quality can be lowered that far. */
+/** One JPEG of exactly this size in pixels, and of at most `maxBytes` as far as a lower quality achieves it. */
 export type JpegShape = { readonly width: number; readonly height: number; readonly maxBytes: number };
 
 export type PhotoField = FileField & {
   readonly kind: 'photo';
   readonly typed: { readonly Alt: ReturnType<typeof optionalText> };
-  /** How it is stored where readers take neither WebP nor a choice of widths; undefined for WebP in PHOTO_WIDTHS. */
+  /** The one JPEG for readers that know neither WebP nor `srcset`; undefined for WebP in PHOTO_WIDTHS. */
   readonly jpeg: JpegShape | undefined;
 };
 
@@ -20,7 +20,7 @@ const missing = 'There is no such photo';
  * `photo`, `photoAlt`, `photoWidth`, `photoHeight` and `photoColor`; a caller sends `photoAlt`, a file part `photo`, or
  * `removePhoto`.
  *
- * @param jpeg the one shape that it is cut to and stored in; WebP in up to three widths by default
+ * @param jpeg the one shape to which the server cuts the photo; by default it stores WebP in up to three widths
  */
 export const photoField = (
   label: string,
@@ -37,7 +37,7 @@ export const photoField = (
     Color: z.string(missing).regex(/^#[0-9a-f]{6}$/, missing),
   },
   jpeg,
-  /** The address ends with the width, and a photo that has one shape has that. */
+  /** The address ends with the width. A photo with a `jpeg` shape has exactly that size. */
   isWhole: ({ '': address, Width, Height }) =>
     (!jpeg || (Width === jpeg.width && Height === jpeg.height)) &&
     String(address).endsWith(`-${String(Width)}.${jpeg ? 'jpg' : 'webp'}`),
@@ -47,7 +47,7 @@ export const photoField = (
 export const removalFlag = (field: string): string =>
   `remove${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
-/** The names of what is stored beside a photo field. */
+/** The names of the fields that are stored beside a photo field. */
 export const photoNames = <F extends string>(field: F) => ({
   alt: `${field}Alt` as const,
   width: `${field}Width` as const,
@@ -55,7 +55,7 @@ export const photoNames = <F extends string>(field: F) => ({
   color: `${field}Color` as const,
 });
 
-/** What the server stores of a photo; all are null without one. */
+/** The stored fields of a photo; all are null without one. */
 export type StoredPhoto<F extends string> = {
   /** Address below /media of the widest rendition. */
   [K in F]: string | null;

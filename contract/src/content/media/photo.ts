@@ -4,13 +4,13 @@ export const PHOTO_WIDTHS = [320, 640, 1_280] as const;
 /** The names of stored photos: 128 random bits in base64url, and the width in pixels. */
 export const PHOTO_NAME = /^[A-Za-z0-9_-]{22}-\d{1,4}\.(?:webp|jpg)$/;
 
-/** Largest photo that is taken, in bytes and in pixels. */
+/** Largest photo that the server accepts, in bytes and in pixels. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 50_000_000;
 
 /**
- * The widths that exist of a photo whose original is `originalWidth` pixels wide, narrowest first. Given the width of
- * the widest rendition it answers the same.
+ * The widths of the stored renditions of a photo whose original is `originalWidth` pixels wide, narrowest first. The
+ * width of the widest rendition gives the same list.
  */
 export const photoWidths = (originalWidth: number): number[] => {
   const widest = Math.min(originalWidth, PHOTO_WIDTHS[2]);
@@ -18,7 +18,7 @@ export const photoWidths = (originalWidth: number): number[] => {
 };
 
 /**
- * All renditions of a photo, narrowest first, for `srcset`. One that is stored as JPEG has a single one.
+ * All renditions of a photo, narrowest first, for `srcset`. A photo that is stored as JPEG has a single one.
  *
  * @param photo the address of the widest one, as a record has it: /media/<name>-<width>.webp
  * @param photoWidth its width in pixels

@@ -7,7 +7,7 @@ import { newRecordSchema, valueSchema } from './values.ts';
 
 /** Most changes that one call saves. */
 export const MAX_SAVED = 100;
-/** Most changes that are published, scheduled or shared together: one commit, of which Firestore bounds the bytes alone. */
+/** Most changes in a publish, schedule or share. They are one commit, of which Firestore limits only the bytes. */
 export const MAX_PUBLISHED = 500;
 
 export const publicName = z.enum(
@@ -17,7 +17,7 @@ export const publicName = z.enum(
 const CHANGE_ID = /^[0-9a-f]{40}$/;
 /** The id of a change in the draft: a hash of the place that it changes. */
 export const changeId = (message: string) => z.string(message).regex(CHANGE_ID, message);
-/** What a change was when somebody looked at it; another value each time that it is saved. */
+/** The version of a change that the caller has read; each save gives the change another one. */
 export const changeVersion = z.string('version must be text').min(1).max(100);
 
 export const changePlace = {
@@ -28,24 +28,24 @@ export const changePlace = {
 };
 const saved = {
   ...changePlace,
-  /** As the caller has seen the change; null for a place that had none. */
+  /** The version that the caller has read; null for a place without a change. */
   version: changeVersion.nullable().default(null),
 };
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-/** A value as it is published: that of a field, or what belongs to a file. */
+/** A published value: that of a field, or the stored parts of a file. */
 const publishedValue = z.union([scalar, z.record(z.string(), scalar)]);
 
 const anyDraftedChange = z.discriminatedUnion(
   'kind',
   [
-    /** Another value of one field of an existing record; of a photo all five values, of a film its address as an object, or null. */
+    /** A new value of a field: of a photo all five values, of a film its address as an object, or null for either. */
     z.object({
       kind: z.literal('set'),
       ...saved,
       field: z.string('field must be text').max(100),
       value: z.unknown(),
-      /** The published value that the editor saw; what is published at the moment where it is left out. */
+      /** The published value that the editor saw; by default the one that is published now. */
       base: z
         .unknown()
         .refine(
@@ -54,7 +54,7 @@ const anyDraftedChange = z.discriminatedUnion(
         )
         .optional(),
     }),
-    /** A record that is not there yet, with all its fields; a later one with the same id or key takes its place. */
+    /** A new record with all its fields; a later one with the same id or key replaces it. */
     z.object({ kind: z.literal('create'), ...saved, values: z.record(z.string(), z.unknown()) }),
     /** Moves a record to the trash. */
     z.object({ kind: z.literal('remove'), ...saved }),
@@ -83,19 +83,19 @@ export type DraftedChange = z.output<typeof draftedChange>;
 export const draftChanges = z.object({
   changes: listOf('changes', draftedChange, MAX_SAVED),
   /**
-   * The id of the account that typed them, where they may have been kept until somebody else had signed in: nothing is
-   * saved in the name of another one.
+   * The id of the account that typed the changes. A browser may keep changes until another account signs in: the API
+   * refuses to save them in that account's name.
    */
   typedBy: z.string('typedBy must be the id of an account').max(100).optional(),
 });
 
-/** Somebody else published another value; deleted the record; or published a record with the key of a new one. */
+/** In this order: another person published another value, deleted the record, or published one with a new one's key. */
 export const conflictReasons = ['changed', 'deleted', 'taken'] as const;
 
-/** Why a change cannot simply be published: the field, or the whole record, is not any more what the change began from. */
+/** A conflict: the published field, or the whole record, is no longer the one that the change began from. */
 export const changeConflict = z.object({
   reason: z.enum(conflictReasons),
-  /** What is published now: of `changed` the value, of `taken` the record. */
+  /** What is published now: the value for `changed`, the record for `taken`. */
   value: z.unknown(),
   by: colleague.nullable(),
   at: z.iso.datetime().nullable(),
@@ -106,7 +106,7 @@ const described = {
   id: changeId('There is no such change'),
   ...changePlace,
   locale: z.literal('en'),
-  /** What a person calls the record. */
+  /** The name of the record that people read. */
   label: z.string(),
   by: colleague,
   /** When it was saved last. */
@@ -114,7 +114,7 @@ const described = {
 };
 const base = z.object({
   value: z.unknown(),
-  /** When the record had been edited last as the change was begun. */
+  /** The time of the record's last edit when the change was begun. */
   updatedAt: z.iso.datetime(),
 });
 const kinds = {
@@ -129,7 +129,7 @@ const everyKind = <S extends z.ZodRawShape>(shape: S) =>
     z.object({ ...kinds.remove, ...shape }),
   ]);
 
-/** What one change does, without the data of the draft that holds it. */
+/** One change, without the version and the conflict that it has in the draft. */
 export const anyChange = everyKind(described);
 export type Change = z.output<typeof anyChange>;
 
@@ -143,24 +143,24 @@ export type DraftChange = z.output<typeof draftChange>;
 
 export const savedChanges = z.object({
   saved: z.array(draftChange),
-  /** The ids of changes that say what is published already, and so are in the draft no more. */
+  /** The ids of changes whose value is already published: the draft no longer holds them. */
   removed: z.array(z.string()),
 });
 export type SavedChanges = z.output<typeof savedChanges>;
 
-/** What becomes of a change whose place was published otherwise meanwhile: it is published, or what is there stays. */
+/** The decision about a change with a conflict: `mine` publishes it, `theirs` keeps what is published. */
 export const decision = z.enum(['mine', 'theirs'], 'A decision must be mine or theirs');
 export type Decision = z.output<typeof decision>;
 
 const chosen = z.object({ id: changeId('id must be the id of a change'), version: changeVersion });
 
-/** Chosen changes of the draft, each as the caller has seen it. */
+/** Chosen changes of the draft, each in the version that the caller has read. */
 export const chosenChanges = z.object({
   changes: listOf('changes', chosen, MAX_PUBLISHED).refine(
     (changes) => new Set(changes.map(({ id }) => id)).size === changes.length,
     'changes must not repeat one',
   ),
-  /** One for each change that has a conflict, by its id. */
+  /** A decision for each change that has a conflict, by the id of the change. */
   decisions: z.record(z.string(), decision, 'decisions must be an object').default({}),
 });
 export type ChosenChanges = z.output<typeof chosenChanges>;

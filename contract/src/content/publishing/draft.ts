@@ -8,22 +8,22 @@ import { scheduledSet } from './schedules.ts';
 export const draft = z.object({
   /** In the order of their ids. */
   changes: z.array(draftChange),
-  /** What is scheduled, next first. */
+  /** The scheduled change sets, next first. */
   schedules: z.array(scheduledSet),
 });
 export type SiteDraft = z.output<typeof draft>;
 
 export const previewQuery = z.object({
-  /** The id of what is scheduled and shown instead of the draft. */
+  /** The id of a schedule to show instead of the draft. */
   schedule: recordId('There is no such schedule').optional(),
 });
 
 export const discardQuery = z.object({
-  /** As the caller has seen the change: a later one is a 412. */
+  /** The version that the caller has read: the API responds 412 if the change has another. */
   version: changeVersion.optional(),
 });
 
-/** The fields of POST /api/admin/draft/files: the field of an entity that the file is for, which decides what it may be. */
+/** The body of POST /api/admin/draft/files: the entity and field of the file, which decide its kind. */
 export const fileOfDraft = z
   .object({ resource: publicName, field: z.string('field must be text').max(100) })
   .refine(({ resource, field }) => resourceNamed(resource).files.includes(field), {
@@ -31,20 +31,20 @@ export const fileOfDraft = z
     path: ['field'],
   });
 
-/** The answer: what is stored of the file under the names of its field, which a change of the draft then says. */
+/** The answer: the stored values of the file by the names in a record, for a change of the draft to set. */
 export const storedFile = z.record(z.string(), z.union([z.string(), z.number()]));
 export type StoredFile = z.output<typeof storedFile>;
 
 export const draftPresence = z.object({
-  /** What the person is editing, in a text that the editors understand; empty for nothing. */
+  /** The place that the person is editing, in a notation of the editors; empty for none. */
   place: z.string('place must be text').max(300, 'place must be at most 300 characters').default(''),
 });
-/** A colleague who has the draft open, and what they edit. */
+/** A colleague who has the draft open, and the place that they edit. */
 export const draftEditor = colleague.extend({ place: z.string() });
 export type DraftEditor = z.output<typeof draftEditor>;
-/** The answer of PUT /api/admin/draft/presence: who else has the draft open, and whether it is what the caller has read. */
+/** The answer of PUT /api/admin/draft/presence: the colleagues who have the draft open, and its version. */
 export const draftNews = z.object({
   others: z.array(draftEditor),
-  /** Another text whenever the draft, what is scheduled or what is published has changed. */
+  /** Differs after each change of the draft, the schedules or the published content. */
   version: z.string(),
 });

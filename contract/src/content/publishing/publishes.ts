@@ -10,14 +10,14 @@ export const publishedChange = z.object({
   resource: publicName,
   record: z.string(),
   label: z.string(),
-  /** The field that changed; null where it was a whole record. */
+  /** The changed field; null for a whole record. */
   field: z.string().nullable(),
-  /** Who had the last word in the draft; null where an earlier release has not kept it. */
+  /** The last person to save the change in the draft; null in entries of earlier releases. */
   draftedBy: colleague.nullable().default(null),
-  /** What visitors read before and after; null where there was no record. */
+  /** The published values before and after; null where no record existed. */
   before: z.unknown(),
   after: z.unknown(),
-  /** False when the record was gone, or its key in use, as the schedule published it. */
+  /** False if the record was deleted, or its key in use, when the schedule published the change. */
   isDone: z.boolean(),
 });
 export type PublishedChange = z.output<typeof publishedChange>;
@@ -27,9 +27,9 @@ export const publishEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   by: colleague,
-  /** The instant for which it was scheduled; null where somebody published at once. */
+  /** The instant for which it was scheduled; null for an immediate publish. */
   scheduledFor: z.iso.datetime().nullable(),
-  /** When that was published whose inverse this is; null where it is none. */
+  /** For the undo of a publish: the time of that publish; null for all others. */
   undoes: z.iso.datetime().nullable().default(null),
   changes: z.array(publishedChange),
 });
@@ -40,7 +40,7 @@ export const undoPublish = z.object({
   records: listOf('records', recordId('records must hold ids of records'), MAX_PUBLISHED).optional(),
 });
 
-/** The answer: the publish of the inverse, null where nothing was left to undo; and what could not be undone. */
+/** The answer: the publish of the inverse, null if nothing was left to undo; and the changes that cannot be undone. */
 export const undonePublish = z.object({
   entry: publishEntry.nullable(),
   skipped: z.array(
@@ -50,8 +50,8 @@ export const undonePublish = z.object({
       label: z.string(),
       field: z.string().nullable(),
       /**
-       * Somebody has changed it since; deleted the record, or made another one under its key; has a draft in a record that
-       * would be removed; what it was is erased, or its file is not kept any more.
+       * Since the publish, a person has changed the value, deleted the record, created another with its key, or
+       * drafted a change of a record that the undo would remove; or the old value is erased, or its file deleted.
        */
       reason: z.enum([...conflictReasons, 'drafted', 'lost']),
     }),

@@ -5,7 +5,7 @@ import { anyChange, changeVersion, chosenChanges } from './changes.ts';
 /** How far ahead a publish can be scheduled, in days. */
 export const MAX_SCHEDULED_DAYS = 366;
 
-/** Changes that go out together at an instant: nothing of them can be edited but the instant. */
+/** A change set that is published at an instant. Staff can edit the instant, but not the changes. */
 export const scheduledSet = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -13,7 +13,7 @@ export const scheduledSet = z.object({
   by: colleague,
   createdAt: z.iso.datetime(),
   version: changeVersion,
-  /** Why it has not gone out although its time has come: it waits for staff, and visitors see nothing of it. */
+  /** Why it was not published at its instant; it then waits for staff, and visitors do not see its changes. */
   failure: z
     .object({
       at: z.iso.datetime(),
@@ -25,7 +25,7 @@ export const scheduledSet = z.object({
 });
 export type ScheduledSet = z.output<typeof scheduledSet>;
 
-/** The instant of a schedule: from now on, and within a year. */
+/** The instant of a schedule: in the future and within MAX_SCHEDULED_DAYS. */
 const instant = z.iso
   .datetime('at must be an instant like 2026-11-30T06:00:00Z')
   .refine((at) => Date.parse(at) > Date.now(), 'This is in the past')
@@ -36,5 +36,5 @@ const instant = z.iso
   .transform((at) => new Date(at).toISOString());
 
 export const scheduleDraft = chosenChanges.extend({ at: instant });
-/** The body of PUT /api/admin/schedules/:id; `version` as the caller has seen the schedule. */
+/** The body of PUT /api/admin/schedules/:id; `version` is that of the schedule which the caller has read. */
 export const scheduleChange = z.object({ at: instant, version: changeVersion });

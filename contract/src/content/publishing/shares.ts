@@ -7,12 +7,12 @@ import { changeId, MAX_PUBLISHED } from './changes.ts';
 /** Longest time for which a preview can be shared, in days. */
 export const MAX_SHARED_DAYS = 7;
 
-/** Where shared previews are: below this path and the token of the link. */
+/** The path of shared previews; the token of the link follows it. */
 export const PREVIEW_PATH = '/preview';
 /** The token of a shared preview: 256 random bits. */
 export const PREVIEW_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** What a link shows: some changes of the draft, as they are when somebody looks, or what is scheduled. */
+/** The content of a link: some changes of the draft, as they are when a person opens the link, or a schedule. */
 const sharedContent = z.discriminatedUnion(
   'kind',
   [
@@ -35,7 +35,7 @@ export const shareDraft = z.object({
     .default(MAX_SHARED_DAYS),
 });
 
-/** A link that shows what is not published to whoever has it: an element of the answer of GET /api/admin/shares. */
+/** A link that shows unpublished content to anyone who has it: an element of the answer of GET /api/admin/shares. */
 export const shareLink = z.object({
   id: z.string(),
   what: sharedContent,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { type FileField, named, nullable, type Parts } from '../field.ts';
 import { type Resource, storedNames } from '../resource.ts';
 
-/** What the server has stored of an uploaded file, as a caller hands it back. */
+/** The schemas of an uploaded file's stored parts, as a caller hands them back. */
 const uploaded = (name: string, { uploaded: parts }: FileField): Parts =>
   Object.fromEntries(
     Object.entries(named(name, nullable(parts))).map(([stored, schema]) => [stored, schema.default(null)]),
   );
 
-/** Whether what belongs to a file fits together, or there is nothing of it at all. */
+/** Whether the parts of a file fit together, or are all null. */
 function isWhole(name: string, field: FileField, values: Record<string, unknown>): boolean {
   const parts = Object.keys(field.uploaded).map((ending) => [ending, values[name + ending]] as const);
   const there = parts.filter(([, value]) => value !== null);
@@ -28,10 +28,9 @@ const withWholeFiles = (
     schema,
   );
 
-/** What has the fields of a resource, as far as its files are concerned. */
 type WithFiles = Pick<Resource, 'fields' | 'files'>;
 
-/** The value of one field of a record as a change says it: of a file all that belongs to it, or null without one. */
+/** The value of a field in a record, as a change holds it: for a file all of its parts, or null without one. */
 export function valueIn(
   resource: WithFiles,
   field: string,
@@ -42,14 +41,14 @@ export function valueIn(
   return record[field] == null ? null : Object.fromEntries(parts);
 }
 
-/** What a record stores for the value of a field: the reverse of `valueIn`. */
+/** The stored fields for the value of a field: the reverse of `valueIn`. */
 export function storedValues(resource: WithFiles, field: string, value: unknown): Record<string, unknown> {
   if (!resource.files.includes(field)) return { [field]: value };
   const parts = (value ?? {}) as Record<string, unknown>;
   return Object.fromEntries(storedNames(resource, field).map((name) => [name, parts[name] ?? null]));
 }
 
-/** What a field takes, in a form and in a draft alike; undefined for what is no field of the entity. */
+/** The schema of a field's value, in forms and drafts alike; undefined for a name that is no field of the entity. */
 export function valueSchema({ fields }: Pick<Resource, 'fields'>, name: string): z.ZodType | undefined {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field || field.kind === 'value') return field?.schema;
@@ -57,7 +56,7 @@ export function valueSchema({ fields }: Pick<Resource, 'fields'>, name: string):
   return withWholeFiles(z.object(shape), [[name, field]]).nullable();
 }
 
-/** What a whole new record takes: all that a form does, and the files as they were stored. */
+/** The schema of a whole new record: the fields of its form, and the stored parts of its files. */
 export function newRecordSchema({ draft, fields }: Resource): z.ZodType<Record<string, unknown>> {
   const files = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'value' ? [] : [[name, field] as const],

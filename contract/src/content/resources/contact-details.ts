@@ -4,7 +4,7 @@ import { defineResource } from '../resource.ts';
 const social = (label: string) =>
   optionalHttpsUrl(`${label} address`, { hint: 'Left empty, the website does not link it' });
 
-/** How the company is reached. The site reads the one whose language is `en`; without it, what is built in (business.ts). */
+/** The company's contact details. The site shows the record whose language is `en`, or else those in business.ts. */
 export const contactDetails = defineResource({
   path: 'contact-details',
   collection: 'contact_details',

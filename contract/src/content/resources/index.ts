@@ -1,4 +1,4 @@
-/** Every entity that staff manage. An exported name is the entity's name everywhere: in Content, in what pages need. */
+/** Every entity that staff manage. The exported name is its name everywhere: in `Content`, in the `needs` of pages. */
 export { companyInfo } from './company-info.ts';
 export { contactDetails } from './contact-details.ts';
 export { partners } from './partners.ts';

@@ -8,8 +8,8 @@ import { defineResource } from '../resource.ts';
 const CARD = { width: 1_200, height: 630, maxBytes: 300_000 } as const;
 
 /**
- * The pictures and the film that belong to the site as a whole. It shows those of the record whose language is `en`; each
- * that is missing there is the built-in one.
+ * The pictures and the film of the site as a whole. The site shows those of the record whose language is `en`, and the
+ * built-in one for each that the record lacks.
  */
 export const siteMedia = defineResource({
   path: 'site-media',

@@ -12,7 +12,7 @@ const answer = checkedText('Text', { max: MAX.message, lines: true }).superRefin
   issues.addIssue({ code: 'custom', message: message.slice(0, MAX.keywords) });
 });
 
-/** Answers to begin with, for the inbox. Visitors see nothing of them. */
+/** Texts with which staff begin an answer in the inbox. Visitors never see them. */
 export const templates = defineResource({
   path: 'templates',
   collection: 'reply_templates',

@@ -9,8 +9,8 @@ const page = z.enum(sitePages, 'This page is not known');
 const shortText = (max: number) => z.string().max(max).default('');
 
 /**
- * How a visitor came, as the browser says it. What is kept of it is one of a bounded set of sources, the name of a
- * campaign in plain letters, and the first page.
+ * How a visitor came, as the browser reports it. The output is one of a bounded set of sources, the name of a campaign
+ * in plain letters, and the first page.
  */
 export const cameFromInput = z
   .object({
@@ -26,7 +26,7 @@ export const cameFromInput = z
     entry: entry as string,
   }));
 
-/** How a visitor came, as it is counted and stored with an inquiry. */
+/** How a visitor came, as the server counts it and stores it with an inquiry. */
 export const cameFrom = z.object({
   source: z.string(),
   campaign: z.string().nullable(),
@@ -35,5 +35,5 @@ export const cameFrom = z.object({
 });
 export type CameFrom = z.output<typeof cameFrom>;
 
-/** Every source that an inquiry can be asked for. */
+/** Every source by which inquiries can be filtered. */
 export const sourceNames: readonly string[] = [...sources.map(({ name }) => name), UNKNOWN];

@@ -1,8 +1,8 @@
-/** The sources of visits that the counts distinguish: a bounded set, so that nobody can fill them with names. */
+/** A source of visits that the counts distinguish: a bounded set, so that callers cannot add names to the counts. */
 type Source = {
   name: string;
   label: string;
-  /** The hosts of its pages, and of its apps for Android. */
+  /** The hosts of its pages and the names of its Android apps. */
   hosts?: RegExp;
   /** Values of `utm_source`, in small letters. */
   utm?: RegExp;
@@ -73,29 +73,29 @@ export const sources: readonly Source[] = [
   { name: 'other', label: 'Other sites' },
 ];
 
-/** What an inquiry is counted under where nobody knows how the visitor came. */
+/** The source of an inquiry whose visitor came in an unknown way. */
 export const UNKNOWN = 'unknown';
 
-/** What a source is called, also one that another release has stored. */
+/** The label of a source; the name itself for one that another release has stored. */
 export const sourceLabel = (name: string): string =>
   name === UNKNOWN ? 'Not known' : (sources.find((one) => one.name === name)?.label ?? name);
 
-/** What an address says of its campaign, and the host of the page before it: as a browser knows them. */
+/** An arrival as the browser knows it: the host of the page before, and the campaign in the address. */
 export type Arrival = {
-  /** Of the referrer; empty where there is none. */
+  /** The referrer's host; empty without a referrer. */
   host: string;
-  /** The values of utm_source, utm_medium and utm_campaign; empty where they are missing. */
+  /** The values of utm_source, utm_medium and utm_campaign; each empty if it is missing. */
   source: string;
   medium: string;
   campaign: string;
 };
 
-/** What paid campaigns say in utm_medium, and mails. */
+/** The utm_medium of paid campaigns, of mails and of print. */
 const PAID = /^(cpc|ppc|cpm|paid|display|ads?$)/;
 const MAILED = /^(e-?mail|newsletter)/;
 const PRINTED = /^(qr|print|offline)/;
 
-/** The source of an arrival: what the campaign says of itself before what the browser says, `other` for what is not known. */
+/** The source of an arrival: by its campaign if it has one, else by its referrer; `other` for an unknown one. */
 export function sourceOf(arrival: Arrival): string {
   const [host, source, medium] = [arrival.host, arrival.source, arrival.medium].map((text) =>
     text.trim().toLowerCase(),
@@ -107,7 +107,7 @@ export function sourceOf(arrival: Arrival): string {
   if (PRINTED.test(medium)) return 'print';
   if (source) return 'other';
   if (!host) return 'direct';
-  // Mail before Google: its mail has a host of its own under the same name.
+  // Mail comes before Google: Gmail has a host of its own below google.com.
   const mail = sources.find(({ name }) => name === 'email');
   if (mail?.hosts?.test(host)) return 'email';
   return sources.find(({ hosts }) => hosts?.test(host))?.name ?? 'other';
@@ -116,7 +116,7 @@ export function sourceOf(arrival: Arrival): string {
 /** Longest name of a campaign. */
 const MAX_CAMPAIGN = 40;
 
-/** A campaign's name as it is counted: small letters, digits and hyphens; null where nothing of it is left. */
+/** A campaign's name for the counts: small letters, digits and hyphens; null if none are left. */
 export const campaignOf = ({ campaign }: Pick<Arrival, 'campaign'>): string | null =>
   campaign
     .toLowerCase()

@@ -5,7 +5,7 @@ import { OVERVIEW_PATH, useOverview } from '../lib/queries/use-overview.ts';
 
 /** Added to the wait, so that the server's clock has reached the moment as well, in milliseconds. */
 const SLACK_MS = 500;
-/** Longest wait of the timer, in milliseconds; a later moment sets no timer. */
+/** Longest wait of one timer, in milliseconds: browsers hold no longer one, and a sleeping computer delays it. */
 const MAX_WAIT_MS = 3_600_000;
 
 /** Refetches the inbox and its numbers at the moment when the next snoozed inquiry returns. */
@@ -14,11 +14,17 @@ export function useSnoozeEnd(): void {
   const next = useOverview().data?.inquiries.nextWakeAt ?? null;
   useEffect(() => {
     if (next === null) return;
-    const wait = Math.max(0, Date.parse(next) - Date.now()) + SLACK_MS;
-    if (wait > MAX_WAIT_MS) return;
-    const timer = setTimeout(() => {
+    const end = Date.parse(next) + SLACK_MS;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      const left = end - Date.now();
+      if (left > 0) {
+        timer = setTimeout(wait, Math.min(left, MAX_WAIT_MS));
+        return;
+      }
       for (const key of [OVERVIEW_PATH, INQUIRIES_PATH]) client.invalidateQueries({ queryKey: [key] });
-    }, wait);
+    };
+    wait();
     return () => clearTimeout(timer);
   }, [client, next]);
 }

@@ -7,10 +7,10 @@ export const paragraphs = (text: string) =>
 
 export type NamedItem = { name: string | null; text: string };
 
-/** A paragraph's name may have this many characters; a colon further on belongs to the sentence. */
+/** The most characters of a paragraph's name; a colon further on belongs to the sentence. */
 const NAME_LENGTH = 60;
 
-/** Each paragraph as an item, with what stands before its first colon as its name. */
+/** Each paragraph as an item; the words before its first colon are its name. */
 export function namedItems(text: string): NamedItem[] {
   return paragraphs(text).map((part) => {
     const colon = part.indexOf(':');

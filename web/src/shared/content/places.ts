@@ -1,7 +1,7 @@
 /** Degrees east of Greenwich and north of the equator. */
 export type Position = readonly [east: number, north: number];
 
-/** The cities that the map of a crossing knows (`ui/crossings/land.svg` has a dot for each). A route to any other is described in words alone. */
+/** The cities on the map of a crossing (`ui/crossings/land.svg` has a dot for each). Other routes have words alone. */
 export const places: Readonly<Record<string, Position>> = {
   'Abu Dhabi': [54.4, 24.5],
   Accra: [-0.2, 5.6],
@@ -73,5 +73,5 @@ const cityIn = (name: string) =>
 
 const positions = new Map(Object.entries(places).map(([name, position]) => [cityIn(name), position]));
 
-/** Where a place is that staff named, in any case, with or without accents and a country behind a comma. */
+/** The position of a place that staff named, in any case, with or without accents and a country behind a comma. */
 export const positionOf = (name: string): Position | undefined => positions.get(cityIn(name));

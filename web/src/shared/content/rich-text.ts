@@ -11,7 +11,7 @@ export type TextPart =
   | { kind: 'list'; isNumbered: boolean; items: string[] };
 
 const BULLET = /^\s*[-*]\s+(?=\S)/;
-/** Two digits at most: `2019. We open in Mombasa` is a sentence. */
+/** At most two digits: `2019. We open in Mombasa` is a sentence. */
 const NUMBER = /^\s*\d{1,2}[.)]\s+(?=\S)/;
 
 /** A text as staff typed it: paragraphs with a blank line between them, lists with a mark before each line. */
@@ -39,14 +39,14 @@ const TOKEN = /\*+|\[(?![\s\]])|\](?:\([^()\s]*\))?/g;
 const WORD = /[\p{L}\p{N}]/u;
 const BLANK = /\s/;
 
-/** https, mailto, tel and the paths of this site; `//host` and `/\\host` are none. */
+/** Targets with https, mailto or tel, and the paths of this site; `//host` and `/\\host` are no paths. */
 const TARGET = /^(?:https:\/\/[^/]|mailto:[^@]+@[^@]+$|tel:\+?[\d().-]+$|\/(?!\/|.*(?:\/\/|\\)))/;
 
 type Frame = { kind: 'text' | 'bold' | 'italic' | 'link'; opening: string; children: Span[] };
 
 /**
- * The pieces of a text with `**bold**`, `*italic*` and `[words](target)`; whatever is no complete mark stays text.
- * Each kind of mark is open at most once, so the time is linear in the length of the text.
+ * The pieces of a text with `**bold**`, `*italic*` and `[words](target)`; incomplete marks stay text. Each kind of
+ * mark is open at most once, so the time is linear in the length of the text.
  */
 export function spans(text: string): Span[] {
   const root: Frame = { kind: 'text', opening: '', children: [] };
@@ -61,7 +61,7 @@ export function spans(text: string): Span[] {
     if (typeof piece === 'string' && typeof last === 'string') children[children.length - 1] = last + piece;
     else if (piece !== '') children.push(piece);
   }
-  /** Takes the frame of this kind away, and what is above it: their openings are text after all. */
+  /** Removes the frame of this kind and those above it: without an end, their opening marks are text. */
   function drop(kind: Frame['kind']) {
     while (isOpen(kind)) {
       const { opening, children } = frames.pop() ?? root;
@@ -69,7 +69,7 @@ export function spans(text: string): Span[] {
       children.forEach(add);
     }
   }
-  /** Ends the frame of this kind and gives what is in it. */
+  /** Ends the frame of this kind and returns its pieces. */
   function close(kind: Frame['kind']): Span[] {
     while (top().kind !== kind) drop(top().kind);
     return frames.pop()?.children ?? [];
@@ -95,7 +95,7 @@ export function spans(text: string): Span[] {
     const [before = ' ', after = ' '] = [text[index - 1], text[end]];
     const canOpen = !WORD.test(before) && !BLANK.test(after);
     const canClose = !BLANK.test(before) && !WORD.test(after);
-    // Three stars open or end both; what was opened last ends first.
+    // Three stars open or end both kinds; the kind that was opened last ends first.
     const both = top().kind === 'italic' ? ['*', '**'] : ['**', '*'];
     if (!token.startsWith('*')) addBracket(token);
     else if (token.length > 3) add(token);

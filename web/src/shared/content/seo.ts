@@ -4,7 +4,7 @@ import { pages } from './pages/index.ts';
 
 const pageAt = (pathname: string) => pages.find(({ path }) => path === pathname);
 
-/** Structured data names these as what the organisation offers. */
+/** The services of the organisation in its structured data. */
 export const serviceTypes = [
   'Business consulting',
   'Market entry consulting',
@@ -20,13 +20,13 @@ export const serviceTypes = [
   'Media production',
 ];
 
-/** The picture that social networks show of a page; of one on another site nothing but the address is known. */
+/** The picture that social networks show for a page; of a picture on another site only the address is known. */
 type CardImage = { url: string; about?: { width: number; height: number; alt: string } };
 
-/** The size of the built-in pictures in pixels, which tools/media makes. */
+/** The size in pixels of the built-in pictures, which tools/media makes. */
 const BUILT_IN = { width: 1_200, height: 630 };
 
-/** The picture of a page for which staff named none: the social card that they saved for all, else a built-in one. */
+/** The picture of a page for which staff named none: the social card of the whole site, or else a built-in one. */
 function imageOf(path: string, saved: Content['siteMedia']): CardImage {
   const { socialCard, socialCardAlt, socialCardWidth, socialCardHeight } = siteMediaIn(saved);
   const builtIn = { ...BUILT_IN, alt: `${business.name}: ${business.tagline}` };
@@ -41,7 +41,7 @@ function imageOf(path: string, saved: Content['siteMedia']): CardImage {
   return { url: business.origin + socialCard, about };
 }
 
-/** What a page's head says: the SEO settings and the social card that staff saved, else what is built in. */
+/** The content of a page's head: the SEO settings and the social card that staff saved, or else the built-in ones. */
 export function seoFor(path: string, saved: Content['seo'], media: Content['siteMedia'] = []) {
   const own = saved.find(({ page }) => page === path);
   const builtIn = pageAt(path)?.seo;

@@ -2,13 +2,13 @@ import { type ComponentType, lazy } from 'react';
 
 export type PageModule = { default: ComponentType };
 
-/** A component that is loaded when it is first needed. */
+/** A component that is loaded on first use. */
 export type LazyPage = ComponentType & { preload: () => Promise<unknown> };
 
 /**
- * React.lazy that renders at once when its module is already there: on the server after `preload()`, and in the
- * browser before hydrating, so that the server's HTML is never replaced by a fallback. A page whose code cannot be
- * loaded when a visitor opens it, for example because a deploy has taken the file away, is loaded as a document.
+ * React.lazy that renders at once if its module is loaded: on the server after `preload()`, and in the browser before
+ * hydration, so that no fallback replaces the server's HTML. If a page's code cannot be loaded when a visitor opens
+ * it, for example because a deploy removed the file, the browser loads the page as a document.
  */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let Loaded: ComponentType | undefined;

@@ -1,4 +1,4 @@
-/** What an action gives, or undefined where it throws: a browser that keeps nothing still shows its pages. */
+/** The result of an action, or undefined if it throws: a browser without storage still shows the pages. */
 export function quietly<T>(action: () => T): T | undefined {
   try {
     return action();
@@ -7,7 +7,7 @@ export function quietly<T>(action: () => T): T | undefined {
   }
 }
 
-/** A mark in `localStorage`, which is absent where storage is switched off. */
+/** A mark in `localStorage`; it is never set if storage is switched off. */
 export const storedMark = (key: string) => ({
   isSet: (): boolean => quietly(() => localStorage.getItem(key)) != null,
   set: (isThere: boolean): void => {

@@ -8,7 +8,7 @@ import { ContentContext } from './content/content.tsx';
 
 const siteSystem = createSiteSystem();
 
-/** Renders a page, or a part of one, at an address with some content. */
+/** Renders a page, or a part of it, at an address with some content. */
 export function renderForTest(
   page: ReactNode,
   { url = '/', ...content }: Partial<Content> & { url?: string } = {},

@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-/** How long a toast stays, in milliseconds. */
+/** The time for which a toast is shown, in milliseconds. */
 export const TOAST_SHOWN_MS = 5_000;
-/** How long a dismissed toast is kept before it is forgotten, in milliseconds. */
+/** The time for which a dismissed toast is kept, in milliseconds. */
 export const TOAST_REMOVE_MS = 1_000_000;
 
 export type ToastOptions = {
@@ -13,7 +13,7 @@ export type ToastOptions = {
 };
 export type ToastRecord = ToastOptions & { id: string; isOpen: boolean };
 
-/** At most one at a time: a new one takes the place of the last. */
+/** At most one: a new toast replaces the last. */
 let toasts: readonly ToastRecord[] = [];
 let counter = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ function publish(next: readonly ToastRecord[]) {
   for (const watcher of watchers) watcher();
 }
 
-/** Closes a toast; without an id, whichever is there. */
+/** Closes the toast with this id; without an id, the one that is shown. */
 export function dismissToast(id?: string) {
   const [shown] = toasts;
   if (!shown?.isOpen || (id !== undefined && shown.id !== id)) return;
@@ -32,7 +32,7 @@ export function dismissToast(id?: string) {
   publish([{ ...shown, isOpen: false }]);
 }
 
-/** Shows a toast and gives its id, with the function that closes it. */
+/** Shows a toast and returns its id and the function that closes it. */
 export function toast(options: ToastOptions) {
   counter += 1;
   const id = String(counter);
@@ -41,7 +41,7 @@ export function toast(options: ToastOptions) {
   return { id, dismiss: () => dismissToast(id) };
 }
 
-/** The dialogs that are open, the innermost last. */
+/** The open dialogs, the innermost last. */
 let holders: readonly HTMLElement[] = [];
 const holderWatchers = new Set<() => void>();
 
@@ -51,15 +51,15 @@ function setHolders(next: readonly HTMLElement[]) {
 }
 
 /**
- * Shows the toasts inside an open dialog, from now on until the function is called that this gives: what stands beside
- * a modal dialog can be reached neither by a screen reader nor from the keyboard.
+ * Shows the toasts inside an open dialog until the caller calls the returned function: neither a screen reader nor the
+ * keyboard reaches elements beside a modal dialog.
  */
 export function holdToasts(holder: HTMLElement): () => void {
   setHolders([...holders, holder]);
   return () => setHolders(holders.filter((other) => other !== holder));
 }
 
-/** Tells at once, and at each change, where the toasts stand: in the innermost dialog, or in the document itself. */
+/** Calls `move` now and at each change with the element for the toasts: the innermost dialog, or the body. */
 export function watchToastHolder(move: (holder: HTMLElement) => void): () => void {
   const tell = () => move(holders.at(-1) ?? document.body);
   tell();
@@ -78,7 +78,7 @@ const subscribe = (watcher: () => void) => {
 const current = () => toasts;
 const none: readonly ToastRecord[] = [];
 
-/** The toast that is there, with `toast` and `dismiss`. */
+/** The current toast, with `toast` and `dismiss`. */
 export function useToast() {
   const shown = useSyncExternalStore(subscribe, current, () => none);
   return { toasts: shown, toast, dismiss: dismissToast };

@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** What can be pressed, and the words of the footer, beside which there is no room to scroll. */
+/** All controls, and the words of the footer, below which the page cannot scroll on. */
 const CONTROLS = 'a, button, input, select, textarea, summary, label, footer :is(h2, p, span)';
-/** Text: nothing floats on it at the top of a page, nor while the page is read downwards. */
+/** Texts: the element keeps off them at the top of a page, and while the visitor reads downwards. */
 const TEXTS = 'main :is(h1, h2, h3, p, li, dt, dd)';
-/** No control is narrower than 24 px: the points of a grid this fine miss none. */
+/** No control is narrower than 24 px, so the points of a grid this fine miss none. */
 const STEP_PX = 14;
-/** So much space is left beside a control. */
+/** The space that is kept beside a control. */
 const SPACE_PX = 7;
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** Whether a control of the page, or another of some things, lies in a box, or touches it, where an element floats or could. */
+/** Whether another element that matches `things` lies in or touches the box in which `element` floats or could. */
 export function coversControl(
   element: Element,
   { left, right, top, bottom }: Box,
@@ -27,7 +27,7 @@ export function coversControl(
   return false;
 }
 
-/** Calls a function in the next frame, and in each in which the page is scrolled, or it or the window gets another size. */
+/** Calls `check` in the next frame, and in each frame in which the page scrolls or the page or window is resized. */
 export function usePageMoves(check: () => void): void {
   useEffect(() => {
     let frame = 0;
@@ -40,7 +40,7 @@ export function usePageMoves(check: () => void): void {
     };
     schedule();
     addEventListener('scroll', schedule, { passive: true });
-    // Of the window, and of the page when something in it opens or another page comes.
+    // The size of the window, and of the page when a part of it opens or another page comes.
     const sizes = new ResizeObserver(schedule);
     sizes.observe(document.documentElement);
     sizes.observe(document.body);
@@ -52,13 +52,13 @@ export function usePageMoves(check: () => void): void {
   }, [check]);
 }
 
-/** Whether the opening of the home page, which has a call to action of its own, reaches down to an element. */
+/** Whether the hero of the home page, which has its own call to action, reaches down to an element. */
 function isOnHero(element: Element, pathname: string): boolean {
   const hero = pathname === '/' ? document.querySelector('main > header') : null;
   return hero !== null && hero.getBoundingClientRect().bottom > element.getBoundingClientRect().top;
 }
 
-/** Whether the page is being read: at its top, and below it until it is scrolled up or its end is reached. */
+/** Whether the visitor reads: at the top of the page, and below it until they scroll up or reach the end. */
 function useIsReading(): () => boolean {
   const last = useRef({ y: 0, isDown: true });
   return useCallback(() => {
@@ -68,7 +68,7 @@ function useIsReading(): () => boolean {
   }, []);
 }
 
-/** Whether a floating element has to give way: to a control, to text that is read, and to the opening of the home page. */
+/** Whether a floating element covers a control, a text that the visitor reads or the hero of the home page. */
 export function useStandsInTheWay(floating: RefObject<Element | null>): boolean {
   const { pathname } = useLocation();
   const isReading = useIsReading();

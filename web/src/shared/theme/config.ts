@@ -41,22 +41,22 @@ export const siteConfig = [
         colorPalette: 'brand',
         colorScheme: 'light dark',
         textSizeAdjust: '100%',
-        // No last line of one word.
+        // Avoids a last line of one word.
         textWrap: 'pretty',
         overflowX: 'clip',
         '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
       },
       'html[data-zone=site]': {
-        // The bar stands over the page.
+        // The navigation bar covers the top of the page.
         scrollPaddingTop: '5.5rem',
-        // Everything is measured in rem: on the largest screens the page grows instead of becoming an island.
+        // All sizes are in rem: on the largest screens the page grows instead of leaving wide margins.
         '@media (min-width: 140rem)': { fontSize: '120%' },
       },
       '*, *::before, *::after': {
         '@media (prefers-reduced-motion: reduce)': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          // A duration, however short, would make every colour of every element a transition.
+          // `none`, because any duration, however short, would start a transition for each colour of each element.
           transition: 'none !important',
         },
         '@media print': {
@@ -66,12 +66,12 @@ export const siteConfig = [
           boxShadow: 'none !important',
         },
       },
-      // What staff type may be Arabic: each text runs in the direction of its own first letter.
+      // Staff may type Arabic: each text runs in the direction of its first letter.
       'h1, h2, h3, h4, p, dt, dd, blockquote': { unicodeBidi: 'plaintext' },
       '*::placeholder': { color: 'fg.subtle', opacity: '1' },
       '*::selection': { bg: 'accent.emphasized', color: 'fg' },
       'h1:focus, main:focus': { outline: 'none' },
-      // On paper: ink on white in both colour modes, and nothing that only a screen can do.
+      // On paper: ink on white in both colour modes, without elements that are for the screen only.
       'html, body': { '@media print': { bg: '#fff !important' } },
       '[data-screen-only]': { '@media print': { display: 'none !important' } },
       'header, section, footer': {

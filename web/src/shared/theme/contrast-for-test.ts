@@ -1,7 +1,7 @@
 export type Mode = 'base' | '_dark';
 type Tree = { [name: string]: Tree } | { value: string | Record<Mode, string> };
 
-/** What a path stands for in a tree, or its default where it goes on; undefined where there is neither. */
+/** The value at a path of a tree, or the default of a node that has children; undefined without either. */
 function valueAt(tree: unknown, path: string): unknown {
   const found = path
     .split('.')
@@ -17,9 +17,9 @@ const luminance = (rgb: number[]) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** Compares colours that are named by their paths in the first of some token trees that has them, as WCAG does. */
+/** The contrast of two colours by WCAG; each is named by its path, in the first of the token trees that has it. */
 export function contrastIn(...trees: readonly unknown[]) {
-  /** The colour that a token path stands for in a mode, as red, green and blue from 0 to 255. */
+  /** The colour of a token path in a mode, as red, green and blue from 0 to 255. */
   function colour(path: string, mode: Mode): number[] {
     const raw = trees.map((tree) => valueAt(tree, path)).find(Boolean);
     const value = typeof raw === 'object' ? (raw as Record<Mode, string>)[mode] : raw;
@@ -36,7 +36,7 @@ export function contrastIn(...trees: readonly unknown[]) {
   };
 }
 
-/** The pairs of a palette that stand on each other. */
+/** The pairs of text and ground in a palette. */
 export const palettePairs = (palette: string) =>
   [
     [`${palette}.contrast`, `${palette}.solid`],

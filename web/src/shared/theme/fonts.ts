@@ -4,7 +4,7 @@ import sans from './fonts/instrument-sans.woff2?url&no-inline';
 import sansExt from './fonts/instrument-sans-ext.woff2?url&no-inline';
 import { LATIN, LATIN_EXT } from './unicode-ranges.ts';
 
-/** What the files hold (tools/media/fonts.ts), and how far their letters go above and below the line, in percent of the size. */
+/** The content of the files (tools/media/fonts.ts); ascent and descent are in percent of the font size. */
 const FRAUNCES = { family: 'Fraunces', weights: '400', ascent: 97.8, descent: 25.5 };
 const INSTRUMENT = { family: 'Instrument Sans', weights: '400 600', ascent: 97, descent: 25 };
 type Font = typeof FRAUNCES;
@@ -13,9 +13,9 @@ const face = ({ family, weights }: Font, url: string, range: string) =>
   `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:${weights};src:url(${url}) format("woff2");unicode-range:${range}}`;
 
 /**
- * A local font in the measures of one that is still loading, so that lines break alike in both.
+ * A local font with the metrics of a font that is still loading, so that lines break alike in both.
  *
- * @param name what follows the font's name in the families of tokens.ts
+ * @param name the suffix of the fallback's name in the families of tokens.ts
  * @param width the size of the local font, in percent, at which it is as wide on all text of the six pages; for Instrument
  *   Sans 1.5 % less, with which fewer lines of the first screens break elsewhere (docs/decisions/first-paint.md)
  */
@@ -31,7 +31,7 @@ function fallback(
   return `@font-face{font-family:"${family} Fallback ${name}";font-weight:${weights};src:${src};size-adjust:${width}%;ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:0%}`;
 }
 
-/** The @font-face rules of the site; the files are its own. */
+/** The @font-face rules of the site, which serves the files itself. */
 export const fontFaces = [
   face(FRAUNCES, serif, LATIN),
   face(FRAUNCES, serifExt, LATIN_EXT),
@@ -52,5 +52,5 @@ export const fontFaces = [
   fallback(INSTRUMENT, 'DejaVu', '500 600', ['DejaVu Sans Bold'], 82.74),
 ].join('');
 
-/** The files that every page needs at once: first that of the heading. */
+/** The files that every page needs at once, the heading's first. */
 export const fontPreloads = [serif, sans];

@@ -1,4 +1,4 @@
-/** The colours as they were chosen, by hue and darkness. Components use the names of semantic-tokens.ts. */
+/** The raw colours by hue and darkness. Components use the names of semantic-tokens.ts. */
 export const white = '#ffffff';
 
 export const forest = {

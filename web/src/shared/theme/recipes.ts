@@ -66,7 +66,7 @@ export const buttonRecipe = defineRecipe({
         _expanded: { bg: 'colorPalette.subtle' },
       },
       plain: { color: 'colorPalette.fg' },
-      /** For a dark ground in both colour modes. */
+      /** For a ground that is dark in both colour modes. */
       inverted: {
         borderColor: 'fg.inverted/45',
         color: 'fg.inverted',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStyleCache } from './style-cache.ts';
 
-/** The rules that a cache makes of a style. */
+/** The rules that a cache makes from a style. */
 function rulesOf(styles: string) {
   const { insert, sheet } = createStyleCache();
   insert('.a', { name: 'a', styles, next: undefined }, sheet, true);

@@ -1,9 +1,9 @@
 import createCache, { type EmotionCache, type StylisElement } from '@emotion/cache';
 
-/** The prefix of all class names, and the mark of the style elements that a cache takes over. */
+/** The prefix of all class names, and the mark of the style elements that the browser's cache adopts. */
 export const STYLE_KEY = 'm';
 
-/** What Safari knows only by a name of its own. */
+/** The properties that Safari knows only with its prefix. */
 const safariOnly: readonly unknown[] = ['backdrop-filter', 'user-select'];
 
 function prefixForSafari(element: StylisElement): void {
@@ -12,8 +12,8 @@ function prefixForSafari(element: StylisElement): void {
 }
 
 /**
- * Makes the cache that turns style objects into rules of a sheet. Emotion's own list of prefixes is for browsers that cannot
- * run the site's scripts, and a sixth of each document's rules.
+ * Makes the cache that turns style objects into rules of a sheet. It leaves out Emotion's own prefixes: they are a
+ * sixth of each document's rules, and only browsers that cannot run the site's scripts need them.
  */
 export const createStyleCache = (key = STYLE_KEY): EmotionCache =>
   createCache({ key, stylisPlugins: [prefixForSafari] });

@@ -15,16 +15,16 @@ const pick = <T extends object, K extends keyof T>(from: T, ...keys: readonly K[
 export const scale = (...steps: readonly number[]) =>
   values(Object.fromEntries(steps.map((step) => [step, `${step / 4}rem`])));
 
-/** The font, then the local ones in its measures (fonts.ts). */
+/** The font, then the local fonts with its metrics (fonts.ts). */
 const family = (name: string, locals: readonly string[], generic: string) =>
   [...[name, ...locals.map((local) => `${name} Fallback ${local}`)].map((each) => `"${each}"`), generic].join(
     ', ',
   );
 
 /**
- * The raw values that the site's components name, and no others: every document has them as custom properties, and a
- * phone makes each before it hydrates a page. What only the dashboard names is in admin/theme/tokens.ts. Written out
- * because Chakra's own token file brings every recipe of the library along.
+ * The raw values that the site's components name, and no others: every document holds them as custom properties, and a
+ * phone computes each before it hydrates a page. admin/theme/tokens.ts has those of the dashboard. They are written
+ * out, because Chakra's own token file imports every recipe of the library.
  */
 export const tokens = defineTokens({
   colors: {

@@ -1,4 +1,4 @@
-/** What the files of each font are cut to and asked for: Western European text and marks, and the rest of Latin script. */
+/** The characters in the two files of each font: Western European text and marks, and the rest of Latin script. */
 export const LATIN =
   'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 export const LATIN_EXT =

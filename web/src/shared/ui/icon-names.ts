@@ -1,4 +1,4 @@
-/** Every symbol of icons.svg, with the names that Font Awesome has for it beside the same one. */
+/** Every symbol of icons.svg, with Font Awesome's names for it that differ from its own. */
 const icons = {
   'arrow-down': [],
   'arrow-left': [],
@@ -159,7 +159,7 @@ const byName = new Map<string, IconName>(
 
 /**
  * The icon for a class name of Font Awesome (`fas fa-globe`, `fa-solid fa-globe`) or for one of our own names; `globe`
- * for anything unknown, so that a managed record always shows something.
+ * for unknown names, so that a record always has an icon.
  */
 export function iconFor(className: string): IconName {
   for (const word of className.toLowerCase().split(/\s+/)) {

@@ -6,7 +6,7 @@ export { type IconName, iconFor, iconNames } from './icon-names.ts';
 
 export type IconProps = Omit<HTMLChakraProps<'svg'>, 'children'> & {
   name: IconName;
-  /** What it means, where no text beside it says so; without it the icon is decoration. */
+  /** Its meaning, if no text beside it says so; without a label the icon is decoration. */
   label?: string;
 };
 

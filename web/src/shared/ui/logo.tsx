@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The mark of public/media-site/mark.svg, in the colour of the text around it. */
+/** The logo of public/media-site/mark.svg, in the colour of the text around it. */
 export function LogoMark() {
   return (
     <chakra.svg

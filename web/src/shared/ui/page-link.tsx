@@ -28,7 +28,7 @@ type LinkButtonProps = Omit<ButtonProps, 'asChild' | 'children' | 'variant'> & {
 
 export function LinkButton({ to, state, children, variant, ...props }: LinkButtonProps) {
   return (
-    // Chakra gives every button a type, which on a link would be the media type of its target.
+    // Chakra gives every button a `type`; on a link that would be the media type of its target.
     <Button
       asChild
       type={undefined}

@@ -4,7 +4,7 @@ import { type Span, spans, type TextPart, textParts } from '../content/rich-text
 import { PageLink } from './page-link.tsx';
 import { TextStack } from './paragraphs.tsx';
 
-/** Where the links of a text open; here by default. */
+/** The window in which the links of a text open; the same one by default. */
 type Target = '_blank' | undefined;
 
 const List = chakra('ul', { base: { display: 'grid', gap: '1', paddingInlineStart: '6' } });
@@ -23,7 +23,7 @@ export function RichText({ text, target, ...props }: RichTextProps) {
   return <TextStack {...props}>{showAll(textParts(text), (part) => showPart(part, target))}</TextStack>;
 }
 
-/** Each of them shown, known by its place: a text is drawn anew when it changes. */
+/** Renders all items without keys: their place identifies them, since a changed text is rendered as a whole. */
 const showAll = <T,>(all: T[], show: (one: T) => ReactNode) =>
   createElement(Fragment, null, ...all.map(show));
 
@@ -52,7 +52,7 @@ function showSpan(span: Span, target: Target): ReactNode {
   if (span.kind !== 'link') {
     return span.kind === 'bold' ? <strong>{inside}</strong> : <em>{inside}</em>;
   }
-  // It stands on light and dark grounds, so it has the colour of its text.
+  // A link stands on light and dark grounds, so it has the colour of its text.
   const look = { target, variant: 'plain', textDecorationLine: 'underline' } as const;
   return span.href.startsWith('/') ? (
     <PageLink to={span.href} {...look}>

@@ -8,12 +8,12 @@ import { LogoMark } from './logo.tsx';
 
 type Props = {
   title: string;
-  /** Where one goes from here without signing in. */
+  /** The way out for people who do not sign in. */
   back: { to: string; label: string };
   children: ReactNode;
 };
 
-/** A page for somebody who is not signed in: /auth, and those that links in mails lead to. */
+/** A page for people who are not signed in: /auth, and the targets of links in mails. */
 export function SignInPage({ title, back, children }: Props) {
   return (
     <Center as="main" id="main" minH="100dvh" px="4" py="12">

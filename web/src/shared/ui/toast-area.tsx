@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { dismissToast, TOAST_SHOWN_MS, useToast, watchToastHolder } from '../lib/toast.ts';
 import { Icon } from './icon.tsx';
 
-/** How far a toast is swiped to the right before it goes, in CSS pixels. */
+/** The swipe to the right that closes a toast, in CSS pixels. */
 const SWIPE_PX = 50;
 
 const Viewport = chakra(Radix.Viewport);
@@ -62,7 +62,7 @@ const Close = chakra(Radix.Close, {
   },
 });
 
-/** An element that is moved as a whole, so that a toast neither begins anew nor is announced twice. */
+/** An element that moves as a whole, so that a toast neither restarts nor is announced twice. */
 function useMovedElement(): HTMLElement {
   const [element] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ function useMovedElement(): HTMLElement {
   return element;
 }
 
-/** Top of the screen on a phone, bottom right from `sm` on, also over an open dialog; F8 moves the focus there. */
+/** At the top of a phone's screen, at the bottom right from `sm` on, also over an open dialog; F8 focuses it. */
 export default function ToastArea() {
   const { toasts } = useToast();
   const element = useMovedElement();

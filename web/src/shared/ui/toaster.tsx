@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useToast } from '../lib/toast.ts';
 
-// Without it the page goes on: whatever a toast says of a form, the form says as well.
+// The page works without it: a form shows itself what a toast says about it.
 const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: () => <></> })));
 
 /**
- * The area where toasts appear. Its code comes when the browser is idle or with the first toast: no page needs it to
- * be shown.
+ * The area where toasts appear. Its code is loaded when the browser is idle or with the first toast, because no page
+ * needs it for its first paint.
  */
 export function Toaster() {
   const { toasts } = useToast();

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactNode } from 'react';
 
-/** How long the pointer rests before a tooltip opens, and how soon after one the next opens at once; milliseconds. */
+/** The pointer's rest before a tooltip opens, and the time after one in which the next opens at once; milliseconds. */
 const OPEN_MS = 700;
 const SKIP_MS = 300;
 
@@ -24,7 +24,7 @@ const Content = chakra(Radix.Content, {
   },
 });
 
-/** Stands once around everything that has tooltips. */
+/** Surrounds all elements with tooltips, once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={OPEN_MS} skipDelayDuration={SKIP_MS}>
@@ -33,7 +33,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Explains the button or link inside it. A tooltip only repeats or adds: the child keeps a name of its own. */
+/** Explains the button or link inside it. The child needs a name of its own: a tooltip only repeats or adds. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
   return (
     <Radix.Root>

@@ -3,8 +3,8 @@ import { Outlet } from 'react-router-dom';
 import { AuthProvider } from '../../shared/lib/api/auth.tsx';
 
 /**
- * Around /auth and the dashboard. They live in a document of their own, whose policy lets them reach Firebase: coming
- * here inside a public page's document loads it.
+ * Surrounds /auth and the dashboard. They have a document of their own, whose content security policy allows Firebase:
+ * a visitor who comes here inside a public page's document makes the browser load it.
  */
 export default function AppZone() {
   const isOwnDocument = document.documentElement.dataset.zone === 'app';

@@ -21,7 +21,7 @@ const Floating = chakra('a', {
     borderColor: 'white/30',
     fontSize: '2xl',
     boxShadow: 'lg',
-    // It comes back a little later, so that it does not flicker while the page is scrolled.
+    // The button reappears after a pause, so that it does not flicker while the visitor scrolls.
     transition: 'transform 0.2s ease-out, background-color 0.2s, opacity 0.2s 0.3s, visibility 0s 0.3s',
     _hover: { bg: '#0b6640', transform: 'translateY(-2px)' },
     _focusVisible: { outline: '3px solid', outlineColor: 'accent.focusRing', outlineOffset: '3px' },
@@ -36,7 +36,7 @@ const Floating = chakra('a', {
   },
 });
 
-/** Floats at the bottom right of every public page and opens a chat with the company; it gives way to what it would cover. */
+/** Floats at the bottom right of every public page and opens a chat; it hides where it covers content. */
 export function ChatButton() {
   const { whatsapp } = useContactDetails();
   const button = useRef<HTMLAnchorElement>(null);

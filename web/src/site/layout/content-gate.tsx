@@ -8,7 +8,7 @@ import { useEditing } from '../../shared/lib/content/editing.tsx';
 import { type Needs, selectContent } from '../../shared/lib/content/needs.ts';
 import { LoadingHead } from './head.tsx';
 
-/** What fetches the whole published content: a page opened by a link inside the site needs more than its own part. */
+/** The query for the whole published content: a page opened by a link inside the site has no embedded part. */
 export const contentQuery = {
   queryKey: contentKey,
   queryFn: () => callFromSite('content.read'),
@@ -20,7 +20,7 @@ type ContentGateProps = {
   children: ReactNode;
 };
 
-/** Shows a page once its content is there: at once for the page that the server rendered. */
+/** Shows a page when its content is there; the page that the server rendered has it at once. */
 export function ContentGate({ needs, loading, children }: ContentGateProps) {
   const { pathname } = useLocation();
   const embedded = useContext(EmbeddedContext);
@@ -28,7 +28,7 @@ export function ContentGate({ needs, loading, children }: ContentGateProps) {
   const { data, error, refetch, isFetching } = useQuery({ ...contentQuery, enabled: !own });
   const whole = useEditing()?.content ?? data;
   const selected = useMemo(() => whole && selectContent(whole, needs), [whole, needs]);
-  // What a document brings along is selected already.
+  // The server has already selected the embedded content.
   const content = selected ?? own;
 
   if (content) return <ContentContext value={content}>{children}</ContentContext>;

@@ -9,7 +9,7 @@ import {
   useEditing,
 } from '../../shared/lib/content/editing.tsx';
 
-/** Loads the page editor where somebody has signed in. A visitor's browser never asks for it. */
+/** Loads the page editor if staff have signed in in this browser. A visitor's browser never loads it. */
 export function EditGate({ load, children }: { load: () => Promise<PageEditor>; children: ReactNode }) {
   const outer = useEditing();
   const outerEditable = useContext(EditableContext);
@@ -17,7 +17,7 @@ export function EditGate({ load, children }: { load: () => Promise<PageEditor>; 
   const [Editable, setEditable] = useState<EditableText | null>(() => outerEditable);
   const [Editor, setEditor] = useState<PageEditor | null>(null);
   useEffect(() => {
-    // The page is whole without it.
+    // A failure is ignored: the page works without the editor.
     if (hasStaffMark())
       load()
         .then((loaded) => setEditor(() => loaded))

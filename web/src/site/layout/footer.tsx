@@ -12,7 +12,7 @@ import { Container } from '../ui/container.tsx';
 import { PostedForm } from '../ui/posted-form.tsx';
 import { copyrightLine } from './copyright.ts';
 
-/** How long the thank-you is shown, in milliseconds. */
+/** The time for which the thank-you is shown, in milliseconds. */
 const THANKS_MS = 3_000;
 
 const socialIcons: Record<string, IconName> = {
@@ -30,11 +30,11 @@ const companyPages = [
   { path: '/privacy', label: 'site.footer.privacy' },
 ] as const;
 
-/** The sign-up of the footer only says thank you; the one on /contact really subscribes. */
+/** The sign-up of the footer only shows a thank-you; the one on /contact really subscribes. */
 function Newsletter() {
   const text = useTexts(site);
   const { search } = useLocation();
-  // Posted before there were scripts: the server leads to the page with the thank-you.
+  // A form that was posted without scripts: the server redirects to the page with the thank-you.
   const [thanks, setThanks] = useState(new URLSearchParams(search).has(SUBSCRIBED_PARAMETER) ? 1 : 0);
 
   useEffect(() => {
@@ -72,7 +72,7 @@ function Newsletter() {
       </chakra.label>
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         <Input
-          // Without a name: nothing is done with the address, so it never leaves the browser.
+          // Without a `name`, so that the unused address never leaves the browser.
           id="newsletter-email"
           type="email"
           required
@@ -115,7 +115,7 @@ function Column({
   );
 }
 
-/** Of one height and size, whether it can be pressed or not. */
+/** Contact lines have one height and size, whether they are links or not. */
 const lineLook = {
   display: 'inline-flex',
   verticalAlign: 'top',
@@ -160,7 +160,7 @@ export function Footer() {
           <chakra.div
             display="grid"
             gridTemplateColumns={{ base: '1.45fr 1fr', md: '1.2fr 1fr 1.2fr' }}
-            // Beside the chat button, which never gives way on wider screens.
+            // Leaves room for the chat button, which always stays on wider screens.
             paddingInlineEnd={{ md: '16', '2xl': '0' }}
             columnGap={{ base: '6', md: '10' }}
             rowGap="10"
@@ -234,9 +234,9 @@ export function Footer() {
           color="fg.inverted.muted"
           fontSize="sm"
         >
-          {/* Of the same time zone as the server: another year would not fit its HTML. */}
+          {/* In UTC, like the server: another year would differ from its HTML. */}
           <span>{copyrightLine(new Date().getUTCFullYear())}</span>
-          {/* The dashboard is another document with a policy of its own: the browser has to load it. */}
+          {/* The dashboard is another document with its own policy: the browser has to load it. */}
           <Link href="/admin" {...linkLook} color="#8ba398" fontSize="xs" rel="nofollow">
             admin
           </Link>

@@ -45,7 +45,7 @@ export function Head({ path }: { path: string }) {
   );
 }
 
-/** The head of an address that leads nowhere: no canonical address, nothing to index. */
+/** The head of an unknown address: without a canonical address, and not for search engines. */
 export function NotFoundHead() {
   return (
     <Helmet>

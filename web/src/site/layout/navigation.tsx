@@ -11,7 +11,7 @@ import { useContactDetails } from '../lib/contact-details.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Container } from '../ui/container.tsx';
 
-/** From here on the navigation has a ground of its own, in CSS pixels of scroll. */
+/** The scroll position from which the navigation has its own ground, in CSS pixels. */
 const SOLID_PX = 50;
 
 const pages = [
@@ -73,7 +73,7 @@ const WideLink = chakra(NavLink, {
       transition: 'transform 0.25s ease-out',
     },
     '&[aria-current=page]': { color: 'fg.inverted', _after: { transform: 'none' } },
-    // Else the line has the colour of what is behind it.
+    // Without it, the line has the colour of the ground behind it.
     '@media (forced-colors: active)': { _after: { forcedColorAdjust: 'none', bg: 'Highlight' } },
   },
 });
@@ -118,7 +118,7 @@ function Brand() {
   );
 }
 
-/** A way to reach somebody: two stand beside each other. */
+/** The look of a button that calls or writes to the company: two stand beside each other. */
 const way = {
   type: undefined,
   size: 'lg',
@@ -129,13 +129,13 @@ const way = {
 } as const;
 
 const MENU_ID = 'menu';
-/** What a button does without scripts, in browsers that know it. */
+/** Attributes for a button without scripts, in browsers that support them. */
 const OPENS_MENU = { command: 'show-modal', commandfor: MENU_ID };
 const CLOSES_MENU = { command: 'close', commandfor: MENU_ID };
 
 /**
- * The menu of small screens: a modal dialog of the browser's own, which keeps the focus inside, closes on Escape and
- * gives the focus back.
+ * The menu of small screens: the browser's own modal dialog, which keeps the focus inside, closes on Escape and then
+ * returns the focus.
  */
 function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -3,18 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useLinkedBlock } from '../../shared/lib/link-state.ts';
 
-/** The id of the main element of every page: where the skip link and a page change lead. */
+/** The id of the main element of every page, the target of the skip link and of a page change. */
 export const MAIN_ID = 'content';
 
 /**
- * What the browser does by itself on loading a page, for a change of page without one: scrolls to the top (or to the
- * hash), moves the focus to the main element and has the new title read out. Going back keeps the browser's own
- * scroll position.
+ * Does after a change of page what the browser does after loading one: scrolls to the top (or to the hash), focuses the
+ * main element and lets screen readers read the new title. On the way back the browser keeps its own scroll position.
  */
 export function PageChange() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
-  // It moves the focus to itself, when it is there.
+  // The linked block, if any, focuses itself.
   const block = useLinkedBlock();
   const previous = useRef(pathname);
   const [title, setTitle] = useState('');
@@ -28,8 +27,8 @@ export function PageChange() {
       else if (kind !== 'POP') scrollTo({ top: 0, behavior: 'instant' });
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     }
-    // React moves the title into the head in the same commit as this effect's page, but the effect of a page that is
-    // still loading comes first.
+    // React puts the title into the head in the commit of the new page, but while that page is still loading, this
+    // effect runs first.
     const timer = setTimeout(() => setTitle(document.title), 150);
     return () => clearTimeout(timer);
   }, [pathname, hash, kind, block]);

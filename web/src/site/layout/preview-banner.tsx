@@ -6,12 +6,12 @@ import type { createSiteSystem } from '../../shared/theme/system.ts';
 
 type Props = {
   system: ReturnType<typeof createSiteSystem>;
-  /** The page that is shown; null for an address that leads nowhere. */
+  /** The path of the page; null for an unknown address. */
   path: string | null;
   content: Pick<Content, 'seo' | 'siteMedia'>;
 };
 
-/** Says of each page of a shared preview what it is, at the lower edge of the screen. */
+/** Marks each page of a shared preview as one, at the lower edge of the screen. */
 export function PreviewBanner({ system, path, content }: Props) {
   return (
     <ChakraProvider value={system}>
@@ -38,7 +38,7 @@ export function PreviewBanner({ system, path, content }: Props) {
 
 const Figure = chakra('figure', { base: { width: '20rem', maxWidth: 'full' } });
 
-/** What the page itself cannot show: the card stands in its head alone, and the film behind its heading needs scripts. */
+/** The social card and the film: the page cannot show them, as the card is in its head and the film needs scripts. */
 function CardAndFilm({ path, content: { seo, siteMedia } }: { path: string } & Pick<Props, 'content'>) {
   const { image } = seoFor(path, seo, siteMedia);
   const { film } = siteMediaIn(siteMedia);
@@ -50,7 +50,7 @@ function CardAndFilm({ path, content: { seo, siteMedia } }: { path: string } & P
       <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="4" paddingTop="2">
         <Figure>
           <chakra.img
-            // Of the built-in one the address is that of the published site.
+            // The address of the built-in card begins with the published site's origin.
             src={image.url.replace(business.origin, '')}
             alt={image.about?.alt ?? ''}
             loading="lazy"

@@ -12,11 +12,11 @@ import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { MAIN_ID, PageChange } from './page-change.tsx';
 
-/** What is shown around the pages. By itself, so that only what shows other content is drawn anew. */
+/** Provides the layout's content. A component of its own, so that new content renders only its consumers again. */
 function LayoutGate({ children }: { children: ReactNode }) {
   const embedded = useContext(EmbeddedContext);
   const layout = useContext(LayoutContext);
-  // The gate of a page fetches it; each document brings along what stands around its page.
+  // Only the gate of a page fetches it; each document embeds the content of the layout.
   const { data } = useQuery({ ...contentQuery, enabled: false });
   const editing = useEditing();
   return (
@@ -31,7 +31,7 @@ export function SiteLayout() {
       <SkipLink href={`#${MAIN_ID}`} />
       <Navigation />
       <chakra.main id={MAIN_ID} tabIndex={-1} minHeight="70vh">
-        {/* In here, so that the layout stays, and can take the focus, while the code of a page is on its way. */}
+        {/* Inside the main element, so that the layout stays, and can take the focus, while a page's code loads. */}
         <Suspense fallback={<Spinner margin="32" />}>
           <Outlet />
         </Suspense>

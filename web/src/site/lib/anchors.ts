@@ -1,5 +1,5 @@
-/** The id of the newsletter's block on /contact: other pages lead to it, and its posted form comes back there. */
+/** The id of the newsletter's block on /contact: the target of links, and of the redirect after its form is posted. */
 export const UPDATES_ID = 'stay-updated';
 
-/** The id of the contact form: where the page comes back to when it was posted, and where another message begins. */
+/** The id of the contact form: the target after it is posted, and of the link to another message. */
 export const FORM_ID = 'contact-form';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useShownContent } from '../../shared/lib/content/content.tsx';
 import { useShow } from '../../shared/lib/content/editing.tsx';
 
-/** How the company is reached, on a page and in what stands around it, with what shows its fields. */
+/** The company's contact details, for pages and layout, and the function that shows a field of them. */
 export function useContactDetails(): ContactDetails & {
   show: (field: 'email' | 'phone' | 'office') => ReactNode;
 } {

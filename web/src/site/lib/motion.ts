@@ -3,12 +3,12 @@ import type * as Features from './motion-features.ts';
 
 type Motion = typeof Features;
 
-/** What moves the pages, once it has been loaded: after hydration, and never for who wants no movement. */
+/** The loaded animation code: loaded after hydration, and never for visitors who want less motion. */
 let features: Motion | undefined;
 
 const wantsMotion = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
-/** Without it nothing moves, and everything is there. */
+/** Without it nothing moves, but all content is visible. */
 async function loadMotion(): Promise<Motion | undefined> {
   if (!wantsMotion()) return undefined;
   features ??= await import('./motion-features.ts').catch(() => undefined);
@@ -18,11 +18,11 @@ async function loadMotion(): Promise<Motion | undefined> {
 const drawn = { strokeDashoffset: [1, 0] };
 const rise = { opacity: [0, 1], transform: ['translateY(1rem)', 'none'] };
 
-/** Seconds. */
+/** In seconds. */
 const REVEAL = { duration: 0.6, ease: 'easeOut' } as const;
 const DRAW = { duration: 1.8, ease: 'easeOut' } as const;
 
-/** Calls `begin` with an element when motion has been loaded; it gives what ends what it began. */
+/** Calls `begin` with an element after the animation code is loaded; `begin` returns the function that ends it. */
 function useMotion<E extends Element>(begin: (motion: Motion, element: E) => (() => void) | undefined) {
   const element = useRef<E>(null);
   useEffect(() => {
@@ -39,10 +39,10 @@ function useMotion<E extends Element>(begin: (motion: Motion, element: E) => (()
   return element;
 }
 
-/** Whether an element is still below the screen: nobody has seen it yet, so nobody sees it change. */
+/** Whether an element is still below the screen: the visitor has not seen it, so it can change unnoticed. */
 const isBelow = (element: Element, px = 0) => element.getBoundingClientRect().top >= innerHeight + px;
 
-/** An element begins to rise a little before it is seen: nothing that is on the screen may vanish first. */
+/** An element begins to rise just before it is seen, because nothing on the screen may vanish first. */
 const AHEAD_PX = 80;
 
 const reveal = ({ animate, inView }: Motion, element: HTMLElement) => {
@@ -57,8 +57,8 @@ const reveal = ({ animate, inView }: Motion, element: HTMLElement) => {
 };
 
 /**
- * Lets an element rise when the visitor scrolls to it. It is hidden at no time before: what is on the screen, or close to
- * it, when the scripts come, or comes there by a jump, stays as it is.
+ * Lets an element rise when the visitor scrolls to it. The element is never hidden before: one that is on the screen or
+ * close to it when the scripts start, or that comes there by a jump, does not move.
  */
 export const useReveal = <E extends HTMLElement>() => useMotion<E>(reveal);
 
@@ -71,7 +71,7 @@ const draw = ({ animate, inView }: Motion, drawing: SVGElement) => {
   return inView(drawing, () => lines.play(), { amount: 0.3 });
 };
 
-/** Lets those lines of a drawing that have a `pathLength` of 1 draw themselves when the visitor scrolls to it. */
+/** Lets the lines of a drawing that have a `pathLength` of 1 draw themselves when the visitor scrolls to it. */
 export const useDraw = () => useMotion<SVGSVGElement>(draw);
 
 export function drawAgain(drawing: SVGElement | null) {

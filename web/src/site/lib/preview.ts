@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether what is shown is not published: no search engine is to know it. */
+/** Whether the page shows unpublished content, which search engines must not index. */
 export const PreviewContext = createContext(false);

@@ -3,23 +3,23 @@ import type { PageTexts, SectionText, SingleText } from '../../shared/content/te
 import { useShownContent } from '../../shared/lib/content/content.tsx';
 import { type ShownRecord, useShow } from '../../shared/lib/content/editing.tsx';
 
-/** The words of a declared text: a text, or a title with its content. */
+/** The value of a declared text: a text, or a title with its content. */
 type Words<D> = D extends SingleText ? string : { title: string; content: string };
 
-/** How a text is shown; as it is where nothing is said. */
+/** The format of a text; none by default. */
 type Format = (text: string) => ReactNode;
 
 type KeysOf<T extends PageTexts, D> = { [K in keyof T]: T[K] extends D ? K : never }[keyof T] & string;
 
-/** Whether a saved key means a declared one: people type capitals and blanks. */
+/** Whether a saved key is a declared one, although staff type capitals and blanks. */
 const isKey = (saved: string, key: string) => saved.trim().toLowerCase() === key;
 
-/** What shows the texts of a page, or of what stands around it, by their keys. */
+/** The function that shows the texts of a page or of the layout by their keys. */
 export function useTexts<T extends PageTexts>(declared: T) {
   const { companyInfo, texts } = useShownContent();
   const show = useShow();
 
-  /** The record of a text: what staff saved under its key, else what is built in. */
+  /** The record of a text: the one that staff saved under its key, or else the built-in one. */
   const single = (key: string): ShownRecord<'texts'> =>
     texts.find((saved) => isKey(saved.key, key)) ?? { key, text: (declared[key] as SingleText).text };
   const section = (key: string): ShownRecord<'companyInfo'> => {
@@ -33,7 +33,7 @@ export function useTexts<T extends PageTexts>(declared: T) {
       show('companyInfo', section(key), 'title', format),
     content: (key: KeysOf<T, SectionText>, format?: Format) =>
       show('companyInfo', section(key), 'content', format),
-    /** The words alone, for attributes and for what is shown elsewhere as well. */
+    /** The plain value, for attributes and for texts that the page shows elsewhere as well. */
     plain: <K extends keyof T & string>(key: K): Words<T[K]> =>
       ('text' in (declared[key] as SingleText | SectionText) ? single(key).text : section(key)) as Words<
         T[K]

@@ -1,6 +1,6 @@
 import { type DivisionSlug, divisions } from '@mipaka/contract';
 
-/** What the position of somebody in a division says. */
+/** The words by which a position names a division. */
 const words: Record<DivisionSlug, RegExp> = {
   business: /business|invest|trade|export/i,
   digital: /digital|technolog|software|cloud/i,
@@ -10,8 +10,8 @@ const words: Record<DivisionSlug, RegExp> = {
 };
 
 /**
- * The division whose colour a person's card has: the one that the position names. For a position that names none, any,
- * but for one name always the same.
+ * The division whose colour a person's card has: the one that the position names, or else one that depends on the
+ * person's name alone.
  */
 export function toneOf({ name, position }: { name: string; position: string }): DivisionSlug {
   const named = divisions.find(({ slug }) => words[slug].test(position));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and while the browser hydrates its HTML, true from then on. */
+/** False on the server and while the browser hydrates its HTML, then true. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     never,

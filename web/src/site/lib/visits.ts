@@ -10,37 +10,37 @@ import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { quietly, storedMark } from '../../shared/lib/quietly.ts';
 
-/** Says that somebody does not want to be counted; there is none otherwise. */
+/** Set if the visitor does not want to be counted. */
 const notCounted = storedMark('not-counted');
-/** Longest value that is sent of an address. */
+/** The longest part of an address that is sent, in characters. */
 const MAX = 200;
 
-/** How the visitor came. It lives as long as the loaded page, and nowhere else. */
+/** How the visitor came. It is kept in the memory of the loaded page only. */
 type CameFrom = Arrival & { entry: SitePage };
 let cameFrom: CameFrom | null = null;
-/** The path that was on the screen before. */
+/** The last path on the screen. */
 let shown: string | undefined;
-/** What the first page that is counted begins with; null where no visit begins. */
+/** The arrival that the first counted page reports; null if no visit begins. */
 let arrival: Arrival | null = null;
 let isContactSeen = false;
 
-/** Whether the browser itself asks not to be counted. */
+/** Whether the browser's settings ask not to be counted. */
 export const isBrowserPrivate = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
   navigator.doNotTrack === '1';
 
 export const isVisitorCounted = () => !isBrowserPrivate() && !notCounted.isSet();
 
-/** Keeps the wish not to be counted, or forgets that there was one. What is known of the visit is forgotten with the first. */
+/** Stores the visitor's choice. A visitor who chooses not to be counted also erases how they came. */
 export function setVisitorCounted(isWanted: boolean): void {
   if (!isWanted) cameFrom = arrival = null;
   notCounted.set(!isWanted);
 }
 
-/** How the visitor came, for the message that they send; undefined where nobody knows or may know. */
+/** How the visitor came, for the message that they send; undefined if it is unknown or they are not counted. */
 export const knownArrival = (): CameFrom | undefined => (isVisitorCounted() && cameFrom) || undefined;
 
-/** How this document was reached; null where that was from ourselves, by reloading, or through the history. */
+/** The arrival at this document; null after a link of this site, a reload or a step in the history. */
 function arrivalOf(kind: string | undefined): Arrival | null {
   const referrer = quietly(() => new URL(document.referrer));
   if (kind !== 'navigate' || referrer?.origin === location.origin) return null;
@@ -54,7 +54,7 @@ function arrivalOf(kind: string | undefined): Arrival | null {
   };
 }
 
-/** Sends it once the page has loaded and somebody looks at it: a tab in the background waits. */
+/** Sends a view after the page has loaded and is visible: a tab in the background waits. */
 function send(view: object): void {
   const { path } = splitRoute(siteRoutes['visits.count']);
   const go = () => navigator.sendBeacon(path, new Blob([JSON.stringify(view)], { type: 'application/json' }));
@@ -66,7 +66,7 @@ function send(view: object): void {
   else addEventListener('load', () => setTimeout(whenSeen), { once: true });
 }
 
-/** Counts a page that is on the screen now, unless it was opened before: reloaded, or come back to. */
+/** Counts the page on the screen, unless the visitor reloaded it or came back to it. */
 function count(path: string, isNew: boolean): void {
   const page = sitePages.find((one) => one === path);
   if (!page) return;
@@ -79,7 +79,7 @@ function count(path: string, isNew: boolean): void {
   send({ page, isVisit, isContact, cameFrom });
 }
 
-/** Counts the pages that are opened (docs/decisions/counts.md). */
+/** Counts the pages that the visitor opens (docs/decisions/counts.md). */
 export function useCountedViews(): void {
   const path = useLocation()
     .pathname.toLowerCase()

@@ -7,13 +7,13 @@ import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
 
-/** A video is not worth these visitors' data or unease: they get the still picture, and can still press Play. */
+/** Visitors who ask for less motion or less data get the still picture, and can press Play. */
 function prefersStill() {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;
 }
 
-/** Calls back once the page has loaded and the browser has nothing else to do; gives the way to call it off. */
+/** Calls back after the page has loaded and the browser is idle; returns the function that cancels it. */
 function whenIdle(callback: () => void): () => void {
   let cancel = () => {};
   const settle = () => {
@@ -34,11 +34,11 @@ function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * Whether the background moves: true from the start, false under reduced motion or save-data and after the toggle.
+ * Whether the film plays: true at first, false with reduced motion or save-data; the toggle changes it.
  */
 export function useBackgroundVideo() {
   const [isPlaying, setIsPlaying] = useState(true);
-  // Before the effect that fetches the film: that one may find the browser idle at once.
+  // A layout effect runs before the effect that fetches the film, which may find the browser idle at once.
   useLayoutEffect(() => {
     if (prefersStill()) setIsPlaying(false);
   }, []);
@@ -50,7 +50,7 @@ type BackgroundVideoProps = { isPlaying: boolean; setIsPlaying: (isPlaying: bool
 
 const fills = { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'cover' } as const;
 
-/** A poster up to this width of the screen is the small rendition, whatever the density: the text over it hides its grain. */
+/** Screens up to this width get the small poster, whatever their density: the text over it hides its grain. */
 const SMALL = '(max-width: 40rem)';
 const SMALL_PX = 640;
 
@@ -63,7 +63,7 @@ const builtInPoster = (
   </picture>
 );
 
-/** The poster that staff chose; the built-in one without it. */
+/** The poster that staff chose, or else the built-in one. */
 function Poster({
   poster,
   posterWidth,
@@ -79,10 +79,10 @@ function Poster({
   );
 }
 
-/** The looping film behind a hero, muted, with its poster below it until it is there: those of staff, else the built-in ones. */
+/** The muted, looping film behind a hero, over its poster: both are those of staff, or else the built-in ones. */
 export function BackgroundVideo(props: BackgroundVideoProps) {
   const media = siteMediaIn(useContent().siteMedia);
-  // While the page is edited there may be another one: it begins anew.
+  // Staff can choose another film while they edit the page: it then starts from the beginning.
   return <Background key={media.film} {...props} {...media} />;
 }
 
@@ -97,7 +97,7 @@ function Background({ isPlaying, setIsPlaying, film, ...poster }: BackgroundVide
     return whenIdle(() => setIsFetched(true));
   }, [isPlaying, isFetched]);
 
-  // With the sources: the error of one may come before any later effect.
+  // A layout effect, in the commit of the sources: the error of a source may come before any later effect.
   useLayoutEffect(() => {
     const { current } = video;
     if (!current || !isFetched) return;
@@ -107,16 +107,16 @@ function Background({ isPlaying, setIsPlaying, film, ...poster }: BackgroundVide
     }
     if (hasFailed.current) {
       hasFailed.current = false;
-      // Else the browser would wait for another source.
+      // Otherwise the browser would wait for another source.
       current.load();
     }
     current.play().catch((error: DOMException) => {
-      // AbortError is our own pause() overtaking play(); anything else means that the browser will not play it.
+      // An AbortError comes from our own pause() before play() is done; any other error: the film cannot play.
       if (error.name !== 'AbortError') setIsPlaying(false);
     });
   }, [isPlaying, isFetched, setIsPlaying]);
 
-  /** Of the last source: the film is gone, or in no format that this browser plays. Its promise of play() stays open then. */
+  /** On the last source's error: the film is missing or in an unsupported format. play() then never settles. */
   const fail = () => {
     hasFailed.current = true;
     setIsPlaying(false);
@@ -125,7 +125,7 @@ function Background({ isPlaying, setIsPlaying, film, ...poster }: BackgroundVide
   return (
     <chakra.div position="absolute" inset="0" aria-hidden="true" bg="forest.900" data-screen-only>
       <Poster {...poster} />
-      {/* There from the start: with a video that comes later, Chromium draws all text of the page anew. */}
+      {/* In the page from the start: when a video is added later, Chromium repaints all text of the page. */}
       <chakra.video
         ref={video}
         muted
@@ -151,7 +151,7 @@ function Background({ isPlaying, setIsPlaying, film, ...poster }: BackgroundVide
   );
 }
 
-/** 'Pause video' while it plays, 'Play video' while it does not; while the page is edited, what chooses another film beside it. */
+/** 'Pause video' while the film plays, else 'Play video'; while staff edit the page, with a choice of films. */
 export function VideoToggle({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
   const editing = useEditing();
   const record = siteMediaIn(useContent().siteMedia);
@@ -166,7 +166,7 @@ export function VideoToggle({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
       color="fg.inverted"
       fontSize="sm"
       fontWeight="medium"
-      // Its sign stands on the margin.
+      // The icon aligns with the page's margin.
       paddingInline="0"
       _hover={{ textDecoration: 'underline' }}
       _focusVisible={{ outlineColor: 'fg.inverted' }}

@@ -11,7 +11,7 @@ const Ground = chakra('section', {
   variants: {
     ground: {
       night: { bg: 'bg.inverted', color: 'fg.inverted' },
-      /** Light, where the footer below asks for an address, too. */
+      /** Light, for pages whose footer below asks for an address, too. */
       sand: { bg: 'bg.subtle', borderTopWidth: '1px', borderColor: 'border.muted' },
       /** Terracotta: buttons on it have the palette `brand`. */
       warm: {
@@ -28,11 +28,11 @@ type ClosingProps = {
   lead: ReactNode;
   ground?: 'night' | 'sand' | 'warm';
   children?: ReactNode;
-  /** What stands beside the text, for example a figure, a drawing or the only button. */
+  /** The element beside the text, for example a figure, a drawing or the only button. */
   aside?: ReactNode;
 };
 
-/** The end of a page that asks the visitor to get in touch. Neighbours in the navigation end in different ways. */
+/** The end of a page, which asks the visitor to get in touch. Neighbours in the navigation end in different ways. */
 export function Closing({ title, lead, ground = 'night', children, aside }: ClosingProps) {
   return (
     <Ground ground={ground} aria-labelledby="closing">

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The measure of the site: at most 90 rem, with gutters that grow with the screen. */
+/** The content width of the site: at most 90 rem, with gutters that grow with the screen. */
 export const Container = chakra('div', {
   base: {
     width: '100%',

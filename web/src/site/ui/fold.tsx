@@ -2,7 +2,7 @@ import { Button, type ButtonProps, chakra, type HTMLChakraProps } from '@chakra-
 import type { ReactNode } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
 
-/** Up to here a phone folds; from `md` on there is room (shared/theme/config.ts). */
+/** Screens below `md` (shared/theme/config.ts), which fold. */
 export const SMALL = '@media screen and (max-width: 47.99rem)';
 const CLOSED = '&:has(> details:not([open]))';
 
@@ -23,7 +23,7 @@ const Disclosure = chakra('details', {
 });
 
 type FoldProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
-  /** The words of the button, and for readers of the button alone what it opens. */
+  /** The words of the button, and for screen readers that read the button alone, what it opens. */
   more: string;
   less: string;
   about?: string;
@@ -34,8 +34,8 @@ type FoldProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
 };
 
 /**
- * Hides those of its children that are marked `data-folded` until the visitor wants to see them. The browser's own
- * disclosure does it, without a script; a browser without `:has()` shows everything.
+ * Hides its children with `data-folded` until the visitor opens them. It uses the browser's own disclosure, without a
+ * script; a browser without `:has()` shows all children.
  */
 export function Fold({ more, less, about, until, button, children, ...props }: FoldProps) {
   return (

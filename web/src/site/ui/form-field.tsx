@@ -1,7 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** What ties a control to its label and to its message. */
+/** The attributes that link a control to its label and its message. */
 type ControlProps = {
   id: string;
   required: boolean;

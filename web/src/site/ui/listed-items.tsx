@@ -3,7 +3,7 @@ import { namedItems } from '../../shared/content/paragraphs.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { RichLine } from '../../shared/ui/rich-text.tsx';
 
-/** Numbers say that an order matters; the others do not. */
+/** The look of the list. Use `numbers` only if the order matters. */
 type ListForm = 'columns' | 'numbers' | 'ticks' | 'rows';
 
 const List = chakra('ul', {
@@ -54,7 +54,7 @@ const Item = chakra('li', {
       },
       rows: {
         ...ruled,
-        // The name on the left, what is meant by it on the right.
+        // The name on the left, its text on the right.
         '& > div': {
           display: 'grid',
           gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
@@ -66,14 +66,14 @@ const Item = chakra('li', {
   },
 });
 
-/** What stands between a name and its text. */
+/** The gap between a name and its text. */
 const gaps = { columns: '3', numbers: '2', ticks: '2', rows: { base: '2', md: '0' } } as const;
 
 type ListedItemsProps = {
   /** Paragraphs, each with its name before its first colon. */
   text: string;
   form: ListForm;
-  /** The texts below the names are what a Fold around the list folds. */
+  /** Whether a Fold around the list folds the texts below the names. */
   isFolded?: boolean;
 };
 

@@ -7,11 +7,11 @@ export type PageHeroProps = {
   eyebrow?: ReactNode;
   title: ReactNode;
   lead?: ReactNode;
-  /** What lies behind the text, for example a BackgroundVideo. */
+  /** The layer behind the text, for example a BackgroundVideo. */
   background?: ReactNode;
-  /** What stands beside the text, and below it on small screens. */
+  /** The element beside the text; on small screens it stands below the text. */
   aside?: ReactNode;
-  /** What stands across the page at the lower edge. */
+  /** The element across the lower edge. */
   foot?: ReactNode;
   children?: ReactNode;
 };
@@ -27,8 +27,8 @@ const Columns = chakra('div', {
 });
 
 /**
- * The dark opening of a page with its heading of the first level. The navigation lies over it. A page without an opening
- * of its own has the route lines.
+ * The dark opening of a page with its heading of the first level. The navigation lies over it. Without `background`,
+ * `aside` and `foot` it shows the route lines.
  */
 export function PageHero({ eyebrow, title, lead, background, aside, foot, children }: PageHeroProps) {
   const text = (
@@ -57,7 +57,7 @@ export function PageHero({ eyebrow, title, lead, background, aside, foot, childr
       overflow="clip"
       bg="bg.inverted"
       color="fg.inverted"
-      // A picture fills a phone, as on the home page.
+      // A background fills a phone's screen, as on the home page.
       display="flex"
       flexDirection="column"
       justifyContent="flex-end"

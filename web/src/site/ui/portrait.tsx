@@ -10,13 +10,13 @@ type Member = Content['team'][number];
 
 type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
   member: Member;
-  /** What stands on the card in place of a missing photo. */
+  /** The element that replaces a missing photo on the card. */
   standIn: 'icon' | 'initials';
   /** The width of the photo in the page, as the `sizes` of its image. */
   sizes: string;
-  /** Somebody who is named elsewhere on the page: the photo needs no words. */
+  /** The page names the member elsewhere, so the photo needs no description. */
   isDecoration?: boolean;
-  /** The largest picture above the fold: it loads with the page, before everything else. */
+  /** The largest picture above the fold: the browser loads it before all others. */
   isAboveFold?: boolean;
 };
 
@@ -28,7 +28,7 @@ const Frame = chakra('div', {
     position: 'relative',
     isolation: 'isolate',
     aspectRatio: '4 / 5',
-    // The letters are as large as the card is wide.
+    // The size of the initials depends on the card's width.
     containerType: 'inline-size',
     overflow: 'clip',
     borderRadius: 'lg',
@@ -40,7 +40,7 @@ const Frame = chakra('div', {
   },
   variants: {
     photo: {
-      // In the same two inks, so that a mixed set looks like one team: light becomes paper, and dark becomes night green.
+      // All photos have the same two inks, so that they look like one team: light becomes paper, dark night green.
       duotone: {
         // A frame of another shape cuts at the foot, not into the hair.
         '& img': {
@@ -63,7 +63,7 @@ const Frame = chakra('div', {
   },
 });
 
-/** Head and shoulders before a disc, as the portraits of the demo are drawn. */
+/** Head and shoulders before a disc, in the style of the demo's portraits. */
 function Bust() {
   return (
     <chakra.svg
@@ -99,7 +99,7 @@ export function Portrait({
   const source = photoSource(member);
   if (source) {
     return (
-      // The ground of the image, so that the inks cover it as well.
+      // The colour is the ground of the image, so that the inks cover it as well.
       <Frame photo="duotone" css={{ '& img': { bg: photoColor ?? 'forest.900' } }} {...props}>
         <img
           {...source}
@@ -119,7 +119,7 @@ export function Portrait({
       {standIn === 'icon' ? (
         <Bust />
       ) : (
-        // Not in the text of the page, which has the name.
+        // The initials are not part of the page's text, which has the name.
         <chakra.span
           data-initials={initials(name) || undefined}
           fontSize="30cqi"

@@ -4,17 +4,17 @@ import { useLocation } from 'react-router-dom';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
 
 type PostedFormProps = HTMLChakraProps<'form'> & {
-  /** Tells the server which of a page's forms it gets. */
+  /** The name by which the server knows the form. */
   form: FormResult['form'];
-  /** The id of what the visitor looks at when the page comes back. */
+  /** The id of the element to which the browser scrolls after the post. */
   anchor: string;
-  /** Whether the page checks the fields in its own words: until it is hydrated, the browser does it in its own. */
+  /** Whether the page checks the fields with its own messages; the browser checks them until hydration. */
   checksFields?: boolean;
 };
 
 /**
- * A form that the browser posts by itself until a script takes its submission over. The answer is the
- * same page, with what became of it (`useFormResult`).
+ * A form that the browser posts by itself until a script handles its submission. The server responds with the same page
+ * and the form's result (`useFormResult`).
  */
 export function PostedForm({ form, anchor, checksFields = false, children, ...props }: PostedFormProps) {
   const { pathname, search } = useLocation();

@@ -16,7 +16,7 @@ const Item = chakra('details', {
     '& svg': { color: 'accent.fg' },
     '&[open] svg': { transform: 'rotate(45deg)' },
     '& > div': { color: 'fg.muted', paddingBottom: '6' },
-    // Nothing opens on paper.
+    // On paper all answers are open.
     '@media print': { '&::details-content': { contentVisibility: 'visible', blockSize: 'auto' } },
   },
 });
@@ -41,11 +41,11 @@ const Summary = chakra('summary', {
   },
 });
 
-/** The questions of a page with their answers folded below them; nothing where there are none. */
+/** The questions of a page with their answers folded below them; renders nothing without questions. */
 export function Questions({ title, tone }: { title: ReactNode; tone?: SectionProps['tone'] }) {
   const { questions } = useContent();
   const show = useShow();
-  // All of them are open while they are edited: what opens one could not hold a field.
+  // While staff edit the page, all questions are open: a <summary> cannot hold a field.
   const isEdited = useEditing() !== null;
   if (questions.length === 0) return null;
   return (

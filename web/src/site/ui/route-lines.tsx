@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Great circles as they look from Nairobi: end points in a box of 600 × 320, and how far each arc bends up. */
+/** Routes from Nairobi that look like great circles: the end points in a box of 600 × 320, and the rise of each arc. */
 const arcs = [
   { to: [96, 196], rise: 150 },
   { to: [196, 78], rise: 130 },
@@ -14,8 +14,8 @@ const path = ([x, y]: readonly [number, number], rise: number) =>
   `M${homeX} ${homeY}Q${(homeX + x) / 2} ${Math.min(homeY, y) - rise / 2} ${x} ${y}`;
 
 /**
- * The motif of the site: thin lines from one city to many, which draw themselves when the page comes. Decoration only; fills
- * its positioned parent.
+ * The motif of the site: thin lines from one city to many, which draw themselves when the page appears. It is
+ * decoration and fills its positioned parent.
  */
 export function RouteLines() {
   return (

@@ -6,7 +6,7 @@ import { Container } from './container.tsx';
 const Ground = chakra('section', {
   base: { position: 'relative' },
   variants: {
-    /** The rhythm of a page: what a section weighs, in steps of a third. */
+    /** The vertical rhythm of a page: the weight of a section, in steps of a third. */
     space: {
       small: { paddingBlock: { base: '12', md: '14', xl: '16' } },
       medium: { paddingBlock: { base: '14', md: '20', xl: '24' } },
@@ -40,16 +40,16 @@ type SectionHeadingProps = {
 export type SectionProps = Partial<Omit<SectionHeadingProps, 'id'>> & {
   id?: string;
   tone?: 'plain' | 'subtle' | 'panel';
-  /** How much room it has above and below: `large` for what the page is about, `small` for what only adds to it. */
+  /** The space above and below: `large` for the page's main subject, `small` for additions. */
   space?: 'small' | 'medium' | 'large';
   /** The id of the heading that names the section. */
   labelledBy?: string;
-  /** The heading stands beside what it is about, where there is room. */
+  /** On wide screens the heading stands beside its content. */
   isSplit?: boolean;
   children: ReactNode;
 };
 
-/** A band of the page with the site's measure inside, and its heading where it has a title. */
+/** A band of the page with the site's content width inside, and a heading if it has a title. */
 export function Section({
   id,
   tone,

@@ -28,7 +28,7 @@ const Item = chakra('div', {
   variants: { isInverted: { true: { borderColor: 'border.inverted' } } },
 });
 
-/** Figures with their labels and with what exactly they count, in the order given; nothing where there are none. */
+/** Figures with their labels and their scope, in the given order; renders nothing without figures. */
 export function Stats({ figures, isInverted = false }: Props) {
   const show = useShow();
   if (figures.length === 0) return null;
@@ -40,7 +40,7 @@ export function Stats({ figures, isInverted = false }: Props) {
             {show('statistics', figure, 'label')}
           </chakra.dt>
           <chakra.dd
-            // The figure stands above its label, which is read first.
+            // The figure stands above its label, which screen readers read first.
             order="-1"
             fontFamily="heading"
             fontSize={{ base: '4xl', md: '5xl' }}

@@ -2,18 +2,18 @@ import type { Content } from '@mipaka/contract';
 import { leaderOf } from '../../lib/content/featured.ts';
 import type { Needs } from '../../lib/content/needs.ts';
 
-/** What a page of the site declares of itself. Its path is that of its folder: `team` is /team, `home` is /. */
+/** The declaration of a page of the site. Its path is that of its folder: `team` is /team, `home` is /. */
 export type DeclaredPage = {
   name: string;
-  /** What its head says until staff save SEO settings for it. */
+  /** The content of its head until staff save SEO settings for it. */
   seo: { title: string; description: string; keywords: string };
-  /** `npm run media` draws a picture of its own for social networks. */
+  /** Whether `npm run media` makes a social card for this page. */
   hasCard?: boolean;
-  /** The part of the content that is embedded into its document, beside what every page needs. */
+  /** The part of the content that the server embeds into its document, beside the part that every page needs. */
   needs?: Needs;
-  /** The query parameters that decide what the page shows, each with its known values: anything else changes nothing. */
+  /** The query parameters that change the page, each with a check of its values; all others have no effect. */
   parameters?: { readonly [name: string]: (value: string) => boolean };
-  /** Said while the content is on its way. */
+  /** The text while the content is loading. */
   loading?: string;
 };
 
@@ -30,7 +30,7 @@ export const figures =
   (saved: Content['statistics']) =>
     saved.filter(({ category }) => categories.includes(category));
 
-/** The member of the team who answers for the network. */
+/** The team member who leads the network. */
 export function leader(members: Content['team']) {
   const found = leaderOf(members);
   return found ? [found] : [];
@@ -39,6 +39,6 @@ export function leader(members: Content['team']) {
 export const questionsOf = (name: Content['questions'][number]['page']) => (asked: Content['questions']) =>
   asked.filter(({ page }) => page === name);
 
-/** Whether a value of a query names one of these. */
+/** Makes the check whether a query value is one of these slugs. */
 export const isSlugOf = (known: readonly { slug: string }[]) => (value: string) =>
   known.some(({ slug }) => slug === value);

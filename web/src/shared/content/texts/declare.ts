@@ -1,18 +1,18 @@
-/** How a text is shown: as it is; as a line with marks; as paragraphs and lists; as items with a name before their first colon. */
+/** The form of a text: plain; a line with marks; paragraphs and lists; items with a name before their first colon. */
 export type TextForm = 'plain' | 'line' | 'text' | 'items';
 
-/** A text of its own, which a record of `texts` with its key replaces. */
+/** A single text, which a record of `texts` with its key replaces. */
 export type SingleText = {
-  /** Where it stands on its page, in the words of the dashboard. */
+  /** Its place on the page, in words for the dashboard. */
   place: string;
   form: 'plain' | 'line';
   /** The most characters (code points) that its place has room for. */
   max: number;
-  /** What is shown until staff change it. */
+  /** The built-in text, shown until staff change it. */
   text: string;
 };
 
-/** A title with its text, which a company section of its name replaces. */
+/** A title with its text, which a company section with its key replaces. */
 export type SectionText = {
   place: string;
   form: Exclude<TextForm, 'plain'>;
@@ -20,13 +20,13 @@ export type SectionText = {
   content: string;
 };
 
-/** The texts of a page in the order of the page, by their keys. The keys of single texts begin with the page's own word. */
+/** The texts of a page by their keys, in the order of the page. Keys of single texts begin with the page's folder. */
 export type PageTexts = { readonly [key: string]: SingleText | SectionText };
 
 const WORDS = 80;
 const SENTENCES = 400;
 
-/** Words without marks: an eyebrow, a title, a button. */
+/** A text without marks: an eyebrow, a title, a button. */
 export const plain = (place: string, text: string, max = WORDS): SingleText => ({
   place,
   form: 'plain',

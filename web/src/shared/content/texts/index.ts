@@ -4,14 +4,14 @@ import type { PageTexts } from './declare.ts';
 import { notFound } from './not-found.ts';
 import { site } from './site.ts';
 
-/** The texts of one page; `path` is null for those that stand on all of them. */
+/** The texts of a page; `path` is null for texts of every page. */
 type TextsOfPage = { name: string; path: SitePage | null; texts: PageTexts };
 
 const ofPages = import.meta.glob<PageTexts>('../pages/*/texts.ts', { eager: true, import: 'texts' });
 
 /**
- * Every text of the site that staff may change, in the order of the pages. Pages import their own file alone, so that no
- * visitor loads the texts of another one.
+ * Every text of the site that staff can change, in the order of the pages. A page imports only its own file, so that
+ * visitors do not load the texts of other pages.
  */
 export const declaredPages: readonly TextsOfPage[] = [
   ...pages.map(({ name, path, folder }) => ({

@@ -1,6 +1,6 @@
 import { line, plain } from './declare.ts';
 
-/** An address that leads nowhere. Its texts are those of every page: it has no content of its own. */
+/** The page for unknown addresses. It has no content, so its keys begin with `site` like those of every page. */
 export const notFound = {
   'site.missing.eyebrow': plain('Above the title', '404', 40),
   'site.missing.title': plain('Title', 'Page not found'),

@@ -12,10 +12,10 @@ import {
 import type { z } from 'zod';
 import { isPersonAway } from './person.ts';
 
-/** A call that was answered with anything but success. Its message is `{status}: {what the server said}`. */
+/** The failure of a call to which the API responded. Its message is `{status}: {the server's message}`. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The answer as problem+json, where it was that. */
+  /** The problem+json of the response; undefined for any other body. */
   readonly problem: Problem | undefined;
 
   constructor(status: number, text: string, problem?: Problem) {
@@ -40,14 +40,14 @@ function asProblem(text: string): Problem | undefined {
 
 export type QueryInput<E> = E extends { query: z.ZodType<infer Q> } ? Partial<Q> : undefined;
 
-/** What a caller gives for a call of the contract; FormData where a form is sent as it is. */
+/** The input of a call; FormData for a form that is sent as it is. */
 type Input<E> = {
   headers?: Record<string, string>;
 } & (E extends { params: z.ZodType<infer P> } ? { params: P } : { params?: undefined }) & {
     query?: QueryInput<E> | undefined;
   } & (E extends { body: z.ZodType<infer B> } ? { body: B | FormData } : { body?: undefined });
 
-/** An input that may be left out where nothing in it is required. */
+/** The input as arguments: optional if nothing in it is required. */
 export type InputArgs<E> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 export type SendInput = {
@@ -55,15 +55,15 @@ export type SendInput = {
   query?: object | undefined;
   body?: unknown;
   headers?: Record<string, string> | undefined;
-  /** The call goes on when the page closes. */
+  /** The call continues when the page closes. */
   keepalive?: boolean;
-  /** What makes the request instead of `fetch`. */
+  /** The function that makes the request instead of `fetch`. */
   fetchWith?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
 /**
- * Makes a call with the session's cookie and gives the successful answer. A body goes as JSON, FormData as it is;
- * without a body no content type is sent.
+ * Makes a call with the session's cookie and returns the successful response. A body is sent as JSON, FormData as it
+ * is; without a body the request has no content type.
  *
  * @throws {ApiError} for any answer outside 200–299
  * @throws {TypeError} when the server cannot be reached
@@ -79,7 +79,7 @@ export async function send(
     ...encoded,
     headers: {
       ...encoded.headers,
-      // Such a call does not prolong the session.
+      // A call while the person is away does not prolong the session.
       ...(isPersonAway() && { 'X-Background': '1' }),
       ...headers,
     },
@@ -92,7 +92,7 @@ export async function send(
 }
 
 /**
- * The JSON of an answer; undefined where it has no content.
+ * The JSON of a response; undefined if it has no content.
  *
  * @throws {SyntaxError} for another kind of content
  */
@@ -101,14 +101,14 @@ export async function jsonOf(response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** A function that makes some calls of the contract by their names. */
+/** Makes the function that makes these calls by their names. */
 export const callerOf =
   <R extends { readonly [N in RouteName]?: Route }>(routes: R) =>
   async <N extends keyof R & RouteName>(name: N, ...[input]: InputArgs<Api[N]>): Promise<AnswerOf<Api[N]>> =>
     (await jsonOf(await send(splitRoute(routes[name] as Route), input as SendInput))) as AnswerOf<Api[N]>;
 
 /**
- * Makes a call of the public site and gives its answer, typed but not checked: what visitors load has no zod.
+ * Makes a call of the public site and returns its answer, typed but not checked: visitors load no zod.
  *
  * @throws {ApiError} for any answer outside 200–299
  * @throws {TypeError} when the server cannot be reached

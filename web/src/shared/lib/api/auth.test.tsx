@@ -8,7 +8,7 @@ import { createQueryClient } from './query.ts';
 
 const amina = { id: 'u1', username: 'amina', name: null, email: 'amina@example.org', role: 'admin' };
 
-/** Answers each call by its method and path. */
+/** Responds to each call by its method and path. */
 function serve(answers: Record<string, () => Response>) {
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     const answer = answers[`${method} ${path}`];

@@ -15,13 +15,13 @@ import { call } from './call.ts';
 import { noteStaff } from './staff-mark.ts';
 
 type Auth = {
-  /** Who is signed in; null for nobody, and while that is not known yet. */
+  /** The signed-in user; null if there is none, and while it is loading. */
   user: CurrentUser | null;
   isLoading: boolean;
   error: Error | null;
-  /** Gives the user, or what has to follow the password: nobody is signed in then. */
+  /** Returns the user, or the second factor that must follow the password, without a session. */
   loginMutation: UseMutationResult<LoginAnswer, Error, Credentials>;
-  /** Says who has signed in in another way. */
+  /** Sets the user after a sign-in by other means. */
   setUser: (user: CurrentUser) => void;
   logoutMutation: UseMutationResult<void, Error, void>;
 };
@@ -39,10 +39,10 @@ async function fetchUser() {
   }
 }
 
-/** Begins the name of what somebody has typed in this session and not saved. */
+/** The prefix of the sessionStorage keys that hold unsaved input of staff. */
 export const DRAFT_PREFIX = 'mipaka.draft.';
 
-/** Knows who is signed in. Stands around /auth and the dashboard only: a public page asks for no user. */
+/** Provides the signed-in user to /auth and the dashboard only: public pages do not ask for a user. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const { data, error, isLoading } = useQuery({ queryKey: userKey, queryFn: fetchUser });
@@ -67,7 +67,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const logoutMutation = useMutation({
     mutationFn: () => call('logout'),
     onSuccess: () => {
-      // What the last user has read and typed must not be there for the next one.
+      // The next user must not see data or input of the last one.
       for (const name of Object.keys(sessionStorage))
         if (name.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(name);
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
@@ -84,7 +84,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** @throws when it is used outside AuthProvider */
+/** @throws outside of AuthProvider */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

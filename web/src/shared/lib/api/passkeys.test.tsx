@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canUsePasskeys, hasUsedPasskey, notePasskey, passkeyAddress } from './passkey-support.ts';
 import { tellRemaining, tellUnknown } from './passkeys.ts';
 
-/** What the browser was told, by the name of the signal. */
+/** The data of the browser's signals, by the name of the signal. */
 const told: Record<string, unknown> = {};
 const browserWith = (...names: string[]) => {
   const signals = names.map((name) => [

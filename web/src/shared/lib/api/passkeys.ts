@@ -1,4 +1,4 @@
-/** What WebAuthn needs. Imported only when there is a passkey to use or to make. */
+/** The code for WebAuthn. Pages load it only to use or to make a passkey. */
 import type { PasskeyAssertion, PasskeyRegistration } from '@mipaka/contract';
 import {
   browserSupportsWebAuthnAutofill,
@@ -9,15 +9,15 @@ import {
 } from '@simplewebauthn/browser';
 import { notePasskey } from './passkey-support.ts';
 
-/** The person would rather not, or the request has made way for another one. */
+/** Whether the person declined, or another request replaced this one. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 /**
- * Asks the person for a passkey, with what the API has answered for it.
+ * Asks the person for a passkey, with the options of the API.
  *
- * @param useBrowserAutofill offers passkeys in the field for the user name until one is chosen, instead of asking at once
- * @throws an error of which `isDeclined` is true when none was chosen
+ * @param useBrowserAutofill offers passkeys in the field for the user name instead of opening the dialog at once
+ * @throws an error for which `isDeclined` is true if the person chose none
  */
 export async function askForPasskey(options: object, useBrowserAutofill = false): Promise<PasskeyAssertion> {
   const assertion = await startAuthentication({ optionsJSON: options as never, useBrowserAutofill });
@@ -25,23 +25,23 @@ export async function askForPasskey(options: object, useBrowserAutofill = false)
   return assertion as unknown as PasskeyAssertion;
 }
 
-/** Whether the browser offers passkeys among what it fills into fields. */
+/** Whether the browser's autofill offers passkeys. */
 export const canOffer = browserSupportsWebAuthnAutofill;
 
-/** Ends what the browser is asking or offering. */
+/** Ends the browser's dialog or offer. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Makes a passkey, with what the API has answered for it. Throws like `askForPasskey`. */
+/** Makes a passkey, with the options of the API. Throws like `askForPasskey`. */
 export async function makePasskey(options: object): Promise<PasskeyRegistration> {
   const registration = await startRegistration({ optionsJSON: options as never });
   notePasskey(true);
   return registration as unknown as PasskeyRegistration;
 }
 
-/** A browser may know no such signals: its own list of passkeys is as good then. */
+/** A failure is ignored: a browser without such signals keeps its own list of passkeys. */
 const signal = (news: Parameters<typeof sendSignal>[0]): Promise<void> => sendSignal(news).catch(() => {});
 
-/** Tells the browser which passkeys of an account are left, so that it offers no others. */
+/** Tells the browser the remaining passkeys of an account, so that it offers no others. */
 export async function tellRemaining(userID: string, credentialIds: readonly string[]): Promise<void> {
   if (credentialIds.length === 0) notePasskey(false);
   const allAcceptedCredentialIDs = [...credentialIds];

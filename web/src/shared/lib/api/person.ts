@@ -1,4 +1,4 @@
-/** Nobody is at the page after this long without a touch, in milliseconds. */
+/** The person counts as away after this time without a touch, in milliseconds. */
 const AWAY_MS = 60_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
@@ -7,7 +7,7 @@ const touch = () => {
   lastTouchAt = Date.now();
 };
 
-/** Notes from now on when somebody touches the page. Gives what stops it. */
+/** Records from now on when the person touches the page. Returns the function that stops it. */
 export function watchPerson(): () => void {
   touch();
   for (const type of TOUCHES) document.addEventListener(type, touch, { passive: true, capture: true });
@@ -17,5 +17,5 @@ export function watchPerson(): () => void {
   };
 }
 
-/** Whether the page acts by itself: it is watched, and nobody has touched it for a minute. */
+/** Whether the page acts by itself: it is watched, and the person has not touched it for a minute. */
 export const isPersonAway = (): boolean => lastTouchAt !== undefined && Date.now() - lastTouchAt > AWAY_MS;

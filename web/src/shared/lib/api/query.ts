@@ -1,13 +1,13 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { jsonOf, send } from './api.ts';
 
-/** A query without a function of its own asks for the path that its key spells. */
+/** The default function of queries: gets the path that the query's key spells. */
 const get = async ({ queryKey }: QueryFunctionContext) =>
   jsonOf(await send({ method: 'GET', path: queryKey.join('/') }));
 
 /**
- * Data never becomes stale by itself, nothing is asked again on focus, on reconnecting or on an interval, and nothing
- * is tried twice. Calls are made even when the browser believes it is offline, so that a failure is shown as one.
+ * Data never becomes stale by itself. Queries do not repeat on focus, on reconnection or at an interval, and nothing is
+ * retried. Calls are made even if the browser reports that it is offline, so that the page shows their failure.
  */
 export const createQueryClient = () =>
   new QueryClient({

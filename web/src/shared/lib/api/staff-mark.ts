@@ -2,8 +2,8 @@ import { storedMark } from '../quietly.ts';
 
 const mark = storedMark('mipaka.staff');
 
-/** Notes whether somebody is signed in here: a public page then asks for the editor, and for nothing otherwise. */
+/** Stores whether staff are signed in in this browser: only then a public page loads the page editor. */
 export const noteStaff = mark.set;
 
-/** Whether somebody was signed in here when that was last known. */
+/** Whether staff were signed in in this browser when that was last stored. */
 export const hasStaffMark = mark.isSet;

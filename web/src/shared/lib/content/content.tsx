@@ -3,22 +3,22 @@ import { createContext, useContext } from 'react';
 
 export const contentKey = [splitRoute(siteRoutes['content.read']).path] as const;
 
-/** What the document brought along: the part of the content that its own page needs. */
+/** The content embedded in the document: the part that its own page needs. */
 export type Embedded = { path: string; content: Content };
 
-/** The embedded content; null in the dashboard's document and where the server had none. */
+/** The embedded content; null in the dashboard's document and if the server had none. */
 export const EmbeddedContext = createContext<Embedded | null>(null);
 
-/** The part of the content that what stands around the pages shows. */
+/** The part of the content that the layout around the pages shows. */
 export type LayoutContent = Pick<Content, 'companyInfo' | 'contactDetails' | 'texts'>;
 
-/** Empty until something is known: the built-in texts are shown then. */
+/** Empty until content is there: the layout shows its built-in texts then. */
 export const LayoutContext = createContext<LayoutContent>({ companyInfo: [], contactDetails: [], texts: [] });
 
 export const ContentContext = createContext<Content | null>(null);
 
 /**
- * What staff have published, as far as the current page needs it (see `needs` in routes.tsx).
+ * The published content that the current page needs (see `needs` in routes.tsx).
  *
  * @throws outside of a page
  */
@@ -28,7 +28,7 @@ export function useContent(): Content {
   return content;
 }
 
-/** The content of the page, or of what stands around it. */
+/** The content of the page, or outside of a page that of the layout. */
 export function useShownContent(): LayoutContent {
   const page = useContext(ContentContext);
   const layout = useContext(LayoutContext);

@@ -8,32 +8,32 @@ import {
   useContext,
 } from 'react';
 
-/** A record as it is shown; one without an id is built in, and not stored until staff change it. */
+/** A record as the page shows it; one without an id is built in, and not stored until staff change it. */
 export type ShownRecord<N extends PublicName> = Omit<Content[N][number], 'id'> & { id?: string };
 
-/** A field of a record that the page shows somewhere. */
+/** A field of a record on the page. */
 export type Place = {
   resource: PublicName;
   record: { readonly [field: string]: unknown; readonly id?: string };
   field: string;
 };
 
-/** Around something that can be typed: while nothing is edited it shows its children and nothing else. */
+/** Surrounds a text that staff can edit: until they do, it renders its children alone. */
 export type EditableText = ComponentType<Place & { children: ReactNode }>;
 
 /**
- * What binds texts to the page editor; null for visitors, who load nothing of it. It comes before anything is edited: then
- * what draws a text anew is its binding, and not all of the section around it.
+ * The component that binds texts to the page editor; null for visitors, who do not load it. It is there before staff
+ * begin to edit, so that an edit renders the bound text again, and not the whole section around it.
  */
 export const EditableContext = createContext<EditableText | null>(null);
 
-/** What the page editor puts in the place of what visitors see. */
+/** The page editor's replacements for parts of the page. */
 export type Editing = {
-  /** The content with all drafts in it. */
+  /** The content with the draft applied. */
   content: Content;
-  /** Over a picture, in a frame that is positioned. */
+  /** Lies over a picture, in a positioned frame. */
   EditablePhoto: ComponentType<Place>;
-  /** Beside the toggle of a film: leads to what chooses another one. */
+  /** Stands beside the toggle of a film: opens the choice of another one. */
   EditableFilm: ComponentType<Place>;
 };
 
@@ -47,8 +47,8 @@ type FieldOf<N extends PublicName> = Exclude<keyof Content[N][number], 'id'> & s
 const asItIs = (value: unknown) => value as ReactNode;
 
 /**
- * What shows a field of a record, in a format of its own where it has one. This is all that a page says about what it
- * shows: visitors get the format alone.
+ * The function that shows a field of a record, with a format if given. Pages do nothing else for the page editor;
+ * visitors get the formatted value alone.
  */
 export function useShow() {
   const Editable = useContext(EditableContext);
@@ -68,7 +68,7 @@ export function useShow() {
   };
 }
 
-/** Parts of a line with something between them; one text where all of them are texts. Parts that are missing are left out. */
+/** Joins the parts of a line, without missing ones; one text if all parts are texts. */
 export function joined(parts: readonly ReactNode[], between: string): ReactNode {
   const there = parts.filter(Boolean);
   if (there.every((part) => typeof part === 'string')) return there.join(between);
@@ -79,7 +79,7 @@ export function joined(parts: readonly ReactNode[], between: string): ReactNode 
   );
 }
 
-/** What stands over the page for staff, and takes the page over while it is edited. */
+/** The page editor: its controls lie over the page for staff, and it takes over the page while staff edit. */
 export type PageEditor = ComponentType<{
   /** Binds the texts of the page, before or while it is edited. */
   onReady: (Editable: EditableText) => void;

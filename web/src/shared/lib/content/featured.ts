@@ -1,6 +1,6 @@
-/** Whether a position puts its holder on the featured card: the founder's and the chief executive's do. */
+/** Whether a member with this position has a featured card: the founder and the chief executive have one. */
 export const isFeatured = (position: string) => /ceo|founder/i.test(position);
 
-/** The first of some members who is featured: who answers for the network. */
+/** The first featured member, who leads the network. */
 export const leaderOf = <M extends { position: string }>(members: readonly M[]): M | undefined =>
   members.find(({ position }) => isFeatured(position));

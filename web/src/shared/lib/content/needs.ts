@@ -1,9 +1,9 @@
 import type { Content, PublicName } from '@mipaka/contract';
 
-/** What a page takes of an entity: all public records, or those that a function picks. */
+/** A page's choice of an entity's records: all public ones, or those that a function picks. */
 type Select<N extends PublicName> = true | ((records: Content[N]) => Content[N]);
 
-/** The part of the content that a page shows; it gets nothing of an entity that is not named. */
+/** The part of the content that a page shows; it gets no records of entities that it does not name. */
 export type Needs = { [N in PublicName]?: Select<N> };
 
 function pick<N extends PublicName>(
@@ -14,9 +14,9 @@ function pick<N extends PublicName>(
   return select === true ? records : select(records);
 }
 
-/** The part of the content that a page needs, with an empty list for what it does not. */
+/** The part of the content that a page needs, with an empty list for each other entity. */
 export function selectContent(content: Content, needs: Needs): Content {
-  // What a page needs may be missing: after a deploy the CDN has answers without the newest entity for another minute.
+  // An entity may be missing: after a deploy the CDN keeps responses without the newest entity for another minute.
   const names = [...new Set([...Object.keys(content), ...Object.keys(needs)])] as PublicName[];
   return Object.fromEntries(
     names.map(<N extends PublicName>(name: N) => [name, pick<N>(content[name], needs[name])]),

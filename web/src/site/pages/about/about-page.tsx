@@ -35,7 +35,7 @@ const Columns = chakra('div', {
   },
 });
 
-/** The format of a text whose first paragraph says it all. */
+/** The format of a text whose first paragraph is a statement. */
 function inStatement(text: string) {
   const [statement, ...rest] = paragraphs(text);
   return (
@@ -52,7 +52,7 @@ function inStatement(text: string) {
   );
 }
 
-/** /about: who the company is, what it wants and how it is divided. */
+/** /about: the company, its aims and its divisions. */
 export default function AboutPage() {
   const { statistics } = useContent();
   const text = useTexts(about);
@@ -131,7 +131,7 @@ function Ahead() {
       minWidth="0"
       height="auto"
       aspectRatio="3 / 2"
-      // Its night green is at most as light as the ground: the drawing has no edges.
+      // The drawing's night green is at most as light as the ground, so that its edges do not show.
       mixBlendMode="lighten"
       data-screen-only
     />

@@ -17,7 +17,7 @@ const Grid = chakra('ul', {
   },
 });
 
-/** Two wide cards above three, where there is room. */
+/** Two wide cards above three on wide screens. */
 const Card = chakra('li', {
   base: {
     position: 'relative',

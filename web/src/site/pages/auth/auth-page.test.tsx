@@ -103,7 +103,7 @@ test('whoever is signed in is led on at once', async () => {
 describe('an account with a second factor', () => {
   const due = { secondFactor: { token: 't.1', kinds: ['app', 'recovery-code'] } };
 
-  /** Answers the password with what is due, and then the codes that are typed, one after the other. */
+  /** Answers the password with the second factor that is due, and then each typed code with the next of `answers`. */
   function answerCodes(...answers: { status: number; json: unknown }[]) {
     const calls = renderAuth({ status: 200, json: due });
     const password = globalThis.fetch;

@@ -13,10 +13,10 @@ import { SecondStep } from './second-step.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const back = { to: '/', label: 'Back to home' };
-/** What is wrong stands out from the words around the form. */
+/** Error messages stand out from the words around the form. */
 const loud = { '& > p': { fontWeight: 'medium' } };
 
-/** /auth: staff sign in here, and go on to the dashboard or to where they were asked to sign in. */
+/** /auth: staff sign in here and continue with the dashboard, or with the page that asked them to sign in. */
 export default function AuthPage() {
   const { user, isLoading } = useAuth();
   const { state } = useLocation();
@@ -37,7 +37,7 @@ export default function AuthPage() {
   );
 }
 
-/** The password, and what may have to follow it. */
+/** The form for the password, and the second step if one is due. */
 function Login() {
   const [due, setDue] = useState<SecondFactorDue['secondFactor'] | null>(null);
   const passkey = usePasskeySignIn();

@@ -11,19 +11,19 @@ import { FormField } from '../../ui/form-field.tsx';
 
 type Props = {
   due: SecondFactorDue['secondFactor'];
-  /** Where the browser can use passkeys. */
+  /** Undefined if the browser cannot use passkeys. */
   passkey?: { isPending: boolean; ask: () => void } | undefined;
   onBack: () => void;
 };
 
-/** What a code comes from: each has its field, with the keyboard for it. */
+/** The source of a code: each has its own field with its keyboard. */
 type CodeKind = 'app' | 'recovery-code';
 const fields = {
   app: { label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code' },
   'recovery-code': { label: 'Recovery code', inputMode: 'text', autoComplete: 'off' },
 } as const;
 
-/** What there is to do here: with a field for such a code, with a passkey, with both or with neither. */
+/** The instruction for a page with a field for this kind of code, with a passkey, with both or with neither. */
 function instruction(kind: CodeKind | undefined, hasPasskey: boolean) {
   if (kind === 'app') {
     return `Enter the code that your authenticator app shows${hasPasskey ? ', or use your passkey.' : '.'}`;
@@ -38,7 +38,7 @@ function instruction(kind: CodeKind | undefined, hasPasskey: boolean) {
     : 'This account needs its passkey, which cannot be used in this browser or at this address. Sign in on another device that has it, or ask a superadmin to reset your two-step sign-in.';
 }
 
-/** What stands between a right password and the dashboard: a code, or a passkey. */
+/** The step after a correct password: a code or a passkey. */
 export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
   const { setUser } = useAuth();
   const field = useRef<HTMLInputElement>(null);
@@ -88,7 +88,7 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
       )}
       {kind && (
         <>
-          {/* Another field, not the same one with another keyboard: it takes the focus, which brings the keyboard. */}
+          {/* A new field for each kind: it takes the focus, which makes the phone show the right keyboard. */}
           <FormField key={kind} id={`login-${kind}`} label={fields[kind].label} isRequired error={error}>
             {(control) => (
               <Input

@@ -21,12 +21,12 @@ function Page() {
   );
 }
 
-/** What the browser was told to do, in order, and how the person declines what is asked. */
+/** The calls that the browser got, in order, and the function by which the person declines. */
 let seen: string[];
 let decline: () => void;
 
 beforeEach(() => {
-  // What the test before has left in the browser is broken off in this one.
+  // Each test has its own list: a request that the previous test left open is aborted only during this one.
   const events: string[] = [];
   seen = events;
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -72,7 +72,7 @@ const renderPage = () =>
     </QueryClientProvider>,
   );
 
-/** Lets what was begun without a timer come to its end. */
+/** Waits until all work without a timer is done. */
 async function settle() {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve));
 }

@@ -7,9 +7,9 @@ import { call } from '../../../shared/lib/api/call.ts';
 import { canUsePasskeys, hasUsedPasskey, notePasskey } from '../../../shared/lib/api/passkey-support.ts';
 import { toast } from '../../../shared/lib/toast.ts';
 
-// No code for passkeys where there is none to offer.
+// Loaded on demand: a browser without a passkey to offer does not need the code.
 const loadPasskeys = () => import('../../../shared/lib/api/passkeys.ts');
-/** A challenge is good for five minutes; the browser gets a new one before, in milliseconds. */
+/** The time after which the browser gets a new challenge, in milliseconds: a challenge is valid for five minutes. */
 const RENEWED_AFTER_MS = 4 * 60_000;
 
 async function signIn(assertion: PasskeyAssertion) {
@@ -25,8 +25,8 @@ async function signIn(assertion: PasskeyAssertion) {
 }
 
 /**
- * Signing in with a passkey: by the button, and where a passkey was used before also from what the browser offers in the
- * field for the user name.
+ * Sign-in with a passkey: by the button, and in a browser that has used a passkey before also by the browser's offer in
+ * the field for the user name.
  */
 export function usePasskeySignIn() {
   const { setUser } = useAuth();
@@ -42,8 +42,8 @@ export function usePasskeySignIn() {
       });
     },
   });
-  // Nothing is offered while the person is asked, which a new offer would break off; asking has ended the offer before, so
-  // there is a new one as soon as it is settled.
+  // No offer while the browser asks the person: a new offer would abort the request. The request has ended the previous
+  // offer, so a new one follows when it is over.
   useEffect(() => {
     if (isPending || !canUsePasskeys()) return;
     let isOver = false;
@@ -56,7 +56,7 @@ export function usePasskeySignIn() {
       const assertion = await askForPasskey(options, true);
       if (!isOver) mutate(async () => assertion);
     };
-    // What is merely offered fails in silence: the form is there as it always is.
+    // A failed offer shows no error: the person can still use the form.
     const offerQuietly = () => offer().catch(() => {});
     offerQuietly();
     const timer = setInterval(offerQuietly, RENEWED_AFTER_MS);

@@ -25,7 +25,7 @@ function show(url = '/contact') {
   );
 }
 
-/** Answers POST /api/contact, and each GET /api/form-token with the next token; gives the parsed messages. */
+/** Answers POST /api/contact, and each GET /api/form-token with the next token; returns the parsed messages. */
 function serve(answer: () => Promise<Response> | Response) {
   const bodies: unknown[] = [];
   let tokens = 0;
@@ -171,6 +171,21 @@ test('each attempt has a token of its own, and none waits for one', async () => 
   await waitFor(() => expect(bodies).toHaveLength(3));
   expect(bodies).toMatchObject([{ formToken: 'token-1' }, { formToken: 'token-2' }, {}]);
   expect(bodies[2]).not.toHaveProperty('formToken');
+});
+
+test('a token that could not be had is asked for again at the next field', async () => {
+  const bodies = serve(() => Response.json({ reference: 'MPK-7Q2M4K1D' }, { status: 201 }));
+  const answer = fetch;
+  let isFirst = true;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path !== '/api/form-token' || !isFirst) return answer(path, init);
+    isFirst = false;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  show();
+  const user = await fillIn();
+  await user.click(submit());
+  await waitFor(() => expect(bodies).toMatchObject([{ formToken: 'token-1' }]));
 });
 
 test('what the server finds wrong stands under its field', async () => {

@@ -18,31 +18,31 @@ import { useContactForm } from './use-contact-form.ts';
 
 const MESSAGE_ROWS = 6;
 
-/** People never see this field; a program that fills in every field does. */
+/** People do not see this field; programs that fill in every field fill it in. */
 const Honeypot = chakra('div', {
   base: { position: 'absolute', insetInlineStart: '-200vw', width: '1px', height: '1px', overflow: 'hidden' },
 });
 
-/** The reference in the address: the server leads there from a form that was posted without scripts. */
+/** The reference in the address, to which the server redirects after a form was posted without scripts. */
 function useSentReference(): string | undefined {
   const [query] = useSearchParams();
   const sent = query.get(SENT_PARAMETER) ?? '';
   return REFERENCE.test(sent) ? sent : undefined;
 }
 
-/** The form, and in its place the receipt of the message that was sent, until its link leads to an empty form. */
+/** The form, or after a message its receipt, until the receipt's link leads to an empty form. */
 export function ContactForm() {
   const posted = useSentReference();
   const { key } = useLocation();
   const [sent, setSent] = useState<{ key: string; message: SentMessage }>();
-  // A link within the page has another key as well, and leads to no other message.
+  // Other links within the page also change the key, but begin no other message.
   const isAnother = useLinkedBlock() === FORM_ID && sent?.key !== key;
   const message = sent && !isAnother ? sent.message : posted && { reference: posted };
   if (message) return <Receipt {...message} />;
   return <MessageForm onSent={(message) => setSent({ key, message })} />;
 }
 
-/** The form, with what became of the last attempt above its button. */
+/** The form, with the result of the last attempt above its button. */
 function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
   const form = useContactForm(onSent);
   const { control, field, result, error, isPending } = form;

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/lib/api/api.ts';
 
-/** What a visitor reads about a message that did not get through. */
+/** The text for a visitor whose message could not be sent. */
 export function failureText(error: Error, isOnline: boolean): string {
   if (error instanceof ApiError) {
     if (error.status === 429) return error.problem?.detail ?? 'Too many messages: please wait a minute.';

@@ -13,7 +13,7 @@ const Box = chakra('div', {
   },
 });
 
-/** Says that a message did not get through, and how else we can be reached. */
+/** Says that the message could not be sent, and how else to reach the company. */
 export function Failure({ text }: { text: string }) {
   const { email, whatsapp } = useContactDetails();
   return (
@@ -30,7 +30,7 @@ export function Failure({ text }: { text: string }) {
   );
 }
 
-/** Lists what is wrong with a posted form, each with a link to its field. */
+/** Lists the errors of a posted form, each with a link to its field. */
 export function ErrorSummary({ errors }: { errors: Record<string, string> }) {
   return (
     <Box role="alert">

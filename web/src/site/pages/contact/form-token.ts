@@ -1,8 +1,8 @@
 import { callFromSite } from '../../../shared/lib/api/api.ts';
 
 /**
- * The token that tells a message from a robot's. A message is never kept waiting for it: without one it goes all
- * the same.
+ * The token that distinguishes a visitor's message from a robot's. A message never waits for it: the form also sends
+ * a message without a token.
  */
 export function createFormToken() {
   let token: string | undefined;
@@ -13,14 +13,15 @@ export function createFormToken() {
     token = undefined;
     const answer = await callFromSite('contact.token').catch(() => undefined);
     token = answer?.token;
+    isAsked = token !== undefined;
   }
 
   return {
-    /** Asks for the first token, once. */
+    /** Asks for the first token, again if that failed. */
     prepare: async () => {
       if (!isAsked) await ask();
     },
-    /** The token if there is one. It is good for one message: after the attempt, `renew` gets another. */
+    /** The token, if it is there. It is valid for one message: after the attempt, `renew` gets another. */
     current: () => token,
     renew: ask,
   };

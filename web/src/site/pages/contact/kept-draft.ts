@@ -4,13 +4,13 @@ const KEY = 'contact-draft';
 
 export type KeptDraft = Record<string, string>;
 
-/** Keeps what was typed for as long as the tab is open. */
+/** Keeps the typed values while the tab is open. */
 export function keepDraft(values: Record<string, unknown>): void {
   const texts = Object.entries(values).filter(([, value]) => typeof value === 'string' && value !== '');
   quietly(() => sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(texts))));
 }
 
-/** What was typed before a reload; nothing of it that is not text. */
+/** The values typed before a reload, texts only. */
 export function keptDraft(): KeptDraft {
   const kept: unknown = quietly(() => JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
   if (typeof kept !== 'object' || kept === null) return {};

@@ -8,7 +8,7 @@ import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { FORM_ID } from '../../lib/anchors.ts';
 import { useTexts } from '../../lib/texts.ts';
 
-/** A message that has arrived; the name only where this page has sent it. */
+/** A message that the server has accepted; the name is known only if this page sent it. */
 export type SentMessage = { reference: string; firstName?: string };
 
 const Steps = chakra('ol', {
@@ -21,7 +21,7 @@ const Steps = chakra('ol', {
   },
 });
 
-/** A step begins with its number; one that is done, with a tick. */
+/** A step begins with its number, or with a tick if it is done. */
 const Step = chakra('li', {
   base: {
     display: 'grid',
@@ -48,7 +48,7 @@ const Step = chakra('li', {
   },
 });
 
-/** Thanks for a message in the place of its form: the reference, and what happens next. Takes the focus when the message was sent from this page. */
+/** Replaces the form after a message: its reference and the next steps. Takes the focus if this page sent it. */
 export function Receipt({ reference, firstName }: SentMessage) {
   const text = useTexts(contact);
   const title = useRef<HTMLHeadingElement>(null);

@@ -49,11 +49,11 @@ function Step({ title, children }: { title: ReactNode; children: ReactNode }) {
 }
 
 type ReplyRouteProps = {
-  /** Who answers for it, where the content has somebody. */
+  /** The team member who is responsible for the answer; undefined if the content has none. */
   person: Content['team'][number] | undefined;
 };
 
-/** What becomes of a message, from its receipt to the answer. */
+/** The steps of a message, from its receipt to the answer. */
 export function ReplyRoute({ person }: ReplyRouteProps) {
   const text = useTexts(contact);
   const show = useShow();

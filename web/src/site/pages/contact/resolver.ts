@@ -4,10 +4,10 @@ import type { z } from 'zod';
 
 export type FormInput = z.input<typeof inquiryForm>;
 
-/** Loads the contract's schemas, which come when the form is touched: they are a third of what the page would weigh. */
+/** Loads the contract's schemas when the visitor touches the form: they would be a third of the page's weight. */
 export const loadSchemas = () => import('./schema-resolver.ts');
 
-/** The form's resolver. Where the schemas cannot be loaded, the server's own check has to do. */
+/** The form's resolver. If the schemas cannot be loaded, only the server checks the form. */
 export const resolver: Resolver<FormInput, unknown, InquiryDraft> = async (values, context, options) => {
   const schemas = await loadSchemas().catch(() => undefined);
   return schemas

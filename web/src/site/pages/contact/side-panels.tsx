@@ -76,7 +76,7 @@ export function GetInTouch() {
   );
 }
 
-/** Subscribes to the newsletter; the address counts once the link in the confirmation mail has been followed. */
+/** Subscribes to the newsletter; an address counts after its owner has followed the link in the confirmation mail. */
 export function StayUpdated() {
   const text = useTexts(contact);
   const { mutate, isPending, isSuccess, isIdle, error, reset } = useMutation({
@@ -84,7 +84,7 @@ export function StayUpdated() {
   });
   const field = useFocusFromLink(UPDATES_ID);
   const posted = useFormResult('updates');
-  // What a posted form was answered with counts until the form is sent again.
+  // The result of a posted form counts until the form is sent again.
   const result = isIdle ? posted : null;
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -50,14 +50,14 @@ const asErrors = (result: FormResult | null): FieldErrors<FormInput> | undefined
       )
     : undefined;
 
-/** What the form starts with: what was typed before it was posted, or the inquiry type that the link names. */
+/** The form's initial values: those of the posted form, or the inquiry type that the link names. */
 function useInitialValues(result: FormResult | null): Record<string, string | undefined> {
   const [query] = useSearchParams();
   const linked = inquiryTypes.find(({ slug }) => slug === query.get('type'))?.value ?? '';
   return { serviceInterest: linked, ...result?.values };
 }
 
-/** The state of the contact form: its fields, the check, and sending; `onSent` gets what the receipt says. */
+/** The state of the contact form: its fields, the check, and sending; `onSent` gets the message for the receipt. */
 export function useContactForm(onSent: (message: SentMessage) => void) {
   const result = useFormResult('contact');
   const initial = useInitialValues(result);
@@ -66,7 +66,7 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
   const [formToken] = useState(createFormToken);
   const [requestMark] = useState(createRequestMark);
   const [postedErrors] = useState(() => asErrors(result));
-  // Without default values the form takes over what was typed before it was hydrated.
+  // Without default values, so that the form keeps values typed before hydration.
   const { register, handleSubmit, formState, setError, setFocus, setValue, getValues, watch } = useForm<
     FormInput,
     unknown,
@@ -86,7 +86,7 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
     if (isAnother) setFocus('firstName');
   }, [isAnother, setFocus]);
 
-  /** Puts the messages of the server under their fields; says whether there were any. */
+  /** Shows the server's messages below their fields; returns whether there were any. */
   function showFieldErrors(failure: Error): boolean {
     const named = failure instanceof ApiError ? Object.entries(failure.problem?.errors ?? {}) : [];
     const known = named.filter(([name]) => Object.hasOwn(cleared, name));
@@ -135,10 +135,10 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
     honeypot,
     isPending,
     error,
-    /** What a posted form was answered with; nothing of it counts once the form is submitted again. */
+    /** The result of a posted form; null after the form is submitted again. */
     result: formState.isSubmitted ? null : result,
     submit: handleSubmit((draft) => mutate(draft), checkInformation),
-    /** Fetches what sending needs, as soon as the form is touched. What fails is tried again on sending. */
+    /** Fetches the schemas and the token when the visitor touches the form. Sending loads failed schemas again. */
     prepare: () => {
       loadSchemas().catch(() => {});
       formToken.prepare();

@@ -9,9 +9,9 @@ import { drawingOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** The divisions whose drawings the cards have. */
+/** The divisions whose drawings the cards show. */
 const cards = ['business', 'digital', 'education', 'media'] as const;
-/** How many cards a small screen shows before Show More. */
+/** The number of cards on a small screen before Show More. */
 const UNFOLDED_CARDS = 2;
 
 const Cards = chakra('ul', {
@@ -20,10 +20,10 @@ const Cards = chakra('ul', {
     gridTemplateColumns: { md: '1fr 1fr', xl: 'repeat(4, 1fr)' },
     gap: { base: '4', md: '6' },
     overflowX: { base: 'auto', md: 'visible' },
-    // Words for screen readers alone would else lie beside the page and widen it.
+    // Otherwise words for screen readers alone would lie beside the page and widen it.
     position: 'relative',
     scrollSnapType: { base: 'x mandatory', md: 'none' },
-    // The scroller reaches the edges of the screen, so that a cut card says there is more.
+    // The scroller reaches the edges of the screen, so that a cut card shows that more follow.
     marginInline: { base: '-5', md: '0' },
     paddingInline: { base: '5', md: '0' },
     scrollPaddingInline: '5',
@@ -49,7 +49,7 @@ const Card = chakra('li', {
   },
 });
 
-/** Snapping takes a card that the keyboard has reached back out of sight. */
+/** Scrolls to the focused card: otherwise snapping moves a card that the keyboard has reached out of sight again. */
 function showWholeCard({ currentTarget, target }: FocusEvent<HTMLElement>) {
   const card = target.closest('li');
   if (card && target.matches(':focus-visible')) {
@@ -57,7 +57,7 @@ function showWholeCard({ currentTarget, target }: FocusEvent<HTMLElement>) {
   }
 }
 
-/** What the network does, as four cards: a scroller on small screens, a grid on wide ones. */
+/** The network's services as four cards: a scroller on small screens, a grid on wide ones. */
 export function Excellence() {
   const text = useTexts(home);
   return (

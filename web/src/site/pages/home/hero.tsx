@@ -64,7 +64,7 @@ export function Hero() {
         justifyContent="space-between"
         flexWrap="wrap"
         columnGap="2"
-        // Above the chat button, which gives way on phones alone.
+        // Leaves room for the chat button, which hides on phones only.
         paddingBottom={{ base: '5', md: '24' }}
       >
         <VideoToggle {...video} />

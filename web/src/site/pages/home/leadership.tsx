@@ -14,7 +14,7 @@ import { splitBio } from './split-bio.ts';
 
 type Leader = ReturnType<typeof useContent>['team'][number];
 
-/** The text of the card; on a small screen all but its opening is folded away. */
+/** The text of the card; a small screen folds all but its opening. */
 function Bio({ bio, name }: Pick<Leader, 'bio' | 'name'>) {
   const { opening, rest } = splitBio(bio);
   if (!rest) return <Paragraphs text={opening} textStyle="lead" />;
@@ -74,7 +74,7 @@ function LeaderCard({ leader }: { leader: Leader }) {
   );
 }
 
-/** Who answers for the network: the first team member whose position says chief executive or founder. */
+/** The leader of the network: the first team member whose position says chief executive or founder. */
 export function Leadership() {
   const leader = leaderOf(useContent().team);
   const text = useTexts(home);

@@ -5,7 +5,7 @@ function onVisibility(notify: () => void) {
   return () => document.removeEventListener('visibilitychange', notify);
 }
 
-/** Whether the tab is the one that is looked at. */
+/** Whether the tab is visible. */
 const useIsTabShown = () =>
   useSyncExternalStore(
     onVisibility,
@@ -14,8 +14,8 @@ const useIsTabShown = () =>
   );
 
 /**
- * Advances through `count` items in a circle, one step every `stepMs` milliseconds, while it may and its tab is shown.
- * An item that is selected has its whole time.
+ * Advances through `count` items in a circle, one step every `stepMs` milliseconds, while `mayRun` is true and the tab
+ * is visible. A selected item stays for the whole time.
  */
 export function useRotation(count: number, stepMs: number, mayRun: boolean) {
   const [index, setIndex] = useState(0);

@@ -10,7 +10,7 @@ import { useRotation } from './rotation.ts';
 
 const SLIDE_MS = 5_000;
 
-/** What the hero says in turn, over the film. */
+/** The slides of the hero, in turn over the film. */
 const slides = ['slide1', 'slide2', 'slide3', 'slide4'] as const;
 
 /** Both buttons stand beside each other on a phone. */
@@ -21,12 +21,12 @@ const Bars = chakra('div', {
     display: 'flex',
     gap: '2',
     marginTop: '4',
-    // Nothing moves without scripts, and nothing can be chosen.
+    // Without scripts the slides neither move nor can be chosen.
     '&:not([data-hydrated])': { visibility: 'hidden' },
   },
 });
 
-/** Fills while its slide is shown, and shows that slide when it is pressed. */
+/** Fills while its slide is shown; a press shows that slide. */
 const Bar = chakra('button', {
   base: {
     display: 'grid',
@@ -52,7 +52,7 @@ const Bar = chakra('button', {
   },
 });
 
-/** What the network offers in turn, with the ways in below. Who stops the film wants no movement: the slides stop with it. */
+/** The slides with the page's links below. Visitors who stop the film want no movement, so the slides stop with it. */
 export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
   const isEdited = useEditing() !== null;
   const { index, isRunning, select } = useRotation(slides.length, SLIDE_MS, mayRotate && !isEdited);
@@ -60,13 +60,13 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
   const text = useTexts(home);
   return (
     <chakra.div
-      // As dark as its words need it over the film, without an edge.
+      // As dark as the words need it over the film, with soft edges.
       bg="#0a1c18b3"
       boxShadow="0 0 2.5rem 1.5rem #0a1c18b3"
     >
       <chakra.div display="grid" ref={useRise<HTMLDivElement>(index)}>
         {slides.map((slide, place) => (
-          // All in one place, so that the card is as high as the longest of them.
+          // All slides in one place, so that the card is as high as the longest of them.
           <chakra.div
             key={slide}
             gridArea="1 / 1"
@@ -93,7 +93,7 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
           />
         ))}
       </Bars>
-      {/* The ways in belong to the page, not to the slide above them. */}
+      {/* The links belong to the page, not to the slide above them. */}
       <chakra.div
         display="flex"
         flexWrap="wrap"

@@ -2,8 +2,7 @@
 const OPENING_LENGTH = 140;
 
 /**
- * A biography in two: its opening, in whole sentences and within the first paragraph, and the rest (empty when there
- * is none).
+ * Splits a biography: its opening, in whole sentences and within the first paragraph, and the rest, which may be empty.
  */
 export function splitBio(bio: string): { opening: string; rest: string } {
   const text = bio.trim();

@@ -1,8 +1,8 @@
 export type PartnerGroup<Partner> = { type: string; partners: Partner[] };
 
 /**
- * Partners of one type together, whatever the case and spacing it was typed in. Strategic partners come first, the
- * other types in the order in which they first appear; partners keep their order.
+ * Groups partners by type, whatever its case and spacing. Strategic partners come first, the other types in the order
+ * in which they first appear; partners keep their order.
  */
 export function groupByType<Partner extends { type: string }>(
   partners: readonly Partner[],

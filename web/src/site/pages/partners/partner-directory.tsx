@@ -22,7 +22,7 @@ const List = chakra('ul', {
   base: { display: 'grid', rowGap: { base: '5', md: '7' }, listStyle: 'none' },
 });
 
-/** One line on a wide screen, so that a list of one looks as whole as a list of ten. */
+/** One line on a wide screen, so that a list of one partner looks as complete as a list of ten. */
 const Row = chakra('li', {
   base: {
     display: 'grid',
@@ -48,7 +48,7 @@ const Mark = chakra('span', {
   },
   variants: {
     kind: {
-      // Logos are drawn for white paper.
+      // Most logos are made for a white ground.
       logo: {
         bg: 'white',
         padding: { base: '1', md: '2' },

@@ -33,7 +33,7 @@ const Quote = chakra('figure', {
   },
 });
 
-/** /partners: what a partnership is, whom it suits and who is in it already. */
+/** /partners: what a partnership is, whom it suits, and the present partners. */
 export default function PartnersPage() {
   const { partners, statistics } = useContent();
   const text = useTexts(declared);
@@ -96,7 +96,7 @@ export default function PartnersPage() {
           <PartnerDirectory partners={partners} />
         </Section>
       )}
-      {/* Not on the ground of the section before it. */}
+      {/* On another ground than the section before it. */}
       <Section tone={partners.length > 0 ? 'plain' : 'subtle'} labelledBy="trust">
         <Columns rows="close">
           <SectionHeading id="trust" title={text.title('trust')} />

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { isBrowserPrivate, isVisitorCounted, setVisitorCounted } from '../../lib/visits.ts';
 
-/** Where a visitor says that their visits are not to be counted. */
+/** The switch with which visitors choose whether their visits are counted. */
 export function CountingSwitch() {
   const isHydrated = useIsHydrated();
-  // What is chosen here, before what was chosen earlier.
+  // A choice on this page takes precedence over the stored one.
   const [chosen, setChosen] = useState<boolean>();
   const isPrivate = isHydrated && isBrowserPrivate();
   const isOn = !isHydrated || (chosen ?? isVisitorCounted());

@@ -10,7 +10,7 @@ type Part = {
 /** The day of the notice's last change. */
 export const noticeDate = { machine: '2026-11-22', shown: '22 November 2026' };
 
-/** The privacy notice. It says what this site does: a change of what is stored is a change here. */
+/** The privacy notice. It describes this site: change it whenever the site stores other data. */
 export const noticeFor = ({ email, phone, office }: ContactDetails): Part[] => [
   {
     id: 'who',

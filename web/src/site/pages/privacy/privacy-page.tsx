@@ -22,7 +22,7 @@ const Contents = chakra('nav', {
   base: { position: { lg: 'sticky' }, top: '28', alignSelf: 'start' },
 });
 
-/** /privacy: which personal data is stored, why, for how long, and what people can ask for. */
+/** /privacy: which personal data the site stores, why, for how long, and what people can ask for. */
 export default function PrivacyPage() {
   const text = useTexts(privacy);
   const notice = noticeFor(useContactDetails());

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { DivisionSlug } from '@mipaka/contract';
 import { useRise } from '../../lib/motion.ts';
 
-/** In the document: the drawing is the largest thing on the first screen. */
+/** Inlined into the document, because the drawing is the largest element of the first screen. */
 const inlined = import.meta.glob<string>('../../ui/drawings/*.svg', {
   query: '?inline',
   import: 'default',
@@ -19,7 +19,7 @@ export function DivisionDrawing({ slug }: { slug: DivisionSlug }) {
       height="auto"
       maxWidth={{ base: 'md', md: 'none' }}
       aspectRatio="3 / 2"
-      // Its night green is at most as light as the ground: the drawing has no edges.
+      // The drawing's night green is at most as light as the ground, so that its edges do not show.
       mixBlendMode="lighten"
       data-screen-only
     />

@@ -1,4 +1,4 @@
-/** Beside its texts a division has an icon on its tab, and the Inquiry Type that the button of its panel preselects. */
+/** The icon on the tab of each division, and the Inquiry Type that the button of its panel preselects. */
 export const divisionLooks = {
   business: { icon: 'globe', inquiryType: 'business-inquiry' },
   digital: { icon: 'cpu', inquiryType: 'business-inquiry' },

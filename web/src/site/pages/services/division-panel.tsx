@@ -22,7 +22,7 @@ const Layout = chakra('div', {
   },
 });
 
-/** A division in its tab: what it does, its services, what became of them, and the figures beside them. */
+/** The panel of a division's tab: its text, its services, its stories and the figures beside them. */
 export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }) {
   const text = useTexts(declared);
   const name = useTexts(site);
@@ -57,7 +57,7 @@ export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: bo
           <Heading as="h3" id={`crossings-${slug}`} textStyle="h3">
             {text('services.crossings')}
           </Heading>
-          {/* Anew for each opening, so that the route draws itself. */}
+          {/* Mounted again for each opening, so that the route draws itself. */}
           <Crossings
             key={String(isOpen)}
             stories={stories}

@@ -16,7 +16,7 @@ type Props = { active: DivisionSlug; onChange: (slug: DivisionSlug) => void };
 const List = chakra('div', {
   base: {
     display: 'flex',
-    // The list is wider than a phone: it scrolls by itself, and the page does not.
+    // The list is wider than a phone: the list scrolls instead of the page.
     overflowX: 'auto',
     scrollbarWidth: 'none',
     marginInline: { base: '-5', md: '0' },
@@ -27,7 +27,7 @@ const List = chakra('div', {
   },
 });
 
-/** Where a tab leads without scripts: the tabs themselves, which are below the opening of the page. */
+/** The target of a tab's link without scripts: the tabs themselves, below the opening of the page. */
 const TABS_ID = 'divisions';
 
 const Tab = chakra(Link, {
@@ -40,7 +40,7 @@ const Tab = chakra(Link, {
     minHeight: '12',
     paddingBlock: { base: '4', md: '5' },
     paddingInline: { base: '4', md: '3', lg: '4' },
-    // The first begins where the text of the page does.
+    // The first tab begins at the edge of the page's text.
     '&:first-of-type': { paddingInlineStart: '0' },
     marginBottom: '-1px',
     borderBottomWidth: '3px',
@@ -59,7 +59,7 @@ const Tab = chakra(Link, {
     },
     '&[aria-selected=true]': { color: 'fg', borderColor: 'accent.solid' },
     '&[aria-selected=true] svg': { color: 'accent.fg' },
-    // Else a line below each tab says that all of them are chosen.
+    // Otherwise a line below every tab would mark all of them as chosen.
     '@media (forced-colors: active)': {
       borderBottomColor: 'Canvas',
       '&[aria-selected=true]': { borderBottomColor: 'Highlight' },
@@ -70,7 +70,7 @@ const Tab = chakra(Link, {
 /** Arrow keys, Home and End move between the tabs; only the active tab is in the tab order. */
 function TabList({ active, onChange }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  // Without scripts no arrow key leads to the other tabs: each is in the tab order.
+  // Without scripts the arrow keys do not reach the other tabs, so each tab is in the tab order.
   const hasKeys = useIsHydrated();
   const text = useTexts(site);
 
@@ -83,7 +83,7 @@ function TabList({ active, onChange }: Props) {
   }, [active]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // From the focused tab: with quick presses the address, and so the active tab, is behind.
+    // Starts at the focused tab: during quick presses the address, and so the active tab, lags behind.
     const focused = divisions.find(({ slug }) => `tab-${slug}` === (event.target as HTMLElement).id);
     const next = tabForKey(event.key, focused?.slug ?? active);
     if (!next || event.ctrlKey || event.metaKey || event.altKey) return;

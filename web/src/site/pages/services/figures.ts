@@ -3,7 +3,7 @@ import type { Content } from '@mipaka/contract';
 type Statistics = Content['statistics'];
 
 /**
- * The figures of /services: `divisions` closes the page, `panel` stands beside the services. Until staff keep further
+ * The figures of /services: `divisions` closes the page, `panel` stands beside the services. Until staff save other
  * figures under `services`, the panel shows those of the company (`about`).
  */
 export function serviceFigures(statistics: Statistics) {

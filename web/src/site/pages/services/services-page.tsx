@@ -76,7 +76,7 @@ export default function ServicesPage() {
   );
 }
 
-/** A statistic large enough to close a page with. */
+/** A large statistic at the end of the page. */
 function LargeFigure({ figure }: { figure: Content['statistics'][number] }) {
   const show = useShow();
   return (

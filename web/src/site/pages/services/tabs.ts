@@ -2,13 +2,13 @@ import { type DivisionSlug, divisions } from '@mipaka/contract';
 
 const slugs = divisions.map(({ slug }) => slug);
 
-/** The tab that an address names (`?tab=education`); the first one for none and for anything unknown. */
+/** The tab that an address names (`?tab=education`); the first one if it names none or an unknown one. */
 export function tabFrom(search: URLSearchParams): DivisionSlug {
   const named = search.get('tab');
   return slugs.find((slug) => slug === named) ?? 'business';
 }
 
-/** The tab that a key leads to, or null when the key is not one of the tab list's. The ends are joined. */
+/** The tab to which a key moves, around both ends of the list; null for keys that the tab list does not use. */
 export function tabForKey(key: string, current: DivisionSlug): DivisionSlug | null {
   const index = slugs.indexOf(current);
   const at = (position: number) => slugs[(position + slugs.length) % slugs.length] ?? null;

@@ -4,9 +4,9 @@ import { cutAt, LEADER_PREVIEW, MEMBER_PREVIEW, previewOf } from './preview-of.t
 
 type Props = {
   text: string;
-  /** Whose biography it is, for readers of the button alone. */
+  /** The member's name, for screen readers that read the button alone. */
   name: string;
-  /** Wider screens show all of it, and a small one exactly its first characters. */
+  /** The leader's biography: wide screens show all of it, small ones exactly its first characters. */
   isOfLeader?: boolean;
 };
 
@@ -14,9 +14,9 @@ const Text = chakra('p', {
   base: { color: 'fg.muted', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' },
 });
 
-// Begins with the element: Emotion would take a pseudo-class at the start for one of the ellipsis itself.
+// The selector begins with `div`: Emotion would apply a leading pseudo-class to the ellipsis itself.
 const CLOSED = 'div:has(> details:not([open])) &';
-/** Stands where a biography is cut, for as long as the fold around it is closed. */
+/** The ellipsis at the cut of a biography while the fold around it is closed. */
 const Ellipsis = chakra('span', {
   base: { display: 'none', _after: { content: '"…"' } },
   variants: {
@@ -27,7 +27,7 @@ const Ellipsis = chakra('span', {
   },
 });
 
-/** A biography that opens where it is cut. A text that is short enough has no button. */
+/** A biography that unfolds at its cut. A short text has no button. */
 export function Biography({ text, name, isOfLeader = false }: Props) {
   const { preview, rest } = isOfLeader ? cutAt(text, LEADER_PREVIEW) : previewOf(text, MEMBER_PREVIEW);
   if (!rest) return <Text>{text}</Text>;

@@ -19,7 +19,7 @@ const PHOTO_SIZES = '(min-width: 48rem) 32rem, min(24rem, calc(100vw - 2.5rem))'
 
 type FeaturedCardProps = { member: Content['team'][number]; isFirst: boolean };
 
-/** The founder or chief executive, large. A small screen shows the beginning of the biography. */
+/** A large card for the founder or chief executive. A small screen shows the beginning of the biography. */
 export function FeaturedCard({ member, isFirst }: FeaturedCardProps) {
   const show = useShow();
   return (

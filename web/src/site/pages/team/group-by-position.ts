@@ -5,8 +5,8 @@ export type TeamGroups<Member> = { featured: Member[]; heads: Member[]; others: 
 const isHead = (position: string) => /chief|director|head/i.test(position);
 
 /**
- * Divides members by the text of their position, whatever its case: "ceo" or "founder" is featured; else "chief",
- * "director" or "head" leads a department; everybody else is in the team. The order within a group is kept.
+ * Groups members by the text of their position, whatever its case: "ceo" or "founder" is featured; else "chief",
+ * "director" or "head" leads a department; all others are in the team. Groups keep the members' order.
  */
 export function groupByPosition<Member extends { position: string }>(
   members: readonly Member[],

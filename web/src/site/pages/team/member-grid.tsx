@@ -21,7 +21,7 @@ const Grid = chakra('ul', {
   },
 });
 
-/** Photo beside the text on a phone, above it on anything wider. */
+/** The photo stands beside the text on a phone, and above it on wider screens. */
 const Card = chakra('li', {
   base: {
     display: { base: 'grid', sm: 'block' },
@@ -33,7 +33,7 @@ const Card = chakra('li', {
   },
 });
 
-/** Cards of members; `standIn` takes the place of missing photos. */
+/** Cards of members; `standIn` replaces missing photos. */
 export function MemberGrid({ members, standIn }: { members: Content['team']; standIn: 'icon' | 'initials' }) {
   const show = useShow();
   return (

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { Portrait } from '../../ui/portrait.tsx';
 
-/** As many as fit beside each other on a wide screen; a narrow one shows the first of them. */
+/** The number of portraits that fit beside each other on a wide screen; a narrow one shows the first of them. */
 const MOST = 8;
 
 const Strip = chakra('div', {
@@ -10,13 +10,13 @@ const Strip = chakra('div', {
     display: 'flex',
     alignItems: 'flex-start',
     gap: '3',
-    // Every other one stands deeper, and is cut by the edge of the opening like the rest.
+    // Every other portrait stands lower; the edge of the opening cuts all of them.
     '& > *': { flex: '1 0 4.75rem', maxWidth: '11rem' },
     '& > :nth-of-type(even)': { marginTop: '6', marginBottom: '-6' },
   },
 });
 
-/** Everybody of the team side by side: the opening of the page. Their names stand below, so it is decoration. */
+/** The team side by side in the opening of the page. It is decoration, because the names follow below. */
 export function PortraitStrip({ members }: { members: Content['team'] }) {
   return (
     <Strip aria-hidden="true" data-screen-only>

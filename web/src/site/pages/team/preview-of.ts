@@ -1,18 +1,18 @@
-/** How many characters of the biography of who leads the network a small screen shows at first, no more and no fewer. */
+/** The exact number of characters of the leader's biography that a small screen shows at first. */
 export const LEADER_PREVIEW = 100;
-/** Longer biographies of others would pull the cards of a row apart. */
+/** The most characters of other biographies at first: longer ones would give the cards of a row uneven heights. */
 export const MEMBER_PREVIEW = 220;
 
-/** A text in two after its first `length` characters; the rest is empty when the text is no longer than that. */
+/** Cuts a text after `length` characters; the rest is empty if the text is not longer. */
 export function cutAt(text: string, length: number): { preview: string; rest: string } {
-  // By code points: half of an emoji is not a character.
+  // Counts code points, so that no emoji is cut in half.
   const characters = Array.from(text);
   return { preview: characters.slice(0, length).join(''), rest: characters.slice(length).join('') };
 }
 
 /**
- * The same, but to the end of a word and without the mark after it, because an ellipsis follows. A word that is longer
- * than half of the preview is cut.
+ * The same, but cuts at the end of a word and drops the punctuation after it, because an ellipsis follows. A word that
+ * is longer than half of the preview is cut.
  */
 export function previewOf(text: string, length: number): { preview: string; rest: string } {
   const characters = Array.from(text);

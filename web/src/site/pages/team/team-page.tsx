@@ -21,7 +21,7 @@ const Columns = chakra('div', {
   },
 });
 
-/** /team: founders first, then the heads of department, then everybody else. */
+/** /team: founders first, then the heads of department, then all others. */
 export default function TeamPage() {
   const { team } = useContent();
   const text = useTexts(declared);

@@ -5,7 +5,7 @@ import { routeBetween } from './route.ts';
 import { type NamedRoute, RouteMap } from './route-map.tsx';
 import { type Story, StoryCard } from './story-card.tsx';
 
-/** How many crossings are shown before More Crossings. */
+/** The number of crossings before More Crossings. */
 const AT_FIRST = 3;
 
 const besideMap = {
@@ -20,7 +20,7 @@ const Layout = chakra('div', {
   variants: {
     routes: {
       none: {},
-      // A map as large as for many would leave an empty column beside it.
+      // A single route has a smaller map: a large one would leave an empty column beside it.
       one: {
         ...besideMap,
         gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 20rem) minmax(0, 1fr)' },
@@ -43,10 +43,10 @@ const List = chakra('ul', {
           display: 'flex',
           gap: '4',
           overflowX: 'auto',
-          // Words for screen readers alone would else lie beside the page and widen it.
+          // Otherwise words for screen readers alone would lie beside the page and widen it.
           position: 'relative',
           scrollSnapType: 'x mandatory',
-          // The scroller reaches the edges of the screen, so that a cut card says there is more.
+          // The scroller reaches the edges of the screen, so that a cut card shows that more follow.
           marginInline: '-5',
           paddingInline: '5',
           scrollPaddingInline: '5',
@@ -82,7 +82,7 @@ const Item = chakra('li', {
   },
 });
 
-/** Shows of all routes the one that is chosen. Without `:has()` the thin lines show where each of them leads. */
+/** Shows only the chosen route. In browsers without `:has()` the thin lines still show all routes. */
 const showChosen = (routes: readonly NamedRoute[]) => ({
   '& [data-route]': { visibility: 'hidden' },
   ...Object.fromEntries(
@@ -95,17 +95,17 @@ const showChosen = (routes: readonly NamedRoute[]) => ({
 
 type Props = {
   stories: readonly Story[];
-  /** Tells its choice from those of other lists of the page. */
+  /** The name of its radio buttons, different for each list of the page. */
   name: string;
   level: 'h3' | 'h4';
   hasDivisions?: boolean;
-  /** Whether there is a map: where nobody sees it, the words are enough. */
+  /** Whether to show a map; a list in a hidden panel needs none. */
   hasMap?: boolean;
 };
 
 /**
- * What became of crossings from one place to another, with a map of the chosen one. A browser without scripts chooses by
- * itself; a story whose places the map does not know has nothing to choose.
+ * Stories of crossings from one place to another, with a map of the chosen one. The choice works without scripts; a
+ * story whose places are not on the map has no radio button.
  */
 export function Crossings({ stories, name, level, hasDivisions = false, hasMap = true }: Props) {
   const drawing = useDraw();
@@ -113,7 +113,7 @@ export function Crossings({ stories, name, level, hasDivisions = false, hasMap =
     const route = routeBetween(from, to);
     return route && hasMap ? [{ ...route, id, names: [from, to] }] : [];
   });
-  // A single route is always the chosen one.
+  // A single route is always chosen.
   const [first, second] = routes;
   const hasRoute = first !== undefined;
   const hasChoice = second !== undefined;

@@ -20,7 +20,7 @@ const Panel = chakra('div', {
     borderRadius: 'xl',
     overflow: 'clip',
     bg: 'bg.inverted',
-    // A picture: without its own ground nothing of it could be seen.
+    // It is a picture: without its own ground its lines would not be visible.
     forcedColorAdjust: 'none',
   },
 });
@@ -38,7 +38,7 @@ const Lines = chakra('svg', {
     '& circle:last-of-type': { fill: 'gold.300' },
     '& text': {
       fill: 'fg.inverted',
-      // Units of the map.
+      // In units of the map.
       fontSize: '32px',
       fontWeight: 'semibold',
       dominantBaseline: 'central',
@@ -51,7 +51,7 @@ const Lines = chakra('svg', {
   },
 });
 
-/** Beyond this a name stands on the left of its city, or it would leave the map. */
+/** East of this x a name stands on the left of its city, because it would leave the map on the right. */
 const EAST = 400;
 
 function City({ at: [x, y], name }: { at: Point; name: string }) {
@@ -66,7 +66,7 @@ function City({ at: [x, y], name }: { at: Point; name: string }) {
   );
 }
 
-/** Africa, Europe and the Middle East with some routes between their cities. Decoration: the texts say it all. */
+/** Africa, Europe and the Middle East with routes between cities. It is decoration, because the texts say the same. */
 export function RouteMap({ routes, drawing }: Props) {
   return (
     <Panel aria-hidden="true" data-screen-only>

@@ -1,18 +1,18 @@
 import { type Position, positionOf } from '../../../shared/content/places.ts';
 
-/** Units of the map in a degree: whole numbers are precise enough. */
+/** Units of the map per degree: whole numbers are precise enough then. */
 const PER_DEGREE = 10;
 
-/** The part of the world on the map. y grows southwards, as in any picture; land.svg shows the same part. */
+/** The part of the world on the map, the same as in land.svg. y grows southwards. */
 export const FRAME = { x: -190, y: -620, width: 820, height: 980 } as const;
 
 export type Point = readonly [x: number, y: number];
 export type Route = { from: Point; to: Point; path: string };
 
-/** How far an arc bends, as a share of the way. */
+/** The bend of an arc, as a share of the distance. */
 const BEND = 0.22;
 
-/** An arc between two points that bends north, or west where the way leads due north or south. */
+/** An arc between two points that bends north, or west if it leads due north or south. */
 function arc([x1, y1]: Point, [x2, y2]: Point): string {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const side = dx > 0 || (dx === 0 && dy < 0) ? BEND : -BEND;
@@ -30,7 +30,7 @@ function pointOf(place: string): Point | undefined {
   return position && pointAt(position);
 }
 
-/** The route between two places on the map; undefined where it does not know one of them, or they are the same. */
+/** The route between two places on the map; undefined if the map lacks one of them, or they are the same. */
 export function routeBetween(from: string, to: string): Route | undefined {
   const [start, end] = [pointOf(from), pointOf(to)];
   if (!start || !end || start.join() === end.join()) return undefined;

@@ -10,9 +10,9 @@ export type Story = Content['stories'][number];
 type Props = {
   story: Story;
   level: 'h3' | 'h4';
-  /** Whether to name its division: its own tab need not. */
+  /** Whether to name its division; the division's own tab does not. */
   hasDivision: boolean;
-  /** What chooses it on the map; undefined where there is nothing to choose. */
+  /** The attributes of the radio button that chooses it on the map; undefined without a choice. */
   choice?: { id: string; name: string; value: number; defaultChecked: boolean };
 };
 
@@ -42,7 +42,7 @@ const Note = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } });
 
 const weeksIn = (weeks: number | null) => (weeks === 1 ? 'in 1 week' : `in ${weeks} weeks`);
 
-/** One crossing: the route, for whom and what, and what came of it. */
+/** One crossing: its route, client, task and outcome. */
 export function StoryCard({ story, level, hasDivision, choice }: Props) {
   const { quote, quoteName, partner, member, weeks } = story;
   const show = useShow();

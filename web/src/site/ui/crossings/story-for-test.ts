@@ -1,6 +1,6 @@
 import type { Story } from './story-card.tsx';
 
-/** A story that is told with the least that one needs. */
+/** A story with its required fields alone. */
 export const storyForTest = (from: string, to: string, more: Partial<Story> = {}): Story => ({
   id: `${from} ${to}`,
   client: 'A grower',

@@ -1,6 +1,6 @@
 import { line, plain } from '../../texts/declare.ts';
 
-/** The opening of the page: the notice itself is legal wording, and stands in the code that it describes. */
+/** The opening of the page. The notice itself is legal wording: it stands in the code, beside what it describes. */
 export const texts = {
   'privacy.eyebrow': plain('Hero, above the title', 'Privacy'),
   'privacy.title': plain('Hero, title', 'Privacy Notice', 120),

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
+import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
+import { emptyOverview } from '../lib/testing/overview-for-test.ts';
+import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { useSnoozeEnd } from './use-snooze-end.ts';
+
+const HOUR_MS = 3_600_000;
+afterEach(() => vi.useRealTimers());
+
+test('the inbox is asked for again when a snooze ends, however far away that was', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const nextWakeAt = new Date(Date.now() + 2.5 * HOUR_MS).toISOString();
+  const inquiries = { ...emptyOverview.inquiries, nextWakeAt };
+  answerCalls({ [`GET ${OVERVIEW_PATH}`]: { json: { ...emptyOverview, inquiries } } });
+  const list = vi.fn(async () => []);
+  function Inbox() {
+    useSnoozeEnd();
+    useQuery({ queryKey: [INQUIRIES_PATH], queryFn: list });
+    return null;
+  }
+  renderAdmin(<Inbox />);
+  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(1));
+  await act(() => vi.advanceTimersByTimeAsync(2.4 * HOUR_MS));
+  expect(list).toHaveBeenCalledTimes(1);
+  await act(() => vi.advanceTimersByTimeAsync(0.2 * HOUR_MS));
+  expect(list).toHaveBeenCalledTimes(2);
+});
