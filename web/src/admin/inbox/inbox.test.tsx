@@ -37,7 +37,7 @@ async function open(overdue: number, rows: Inquiry[], url?: string, more: Answer
     ...more,
   });
   renderAdmin(<InboxOnceCounted />, url);
-  await screen.findByText('Longest waiting first');
+  await screen.findAllByText(/longest waiting first$/i);
   expect(calls.map(({ path }) => path).filter((path) => path.includes('?'))).toEqual([]);
   const asked = calls.filter(({ path }) => path === SEARCH_PATH).map(({ body }) => body);
   return Object.assign(asked, { calls });
@@ -159,14 +159,14 @@ test('selecting all says how many are shown, and offers those further down where
 });
 
 test('all that match can be selected beyond what is shown', async () => {
-  const rows = [inquiryOf('One', 1)];
+  const rows = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => inquiryOf(name, 1));
   await open(0, rows, undefined, {
     [`POST ${SEARCH_PATH}`]: {
       json: rows,
       headers: { Link: `<${SEARCH_PATH}?cursor=abc>; rel="next"` },
     },
   });
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all 1 shown' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all 5 shown' }));
   fireEvent.click(await screen.findByRole('button', { name: /^Select all that match/ }));
   expect(await screen.findByText('All that match are selected')).toBeTruthy();
 });
@@ -190,6 +190,49 @@ test('where a completed row leaves the list, the next one has the focus, and aft
   };
   await complete('One Kamau', () => screen.getByRole('link', { name: 'Two Kamau' }));
   await complete('Two Kamau', () => screen.getByLabelText('Search inquiries'));
+});
+
+test('an overdue row that is completed stays where it is until it leaves, and the next one gets the focus', async () => {
+  const rows = [inquiryOf('Late', 40), inquiryOf('Later', 30), inquiryOf('Fresh', 1)];
+  let answer = () => {};
+  const saved = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await open(2, rows, undefined, {
+    [`POST ${SEARCH_PATH}`]: () => ({ json: [...rows] }),
+    'PUT /api/admin/inquiries/Late/status': async () => {
+      await saved;
+      return { json: rows.shift() };
+    },
+  });
+  const names = () => screen.getAllByRole('article').map((row) => row.ariaLabel);
+  const before = names();
+  const link = screen.getByRole('link', { name: 'Late Kamau' });
+  link.focus();
+  fireEvent.keyDown(link, { key: 'e' });
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText('Status of the inquiry from Late Kamau')).toHaveProperty(
+      'value',
+      'completed',
+    ),
+  );
+  expect(names()).toEqual(before);
+  answer();
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Later Kamau' })),
+  );
+});
+
+test('a first page of snoozed inquiries is not taken for an empty list; overdue ones have one way to more', async () => {
+  const late = ['Late', 'Later', 'Third', 'Fourth', 'Fifth'].map((name, n) => inquiryOf(name, 40 - n));
+  await open(1, [], undefined, {
+    [`POST ${SEARCH_PATH}`]: ({ body }) =>
+      (body as { cursor?: string }).cursor
+        ? { json: late, headers: { Link: `<${SEARCH_PATH}?cursor=three>; rel="next"` } }
+        : { json: [], headers: { Link: `<${SEARCH_PATH}?cursor=two>; rel="next"` } },
+  });
+  await screen.findByRole('link', { name: 'Late Kamau' });
+  expect(screen.getAllByRole('button', { name: /^Load/ })).toHaveLength(1);
 });
 
 test('the row that a key has reached keeps the focus when the answer to a search draws the list anew', async () => {

@@ -46,7 +46,9 @@ export function Inbox({ view }: { view: ListView }) {
   useEffect(() => {
     if (entered !== chosen.text || !lists.isSettled) return;
     setEntered(null);
-    if (document.activeElement?.id === SEARCH_ID) focusRow(ids[0]);
+    const field = document.activeElement;
+    const isStill = field instanceof HTMLInputElement && field.value.trim() === entered;
+    if (isStill && field.id === SEARCH_ID) focusRow(ids[0]);
   });
   const pane = useRef<HTMLDivElement>(null);
   useRoomBelow(pane);

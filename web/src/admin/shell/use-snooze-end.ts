@@ -5,6 +5,8 @@ import { OVERVIEW_PATH, useOverview } from '../lib/queries/use-overview.ts';
 
 /** Added to the wait, so that the server's clock has reached the moment as well, in milliseconds. */
 const SLACK_MS = 500;
+/** Wait until the next try if the server's clock is behind, in milliseconds. */
+const RETRY_MS = 5_000;
 /** Longest wait of one timer, in milliseconds: browsers hold no longer one, and a sleeping computer delays it. */
 const MAX_WAIT_MS = 3_600_000;
 
@@ -23,6 +25,8 @@ export function useSnoozeEnd(): void {
         return;
       }
       for (const key of [OVERVIEW_PATH, INQUIRIES_PATH]) client.invalidateQueries({ queryKey: [key] });
+      // Until the server names another moment.
+      timer = setTimeout(wait, RETRY_MS);
     };
     wait();
     return () => clearTimeout(timer);

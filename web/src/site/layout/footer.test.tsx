@@ -21,7 +21,7 @@ test('the newsletter says thank you for three seconds and makes no call', () => 
 
   fireEvent.change(email, { target: { value: 'amina@example.org' } });
   fireEvent.submit(screen.getByRole('form'));
-  expect(form.getByRole('status').textContent).toBe('Thank you! To receive it, sign up on our contact page.');
+  expect(form.getByRole('status').textContent).toBe('Thank you for your interest!');
   expect(email.value).toBe('');
 
   act(() => vi.advanceTimersByTime(2_999));
@@ -33,9 +33,7 @@ test('the newsletter says thank you for three seconds and makes no call', () => 
 
 test('the newsletter says thank you on the page to which a form without scripts leads', () => {
   renderForTest(<Footer />, { url: '/about?subscribed=yes' });
-  expect(screen.getByRole('status').textContent).toBe(
-    'Thank you! To receive it, sign up on our contact page.',
-  );
+  expect(screen.getByRole('status').textContent).toBe('Thank you for your interest!');
 });
 
 test('the dashboard is linked as another document', () => {

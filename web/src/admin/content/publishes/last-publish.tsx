@@ -20,7 +20,7 @@ export function LastPublish() {
   const query = usePages(endpoint, {}, { pageSize: 1, queryKey: [endpoint.path, 'last'] });
   return (
     <QueryView query={query} what="the last publish" skeleton={<Skeleton height="16" mb="5" />}>
-      {({ pages: [page] }) => page?.rows.map((entry) => <Line key={entry.id} entry={entry} />)}
+      {({ pages: [page] }) => page?.rows[0] && <Line entry={page.rows[0]} />}
     </QueryView>
   );
 }

@@ -34,6 +34,8 @@ const purposes: { [V in ListView]?: string } = {
 
 export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
   const { overdue, others, overdueRows, otherRows, rows, shownFor, isLongestFirst } = lists;
+  // Then the others continue the overdue ones.
+  const isAllLate = isLongestFirst && overdueRows.length > 0 && otherRows.length === 0;
   return (
     <QueryView query={lists.main} what="inquiries">
       {() => (
@@ -52,10 +54,10 @@ export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
               <Rows>
                 <LiveList key={shownFor}>{overdueRows.map(renderRow)}</LiveList>
               </Rows>
-              <LoadMore query={overdue} label="Load more overdue" />
+              <LoadMore query={isAllLate ? others : overdue} label="Load more overdue" />
             </Section>
           )}
-          {(otherRows.length > 0 || others.hasNextPage) && (
+          {!isAllLate && (otherRows.length > 0 || others.hasNextPage) && (
             <Section title={titles[view] ?? (isLongestFirst ? 'Longest waiting first' : 'Newest first')}>
               <Rows>
                 <LiveList key={shownFor}>{otherRows.map(renderRow)}</LiveList>

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { withParams } from '../../lib/addresses/address-params.ts';
+import { presentWith, withParams } from '../../lib/addresses/address-params.ts';
 import { type Chosen, chosenIn, isTextInQuery, viewOf, writeChosen } from './filter.ts';
 
 /** Which view, filter and inquiry are shown, kept in the address: reload, Back and a sent link lead there. */
@@ -8,6 +8,7 @@ export function useInboxAddress() {
   const shown = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(shown.search);
+  const present = () => new URLSearchParams(location.search).get('id');
   // Changes start from `location`, the browser's present address, as in useAddressParams.
   return {
     view: viewOf(params),
@@ -22,12 +23,11 @@ export function useInboxAddress() {
       onClick: (event: MouseEvent) => {
         if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        navigate(withParams(location, { id }));
+        navigate(presentWith({ id }), { replace: id === present() });
       },
     }),
     /** Moves to another inquiry; Back leads to the list, not through all inquiries that were read. */
-    moveTo: (id: string) =>
-      navigate(withParams(location, { id }), { replace: new URLSearchParams(location.search).has('id') }),
+    moveTo: (id: string) => navigate(presentWith({ id }), { replace: present() !== null }),
   };
 }
 

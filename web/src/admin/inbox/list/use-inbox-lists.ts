@@ -1,10 +1,13 @@
 import { dayOf, type Inquiry, isSnoozed } from '@mipaka/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { View } from '../../lib/addresses/inbox-address.ts';
 import { useOfficeHours, useOverview } from '../../lib/queries/use-overview.ts';
 import { type InquiriesQuery, useInquiries } from '../use-inquiries.ts';
 import { apiFilter, type Chosen, cutoffAt, isOverdue, overdueOf } from './filter.ts';
+
+/** With fewer rows in sight the list loads its next page by itself: snoozed inquiries may fill the first one. */
+const FEW = 5;
 
 export type ListView = Exclude<View, 'mail' | 'person' | 'webhook'>;
 
@@ -24,10 +27,16 @@ export function useInboxLists(view: ListView, chosen: Chosen, nowMs: number) {
   // A snoozed inquiry leaves at once; one whose snooze ends returns with the next refetch.
   const isShown = (row: Inquiry) => all.snoozed === undefined || isSnoozed(row, Date.now()) === all.snoozed;
   const otherShown = rowsOf(others).filter(isShown);
-  const overdueRows = unique([...rowsOf(overdue).filter(isShown), ...otherShown]).filter((row) =>
-    isOverdue(row, cutoff),
-  );
-  const otherRows = otherShown.filter((row) => !isOverdue(row, cutoff));
+  // In a list of new inquiries a row with another status stays in its section until the refetch.
+  const isLate = (row: Inquiry) => isOverdue(all.status === 'new' ? { ...row, status: 'new' } : row, cutoff);
+  const overdueRows = unique([...rowsOf(overdue).filter(isShown), ...otherShown]).filter(isLate);
+  const otherRows = otherShown.filter((row) => !isLate(row));
+
+  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = others;
+  const isShort = otherShown.length < FEW && hasNextPage && !isFetchNextPageError && !isPlaceholderData;
+  useEffect(() => {
+    if (isShort && !isFetching) fetchNextPage();
+  }, [isShort, isFetching, fetchNextPage]);
   return {
     overdue,
     others,

@@ -13,6 +13,12 @@ export function withParams({ search, hash }: Address, values: Record<string, str
   return { search: params.size > 0 ? `?${params}` : '', hash };
 }
 
+/** The browser's present address with other values of some parameters. */
+export const presentWith = (values: Record<string, string | null>) => ({
+  pathname: location.pathname,
+  ...withParams(location, values),
+});
+
 /**
  * The parameters of the shown address. `setParams` changes parameters of the browser's present address: React may not
  * have drawn a link that was just followed, and the shown address would undo a choice made a moment ago.
@@ -24,6 +30,6 @@ export function useAddressParams() {
     params: new URLSearchParams(search),
     /** `isStep`: Back undoes it. */
     setParams: (values: Record<string, string | null>, { isStep = false } = {}) =>
-      navigate(withParams(location, values), { replace: !isStep }),
+      navigate(presentWith(values), { replace: !isStep }),
   };
 }

@@ -20,13 +20,10 @@ export const site = {
   'site.newsletter.title': plain('Footer, newsletter: title', 'One letter a month'),
   'site.newsletter.lead': plain(
     'Footer, newsletter: text above the field',
-    'Join our newsletter: three regions on one page.',
+    'Three regions on one page. It comes once you sign up on our contact page.',
     160,
   ),
-  'site.newsletter.thanks': plain(
-    'Footer, newsletter: thank-you',
-    'Thank you! To receive it, sign up on our contact page.',
-  ),
+  'site.newsletter.thanks': plain('Footer, newsletter: thank-you', 'Thank you for your interest!'),
   'site.footer.services': plain('Footer, heading of the services', 'Services', 40),
   'site.footer.company': plain('Footer, heading of the pages', 'Company', 40),
   'site.footer.about': plain('Footer, link to About', 'About us', 40),

@@ -7,11 +7,16 @@ import { callFromSite } from '../../../shared/lib/api/api.ts';
 export function createFormToken() {
   let token: string | undefined;
   let isAsked = false;
+  let latest = 0;
 
   async function ask() {
     isAsked = true;
     token = undefined;
+    latest += 1;
+    const request = latest;
     const answer = await callFromSite('contact.token').catch(() => undefined);
+    // A later request may have been answered first.
+    if (request !== latest) return;
     token = answer?.token;
     isAsked = token !== undefined;
   }
