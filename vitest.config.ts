@@ -27,7 +27,7 @@ export default defineConfig({
           isolate: false,
           include: ['web/src/**/*.test.tsx'],
           setupFiles: [WEB_SETUP],
-          // Inlined, so that a test can mock the Firebase modules that it imports.
+          // Inlined, so that tests can mock the Firebase modules that reactfire imports.
           server: { deps: { inline: ['reactfire'] } },
           testTimeout: 30_000,
         },

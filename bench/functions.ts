@@ -12,8 +12,8 @@ import { send } from './load.ts';
 const POLL_MS = 2;
 
 /**
- * The environment of a deployed function: that of the emulators, and the parameters with their default values, because
- * a process outside of the platform has no defaults.
+ * The environment of a deployed function: that of the emulators, and all parameters, because a plain process has no
+ * defaults for them. Limits have their default values.
  */
 export const deployed = (env: Record<string, string>): Record<string, string> => ({
   ...env,

@@ -5,7 +5,7 @@ import { type Answer, type Attack, flood as attacks, json, send, strike } from '
 import { type Balanced, every, fail, isDisturbed, isFlood, promise, sendTo } from './run.ts';
 
 const MOST_AT_ONCE = 8;
-/** Counts requests beyond MOST_AT_ONCE: instead of a longer queue, Cloud Run would start another instance. */
+/** Counts requests beyond the limit of open ones: instead of a longer queue, Cloud Run would start another instance. */
 export const NOT_SENT = 'not sent, as many were on their way';
 
 const agent = new Agent({ keepAlive: true, timeout: 3_000, maxSockets: MOST_AT_ONCE });

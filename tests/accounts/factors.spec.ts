@@ -26,7 +26,7 @@ async function openDevice(browser: Browser, baseURL: string | undefined) {
     (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
   const touch = (enabled: boolean) =>
     client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-  /** Logs out and leaves the site. The authenticator is off meanwhile: it would answer the passkey offer of /auth. */
+  /** Logs out and leaves the site, with the authenticator off: it would answer the passkey offer of /auth. */
   async function logOut({ isForgotten = false } = {}) {
     await touch(false);
     await page.getByRole('button', { name: 'Logout' }).click();

@@ -126,7 +126,7 @@ test(
       const { status, headers, text } = await api.call(`GET /api/admin/attachments/${file}`, { cookie });
       expect([status, headers.get('content-type')]).toEqual([200, 'application/octet-stream']);
       expect(headers.get('content-disposition')).toMatch(/^attachment/);
-      // The API keeps no program, no page, and no SVG, which can contain one.
+      // The API keeps no program, no page, and no SVG, which can contain a script.
       expect(text.slice(0, 2)).not.toMatch(/^(MZ|\s*<)/);
     }
   },

@@ -33,7 +33,7 @@ type Person = {
   sessionOf?: string;
 };
 
-/** The people whose access the tests try, with their accounts and sessions. */
+/** The people whose access is tested, by name, with the state of their account and session. */
 const people = {
   visitor: { role: null },
   admin: { role: 'admin' },
