@@ -1,16 +1,16 @@
-// Who may import whom (docs/decisions/tooling.md). A new folder cannot slip through: one that
-// has no room below stops the check.
+// Which folder may import which (docs/decisions/tooling.md). The check fails for a folder that
+// has no room below, so that no new folder is missed.
 import { existsSync, readdirSync } from 'node:fs';
 import swc from '@swc/core';
 
-// dependency-cruiser has swc read every file as plain TypeScript, where JSX is a syntax error; and it cannot use
+// dependency-cruiser lets swc parse every file as plain TypeScript, in which JSX is a syntax error. It cannot use
 // TypeScript 7, which has no programming interface.
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
 
 /**
- * The rooms of a folder, lowest first. A room imports from the rooms of the lines above its own, never from one beside
- * it or below; files that stand in the folder itself are above all rooms.
+ * The rooms of a folder, lowest first; rooms in one bracket are on one level. A room imports only from lower levels,
+ * which are the brackets before its own. Files in the folder itself are above all rooms.
  */
 const ROOMS = {
   'contract/src': [['platform'], ['accounts'], ['content'], ['inbox'], ['insight']],
@@ -26,7 +26,7 @@ const ROOMS = {
     ['shell'],
   ],
 };
-/** The stores put together, which rooms know by their type alone. */
+/** The file that puts the stores together; rooms import only its type. */
 const SERVICES = '^functions/src/services\\.ts$';
 
 function foldersOf(path) {
@@ -36,7 +36,7 @@ function foldersOf(path) {
     .map((entry) => entry.name);
 }
 
-/** Matches an npm package, found or not. */
+/** Matches imports of npm packages, whether or not they are installed. */
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})(/|$)|^(${names.join('|')})(/|$)`;
 
 const TESTS = '\\.test\\.tsx?$';
@@ -101,7 +101,7 @@ export default {
       { path: npm('firebase', '@firebase') },
     ),
     forbid('no-circular', 'one way only', {}, { circular: true }),
-    // Without this a wrong path would be a module without imports, and no other rule could see it.
+    // Without this rule, an import with a wrong path would pass all other rules unseen.
     forbid(
       'resolvable',
       'an import that leads nowhere',

@@ -1,9 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 
 const EMULATORS = /@emulators/;
-/** What is left to `npm run test:nightly`. */
+/** Tests that only `npm run test:nightly` runs. */
 const NIGHTLY = /@nightly/;
-/** In the copy that the test of the worked example makes, and only there. */
+/** Runs only in the copy that the test of the worked example makes. */
 const EXAMPLE = 'platform/worked-example/**';
 
 export default defineConfig({
@@ -16,8 +16,8 @@ export default defineConfig({
       name: 'browser',
       grepInvert: process.env.NIGHTLY ? EMULATORS : [EMULATORS, NIGHTLY],
     },
-    // What depends on Hosting and Functions themselves, on their emulators: one site, and so one worker.
-    // They start a process for each call that runs at the same time, which takes its time on a busy machine.
+    // Tests of Hosting and Functions themselves, on their emulators: one site, and so one worker.
+    // The emulators start a process for each parallel call, which is slow on a busy machine.
     {
       name: 'emulators',
       grep: EMULATORS,
@@ -27,29 +27,29 @@ export default defineConfig({
     },
     { name: 'example', testDir: 'tests/platform/worked-example', testMatch: '*.spec.ts' },
   ],
-  // Tests of a file have no state in common, as each worker has a site of its own: no long file is left for one worker.
+  // Each worker has its own site, so tests of a file share no state, and workers can divide a long file.
   fullyParallel: true,
   // The longest journeys take 50 s on a machine that is three times as slow as usual.
   timeout: 150_000,
-  // On a busy machine an answer takes longer than Playwright's five seconds.
+  // On a busy machine an answer takes longer than Playwright's default of five seconds.
   expect: { timeout: 15_000, toPass: { intervals: [100] } },
   // One more than the cores of a small machine: a
-  // journey waits for its page half of the time.
+  // test waits for its page half of the time.
   workers: 3,
   // The second attempt leaves a trace; a test that passes only then has failed (tools/testing/outcome.ts).
   retries: 1,
   forbidOnly: true,
   use: {
     ...devices['Desktop Chrome'],
-    // What moves costs half of the processor's time; a test of what moves asks for it.
+    // Animations cost half of the processor's time; a test of one turns them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // Each browser would start a process for the dashboard's worker; app.spec.ts is about it.
+    // Each browser would start a process for the dashboard's worker; app.spec.ts tests that worker.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      // Without a graphics card, Chromium would calculate one; and its sandbox refuses to run as root, as containers do.
+      // Without a graphics card Chromium would emulate one. Its sandbox refuses to run as root, the user of containers.
       args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
   },

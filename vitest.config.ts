@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** On a busy machine what a test waits for takes longer than a second. */
+/** On a busy machine a polled condition takes longer than Vitest's default of one second. */
 const PATIENT = { poll: { timeout: 15_000 } };
 const WEB_SETUP = './web/src/test-setup.ts';
 
@@ -23,11 +23,11 @@ export default defineConfig({
           name: 'unit-web',
           expect: PATIENT,
           environment: 'jsdom',
-          // What ends in .tsx has a browser. One of its own, with Chakra, for every file cost four times as much as all tests.
+          // Tests in .tsx files need a DOM. A new one with Chakra for each file cost four times as much as all tests.
           isolate: false,
           include: ['web/src/**/*.test.tsx'],
           setupFiles: [WEB_SETUP],
-          // So that a test can put something in the place of Firebase below it.
+          // Inlined, so that tests can mock the Firebase modules that reactfire imports.
           server: { deps: { inline: ['reactfire'] } },
           testTimeout: 30_000,
         },
@@ -36,12 +36,12 @@ export default defineConfig({
         test: {
           name: 'api',
           expect: PATIENT,
-          // Each file has a project, and so a database, of its own.
+          // Each file has its own project and so its own database.
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/platform/{rules,deploy,worked-example}/**'],
-          // Loading the functions for every file cost a third of the processor's time.
+          // Loading the functions for every file takes a third of the processor's time.
           isolate: false,
-          // Some start commands in processes of their own, which takes its time on a busy machine.
+          // Some tests start commands in new processes, which is slow on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 30_000,
         },
@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'deploy',
           include: ['tests/platform/deploy/**/*.test.ts'],
-          // The tool for a local run, which waits for emulators twice.
+          // Tests the tool for a local run; waits for emulators twice.
           exclude: process.env.NIGHTLY ? [] : ['**/survival.test.ts'],
           testTimeout: 30_000,
           // npm may have to download the packages.
@@ -60,7 +60,7 @@ export default defineConfig({
       {
         test: {
           name: 'example',
-          // A build, or emulators with a browser, is one test: a busy machine takes minutes.
+          // One test is a whole build, or emulators with a browser, which takes minutes on a busy machine.
           include: ['tests/platform/worked-example/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:admin`: what staff wait for, and the size of the dashboard's code. INQUIRIES=2000 RUNS=1 is quicker than
- * the twenty thousand inquiries and seven runs of the record.
+ * `npm run bench:admin`: how long staff wait, and the size of the dashboard's code. INQUIRIES=2000 RUNS=1 is quicker
+ * than the 20,000 inquiries and seven runs of the published figures.
  */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -22,9 +22,9 @@ import { kb, ms, writeTable } from './report.ts';
 const INQUIRIES = Number(process.env.INQUIRIES ?? 20_000);
 const RUNS = Number(process.env.RUNS ?? 7);
 const SEARCHES = 4 * RUNS;
-/** What one screen loads for itself: its charts. */
+/** The screen that loads the charts, the only one that does. */
 const CHARTS = 'src/admin/insight/insight-page.tsx';
-/** The most that the dashboard's own code may weigh without them, in bytes of brotli: above it this program fails. */
+/** Limit for the dashboard's own code without the charts, in bytes of Brotli; the bench fails above it. */
 const CODE_LIMIT = 320 * 1_024;
 const OVERVIEW = 'Key Performance Metrics';
 
@@ -34,14 +34,14 @@ const brotliSizes = (files: Iterable<string>) =>
     0,
   );
 
-/** Brotli sizes of what the dashboard can ever load, and of what the site never requests of it. */
+/** Brotli sizes in bytes: the charts, all other code that the dashboard can load, and the part the site never loads. */
 function codeSizes() {
   const manifest: Manifest = JSON.parse(readFileSync(inRoot('web/dist/manifest.json'), 'utf8'));
   const importsOf = ({ imports = [], dynamicImports = [] }: ManifestChunk) => [...imports, ...dynamicImports];
-  /** The files that are reached from the entries without going beyond some chunks. */
+  /** The files that the entries import, directly or not, without the chunks whose name matches `beyond`. */
   const reach = (beyond: RegExp) => {
     const found = new Set(Object.keys(manifest).filter((key) => manifest[key]?.isEntry));
-    // What is added while the set is walked through is visited as well.
+    // The loop also visits keys that are added while it runs.
     for (const key of found) {
       for (const next of importsOf(manifest[key] as ManifestChunk)) if (!beyond.test(next)) found.add(next);
     }
@@ -60,11 +60,11 @@ function codeSizes() {
   };
 }
 
-/** From a click to the painted screen that shows a text. */
+/** The time from a click to the painted screen with a text, in milliseconds. */
 const opened = (page: Page, selector: string, text: string) =>
   painted(page, selector, `document.querySelector('[role=tabpanel]')?.textContent.includes('${text}')`);
 
-/** From the click on Login to the painted Overview. */
+/** Times from the click on Login to the painted Overview. */
 async function measureLogins(browser: Browser, origin: string) {
   const page = await (await browser.newContext()).newPage();
   const times = await measured(RUNS, async () => {
@@ -78,17 +78,17 @@ async function measureLogins(browser: Browser, origin: string) {
   return times.flat();
 }
 
-/** The same login and the same data, asked for without a browser. */
+/** Time of the same login and the same data without a browser, in milliseconds. */
 async function bareLogin(origin: string) {
   const begun = performance.now();
   await send(origin, { path: '/api/admin/overview', headers: { cookie: await signIn(origin) } });
   return performance.now() - begun;
 }
 
-/** A name that a part of all have: 676 of them. */
+/** One of 676 surnames; inquiries with the same remainder of `n` share it. */
 const surname = (n: number) => `B${String.fromCharCode(97 + (n % 26), 97 + (Math.floor(n / 26) % 26))}ra`;
 
-/** As long as people write: 90 words, all of them searched. */
+/** A message of usual length: 90 words, all of them searchable. */
 const MESSAGE =
   'We have run a depot in Mombasa for eleven years and supply traders around Lake Victoria with farm tools, spare parts and seed. This year we wish to open a second warehouse near Kisumu and to bring goods directly from Izmir instead of buying them in Nairobi. For that we look for advice on customs, a partner for the sea freight and somebody who knows the rules for importing fertiliser. Could you tell us which of your services fits, what it would cost and whether we may visit your office in the first week of next month?';
 
@@ -102,7 +102,7 @@ const message = {
   message: MESSAGE,
 };
 
-/** Stores inquiries like one that a visitor has sent. */
+/** Stores copies of an inquiry that was sent through the API. */
 async function fillInbox(db: Firestore, origin: string): Promise<void> {
   await send(origin, json('POST', '/api/contact', message));
   const template = (await db.collection(collections.inquiries).limit(1).get()).docs[0]?.data();
@@ -125,7 +125,7 @@ async function fillInbox(db: Firestore, origin: string): Promise<void> {
   });
 }
 
-/** From the last key of a search to its painted result. */
+/** The time from the last key of a search to its painted result, in milliseconds. */
 async function search(page: Page, word: string): Promise<number> {
   const field = page.getByLabel('Search inquiries');
   await field.fill('');
@@ -139,7 +139,7 @@ async function search(page: Page, word: string): Promise<number> {
   return time;
 }
 
-/** The same question, asked of Firestore alone: a page with one more, which says whether there are others. */
+/** Time of the same query in Firestore alone, in milliseconds. It reads one row more than a page, as the API does. */
 async function bareSearch(db: Firestore, word: string): Promise<number> {
   const begun = performance.now();
   await db
@@ -172,7 +172,7 @@ await withContent({ name: 'bench-admin', params }, async ({ origin }, db) => {
   );
 
   await step(`Storing ${INQUIRIES} inquiries`, () => fillInbox(db, origin));
-  // Counting for the Overview goes through all of them on the emulator: the searches begin after it.
+  // To count for the Overview, the emulator reads all inquiries. The searches wait until that is over.
   await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/api/admin/overview')),
     page.goto(`${origin}/admin?tab=inquiries`),

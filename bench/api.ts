@@ -1,4 +1,4 @@
-/** `npm run bench:api`: what the API costs, beside an empty Express route on the same framework and machine. */
+/** `npm run bench:api`: times of the API, compared with an empty Express route on the same framework and machine. */
 import { hash, verify } from '@node-rs/argon2';
 import { SETTINGS } from '../functions/src/accounts/passwords.ts';
 import { inquiryIdAt } from '../functions/src/inbox/inquiries/ids.ts';
@@ -7,12 +7,12 @@ import { type Running, startFunction, unlimited } from './functions.ts';
 import { fire, json, loginShot, p50, p95, type Shot, send, signIn } from './load.ts';
 import { ms, ratio, writeTable } from './report.ts';
 
-/** How many inquiries a large inbox has; filling the emulator with 100,000 takes minutes. */
+/** Inquiries of a large inbox. Filling the emulator with 100,000 takes minutes. */
 const MANY = Number(process.env.BENCH_INQUIRIES ?? 100_000);
 const FEW = 1_000;
 const PAGES = 200;
 const LOGINS = 60;
-/** Turns in which calls are measured, after one that is not. */
+/** Measured turns; one unmeasured turn precedes them. */
 const TURNS = 8;
 
 const contact = json('POST', '/api/contact', {
@@ -51,7 +51,7 @@ await withContent({ name: 'bench-api', only: ['firestore'] }, async ({ env }, db
   const rows: Record<string, string | number>[] = [];
   for (const width of [1, 50]) {
     const measured = calls.map((call) => ({ ...call, times: [] as number[] }));
-    // In turns, so that what the machine does beside them slows all of them down alike.
+    // The calls take turns, so that other work of the machine slows all of them equally.
     for (let turn = 0; turn <= TURNS; turn++) {
       for (const { base, shot, count, status, times } of measured) {
         const some = await fire(base, Math.ceil(count / TURNS), width, () => shot, status);
@@ -86,7 +86,7 @@ await withContent({ name: 'bench-api', only: ['firestore'] }, async ({ env }, db
   const inquiries = db.collection('contact_inquiries');
   const template = (await inquiries.limit(1).get()).docs[0]?.data();
   let filled = 0;
-  /** The median of a page, in milliseconds, when there are so many inquiries. */
+  /** The median time of a page in an inbox of `count` inquiries, in milliseconds. */
   const pageAmong = async (count: number) => {
     const from = filled;
     await fill(db, 'contact_inquiries', count - from, (n) => {

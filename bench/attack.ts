@@ -1,4 +1,4 @@
-/** What a month costs in which somebody asks for one thing a hundred times a second: a part of `npm run bench:cost`. */
+/** The cost of a month in which an attacker sends 100 requests of one kind a second; part of `npm run bench:cost`. */
 import { statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { inRoot } from '../tools/paths.ts';
@@ -20,17 +20,17 @@ import { writeTable } from './report.ts';
 
 const PER_SECOND = 100;
 const PER_MINUTE = 60 * PER_SECOND;
-/** Calls of a function that are measured, after some that are not. */
+/** Measured calls of a function; unmeasured calls precede them. */
 const CALLS = 200;
 const CALLS_OF_BODIES = 20;
 const WARM_UP = 20;
-/** Callers at once where a limit counts: what is let through in a minute must go through in one. */
+/** Parallel callers if the call has a limit: all calls that it allows in a minute must fit into one minute. */
 const CALLERS = 20;
 const MOST_LET_THROUGH = 1_000;
-/** Where Cloud Run starts another instance: part of a processor that the ones there are use. */
+/** The load, as a share of a processor, at which Cloud Run starts another instance. */
 const BUSY = 0.6;
 
-/** Stands for a bucket in which nothing is, and counts how often somebody looks. */
+/** Serves an empty bucket and counts the requests to it. */
 async function startEmptyBucket() {
   let looks = 0;
   const server = createServer((_req, res) => {
@@ -42,7 +42,7 @@ async function startEmptyBucket() {
 type Bucket = Awaited<ReturnType<typeof startEmptyBucket>>;
 type Running = Awaited<ReturnType<typeof startMetered>>;
 
-/** What one request costs on average: calls of the function, their work, and what is sent to whoever asks. */
+/** The average cost of one request: calls of the function, their work, and the bytes sent to the client. */
 type Cost = Bill & { calls: number; cpuMs: number; looks: number; bytes: number };
 const average = (parts: readonly { cost: Cost; share: number }[]): Cost => {
   const of = (name: keyof Cost) => total(parts, ({ cost, share }) => cost[name] * share);
@@ -52,10 +52,10 @@ const average = (parts: readonly { cost: Cost; share: number }[]): Cost => {
   };
 };
 
-/** What is let through until a limit is reached counts once a minute, and what is refused for the rest of it. */
+/** Calls below the limit count once a minute; refused calls count for the rest of the minute. */
 async function measure(attack: Attack, running: Running, bucket: Bucket) {
   let n = 0;
-  /** Calls the function until enough has been seen; gives what a call costs on average. */
+  /** Calls the function until `isEnough` is true; gives the average cost of a call. */
   const call = async (isEnough: (calls: number, status: number) => boolean) => {
     const [cpuMs, looks] = [running.cpuMs(), bucket.looks()];
     const statuses = new Set<number>();
@@ -90,13 +90,13 @@ async function measure(attack: Attack, running: Running, bucket: Bucket) {
   }
   await call((calls) => calls >= WARM_UP);
   const { answer, kept, cost } = await call((calls) => calls >= most);
-  // The CDN asks once for as long as it keeps an answer, where the address is always the same.
+  // For a fixed address, the CDN calls the function once for as long as it keeps the answer.
   if (kept === 0 || attack.shot(0).path !== attack.shot(1).path) return { answer, cost };
   const fromCdn = average([{ cost, share: 1 / (kept * PER_SECOND) }]);
   return { answer: `${answer}, the CDN`, cost: { ...fromCdn, bytes: cost.bytes } };
 }
 
-/** A month of it in US dollars: calls overlap at this rate, so an instance is billed for as long as it runs. */
+/** The price of a month in US dollars. Calls may overlap, so no instance is billed for more time than the month has. */
 function price(target: Attack['target'], cost: Cost) {
   const requests = PER_SECOND * MONTH_S;
   const calls = requests * cost.calls;
@@ -134,7 +134,7 @@ function rowOf(name: string, answer: string, target: Attack['target'], cost: Cos
  * Measures each kind of attack and writes the table.
  *
  * @param firestore the environment of the emulator
- * @param folder for the meters
+ * @param folder the folder to which the meters write
  */
 export async function priceAttacks(firestore: Record<string, string>, folder: string): Promise<void> {
   const bucket = await startEmptyBucket();

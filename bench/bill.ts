@@ -1,4 +1,4 @@
-/** What is billed: the list prices that docs/performance.md names, and functions whose work is counted. */
+/** Billing: the list prices that docs/performance.md names, and functions with a meter. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -35,16 +35,16 @@ export const FUNCTIONS = {
   api: { gib: 1, vcpu: 1, most: 20 },
   visits: { gib: 0.25, vcpu: 1 / 6, most: 3 },
 };
-/** What calls of a function cost that keep it busy for so many seconds in all, in US dollars. */
+/** The price of a function's calls in US dollars; `seconds` is the total time for which they keep it busy. */
 export function functionCost(name: keyof typeof FUNCTIONS, calls: number, seconds: number): number {
   const { gib, vcpu } = FUNCTIONS[name];
   return calls * PRICE.request + seconds * (vcpu * PRICE.cpuSecond + gib * PRICE.memorySecond);
 }
 
 /**
- * Starts a function; `take` gives what it is billed for since it was last called.
+ * Starts a function; `take` gives the billed reads, writes and deletes since the last `take`.
  *
- * @param folder where the meter writes
+ * @param folder the folder to which the meter writes
  */
 export async function startMetered(
   folder: string,
@@ -56,7 +56,7 @@ export async function startMetered(
   writeFileSync(file, '');
   let seen = 0;
   const take = async (): Promise<Bill> => {
-    // What a call does after its answer, if anything, belongs to it.
+    // Work that a call does after its answer counts as part of the call.
     await pause(300);
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean).slice(seen);
     seen += lines.length;

@@ -1,15 +1,15 @@
-/** What the benches do in Chromium, and how they measure it. */
+/** Actions of the benches in Chromium, and their measurement. */
 import type { Browser, Page } from '@playwright/test';
 import { localLogin } from '../tools/seed.ts';
 
-/** Opens the login and types the seeded account; the click on Login is left to the caller. */
+/** Opens the login and types the seeded account. The caller clicks Login. */
 export async function fillLogin(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/auth`);
   await page.getByLabel('Username').fill(localLogin.username);
   await page.getByLabel('Password', { exact: true }).fill(localLogin.password);
 }
 
-/** Signs in, in a browser of its own, and waits until the dashboard listens. */
+/** Signs in, in a new browser context, and waits until the dashboard gets live updates. */
 export async function openDashboard(browser: Browser, origin: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await fillLogin(page, origin);
@@ -18,7 +18,7 @@ export async function openDashboard(browser: Browser, origin: string): Promise<P
   return page;
 }
 
-/** Does something on a page whose processor is four times as slow. */
+/** Calls `act` while the page's processor is four times slower. */
 export async function slowly<Result>(page: Page, act: () => Promise<Result>): Promise<Result> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -28,15 +28,15 @@ export async function slowly<Result>(page: Page, act: () => Promise<Result>): Pr
 }
 
 /**
- * From the click on something to the frame in which each condition, an expression of the page, is painted, in
- * milliseconds; without anything to click, from now.
+ * For each condition, an expression in the page: the time in milliseconds from the click on `selector` to the painted
+ * frame in which the condition is true. Without `selector` the time begins at the call.
  */
 export const painted = (
   page: Page,
   selector: string | undefined,
   ...conditions: string[]
 ): Promise<number[]> =>
-  // As text: a function would be given a helper of its translator that a browser does not have.
+  // As text: the transpiler would add a helper to a function, and the browser does not have that helper.
   page.evaluate(`(async () => {
     const begun = performance.now();
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -52,7 +52,7 @@ export const painted = (
     }));
   })()`);
 
-/** Does something as often as it is measured, and once before that, which warms functions and caches. */
+/** Gives the results of `rounds` calls of `act`. An unmeasured call before them warms functions and caches. */
 export async function measured<Result>(
   rounds: number,
   act: (round: number) => Promise<Result>,

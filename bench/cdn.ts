@@ -1,9 +1,9 @@
-/** What stands before the site in production: a cache that keeps what Cache-Control lets it, and compresses. */
+/** Stands in for the CDN of production: a cache that obeys Cache-Control and compresses. */
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { listenAnywhere } from '../tools/suite/ports.ts';
 
-/** For how many seconds a shared cache keeps an answer with this Cache-Control. */
+/** The seconds for which a shared cache keeps an answer with this Cache-Control. */
 export function keptSeconds(cacheControl: string): number {
   if (/no-store|private/.test(cacheControl)) return 0;
   return Number((/s-maxage=(\d+)/.exec(cacheControl) ?? /max-age=(\d+)/.exec(cacheControl))?.[1] ?? 0);
@@ -25,9 +25,9 @@ async function ask(address: string): Promise<Kept> {
 }
 
 /**
- * Starts the cache before `origin`, for browsers that take Brotli, and gives its own origin.
+ * Starts a cache before `origin`, for browsers that accept Brotli, and gives the cache's own origin.
  *
- * @param pages documents that it has by itself, by path: to compare with
+ * @param pages further documents by path, for comparison; the cache does not ask `origin` for them
  */
 export async function startCdn(
   origin: string,
@@ -39,7 +39,7 @@ export async function startCdn(
     cache.set(path, { status: 200, headers, body: brotliCompressSync(html), until: Infinity });
   }
   const server = createServer(async ({ url = '/', method }, res) => {
-    // The counting of a view, for whose answer nobody waits.
+    // The beacon that counts a view; the browser does not wait for its answer.
     if (method === 'POST') return res.writeHead(204).end();
     const known = cache.get(url);
     const kept = known && known.until > Date.now() ? known : await ask(origin + url);

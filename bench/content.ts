@@ -1,4 +1,4 @@
-/** What every bench begins with: what is built, on emulators with the demo content. */
+/** The start of every bench: the build, on emulators with the demo content. */
 import type { Firestore } from 'firebase-admin/firestore';
 import { build } from '../tools/build.ts';
 import { connectTo } from '../tools/connection.ts';
@@ -24,7 +24,7 @@ export function withContent(
   });
 }
 
-/** Stores documents, as an import would: many at once, and without what the API writes beside them. */
+/** Stores documents as an import would: in large batches, without the further documents that the API writes. */
 export async function fill(
   db: Firestore,
   collection: string,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:cost`: what page views and inquiries cost. The built functions run with a meter at their Firestore
- * client; how often the CDN asks them is calculated from Cache-Control. And what an attack costs (attack.ts). VIEWS=20 is
- * quicker than the two hundred of the record.
+ * `npm run bench:cost`: the cost of page views, inquiries and attacks (attack.ts). The built functions run with a meter
+ * at their Firestore client. How often the CDN calls them is calculated from Cache-Control. VIEWS=20 is quicker than
+ * the 200 of the published figures.
  */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,9 +28,9 @@ import { startFunction, unlimited } from './functions.ts';
 import { json, type Shot, send, signIn, total, view } from './load.ts';
 import { writeTable } from './report.ts';
 
-/** Calls that are measured. */
+/** Measured calls. */
 const VIEWS = Number(process.env.VIEWS ?? 200);
-/** How visits spread over the pages, in hundredths: docs/performance.md names them. */
+/** Each page's share of the views, in percent; docs/performance.md names them. */
 const SHARES = {
   '/': 40,
   '/services': 20,
@@ -41,16 +41,16 @@ const SHARES = {
   '/privacy': 3,
 };
 const PER_MONTH = 1_000_000;
-/** The most that counting a month's views may cost, in dollars: above it this program fails. */
+/** Limit for the cost of counting a month's views, in US dollars; the bench fails above it. */
 const COUNTING_LIMIT = 2;
-/** Pages that one visit looks at as documents of their own, and inquiries of a month: assumptions. */
+/** Assumptions: documents that a visit loads, and inquiries a month. */
 const VIEWS_PER_VISIT = 2.5;
 const INQUIRIES_PER_MONTH = 3_000;
 
 /**
- * What a call of a function costs on average, in US dollars, and how long a shared cache keeps its answer, in seconds.
+ * The average cost of a call in US dollars, and for how many seconds a shared cache keeps its answer.
  *
- * @param env with what makes each call the dearest of its kind
+ * @param env settings that make each call the most expensive of its kind
  */
 async function priceOf(
   name: 'site' | 'visits',
@@ -65,7 +65,7 @@ async function priceOf(
     const asked = performance.now();
     const { status, headers } = await send(running.base, shot);
     if (status !== expected) throw new Error(`${shot.path}: ${status}`);
-    // As long as it would take the part of a processor that the function has.
+    // The time that the call would take on the function's share of a processor.
     const tookMs = (performance.now() - asked) / FUNCTIONS[name].vcpu;
     seconds += (Math.ceil(tookMs / BILLED_MS) * BILLED_MS) / 1_000;
     kept = keptSeconds(String(headers['cache-control']));
@@ -75,11 +75,11 @@ async function priceOf(
   return { stores, function: functionCost(name, VIEWS, seconds) / VIEWS, kept };
 }
 
-/** A month of views that come evenly, through one CDN location: it asks for a page when it has kept it for its time. */
+/** The cost of a month of evenly spread views, through one CDN location that asks again when a kept page expires. */
 async function priceViews(folder: string, env: Record<string, string>) {
   const prices = { stores: 0, function: 0 };
   for (const [path, share] of Object.entries(SHARES)) {
-    // Each call looks whether the content is still the newest.
+    // Each call checks whether its content is still the newest.
     const fresh = { ...env, CONTENT_FRESH_SECONDS: '0' };
     const call = await priceOf('site', { path }, 200, folder, fresh);
     const calls = MONTH_S / (call.kept + MONTH_S / ((PER_MONTH * share) / 100));
@@ -89,7 +89,7 @@ async function priceViews(folder: string, env: Record<string, string>) {
   return prices;
 }
 
-/** A month of the same views as the beacons of visitors: an instance adds up, and one call in a while writes. */
+/** The cost of counting the same views: an instance sums the visitors' beacons, and one call per interval writes. */
 async function priceCounts(folder: string, env: Record<string, string>) {
   const shot = view('/', true, { host: 'www.google.com', campaign: '' });
   const ofKind = (seconds: number) =>
@@ -100,7 +100,7 @@ async function priceCounts(folder: string, env: Record<string, string>) {
   return { stores: month('stores'), function: month('function') };
 }
 
-/** Compressed bytes of a first visit to the home page (document, scripts, fonts, poster, video), and of a further page. */
+/** Compressed bytes of a first visit to the home page (document, scripts, fonts, poster, film) and of another page. */
 async function visitBytes(env: Record<string, string>): Promise<{ first: number; further: number }> {
   const site = await startFunction('functions/dist', 'site', '/', env);
   const [home, about] = [await send(site.base, { path: '/' }), await send(site.base, { path: '/about' })];
@@ -115,7 +115,7 @@ async function visitBytes(env: Record<string, string>): Promise<{ first: number;
   return { first: packed(home.text) + total(bytes, (one) => one), further: packed(about.text) };
 }
 
-/** The calls around one inquiry and what each is billed for. */
+/** The calls that one inquiry leads to, each with its billed reads, writes and deletes. */
 async function handleInquiry(folder: string, env: Record<string, string>, db: Firestore) {
   const api = await startMetered(folder, 'api', '/api/nothing', env);
   const cookie = await signIn(api.base);
@@ -128,13 +128,13 @@ async function handleInquiry(folder: string, env: Record<string, string>, db: Fi
     const { token } = JSON.parse((await send(api.base, { path: '/api/form-token' })).text);
     return send(api.base, json('POST', '/api/contact', { ...draft, message: 'Hello', formToken: token }));
   };
-  // The first one also makes the key of the form tokens; and an inbox is never empty.
+  // The first message also creates the key of the form tokens, and a real inbox is not empty.
   for (let n = 0; n < 60; n++)
     if ((await write()).status !== 201) throw new Error('The message was not taken');
   const [newest] = (await db.collection('contact_inquiries').limit(1).get()).docs;
   const inquiry = `${path}/${newest?.id}`;
 
-  /** The calls of each step, and what it does. */
+  /** Each step: the number of its calls, and the function that makes them. */
   const steps: Record<string, [calls: number, act: () => Promise<{ status: number }>]> = {
     'The visitor sends the form (token and message)': [2, write],
     'A member of staff opens the inbox (50)': [1, () => get(`${path}?limit=50`)],

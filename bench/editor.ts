@@ -1,6 +1,6 @@
 /**
- * `npm run bench:editor`: how long the page editor takes to open, on a slow processor, beside what the page itself takes.
- * RUNS=1 is quicker than the seven of the record.
+ * `npm run bench:editor`: how long the page editor takes to open on a slow processor, compared with the work of loading
+ * the page. RUNS=1 is quicker than the seven of the published figures.
  */
 import type { Browser, Page } from '@playwright/test';
 import { step } from '../tools/steps.ts';
@@ -13,10 +13,10 @@ import { ms, ratio, writeTable } from './report.ts';
 const PAGES = ['/', '/about', '/services', '/contact'];
 const RUNS = Number(process.env.RUNS ?? 7);
 const BUTTON = 'aside[aria-label=Editing] button';
-/** The editor has come and has its draft, and the button has its place. */
+/** After this time the editor has loaded with its draft, and the button no longer moves. */
 const SETTLED_MS = 2_500;
 
-/** What the browser works in tasks of over 50 ms while the page loads, in milliseconds. */
+/** The browser's total time in tasks of over 50 ms while the page loads, in milliseconds. */
 async function workAtLoad(browser: Browser, address: string): Promise<number> {
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript({
@@ -34,7 +34,7 @@ async function workAtLoad(browser: Browser, address: string): Promise<number> {
   return work;
 }
 
-/** From the click on “Edit page” to the painted bar, and to the painted fields of the page, in milliseconds. */
+/** Times from the click on “Edit page” to the painted bar and to the painted fields of the page, in milliseconds. */
 async function opening(page: Page, address: string): Promise<number[]> {
   await page.goto(address);
   await page.locator(BUTTON).waitFor();

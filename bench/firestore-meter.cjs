@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before everything else (`node --require`): writes a line for each call to Firestore with what
- * it is billed for. METER_FILE names the file, METER_SOURCE the functions whose client is meant.
+ * Loaded into a process before everything else (`node --require`): writes a line for each call to Firestore, with its
+ * billed reads, writes and deletes. METER_FILE names the file, METER_SOURCE the folder of the functions to meter.
  */
 const { appendFileSync } = require('node:fs');
 const { createRequire } = require('node:module');

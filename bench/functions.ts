@@ -1,4 +1,4 @@
-/** A function in a process of its own under the functions framework. */
+/** Runs a function in its own process under the functions framework. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -12,8 +12,8 @@ import { send } from './load.ts';
 const POLL_MS = 2;
 
 /**
- * The environment of a deployed function: what the emulators' adds to it, and the parameters, which have no default there,
- * as they are where nobody sets others.
+ * The environment of a deployed function: that of the emulators, and all parameters, because a plain process has no
+ * defaults for them. Limits have their default values.
  */
 export const deployed = (env: Record<string, string>): Record<string, string> => ({
   ...env,
@@ -37,7 +37,7 @@ export const deployed = (env: Record<string, string>): Record<string, string> =>
   FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT, storageBucket: `${PROJECT}.appspot.com` }),
 });
 
-/** The same with limits that one machine does not reach. */
+/** The same environment with limits that one machine cannot reach. */
 export const unlimited = (env: Record<string, string>): Record<string, string> => ({
   ...deployed(env),
   LOGIN_FAILURES_PER_NAME: '1000000',
@@ -51,13 +51,13 @@ export type Running = {
   base: string;
   /** From the start of the process to its first answer, in milliseconds. */
   coldMs: number;
-  /** The most memory that the process has had, and what it has now, in MiB. */
+  /** The peak memory of the process, and its present memory, in MiB. */
   peakMiB: () => number;
   nowMiB: () => number;
   /** The processor time that the process has used, in milliseconds. */
   cpuMs: () => number;
   stop: () => void;
-  /** Asks it to end, as the platform does. */
+  /** Sends SIGTERM, as the platform does to end an instance. */
   end: () => void;
 };
 
@@ -65,7 +65,7 @@ export type Running = {
  * Starts a function and waits for the first answer to `path`.
  *
  * @param source the folder of the functions, in the checkout or absolute
- * @param niceness how far it stands back behind the other functions, which share this machine's processors with it
+ * @param niceness its priority among functions that share the machine's processors; a higher number gets less time
  */
 export async function startFunction(
   source: string,
@@ -102,7 +102,7 @@ export async function startFunction(
     peakMiB: () => memory(/VmHWM:\s+(\d+)/),
     nowMiB: () => memory(/VmRSS:\s+(\d+)/),
     cpuMs: () => {
-      // Behind the name of the process: the 12th and 13th field, in hundredths of a second.
+      // User and system time: the 12th and 13th field after the process name, in hundredths of a second.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
       return (Number(fields[11]) + Number(fields[12])) * 10;
     },

@@ -1,4 +1,4 @@
-/** The traffic of the benches: callers that keep their connections open, and what visitors, staff and attackers send. */
+/** The traffic of the benches: callers with persistent connections, and requests of visitors, staff and attackers. */
 import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
@@ -17,7 +17,7 @@ export async function send(
 ): Promise<Answer> {
   const length = body && { 'Content-Length': Buffer.byteLength(body) };
   const sent = request(base + path, { method, agent, signal, headers: { ...length, ...headers } });
-  // One that is cut off after its head fails where the rest is read.
+  // If the connection breaks after the head, reading the rest of the answer throws.
   sent.on('error', () => undefined);
   sent.end(body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -27,7 +27,7 @@ export async function send(
 export const total = <One>(list: readonly One[], value: (one: One) => number): number =>
   list.reduce((sum, one) => sum + value(one), 0);
 
-/** The value below which a share of the times lies. */
+/** The value below which this share of the times lies. */
 function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -48,7 +48,7 @@ export const json = (method: string, path: string, body: object, cookie?: string
   body: JSON.stringify(body),
 });
 
-/** A request from an address, as the CDN names it. */
+/** A request with the client's address in the CDN's header. */
 export const from = (address: string, shot: Shot): Shot => ({
   ...shot,
   headers: { ...shot.headers, 'Fastly-Client-IP': address },
@@ -60,7 +60,7 @@ export const cookieOf = ({ headers }: Answer): string => String(headers['set-coo
 /** Signs in as the seeded superadmin and gives the cookie. */
 export const signIn = async (base: string): Promise<string> => cookieOf(await send(base, loginShot));
 
-/** Acts again and again, so many callers at once, while `isWanted` says so; both get the number of the turn. */
+/** Runs `width` callers at once; each repeats `act` while `isWanted` is true. Both get the number of the turn. */
 export async function callers(
   width: number,
   isWanted: (n: number) => boolean,
@@ -98,11 +98,11 @@ export async function fire(
   return times;
 }
 
-/** What a visitor's browser calls itself; programs are not counted. */
+/** A browser's User-Agent, because visits of programs are not counted. */
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** A view as the beacon of a visitor reports it. */
+/** A view as the beacon of a visitor's browser reports it. */
 export function view(
   page: string,
   isVisit: boolean,
@@ -113,14 +113,14 @@ export function view(
   return { ...shot, headers: { ...shot.headers, 'User-Agent': BROWSER } };
 }
 
-/** What an attacker asks for, each time at another address, under another name or with another body. */
+/** Requests of an attacker; each `n` gives another address, name or body. */
 export type Attack = {
   name: string;
   target: 'site' | 'api' | 'visits';
   shot: (n: number) => Shot;
-  /** A limit answers 429 after so many. */
+  /** The API has a limit for this request and answers 429 beyond it. */
   isLimited?: true;
-  /** The size of its body, where that is the attack. */
+  /** The size of the body, if the size is the attack. */
   bytes?: number;
 };
 
@@ -139,7 +139,7 @@ const message = (n: number) => {
 const anybody = (n: number) => `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
 const base36 = (n: number, length: number) => n.toString(36).toUpperCase().padStart(length, '0');
 
-/** What the soak sends beside the honest traffic. */
+/** The attacks that the soak sends beside the honest traffic. */
 export const flood = {
   oneAddress: limited('Messages of one address', (n) => from('198.51.100.1', message(n))),
   newAddresses: limited('Messages of ever new addresses', (n) => from(anybody(n), message(n))),
@@ -150,7 +150,7 @@ export const flood = {
   body: { ...api('A body of 30 MB', () => '/api/contact'), bytes: 30 * 1024 * 1024 },
 };
 
-/** All that an attacker may ask for. */
+/** All attacks of `npm run bench:cost`. */
 export const attacks: readonly Attack[] = [
   site('The home page', () => '/'),
   site('… with an unknown query', (n) => `/?x=${n}`),
@@ -181,13 +181,13 @@ export const attacks: readonly Attack[] = [
   },
 ];
 
-/** Sends one attack; status 0 where the connection was closed without an answer. */
+/** Sends one request of an attack. Status 0 means that the server closed the connection without an answer. */
 export async function strike(base: string, attack: Attack, n: number, agent?: Agent): Promise<Answer> {
   const shot = attack.shot(n);
   if (!attack.bytes) return send(base, shot, agent);
   const { status } = await postBody(base + shot.path, attack.bytes, {
     ...{ 'Content-Type': 'application/json', 'Fastly-Client-IP': '198.51.100.2' },
-    // With its length declared and without, by turns.
+    // Every other body declares its length.
     ...(n % 2 === 0 && { 'Content-Length': String(attack.bytes) }),
   });
   return { status: status ?? 0, headers: {}, text: '' };

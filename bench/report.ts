@@ -1,4 +1,4 @@
-/** docs/performance.md: what the figures mean stands there, and each run writes its own tables anew. */
+/** Writes the tables of docs/performance.md, which explains the figures. Each run replaces its own tables. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../tools/paths.ts';
 
@@ -11,8 +11,8 @@ export const ratio = (value: number, base: number): string => `${(value / base).
 export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 /**
- * Prints a table, and puts it in the place of the one that stands behind the comment with its name. Rows are cells by the
- * head of their column, all in the same order.
+ * Prints a table, and replaces the one behind the comment with its name in docs/performance.md. A row maps the heads of
+ * the columns to cells; all rows have the same order. Throws if the page has no such comment.
  */
 export function writeTable(name: string, rows: readonly Record<string, string | number>[]): void {
   const head = Object.keys(rows[0] ?? {});

@@ -1,8 +1,8 @@
 /**
- * `npm run soak` (MINUTES=30): mixed traffic while instances are killed and Firestore stands still, every other minute
- * with a flood and hostile mails beside it. Ends with 1 when an acknowledged write is lost or doubled, when an honest
- * request fails for which nobody killed an instance or stopped Firestore, when one kind of them is twice as slow in the
- * flood as without, when memory or times drift, and when mails take more memory than their instance has.
+ * `npm run soak` (MINUTES=30): mixed traffic while instances are killed and Firestore is stopped, every other minute
+ * with a flood and hostile mails. Exits with 1 if an acknowledged write is lost or doubled, if an honest request fails
+ * for which no instance was killed and Firestore not stopped, if a kind of honest request is over twice as slow in the
+ * flood, if memory or times drift, or if mails take more memory than their instance has.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { withContent } from './content.ts';
@@ -15,18 +15,18 @@ import { every, isDisturbed, MINUTE_MS, now, samples } from './soak/run.ts';
 import { clear, traffic } from './soak/traffic.ts';
 
 const PER_SECOND = 10;
-/** Requests that a call of the mix makes on average. */
+/** The average number of requests of a call in the mix. */
 const REQUESTS_PER_CALL = 1.4;
 const READ_EVERY_MS = 200;
-/** So that as many are killed in a flood as without one. */
+/** Spreads the kills evenly over minutes with and without a flood. */
 const KILL_EVERY_MS = 0.75 * MINUTE_MS;
-/** After this time a message is being stored. */
+/** After this time the API is storing a message. */
 const IN_FLIGHT_MS = 15;
-/** Firestore stands still once in five minutes, in shorter runs once. */
+/** Firestore is stopped once in five minutes; shorter runs stop it once. */
 const STOP_EVERY_MS = Math.min(5 * MINUTE_MS, run.lastsMs);
 const STOP_MS = 10_000;
 const CLEAN_EVERY_MS = 10_000;
-/** On the platform the function that reads mails has a processor of its own; here it gets what the API leaves. */
+/** In production the function `inbound` has its own processor. Here it gets the time that the API leaves. */
 const NICENESS_OF_MAILS = 10;
 
 await withContent({ name: 'soak', only: ['firestore'] }, async ({ env, firestorePid }, db) => {
@@ -40,7 +40,7 @@ await withContent({ name: 'soak', only: ['firestore'] }, async ({ env, firestore
   const inbound = await start('inbound', '/api/mail/inbound', secret, NICENESS_OF_MAILS);
   const { base } = api.steady;
   const signedOut = await send(base, json('POST', '/api/logout', {}, await signIn(base)));
-  // What a browser keeps of it: the mark by which the device is known.
+  // After a logout the cookie keeps the mark of the known device.
   const staff = { device: cookieOf(signedOut), cookie: await signIn(base) };
   const { mix, contact } = traffic(db, { api, site }, staff);
 
@@ -80,7 +80,7 @@ await withContent({ name: 'soak', only: ['firestore'] }, async ({ env, firestore
       ),
     ),
     every(KILL_EVERY_MS, async () => {
-      // Some messages are on their way when it happens.
+      // Some messages must be on their way during the kill.
       for (let n = 0; n < 4; n++) watch(contact());
       await pause(IN_FLIGHT_MS);
       await (run.killed.size % 2 === 0 ? api : site).kill();

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web`: what a visitor waits for. Lighthouse for every page, on three lines as well; and the sizes of a first
- * load. RUNS=1 is quicker than the three of the record.
- * Says which budget of budgets.json a page does not keep, and then ends with 1.
+ * `npm run bench:web`: how long visitors wait. Runs Lighthouse on every page, also on three connections, and measures
+ * the sizes of a first load. RUNS=1 is quicker than the three of the published figures.
+ * Names each page outside of a budget in budgets.json, and then exits with 1.
  */
 import { brotliCompressSync } from 'node:zlib';
 import { launch } from 'chrome-launcher';
@@ -19,12 +19,12 @@ const RUNS = Number(process.env.RUNS ?? 3);
 const ATTEMPTS = 3;
 const KB = 1_024;
 
-/** A page of nothing but its heading: faster than this no page can be on this machine, whoever made it. */
+/** A page with only a heading: no page can be faster on this machine. */
 const BARE_PATH = '/a-heading-alone';
 const BARE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A heading</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head><body><h1>A heading alone</h1></body></html>`;
 
-/** The first is the one by which the budgets go: Lighthouse's own. */
+/** Connections. The first is Lighthouse's own; the budgets apply to it. */
 const LINES = [
   { name: '1.6 Mbit/s, 150 ms', mbits: 1.6, rtt: 150 },
   { name: '9 Mbit/s, 60 ms', mbits: 9, rtt: 60 },
@@ -35,11 +35,11 @@ const LOOKS_MS = [1_000, 2_000, 4_000];
 const HEADING_FONT = /fraunces/;
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Speed is measured in every run; what does not vary, in the first. */
+/** Every run measures speed; the other scores do not vary, so only the first run measures them. */
 const mobile = (run: number): Flags => ({ onlyCategories: run === 0 ? [...CATEGORIES] : ['performance'] });
-/** The throttling that the browser does, not the one that Lighthouse calculates. */
+/** Throttling by the browser instead of Lighthouse's calculation. */
 const throttled = ({ mbits, rtt }: Line): Flags => {
-  // Lighthouse's factors: Chromium delays requests only, not the packets of the handshakes before the first.
+  // Lighthouse's factors, because Chromium delays only requests and not the handshakes before them.
   const kbps = mbits * 1_000 * 0.9;
   return {
     onlyCategories: ['performance'],
@@ -51,7 +51,7 @@ const throttled = ({ mbits, rtt }: Line): Flags => {
   };
 };
 
-/** Lighthouse on a page in a browser of its own. Now and then it loses the trace of a page: then it is asked again. */
+/** Runs Lighthouse on a page in a new browser. It sometimes loses the trace of a page; then the audit is repeated. */
 async function audit(url: string, flags: Flags) {
   const chromePath = await findChromium();
   for (let left = ATTEMPTS; left > 0; left -= 1) {
@@ -76,13 +76,13 @@ const paintOf = (reports: Report[]) => p50(figures(reports, 'largest-contentful-
 type Fetched = { url: string; transferSize: number; networkEndTime: number };
 const fetchedBy = ({ audits }: Report) =>
   (audits['network-requests']?.details as { items: Fetched[] } | undefined)?.items ?? [];
-/** What the page fetched before the film, in bytes. */
+/** The bytes that the page fetched, without the film. */
 const beforeFilm = (report: Report) =>
   total(
     fetchedBy(report).filter(({ url }) => !/\.(webm|mp4)$/.test(url)),
     ({ transferSize }) => transferSize,
   );
-/** What draws the heading at a moment: its font swaps in when it arrives. */
+/** The font of the heading at `atMs`: the fallback until the page's own font has arrived. */
 function headingFont(report: Report, atMs: number): string {
   const [page] = fetchedBy(report);
   if (!page || page.networkEndTime > atMs) return '–';
@@ -94,7 +94,7 @@ function headingFont(report: Report, atMs: number): string {
 async function sizesOf(origin: string, path: string) {
   const bytes = async (address: string) => Buffer.from(await (await fetch(origin + address)).arrayBuffer());
   const html = await bytes(path);
-  // The entry stands in a script element, what it loads is named in another one, and the first of that twice.
+  // A script element names the entry, another its imports, and the first import twice.
   const files = [...new Set(html.toString().match(/(?<=")\/[^"]+\.js(?=")/g) ?? [])];
   const parts = await Promise.all(files.map(bytes));
   return {
@@ -106,7 +106,7 @@ async function sizesOf(origin: string, path: string) {
 
 type Budget = { min?: number; max?: number; [path: string]: number | undefined };
 
-/** The figures of a page that are outside of their budget. */
+/** A sentence for each figure of a page that is outside of its budget. */
 function overBudget(path: string, measured: Record<keyof typeof budgets, number>): string[] {
   return Object.entries<Budget>(budgets).flatMap(
     ([name, { min = -Infinity, max = Infinity, [path]: own }]) => {
@@ -117,13 +117,13 @@ function overBudget(path: string, measured: Record<keyof typeof budgets, number>
   );
 }
 
-/** The visits of each page on each line, that of a heading alone among them. */
+/** Lighthouse reports of each page, and of the heading alone, on each connection. */
 async function visitOnLines(origin: string) {
   const visits = LINES.map((line) => ({ line, pages: new Map<string, Report[]>() }));
   for (const { line, pages } of visits) {
     await step(`Lighthouse at ${line.name}`, async () => {
       for (const path of [BARE_PATH, ...PATHS]) {
-        // What fills the cache is nobody's visit.
+        // This request fills the cache and is not measured.
         await (await fetch(origin + path)).text();
         const reports: Report[] = [];
         for (let run = 0; run < RUNS; run += 1) reports.push(await audit(origin + path, throttled(line)));
@@ -134,7 +134,7 @@ async function visitOnLines(origin: string) {
   return visits;
 }
 
-/** @param slow the visits of each page on Lighthouse's own line */
+/** @param slow the reports of each page on Lighthouse's own connection */
 async function measurePages(origin: string, slow: ReadonlyMap<string, Report[]>) {
   const rows: Record<string, string>[] = [];
   const failures: string[] = [];
@@ -151,7 +151,7 @@ async function measurePages(origin: string, slow: ReadonlyMap<string, Report[]>)
     const measured = {
       ...(Object.fromEntries(scores) as Record<(typeof CATEGORIES)[number], number>),
       'LCP to a heading alone': Number((paint / bare).toFixed(2)),
-      // As Lighthouse scores it: it calculates the throttling that the browser does in the other visits.
+      // As Lighthouse scores it, with calculated throttling; in the other reports the browser throttles.
       'blocking in ms': Math.round(p50(figures(reports, 'total-blocking-time'))),
       CLS: Number(p50(figures(reports, 'cumulative-layout-shift')).toFixed(3)),
       'scripts in KB': sizes.scripts / KB,

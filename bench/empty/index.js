@@ -1,4 +1,4 @@
-// What a route of Express costs on the functions framework when it does nothing: the yardstick of the benchmarks.
+// An Express route that does nothing, on the functions framework: the baseline of the benches.
 import { http } from '@google-cloud/functions-framework';
 import express from 'express';
 

@@ -1,21 +1,21 @@
-/** What an attacker sends beside the honest traffic, every other minute; and mails, honest ones among them. */
+/** The attacker's requests beside the honest traffic, every other minute; and mails, hostile and honest. */
 import { Agent } from 'node:http';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Answer, type Attack, flood as attacks, json, send, strike } from '../load.ts';
 import { type Balanced, every, fail, isDisturbed, isFlood, promise, sendTo } from './run.ts';
 
 const MOST_AT_ONCE = 8;
-/** What is counted where more would be open at once: Cloud Run starts another instance instead of a longer queue. */
+/** Counts requests beyond the limit of open ones: instead of a longer queue, Cloud Run would start another instance. */
 export const NOT_SENT = 'not sent, as many were on their way';
 
 const agent = new Agent({ keepAlive: true, timeout: 3_000, maxSockets: MOST_AT_ONCE });
-/** How often each kind was answered with which status; 0 where the connection was closed without an answer. */
+/** Number of answers by kind and status. Status 0: the server closed the connection without an answer. */
 export const flooded = new Map<string, number>();
 const note = (name: string): void => {
   flooded.set(name, (flooded.get(name) ?? 0) + 1);
 };
 
-/** Sends what it is given while the flood lasts, unless so many are on their way already. */
+/** Gives a function that calls `send` during a flood, unless `mostAtOnce` calls of it are already open. */
 function paced(mostAtOnce: number) {
   let open = 0;
   return async (send: () => Promise<unknown>): Promise<void> => {
@@ -33,7 +33,7 @@ const guesses: Attack = {
   name: 'Wrong logins for the name of staff',
   shot: () => json('POST', '/api/login', { username: 'admin', password: 'A wrong password' }),
 };
-/** How often a second, and the answers that are right. */
+/** The kinds of attack, with their rate and the allowed statuses. */
 const kinds: [attack: Attack, perSecond: number, allowed: number[]][] = [
   [attacks.notValid, 25, [400, 429]],
   [attacks.oneAddress, 20, [201, 429]],
@@ -60,7 +60,7 @@ export async function flood(api: Balanced): Promise<void> {
   );
 }
 
-/** What the function `inbound` is started with. */
+/** The secret of the function `inbound`. */
 export const INBOUND_SECRET = 'the mail service of the soak';
 const HOSTILE_PER_SECOND = 5;
 const MOST_HOSTILE = 4;
@@ -70,13 +70,13 @@ const filled = (piece: string) => piece.repeat(Math.ceil(MB / piece.length));
 type Mail = { kind: string; from?: string; head: string; body: string };
 const parts = 'Content-Type: multipart/mixed; boundary="b"';
 const html = '\r\n--b\r\nContent-Type: text/html\r\n\r\n';
-/** A megabyte each: the head beyond the sender, and the body. */
+/** Head without the sender, and body. Apart from the own mail, each has a megabyte. */
 const hostileMails: Mail[] = [
   { kind: 'blank lines', head: 'Subject: x', body: filled('\r\n') },
   { kind: 'many parts', head: parts, body: filled('--b\r\n\r\n') },
   { kind: 'one long line', head: 'Subject: x', body: filled('On a tarihinde ') },
   { kind: 'links without an end', head: parts, body: `--b\r\n\r\nx${html}${filled('<a href="')}` },
-  // MAIL_FROM of the benches.
+  // The sender is MAIL_FROM of the benches.
   {
     kind: 'an own mail',
     from: 'bench@example.com',
@@ -85,14 +85,14 @@ const hostileMails: Mail[] = [
   },
 ];
 
-/** Sends mails until the run is over; an honest one that was taken is in the inbox once, an own one is not. */
+/** Sends mails until the run is over. Promises that the inbox has each accepted honest mail once, and no own mail. */
 export async function mails(db: Firestore, inbound: Balanced): Promise<void> {
   const inquiriesOf = async (email: string) =>
     (await db.collection('contact_inquiries').where('email', '==', email).get()).size;
   let n = 0;
   const last = new Map<string, Promise<unknown>>();
 
-  /** As the platform does with `concurrency: 1`, an instance gets the next mail after it has answered the last. */
+  /** Sends a mail after the instance has answered the previous one, as the platform does with `concurrency: 1`. */
   function inTurn(base: string, body: string): Promise<Answer> {
     const headers = { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${INBOUND_SECRET}` };
     const shot = { method: 'POST', path: '/api/mail/inbound', headers, body };
@@ -104,7 +104,7 @@ export async function mails(db: Firestore, inbound: Balanced): Promise<void> {
     return turn;
   }
 
-  /** Gives whether it was taken. */
+  /** Sends a mail; gives whether the function accepted it. */
   async function hand({ kind, from = `mallory-${n}@example.com`, head, body }: Mail): Promise<boolean> {
     const mail = `From: ${from}\r\n${head}\r\n\r\n${body}`;
     const { at, status } = await sendTo(inbound, (base) => inTurn(base, mail));

@@ -1,4 +1,4 @@
-/** What the soak found. */
+/** The result of the soak. */
 import { p50, p95, total } from '../load.ts';
 import { ms, percent, writeTable } from '../report.ts';
 import { flooded, NOT_SENT } from './hostile.ts';
@@ -6,32 +6,32 @@ import * as run from './run.ts';
 import { isFlood, lastsMs, MINUTE_MS, READ, type Sample, samples } from './run.ts';
 
 const MAX_DRIFT = 0.1;
-/** How much slower than without the flood a kind of call may be in it, and how many calls say something of p95. */
+/** How many times slower a kind of call may be in the flood, and how many calls a p95 needs to mean something. */
 const MAX_SLOWDOWN = 2;
 const ENOUGH = 50;
-/** How much of the flood may be left out, as a share: a machine that takes less of it says nothing of a flood. */
+/** The share of the flood that may stay unsent; if a slow machine leaves out more, the run proves nothing. */
 const MAX_UNSENT = 0.1;
-/** A minute begins with what the one before has left. */
+/** The begin of each minute is left out, because work of the minute before still runs. */
 const SETTLES_MS = 5_000;
-/** What the instance of the function `inbound` has. */
+/** The memory of an instance of the function `inbound`. */
 const MAIL_MIB = 1_024;
 const memories: string[] = Object.values(run.MEMORIES);
 
 const valuesOf = (list: readonly Sample[], isMeant: (kind: string) => boolean) =>
   list.filter(({ kind }) => isMeant(kind)).map(({ value }) => value);
 const isCall = (kind: string) => kind !== READ && !memories.includes(kind);
-/** Without the first minute, which warms up. */
+/** Samples with a flood or without, except the first minute, which warms up, and the begin of each other minute. */
 const settled = (isWanted: boolean) =>
   samples.filter(({ at }) => at > MINUTE_MS && at % MINUTE_MS > SETTLES_MS && isFlood(at) === isWanted);
 
-/** The second and the last quarter; of the times those without the flood. */
+/** Compares the second quarter of the run with the last; of the times only those without a flood. */
 function drifts() {
   const measure = (name: string, unit: string, list: Sample[], figure: (list: Sample[]) => number) => {
     const inQuarter = (n: number) => figure(list.filter(({ at }) => Math.floor((4 * at) / lastsMs) === n));
     const [early, late] = [inQuarter(1), inQuarter(3)];
     return { name, unit, early, late, drift: late / early - 1 };
   };
-  // For the Overview's counts the emulator goes through all that was stored within the last hour.
+  // Without the Overview: to count, the emulator reads all documents that were stored within the last hour.
   const toRead = (list: Sample[]) =>
     p95(valuesOf(list, (kind) => isCall(kind) && kind !== 'overview')) /
     p95(valuesOf(list, (kind) => kind === READ));
@@ -43,7 +43,7 @@ function drifts() {
   ];
 }
 
-/** How much slower each kind of honest call is in the flood, behind the yardstick. */
+/** How much slower each kind of honest call is in the flood; the first row is the baseline, one read. */
 function slowdowns() {
   const [quiet, flood] = [settled(false), settled(true)];
   const of = (kind: string) => {
@@ -53,16 +53,16 @@ function slowdowns() {
     return { kind, early, late, times: late / early, count };
   };
   const kinds = new Set(samples.map(({ kind }) => kind).filter(isCall));
-  // What the flood takes from the machine, which attacker and Firestore are on as well, slows a read, too.
+  // Attacker and Firestore share this machine, so the flood slows a plain read as well.
   const read = of(READ);
   const rows = [read, ...[...kinds].sort().map(of)];
   return rows.map((row) => ({ ...row, toRead: row.times / Math.max(1, read.times) }));
 }
 
 /**
- * Writes the figures; gives whether all is well.
+ * Writes the figures; gives whether the soak succeeded.
  *
- * @param mailMiB the most memory that the function `inbound` has had
+ * @param mailMiB the peak memory of the function `inbound`
  */
 export function report(mailMiB: number): boolean {
   const { count, failures, lost } = run;

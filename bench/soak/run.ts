@@ -1,4 +1,4 @@
-/** What a run of the soak records, and how its requests are sent. */
+/** The records of a soak, and the functions that send its requests. */
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Running } from '../functions.ts';
@@ -6,25 +6,25 @@ import { type Answer, type Shot, send } from '../load.ts';
 
 export const MINUTE_MS = 60_000;
 export const lastsMs = Number(process.env.MINUTES ?? 30) * MINUTE_MS;
-/** After a stop what has waited is worked off; its times say nothing. */
+/** After a stop, waiting requests are processed for this long; times are not recorded. */
 const AFTER_STOP_MS = 8_000;
-/** No call of ours may take longer: the API answers 503 after 20 s. */
+/** No call may take longer: the API answers 503 after 20 s. */
 const HANG_MS = 25_000;
 
-/** Times of calls in milliseconds, and memory in MiB, by what was measured. */
+/** A call's time in milliseconds or memory in MiB; `kind` names the measured call or memory. */
 export type Sample = { at: number; kind: string; value: number };
 export const samples: Sample[] = [];
 export const failures: string[] = [];
 export const lost: string[] = [];
 export const count = { sent: 0, broken: 0, busy: 0, acknowledged: 0 };
-/** Instances that were killed: what they had not answered yet was never promised. */
+/** Killed instances. Requests that they had not answered were not acknowledged, so they may be lost. */
 export const killed = new Set<Running>();
-/** The yardstick: Firestore without any function. */
+/** The baseline: Firestore without any function. */
 export const READ = 'one read, straight from Firestore';
 export const MEMORIES = { api: 'Memory of the API', site: 'Memory of the pages' };
-/** When Firestore stood still, in milliseconds since the beginning. */
+/** The times at which Firestore was stopped, in milliseconds since the begin of the run. */
 export const stops: { from: number; to: number }[] = [];
-/** Idle connections are left before the functions framework closes them, after 5 s. */
+/** Closes idle connections before the functions framework does, which waits 5 s. */
 const agent = new Agent({ keepAlive: true, timeout: 3_000 });
 let begun = 0;
 /** Starts the clock of the run. */
@@ -33,22 +33,22 @@ export const begin = (): void => {
 };
 export const now = (): number => performance.now() - begun;
 const seconds = (ms: number) => Math.round(ms / 1_000);
-/** Minutes without a flood and with one take turns: what the emulator still holds of the flood slows both. */
+/** Minutes with and without a flood alternate, so that data which the flood left in the emulator slows both. */
 export const isFlood = (at = now()): boolean => Math.floor(at / MINUTE_MS) % 2 === 1;
-/** Whether something went on while Firestore stood still or had just come back. */
+/** Whether the time between `from` and `to` touches a stop of Firestore or the moments after it. */
 export const isDisturbed = (from: number, to = now()): boolean =>
   stops.some((stop) => from < stop.to + AFTER_STOP_MS && to > stop.from);
 export const fail = (at: number, what: string): void => {
   failures.push(`At ${seconds(at)} s, ${what}`);
 };
 
-/** What was acknowledged, and how it is looked up afterwards. */
+/** Acknowledged writes, each with the check that it is stored. */
 const promises: { at: number; name: string; isKept: () => Promise<boolean> }[] = [];
 export function promise(name: string, isKept: () => Promise<boolean>): void {
   count.acknowledged += 1;
   promises.push({ at: now(), name, isKept });
 }
-/** Looks for what was acknowledged before a moment. */
+/** Checks the writes that were acknowledged until `before`; missing ones go to `lost`. */
 export async function check(before: number): Promise<void> {
   for (let one = promises[0]; one && one.at <= before; one = promises[0]) {
     promises.shift();
@@ -56,7 +56,7 @@ export async function check(before: number): Promise<void> {
   }
 }
 
-/** A function behind a balancer: an instance that nobody kills, whose memory is watched, and one that is killed. */
+/** A function behind a balancer: a steady instance, whose memory is measured, and one that `kill` replaces. */
 export async function balance(start: () => Promise<Running>) {
   const steady = await start();
   let mortal: Running | undefined = await start();
@@ -80,8 +80,8 @@ export async function balance(start: () => Promise<Running>) {
 export type Balanced = Awaited<ReturnType<typeof balance>>;
 
 /**
- * Sends something to the next instance; status 0 is no answer. `mayFail` says of a failure that it is one of those that
- * this program makes.
+ * Sends a request to the next instance. Status 0 means no answer. `mayFail` is true if the soak caused the failure, by
+ * a kill or a stop of Firestore.
  */
 export async function sendTo(target: Balanced, sendIt: (base: string) => Promise<Answer>) {
   const instance = target.next();
@@ -92,7 +92,7 @@ export async function sendTo(target: Balanced, sendIt: (base: string) => Promise
   return { ...answer, at, tookMs: now() - at, mayFail };
 }
 
-/** Sends a request. Undefined when it was not answered as asked: then its effect is unknown. */
+/** Sends a request. Gives undefined if the status is not the expected one: then its effect is unknown. */
 export async function ask(
   kind: string,
   target: Balanced,
@@ -113,7 +113,7 @@ export async function ask(
   return undefined;
 }
 
-/** Does something again and again until the run is over, the first time after `firstMs`. */
+/** Calls `act` every `ms` until the run is over, the first time after `firstMs`. */
 export async function every(ms: number, act: () => unknown, firstMs = ms): Promise<void> {
   for (let at = firstMs; at < lastsMs; at += ms) {
     await pause(Math.max(0, at - now()));

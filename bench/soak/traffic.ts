@@ -1,14 +1,14 @@
-/** What honest visitors and staff do, and how it is looked up afterwards that what they were promised is kept. */
+/** The calls of honest visitors and staff, and the checks that their acknowledged writes are stored. */
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Suspicion } from '../../functions/src/inbox/inquiries/commands.ts';
 import { cookieOf, from, json, loginShot } from '../load.ts';
 import { ask, type Balanced, MINUTE_MS, now, promise } from './run.ts';
 
-/** Far beyond the time that any call takes on a busy machine: nothing is cleared away while somebody works on it. */
+/** Much longer than any call takes on a busy machine, so that no record is deleted while a call works on it. */
 const CLEAR_AFTER_MS = MINUTE_MS;
-/** Inquiries that wait for staff: few, so that none is cleared away before its turn. */
+/** Limit of inquiries that wait for staff: few, so that none is deleted before its turn. */
 const MAX_OPEN = 6;
-/** Why a message is spam that came in a flood. */
+/** The reason for which a message in a flood is spam. */
 const FLOOD: Suspicion = 'too many messages at once';
 const STATUSES = ['in-progress', 'completed', 'closed'] as const;
 const PAGES = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'];
@@ -16,14 +16,14 @@ const PAGES = ['/', '/about', '/services', '/team', '/partners', '/contact', '/p
 /**
  * The calls that visitors and staff make, in turn.
  *
- * @param staff a session, and the cookie of a device on which somebody has signed in before
+ * @param staff the cookie of a session, and the cookie of a known device
  */
 export function traffic(
   db: Firestore,
   { api, site }: { api: Balanced; site: Balanced },
   { cookie, device }: { cookie: string; device: string },
 ) {
-  /** Promises a document with these values, or, without any, that it is gone. */
+  /** Promises that the document has these values or, without values, that it does not exist. */
   const promiseStored = (path: string, values?: Record<string, unknown>) =>
     promise(path, async () => {
       const document = await db.doc(path).get();
@@ -34,7 +34,7 @@ export function traffic(
   const write = (kind: string, method: string, path: string, body: object, expected = 200) =>
     ask(kind, api, json(method, path, body, cookie), expected);
   let numbered = 0;
-  /** Ids of inquiries that staff have not taken up: two handlers of one would not know which status is the last. */
+  /** Ids of inquiries that no call handles yet. With two handlers of one inquiry, its last status would be unknown. */
   const waiting: string[] = [];
   const handled = new Set<string>();
 
@@ -61,7 +61,7 @@ export function traffic(
       const { docs } = await db.collection('contact_inquiries').where('email', '==', email).get();
       const [{ id } = { id: '' }] = docs;
       const mails = await db.collection('outbox').where('inquiryId', '==', id).get();
-      // In a flood a message is a suspect that nobody is mailed about; without a form token nobody gets an acknowledgement.
+      // A message in a flood may be spam, which causes no mail. Without a form token only staff get one.
       const isFlood = mayBeFlood && docs[0]?.get('suspectReason') === FLOOD;
       const expected = isFlood ? 0 : token ? 2 : 1;
       return docs.length === 1 && docs[0]?.get('reference') === reference && mails.size === expected;
@@ -105,12 +105,12 @@ export function traffic(
     if (await ask('delete', api, removal, 204)) promiseStored(`services/${id}`);
   };
 
-  /** What a visit of ten requests is made of, roughly; staff are a part of it all the time. */
+  /** The calls of an average visit, about ten requests; calls of staff are among them. */
   const visitor = [read, contact, read, inbox, read, content, read, overview];
   return { contact, mix: [...visitor, handle, read, login, read, contact, read, edit] };
 }
 
-/** Deletes what has been checked, and what has grown old, as TTL policies would. */
+/** Deletes records that are checked or old, as TTL policies would. */
 export async function clear(db: Firestore): Promise<void> {
   const before = new Date(Date.now() - CLEAR_AFTER_MS).toISOString();
   const old: [collection: string, field: string, before: string | Timestamp][] = [

@@ -1,4 +1,4 @@
-/** What the owner of an account learns by mail of tries at it, and what ends with its sessions and its password. */
+/** Mails to the owner of an account about attempts on it, and about the end of its sessions and its password. */
 import { describe, expect, test } from 'vitest';
 import { noMailServer } from '../inbox/mail/mail-catcher.ts';
 import { subscribe } from '../inbox/notify/push-receiver.ts';
@@ -66,7 +66,7 @@ test('five wrong codes in a row, or as many as the limit says, require a new pas
   expect(await notices(user, 'needs a new password', own)).toBe(0);
   const token = await guess(user.username, 1);
   expect(await opens(user.username)).toBe(false);
-  // Nor is the step open that the old password has led to.
+  // A second step that the old password began is refused as well.
   expect((await secondStep(own, token, codeOf(user.secret, 1))).status).toBe(401);
   expect(await notices(user, 'needs a new password', own)).toBe(1);
   expect((await user.as('GET /api/user')).status).toBe(200);

@@ -1,4 +1,4 @@
-/** An authenticator in software: what a browser would answer to the options of the API, attested by nobody. */
+/** A software authenticator: answers the options of the API as a browser would, without attestation. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
@@ -16,7 +16,7 @@ export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const bytesOf = (coordinate: string) => new Uint8Array(Buffer.from(coordinate, 'base64url'));
-  /** The public key as COSE has it: EC2, ES256, P-256. */
+  /** The public key in COSE format: EC2, ES256, P-256. */
   const fields: [number, number | Uint8Array][] = [
     [1, 2],
     [3, -7],

@@ -5,9 +5,9 @@ import { createAccount } from '../platform/dashboard/staff.ts';
 
 type Account = { username: string; password: string };
 
-/** A browser of its own, on a device whose owner is always the one who is asked for. */
+/** Opens a new browser context with a virtual authenticator that always confirms. */
 async function openDevice(browser: Browser, baseURL: string | undefined) {
-  // An address that is a number has no passkeys.
+  // Passkeys need a host name; browsers refuse them on an IP address.
   const context = await browser.newContext({ baseURL: baseURL?.replace('127.0.0.1', 'localhost') });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
@@ -26,7 +26,7 @@ async function openDevice(browser: Browser, baseURL: string | undefined) {
     (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
   const touch = (enabled: boolean) =>
     client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-  /** Leaves the dashboard, and the site: nobody touches the device meanwhile, which would answer what /auth offers. */
+  /** Logs out and leaves the site, with the authenticator off: it would answer the passkey offer of /auth. */
   async function logOut({ isForgotten = false } = {}) {
     await touch(false);
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -38,7 +38,7 @@ async function openDevice(browser: Browser, baseURL: string | undefined) {
   return { context, page, keys, logOut };
 }
 
-/** Signs in by the password on the way to the account's page. */
+/** Opens the account page and signs in with the password. */
 async function typePassword(page: Page, account: Account) {
   await page.goto('/admin/account');
   await sendLogin(page, account);
@@ -72,7 +72,7 @@ test('a passkey is made, signs in and is removed; a recovery code replaces it', 
   });
 
   await test.step('sign in with it, without a name or a password', async () => {
-    // As in a browser in which no passkey was used yet.
+    // Like a browser in which no passkey was used yet.
     await logOut({ isForgotten: true });
     await page.goto('/admin/account');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

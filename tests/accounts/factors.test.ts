@@ -1,4 +1,4 @@
-/** The second step behind a password, and who must have one. */
+/** The second step after a password, and which users must have a factor. */
 import { CONFIRMED_FOR_MS, SET_UP_FACTOR } from '@mipaka/contract';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ describe('a password with an app behind it', () => {
     expect(answer.headers.has('set-cookie')).toBe(false);
     const secondFactor = { token: expect.any(String), kinds: ['app', 'recovery-code'] };
     expect(answer.json).toEqual({ secondFactor });
-    // The challenge is no session.
+    // The challenge does not work as a session.
     const token = answer.json.secondFactor.token;
     for (const value of [token, token.split('.')[1]])
       expect(await statusWith(`__session=${value}`)).toBe(401);
@@ -75,7 +75,7 @@ describe('a password with an app behind it', () => {
     const { username, secret } = await withApp(api);
     const step = async (code: string) =>
       (await secondStep(api, (await firstStep(api, username)).token, code)).status;
-    // That of the step before was the first code.
+    // The code of the previous step added the app, so it is used up.
     expect(await step(codeOf(secret, -1))).toBe(400);
     expect(await step(codeOf(secret, -3))).toBe(400);
     const code = codeOf(secret, 1);
@@ -92,7 +92,7 @@ describe('a password with an app behind it', () => {
     const right = await secondStep(api, token, codeOf(secret));
     expect(right.status).toBe(429);
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Of the password's limit nothing is used up.
+    // The guesses count nothing towards the password's limit.
     expect(await firstStep(api, username)).toHaveProperty('token');
   });
 
@@ -153,7 +153,7 @@ describe('a trusted device', () => {
     expect(await asks(user, device)).toBe(false);
     expect(await asks(user, '')).toBe(true);
     expect(await asks(other, device)).toBe(true);
-    // Another device cannot claim to be it.
+    // Another device cannot use the mark of this one.
     const [, id = ''] = /__session=[^.]*\.([^.]+)/.exec(device) ?? [];
     const mark = (await api.staff()).split('.')[2];
     expect(await asks(user, `__session=.${id}.${mark}`)).toBe(true);
@@ -284,7 +284,7 @@ describe('what a role must have', () => {
     expect(refusal(await remove())).toEqual([409, expect.stringContaining('Your role needs')]);
     await addApp(own, fresh.cookie);
     expect((await remove()).status).toBe(204);
-    // Superadmins need none.
+    // Superadmins need no factor.
     expect((await overviewOf(boss)).status).toBe(200);
   });
 

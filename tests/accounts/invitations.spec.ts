@@ -1,4 +1,4 @@
-/** From an invitation to the dashboard, and from a forgotten password to a new one: with real mails, on a phone, by keyboard. */
+/** From an invitation to the dashboard, and from a forgotten password to a new one: real mails, a phone, a keyboard. */
 import type { Page } from '@playwright/test';
 import { receivedMails } from '../../tools/testing/mail-server.ts';
 import { expectAccessible } from '../platform/browser/screen.ts';
@@ -10,13 +10,13 @@ const CHOSEN = 'nine herons above Naivasha';
 
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 
-/** The link in the newest mail to an address, as the path and fragment on this site; waits for the mail. */
+/** Waits for a mail to the address; gives the path and fragment of the link in the newest one. */
 async function mailedLink(address: string, subject: RegExp): Promise<string> {
   const find = () => {
     const mails = receivedMails(String(process.env.MAIL_FILE)).filter(
       ({ to, source }) => to.includes(address) && subject.test(source),
     );
-    // Long lines end with an equals sign in a mail.
+    // Quoted-printable breaks long lines with an equals sign.
     const text = mails.at(-1)?.source.replaceAll('=\r\n', '') ?? '';
     return /https:\/\/[^/\s]+(\/auth\/link#\S+)/.exec(text)?.[1] ?? '';
   };
@@ -79,7 +79,7 @@ test('a forgotten password', async ({ staffPage, page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('If there is such an account')).toBeVisible();
 
-  // From there on it is the page of an invitation.
+  // From here on the page is the same as for an invitation.
   await page.goto(await mailedLink(email, /^Subject: A new password/m));
   await expect(newPassword(page)).toBeVisible();
 });

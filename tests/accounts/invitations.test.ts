@@ -1,4 +1,4 @@
-/** Links by which people choose their password: the invitation to an account, and the way back after a password was forgotten. */
+/** Links with which people choose a password: the invitation to an account, and the reset of a forgotten password. */
 import { type IssuedPasswordLink, PASSWORD_LINK_MS } from '@mipaka/contract';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, test, vi } from 'vitest';
@@ -19,7 +19,7 @@ import {
 const CHOSEN = 'another long password';
 const STRENGTH = 'POST /api/password-link/strength';
 
-/** Without a mail server, and with one. */
+/** The API without a mail server, and with one. */
 const api = await runApi();
 const root = await api.staff('superadmin');
 const asRoot = api.as(root);
@@ -65,14 +65,14 @@ describe('an invitation', () => {
     expect(Date.parse(link.expiresAt) - Date.now()).toBeLessThanOrEqual(PASSWORD_LINK_MS.invitation);
     expect((await listed(id)).linkExpiresAt).toBe(link.expiresAt);
 
-    // Before it is used nobody can sign in, and the answer is that of an unknown name.
+    // Before the link is used, a login is refused like that of an unknown name.
     const unknown = await login('nobody-at-all', CHOSEN);
     expect(refused(await login(username, CHOSEN))).toEqual(refused(unknown));
 
     expect((await read(token)).json).toEqual({ kind: 'invitation', username, expiresAt: link.expiresAt });
     const judged = await api.call(STRENGTH, { body: { token, password: `${username}-${username}` } });
     expect(judged.json.refusal).toBe('It is made of a name of yours or of the firm');
-    // Looking at it changes nothing.
+    // Reading the link has not used it up.
     expect((await use(token)).status).toBe(204);
     expect((await login(username, CHOSEN)).status).toBe(200);
     expect(await listed(id)).toMatchObject({ isInvited: false, linkExpiresAt: null });
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect((await login(username, 'passwordpassword')).status).toBe(401);
     const statuses = column(await atOnce(20, (n) => use(token, `${n} long passwords`)), 'status');
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
-    // Too many at once, or too late.
+    // The others came too many at once, or too late.
     expect(statuses.filter((status) => [429, 404].includes(status))).toHaveLength(19);
     const winner = statuses.indexOf(204);
     expect((await login(username, `${winner} long passwords`)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     expect(await listed(id)).toMatchObject({ isInvited: true, linkExpiresAt: null });
     expect((await withdraw()).status).toBe(404);
     expect((await use(await api.linkFor(id, root))).status).toBe(204);
-    // From then on it is a reset.
+    // A link after the first use is a reset.
     expect((await read(await api.linkFor(id, root))).json.kind).toBe('reset');
   });
 });
@@ -116,7 +116,7 @@ describe('a link is refused, always in the same words,', () => {
   const userOf = (userId: string) => api.db.doc(`users/${userId}`);
   const DAY_BEFORE = { expireAt: Timestamp.fromMillis(Date.now() - 86_400_000) };
 
-  /** What is done to a link; where it gives another token, that one is tried. */
+  /** Each case makes a link invalid. If `spoil` gives a token, the test tries that one. */
   test.each<[what: string, spoil: (userId: string, token: string) => Promise<unknown>]>([
     ['when its time is over, although it is still there', (userId) => linkOf(userId).update(DAY_BEFORE)],
     ['of an account that was deactivated', (userId) => change(userId, { isActive: false })],
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
     const draft = { username: newName(), email: `${newName()}@mipaka.test` };
     const invited = (await asMailingRoot('POST /api/admin/users', draft)).json;
     await asMailingRoot(`PUT /api/admin/users/${gone.id}`, { isActive: false });
-    // Keys are made and read once.
+    // The first request also creates and reads keys, which would count as its work.
     await askFor('the first of all');
 
     const shapes: string[] = [];
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     }
     expect(new Set(shapes)).toHaveLength(1);
     expect(JSON.parse(shapes[0] ?? '').slice(0, 2)).toEqual([202, '{}']);
-    // As many reads and writes, so that the time says nothing either.
+    // Equal reads and writes, so that the response time reveals nothing either.
     expect(new Set(work)).toHaveLength(1);
     expect(await mailsTo(user.email)).toHaveLength(3);
     expect(await mailsTo(gone.email)).toEqual([]);
@@ -209,7 +209,7 @@ describe('a forgotten password', () => {
     const [mail] = (await mailsTo(user.email)).filter(({ token }) => token);
     expect(mail?.subject).toBe('A new password for your Mipaka Network account');
     expect(mail?.text).toContain(`User name: ${user.username}`);
-    // Asking changes nothing.
+    // The request for a link ends no session.
     expect((await mailing.call('GET /api/user', { cookie })).status).toBe(200);
 
     const token = mail?.token ?? '';
@@ -219,7 +219,7 @@ describe('a forgotten password', () => {
     expect((await use(token, CHOSEN, mailing)).status).toBe(204);
     expect((await mailing.call('GET /api/user', { cookie })).status).toBe(401);
     expect((await login(user.username, PASSWORD, mailing)).status).toBe(401);
-    // Who had tried in vain too often is let in at once.
+    // The new password lifts the limit that the failed logins had reached.
     expect((await login(user.username, CHOSEN, mailing)).status).toBe(200);
     expect((await use(token, PASSWORD, mailing)).status).toBe(404);
     expect(await subjectsTo(user.email)).toContain('Your Mipaka Network password was changed');
@@ -266,12 +266,12 @@ describe('a forgotten password', () => {
       return (await small.call('POST /api/password-link', { body: { account }, headers })).status;
     };
     for (const status of [202, 202, 202, 429]) expect(await from(1)).toBe(status);
-    // In a flood nobody is mailed at a stranger's request, and after it nobody may ask.
+    // In a flood, requests of strangers send no mail; beyond the last limit they are refused.
     const user = await small.addUser('admin');
     await from(2);
     expect(await from(0, user.username)).toBe(202);
     expect(await small.size('outbox')).toBe(0);
-    // The four before it, and the account that was made.
+    // The four requests before it, and the new account.
     expect(await small.size('security_log')).toBe(5);
     await from(3);
     const counted = await small.size('limits');
@@ -284,13 +284,13 @@ describe('a forgotten password', () => {
     for (const account of [user.username, 'nobody-of-that-name'])
       expect(refused(await askFor(account, api))).toEqual([202, '{}']);
     expect(await api.stored(`password_links/${user.id}`)).toBeUndefined();
-    // Nor is anything else queued, which would only alarm later.
+    // No other mail is queued either; it could never be sent and would only alarm staff.
     await api.staff();
     expect(await api.size('outbox')).toBe(0);
   });
 
   test('has two unknown names wait for each other no more than two known ones', async () => {
-    /** The documents that a request is about, without the limits, which are the same for all. */
+    /** The documents that a request reads or writes, without the limits, which all requests share. */
     const touchedFor = async (account: string) => {
       const paths = new Set<string>();
       const stop = intercept(mailing.db, (_method, request, send) => {
@@ -331,9 +331,9 @@ describe('the token of a link', () => {
       const { docs } = await collection.get();
       const text = JSON.stringify(docs.map((document) => [document.id, document.data()]));
       places.push(text);
-      // Nor is the address where it has no business: in the security log and with the link.
+      // Security log, links and limits do not contain the address either.
       if (/security_log|password_links|limits/.test(collection.id)) expect(text).not.toContain(email);
-      // Of a password nothing but its hash is stored, and that in one place.
+      // A password is stored only as a hash, and only in one collection.
       for (const password of [CHOSEN, PASSWORD]) expect(text).not.toContain(password);
       expect(text.includes('$argon2id$'), collection.id).toBe(collection.id === 'passwords');
     }

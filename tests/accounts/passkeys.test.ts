@@ -1,4 +1,4 @@
-/** Passkeys through the API, with an authenticator in software; the browser's own is in tests/accounts/factors.spec.ts. */
+/** Passkeys through the API, with a software authenticator; factors.spec.ts tests them in the browser. */
 import { CONFIRMED_FOR_MS, UNKNOWN_PASSKEY } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { atOnce, column, cookieIn, ORIGIN, PASSWORD, runApi, statuses } from '../platform/harness/harness.ts';
@@ -188,7 +188,7 @@ test('failures are limited for unknown devices together and for each known one, 
   const flaw = { isVerified: false };
   for (let n = 0; n < 3; n++) expect(await attempt(flaw)).toBe(401);
   expect(await attempt({})).toBe(429);
-  // A device that has signed in before is not kept out by what strangers do, but by what is tried on it.
+  // For a known device only its own failures count, not those of strangers.
   expect(await attempt({}, cookie)).toBe(200);
   const known = await own.signIn((await own.addUser('admin')).username);
   expect(await attempt({}, known)).toBe(429);

@@ -1,11 +1,11 @@
-/** People: colleagues who are signed in, and accounts with second factors, made through the API as a browser would. */
+/** Signed-in staff, and accounts with factors, made through the API as a browser would. */
 import { Secret, TOTP } from 'otpauth';
 import { type Answer, type Api, ORIGIN, PASSWORD, runApi, sessionIn } from '../platform/harness/harness.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 
 export { sessionIn };
 
-/** A browser names the page with each POST. */
+/** The header with which a browser names the origin of each POST. */
 export const fromPage = { Origin: ORIGIN };
 
 /** The API with the sessions of two admins, amina and omar, and of a superadmin; and calls as each of them. */
@@ -30,7 +30,7 @@ export async function addPasskey(api: Api, cookie: string, name = 'Laptop') {
   return { authenticator, recoveryCodes: recoveryCodes as string[] | null, ...passkey };
 }
 
-/** The options that a browser without a session asks with. */
+/** The options of a passkey login, for a browser without a session. */
 export const passkeyOptions = async (api: Api, cookie?: string) =>
   (await api.call('POST /api/login/passkey/options', { headers: fromPage, cookie })).json;
 
@@ -39,17 +39,17 @@ export async function signInWith(api: Api, authenticator: Authenticator, cookie?
   return api.call('POST /api/login/passkey', { headers: fromPage, cookie, body });
 }
 
-/** The code that an app shows, so many steps of thirty seconds from now. */
+/** The code that an authenticator app shows `steps` steps of 30 seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
-/** Adds an app to the account that is signed in; its first code is that of the step before, so that the present one is left. */
+/** Adds an app to the signed-in account, with the code of the previous step, so that the present code stays unused. */
 export async function addApp(api: Api, cookie: string) {
   const { secret, token } = (await api.call('POST /api/account/app/secret', { cookie })).json;
   const prove = () =>
     api.call('POST /api/account/app', { cookie, body: { secret, token, code: codeOf(secret, -1) } });
   let answer = await prove();
-  // A step of time has ended between the code and its check.
+  // The first attempt fails if a new step began between the code and its check.
   if (answer.status === 400) answer = await prove();
   if (answer.status !== 201) throw new Error(`No app: ${answer.status} ${answer.text}`);
   return { secret: secret as string, recoveryCodes: (answer.json.recoveryCodes ?? []) as string[] };

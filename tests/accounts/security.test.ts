@@ -1,4 +1,4 @@
-/** The security log: what it says of each event, and what never stands in it. */
+/** The security log: its entry for each event, and the data that it never contains. */
 import type { SecurityEntry } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
@@ -11,7 +11,7 @@ const { as: asRoot, cookie: root, username: by } = await api.addSignedIn('supera
 const log = async (query = ''): Promise<SecurityEntry[]> =>
   (await asRoot(`GET /api/admin/security${query}`)).json;
 type Recorded = { event: string; actor: string | null; subject: unknown; hash: unknown };
-/** What happens in one write has one time: entries are compared without regard to their order. */
+/** Entries of one write have the same time, so the tests compare them without their order. */
 const sorted = (entries: Recorded[]) =>
   entries.toSorted((a, b) => (`${a.event} ${a.subject}` < `${b.event} ${b.subject}` ? -1 : 1));
 async function expectRecorded(act: () => Promise<unknown>, ...entries: Recorded[]): Promise<void> {

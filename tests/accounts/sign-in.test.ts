@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect((await as('GET /api/user')).json).toEqual(answer.json);
     const bye = await as('POST /api/logout');
     expect(bye.status).toBe(204);
-    // What the device is known by stays, and is no session.
+    // The mark of the known device stays, and does not work as a session.
     expect(tokenIn(cookieIn(bye) ?? '')).toBe('');
     expect(await statusWith(cookieIn(bye))).toBe(401);
     for (const path of ['/api/user', '/api/admin/services'])
@@ -142,7 +142,7 @@ describe('a session', () => {
     }
     expect((await ref.get()).data()).toEqual(stored);
 
-    // The same by a person.
+    // The same call by a person, not by a timer.
     await search();
     expect((await ref.get()).get('lastSeenAt') > before.lastSeenAt).toBe(true);
   });
@@ -168,7 +168,7 @@ describe('a session', () => {
 });
 
 describe('the origin of a write', () => {
-  // From where else none is taken: guard.test.ts, for every call that writes.
+  // guard.test.ts tests refused origins for every call that writes.
   test('is Sec-Fetch-Site, without it the Origin; without both only a request without a session passes', async () => {
     const headers = { 'Sec-Fetch-Site': 'same-site', Origin: ORIGIN };
     expect((await login('nobody', PASSWORD, headers)).status).toBe(403);
@@ -218,7 +218,7 @@ describe('the login limit', () => {
     expect((await login(username, PASSWORD)).status).toBe(429);
     const again = await api.signIn(username, PASSWORD, device);
     expect((await api.call('GET /api/user', { cookie: again })).json.id).toBe(id);
-    // Signing in there lifts nothing for strangers.
+    // A login on the known device does not lift the limit for strangers.
     expect((await login(username, PASSWORD)).status).toBe(429);
   });
 

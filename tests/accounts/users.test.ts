@@ -44,7 +44,7 @@ describe('accounts', () => {
     const { as, username } = await api.addSignedIn();
     const own = await as('POST /api/account/password', { currentPassword: PASSWORD, newPassword });
     expect(refusal(own)).toEqual([400, { newPassword: 'It repeats itself' }]);
-    // Nothing has changed, and nobody is signed out.
+    // The refused change ends no session and keeps the password.
     expect((await as('GET /api/user')).status).toBe(200);
     await api.signIn(username);
   });
@@ -111,7 +111,7 @@ describe('what ends sessions at once', () => {
       const act = await prepare(id);
       const body = { username, password: PASSWORD };
       const logins = Array.from({ length: 8 }, () => api.call('POST /api/login', { body }));
-      // One session exists then, and the other logins are still on their way.
+      // Now one session exists, and the other logins are still on their way.
       await Promise.race(logins);
       await act();
       const cookies = (await Promise.all(logins)).flatMap((answer) => cookieIn(answer) ?? []);
@@ -185,7 +185,7 @@ describe('the address of an account', () => {
     const [first, second] = [await api.addSignedIn(), await api.addSignedIn()];
     const capitals = first.email.toUpperCase();
     expect(refusal(await setMine(capitals, second.cookie))).toEqual([409, { email: 'Already in use' }]);
-    // Other capitals of one's own.
+    // A user may change the capitals of their own address.
     expect((await setMine(capitals, first.cookie)).status).toBe(200);
     expect((await setMine(first.email, second.cookie)).status).toBe(409);
     expect((await setMine(`x-${first.email}`, first.cookie)).status).toBe(200);
@@ -287,7 +287,7 @@ describe('the last active superadmin', () => {
     const body = { username: 'invited', email: 'invited@mipaka.test', role: 'superadmin' };
     const { id, link } = (await call('POST /api/admin/users', body)).json;
     expect([link.kind, (await demote()).status]).toEqual(['invitation', 409]);
-    // The invited one can go: somebody is left.
+    // The invited superadmin may be deactivated, because an active one is left.
     for (const isActive of [false, true])
       expect((await call(`PUT /api/admin/users/${id}`, { isActive })).status).toBe(200);
     const use = { token: await own.linkFor(id, cookie), password: 'another long password' };

@@ -1,4 +1,4 @@
-/** What staff do all day with the content of the site, with the clicks and keys it takes. */
+/** Daily tasks of staff with the content of the site, with the clicks and keys that each may take. */
 import type { Page } from '@playwright/test';
 import { expect, test, toastOf } from '../platform/browser/test.ts';
 import { begin, counted } from '../platform/dashboard/effort.ts';
@@ -53,7 +53,7 @@ test('a typo goes with two: the row opens its form, Ctrl and Enter saves it', as
   await create(page, title);
   await begin(page, '/admin?tab=services');
   await row(page, title).click();
-  // The name is selected: what is typed takes its place.
+  // The name is selected, so typing replaces it.
   await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
   await page.keyboard.type(title.replace('Mispelt', 'Misspelt'));
   await page.keyboard.press('Control+Enter');
@@ -76,7 +76,7 @@ test('the form stands beside the list, or on a phone over it', async ({ staffPag
   const name = await page.getByText(title, { exact: true }).boundingBox();
   expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThan(sheet?.x ?? 0);
 
-  // A click beside it closes it, unless that loses something.
+  // A click beside the dialog closes it, unless the dialog has unsaved input.
   await dialog.getByLabel('Title').fill('Half a thought');
   await page.mouse.click(300, 300);
   await page.getByRole('button', { name: 'Keep editing' }).click();

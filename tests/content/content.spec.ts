@@ -6,7 +6,7 @@ import { callApi, createRecord, findRecord, newName, photoFile } from '../platfo
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-// One with a key; one with a file is below. What is refused, deleted and restored: resource-tab.test.tsx.
+// A record with a file is tested below; refusals, deletion and restoring in resource-tab.test.tsx.
 test('a record with a key is created and renamed', async ({ staffPage: page }) => {
   const name = newName('seo');
   const dialog = page.getByRole('dialog');
@@ -27,7 +27,7 @@ test('a record with a key is created and renamed', async ({ staffPage: page }) =
   await expect(rowOf(page, `${name} edited`).getByText('Inactive')).toBeVisible();
 });
 
-// resource-tab.test.tsx shows both ways to decide.
+// resource-tab.test.tsx tests both decisions.
 test('axe finds nothing in a conflict, nor in a history', async ({ staffPage: page }) => {
   const service = { title: newName('Customs'), description: 'First', icon: 'globe' };
   const { id } = await createRecord(page, '/api/admin/services', service);
@@ -53,7 +53,7 @@ test('what somebody else deletes meanwhile is said, and the text stays', async (
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('What I typed');
 });
 
-// By keys: keyboard.spec.ts. A record that is hidden there: resource-tab.test.tsx.
+// Sorting by keyboard: keyboard.spec.ts. Hidden records: resource-tab.test.tsx.
 test('a list is sorted by dragging, where it stands', async ({ staffPage: page }) => {
   const name = newName('Dragged');
   for (const part of ['One', 'Two', 'Three'])
@@ -70,7 +70,7 @@ test('a list is sorted by dragging, where it stands', async ({ staffPage: page }
   const handle = (part: string) => page.getByRole('button', { name: `Move ${name} ${part}`, exact: true });
   await expect.poll(titles).toEqual(['Three', 'Two', 'One']);
 
-  // Framer Motion's dragging comes when the rows are there.
+  // Framer Motion's code for dragging loads after the rows.
   await expect(async () => {
     await handle('Three').scrollIntoViewIfNeeded();
     const [from, to] = [await handle('Three').boundingBox(), await handle('One').boundingBox()];
@@ -78,7 +78,7 @@ test('a list is sorted by dragging, where it stands', async ({ staffPage: page }
     const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
-    // As a hand does, which the screen keeps up with: on a busy machine a faster mouse jumps over entries.
+    // As slowly as a hand: on a busy machine a faster mouse jumps over entries.
     for (let step = 1; step <= 20; step += 1) {
       await page.mouse.move(x, y + ((to.y + to.height - y) * step) / 20);
       await page.evaluate(
@@ -119,14 +119,14 @@ test('of a thousand rows those in sight are drawn, and all can be reached', asyn
 
   const edit = (index: number) => page.getByRole('button', { name: `Edit Figure ${index}`, exact: true });
   await edit(0).focus();
-  // The list becomes higher while its rows are measured: the end may be further down by then.
+  // The list grows while its rows are measured, so its end may move down after the key.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(row(999)).toBeInViewport({ timeout: 1_000 });
   }).toPass();
   await expect(row(999)).toHaveAttribute('aria-posinset', '1000');
   expect(await rows.count()).toBeLessThan(60);
-  // The focus was not lost on the way.
+  // Scrolling keeps the focus.
   await expect(edit(0)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Delete Figure 0', exact: true })).toBeFocused();
@@ -156,6 +156,6 @@ test('a photo is dropped, cropped to the cards, described and shown', async ({ s
   type Member = { name: string; photoWidth: number; photoHeight: number };
   expect(await findRecord<Member>(page, '/api/team', 'name', name)).toBeDefined();
   const member = await findRecord<Member>(page, '/api/admin/team', 'name', name);
-  // Half of the height of the photo, in the shape of a card.
+  // The crop has half of the photo's height and the shape of a card.
   expect(member).toMatchObject({ photoWidth: 240, photoHeight: 300 });
 });

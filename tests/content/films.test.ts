@@ -44,13 +44,13 @@ describe('a film', () => {
       'cache-control': FOREVER,
     });
     const served = Buffer.from(await media.arrayBuffer());
-    // What an encoder wrote of itself is gone; what else goes: read-film.test.ts.
+    // The encoder's metadata is removed. Other removed data: read-film.test.ts.
     expect(served.length).toBe(bytes.length);
     if (ending === 'webm') expect(bytes.includes('Lavf') && !served.includes('ENCODER')).toBe(true);
   });
 
   const TOO_MANY = MAX_FILM_BYTES - mp4.length + 1;
-  // Every other kind: read-film.test.ts.
+  // Other kinds of files: read-film.test.ts.
   test.each([
     ['HTML', html, 415, 'The film must be an MP4 or WebM file'],
     ['more than 6 MB', Buffer.concat([mp4, Buffer.alloc(TOO_MANY)]), 413, 'Must be at most 6 MB'],
@@ -179,7 +179,7 @@ describe('the files of the site', () => {
     const { id } = await staff.published(changed);
     expect(await rows()).toMatchObject([second]);
 
-    // What was published can be undone for thirty days.
+    // A publish can be undone for thirty days.
     await cleanUp(api.services, inTwoHours());
     await asStaff(`POST /api/admin/publishes/${id}/undo`, {});
     expect(await rows()).toMatchObject([first]);

@@ -1,11 +1,11 @@
-/** What a colleague has changed is seen, and taken back, with the clicks it takes. */
+/** Staff see and undo the change of a colleague, with the clicks that each task may take. */
 import type { Page } from '@playwright/test';
 import { detailOf, send } from '../inbox/browser-inquiries.ts';
 import { expect, test, toastOf } from '../platform/browser/test.ts';
 import { begin, counted } from '../platform/dashboard/effort.ts';
 import { callApi, createRecord, findRecord, logInColleague, newName } from '../platform/dashboard/staff.ts';
 
-/** Does something as a colleague with an account of their own, and gives their user name. */
+/** Makes a call as a colleague with a new account; gives the colleague's user name. */
 async function asColleague(staffPage: Page, page: Page, method: string, path: string, body: object) {
   const { username } = await logInColleague(staffPage, page);
   expect((await callApi(page, method, path, body)).status).toBe(200);

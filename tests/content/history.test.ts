@@ -78,7 +78,7 @@ describe.each(entities)('a record of %s', (path, resource) => {
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter((field) => !isDescribed(resource.collection, field))).toEqual([]);
     expect(rest.text).not.toMatch(/internal|@mipaka\.test|"role"/);
-    // And for what does not exist, or not any more, none.
+    // A deleted record and one that never existed have no history.
     await asStaff(`DELETE ${list}/${row.id}`);
     for (const id of [row.id, 'AAAAAAAAAAAAAAAAAAAA', 'x', 'order'])
       expect((await asStaff(`GET ${list}/${id}/history`)).status).toBe(404);
@@ -136,7 +136,7 @@ describe('the activity log', () => {
     const row = (await as('POST /api/admin/statistics', body)).json;
     await as(`PUT /api/admin/statistics/${row.id}`, { ...body, value: '2' });
     await asStaff(`PUT /api/admin/statistics/${row.id}`, body);
-    // The last minute before midnight in Nairobi, and midnight itself.
+    // Times of the entries: the last minute before midnight in Nairobi, and midnight itself.
     const log = await api.db.collection('activity_log').where('recordId', '==', row.id).get();
     const made = log.docs.find((entry) => entry.get('action') === 'create');
     const changed = log.docs.find(

@@ -133,7 +133,7 @@ describe('what is not a photo is refused and leaves nothing', () => {
 });
 
 describe('the files of a photo', () => {
-  // Which files go with the clean-up then: record-files.test.ts.
+  // The files that the clean-up then deletes: record-files.test.ts.
   test('stay with an update that sends none, and can be replaced and removed', async () => {
     const { id, photo } = (await createWith(700)).json;
     const kept = await update(id, undefined, { name: 'Renamed' });
@@ -171,7 +171,7 @@ describe('the files of a photo', () => {
 
   test('of a record that is deleted while the clean-up looks stay', async () => {
     const answer = await createWith(200);
-    // It has looked at the trash, and not yet at the records.
+    // The record is deleted after the clean-up has read the trash, and before it reads the records.
     let isDeleted = false;
     const stop = intercept(api.db, async (method, { structuredQuery }, send) => {
       const isOfRecords = structuredQuery?.from?.[0]?.collectionId === 'team_members';

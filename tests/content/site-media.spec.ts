@@ -16,7 +16,7 @@ const BUILT_IN_CARD = 'https://mipaka.network/media-site/og-default.png';
 
 type Media = { id: string; film: string | null; poster: string | null; socialCard: string | null };
 
-/** The file field of a place where a file is dropped. */
+/** The file field of the drop area with this label. */
 const fieldFor = (page: Page, label: string) =>
   page
     .getByRole('dialog')
@@ -27,9 +27,9 @@ const fieldFor = (page: Page, label: string) =>
 const cardOf = (page: Page) => async () =>
   readHtml(await (await page.request.get('/')).text()).tag('og:image');
 
-// Films are compressed, sent and played.
+// Films are compressed, sent and played, which takes time.
 test.slow();
-// Who wants no movement gets no film.
+// With reduced motion the page shows no film.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test.beforeEach(({ staffPage }) => staffPage.emulateMedia({ reducedMotion: 'no-preference' }));
 
@@ -55,14 +55,14 @@ test('a social card and a film are set, and the built-in ones come back', async 
   const [saved] = (await callApi<Media[]>(staffPage, 'GET', '/api/admin/site-media')).json;
   expect(saved?.film).toMatch(/^\/media\/[\w-]{22}\.webm$/);
 
-  // Networks read the head, and fetch the card.
+  // Social networks read the head of the page and fetch the card.
   const card = `https://mipaka.network${saved?.socialCard}`;
   await expect.poll(cardOf(visitor)).toBe(card);
   const { tag } = readHtml(await (await visitor.request.get('/')).text());
   const described = ['width', 'height', 'alt'].map((of) => tag(`og:image:${of}`));
   expect(described).toEqual(['1200', '630', 'Containers in Mombasa']);
   expect(tag('twitter:image')).toBe(card);
-  // What it is: record-files.test.ts.
+  // The card's format: record-files.test.ts.
   expect((await visitor.request.get(String(saved?.socialCard))).ok()).toBe(true);
 
   // Visitors see the poster at once, and the film when the page is idle.
@@ -78,7 +78,7 @@ test('a social card and a film are set, and the built-in ones come back', async 
     .poll(() => video.evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth))
     .toBeGreaterThan(0);
   await expect(visitor.getByRole('button', { name: 'Pause video' })).toBeVisible();
-  // Whoever has seen it takes nothing of it from the network again.
+  // The next page takes the film from the browser's cache.
   const bytesTaken = () =>
     visitor.evaluate(
       (film) =>
@@ -91,7 +91,7 @@ test('a social card and a film are set, and the built-in ones come back', async 
   await visitor.goto('/about');
   await expect.poll(async () => (await bytesTaken()).length).toBeGreaterThan(0);
   expect(Math.max(...(await bytesTaken()))).toBe(0);
-  // On the page itself: removed in the draft, and out with one press.
+  // In the page editor, staff remove the film in the draft and publish that.
   await edit(staffPage, '/');
   await staffPage.getByRole('button', { name: 'Change the film' }).click();
   const form = staffPage.getByRole('dialog', { name: 'Edit Social card and film' });
@@ -115,7 +115,7 @@ test('a social card and a film are set, and the built-in ones come back', async 
   await expect(visitor.locator('video source').first()).toHaveAttribute('src', '/media-site/hero.webm');
   expect(await cardOf(visitor)()).toBe(card);
 
-  // Without the record, the built-in ones.
+  // Without the record the site uses the built-in card.
   await discard(staffPage, '/api/admin/site-media');
   await expect.poll(cardOf(visitor)).toBe(BUILT_IN_CARD);
 });

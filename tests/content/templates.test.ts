@@ -12,7 +12,7 @@ const PATH = '/api/admin/templates';
 const names = async () => column((await asStaff(`GET ${PATH}`)).json, 'name');
 
 test('a template reaches neither the public content, nor what pages are made of, nor a snapshot', async () => {
-  // An instance that has just started reads what is stored: this one has content in memory.
+  // A new instance reads from the database; the one under test has its content in memory.
   const fresh = () => createServices(api.db, api.config).content.read();
   const before = await fresh();
   const secret = 'a word that only staff may read';
@@ -22,7 +22,7 @@ test('a template reaches neither the public content, nor what pages are made of,
   const after = await fresh();
   expect(Object.keys(after.content).sort()).toEqual(publicResources.map(nameOf).sort());
   expect(JSON.stringify(after)).not.toMatch(new RegExp(`${secret}|${made.json.id}`));
-  // What the CDN and browsers keep is still good.
+  // Pages in the CDN and in browsers stay valid.
   expect(after.tag).toBe(before.tag);
   const kept = (await api.db.collection('content').get()).docs.map(({ id }) => id);
   expect(kept.filter((id) => id.startsWith('records-')).sort()).toEqual(

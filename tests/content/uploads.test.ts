@@ -12,7 +12,7 @@ const at = await api.serve(DEADLINE_MS);
 const cookie = await api.staff();
 afterEach(() => vi.restoreAllMocks());
 
-/** The timers from now on; `pass` ends the time of those of a length that still run. */
+/** Records timers from now on. `pass` fires the running timers of a length in milliseconds. */
 function watchTimers() {
   const set = vi.spyOn(globalThis, 'setTimeout');
   const cleared = vi.spyOn(globalThis, 'clearTimeout');
@@ -27,7 +27,7 @@ function watchTimers() {
   return { running, pass };
 }
 
-/** Sends half of a record, and the other half when `finish` is called; `status` is that of the answer. */
+/** Sends half of a record, and the other half when `finish` is called; `status` is the answer's status. */
 async function begin(path: string, body: BodyInit) {
   const whole = new Request(at, { method: 'POST', body });
   const bytes = Buffer.from(await whole.arrayBuffer());

@@ -1,4 +1,4 @@
-/** Inquiries for the tests of the inbox: sent as the form does, and found in the dashboard. */
+/** Inquiries for the browser tests of the inbox: sends them as the form does, and finds them in the dashboard. */
 import type { Page } from '@playwright/test';
 import { inquiryIdAt } from '../../functions/src/inbox/inquiries/ids.ts';
 import { connectTo } from '../../tools/connection.ts';
@@ -6,7 +6,7 @@ import { expect, newVisitor, SAME_ORIGIN } from '../platform/browser/test.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Sends an inquiry as the form does, from a new visitor unless the fields say from whom. */
+/** Sends an inquiry as the form does, from a new visitor unless the fields name one. */
 export async function send(page: Page, fields: object = {}) {
   const visitor = newVisitor();
   const { token: formToken } = await (await page.request.get('/api/form-token')).json();
@@ -20,7 +20,7 @@ export async function send(page: Page, fields: object = {}) {
   return { id: String(found.id), reference, visitor };
 }
 
-/** What no call can do: lets an inquiry have come long ago, which its id says as well. */
+/** Moves an inquiry into the past, its id included, which no call of the API can do. */
 export async function makeOlder(id: string, hours: number) {
   const inquiries = (await connectTo(process.env.GCLOUD_PROJECT)).collection('contact_inquiries');
   const createdAt = new Date(Date.now() - hours * HOUR_MS).toISOString();
@@ -30,7 +30,7 @@ export async function makeOlder(id: string, hours: number) {
   await inquiries.doc(id).delete();
 }
 
-/** The rows of the list. */
+/** The rows of the inbox list. */
 export const cards = (page: Page) => page.getByRole('article');
 export const detailOf = (page: Page, name: string) =>
   page.getByRole('region', { name: new RegExp(`Open inquiry from ${name}`) });

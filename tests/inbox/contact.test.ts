@@ -127,7 +127,7 @@ describe('the limit on messages', () => {
     const statuses = [];
     for (let n = 0; n < 6; n++) statuses.push((await from(small, `203.0.113.${n}`)).status);
     expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
-    // Whoever was refused by the one limit has not been counted by the other.
+    // A message that one limit refuses is not counted by the other.
     const events = column(await small.rows('limits'), 'events');
     expect(events.flatMap((counted) => Object.keys(counted))).toHaveLength(2 * 4);
   });
@@ -147,7 +147,7 @@ test('an inquiry moves through all four statuses, any from any other', async () 
   }
 });
 
-// When it notifies no longer: change-notifier.test.ts.
+// The end of notifications: change-notifier.test.ts.
 test('dashboards are notified of messages and what staff do with them, and carries numbers and nothing else', async () => {
   const quiet = await runApi({ limits: { changeNotifications: { max: 1, seconds: 3_600 } } });
   const asSuperadmin = quiet.as(await quiet.staff('superadmin'));

@@ -7,7 +7,7 @@ import { callApi, logInColleague } from '../platform/dashboard/staff.ts';
 import { cards, detailOf, send } from './browser-inquiries.ts';
 import { startReceiver, subscribe } from './notify/push-receiver.ts';
 
-/** An answer waits ten seconds before it leaves. */
+/** An answer is sent after ten seconds, in which staff can undo it; the rest is for a busy machine. */
 const LEFT_WITHIN_MS = 30_000;
 
 /** A visitor's answer as their mail program sends it, with a PDF. */
@@ -36,14 +36,14 @@ Content-Disposition: attachment; filename="plan.pdf"
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Conversation' }).getByRole('listitem');
 
-// Who types, what is completed, and how an answer is taken back: conversation.test.tsx, presence.test.tsx.
+// Presence: presence.test.tsx. Completing, and undoing an answer: conversation.test.tsx.
 test('two answer one visitor: the second is told before sending', async ({ page, request, staffPage }) => {
   const visitor = newVisitor();
   const service = await startReceiver();
   const phone = subscribe(service.origin, 'phone');
   const device = { endpoint: phone.endpoint, keys: phone.keys, events: ['inquiry', 'reply'] };
   expect((await callApi(staffPage, 'PUT', '/api/account/push-devices', device)).status).toBe(200);
-  /** What the phone was told of the inquiry, in the order in which it came. */
+  /** The messages about the inquiry that the phone received, oldest first. */
   const told = () =>
     service.received.map((message) => phone.read(message)).filter(({ path }) => path.endsWith(`id=${id}`));
   const { id, reference } = await send(staffPage, visitor);
@@ -112,7 +112,7 @@ test('an inquiry is snoozed by a key, and is taken up again', async ({ staffPage
   const mine = detailOf(staffPage, visitor.firstName);
   await mine.getByRole('heading', { name: visitor.firstName }).focus();
   await staffPage.keyboard.press('s');
-  // However little room there is beside the answer, all of it is in sight.
+  // The whole menu is in sight, however little room the answer leaves.
   await expect(staffPage.getByRole('menu')).toBeInViewport({ ratio: 1 });
   await choose(staffPage, /^Tomorrow morning/);
   await expect(toastOf(staffPage)).toContainText('Snoozed until');

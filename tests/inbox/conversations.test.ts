@@ -18,7 +18,7 @@ const { outbox } = api.services;
 const catcher = await startMailCatcher();
 afterAll(() => void catcher.server.close());
 
-/** As if the time for undoing it were over. */
+/** A time at which the answer can no longer be undone. */
 const later = (ms = UNDO_MS) => new Date(Date.now() + ms);
 const deliverMail = (id: string, now = later()) => deliver(outbox, catcher.smtp, id, now);
 const send = (fields: object = {}) => amina.send({ email: newAddress(), ...fields });
@@ -88,7 +88,7 @@ describe('an answer', () => {
     ]);
     expect(column(entries, 'kind')).toEqual(['answer', 'change', 'note', 'answer', 'change']);
     expect(entries[2].author.username).toBe('omar');
-    // What only the server needs stays there.
+    // Fields that only the server needs are not in the response.
     expect(JSON.stringify(entries)).not.toMatch(/token|messageId|previous/);
     const { text } = await asOmar(`POST ${path}/search/export`, { ids: [row.id] });
     expect(text.split('\r\n')[0]).toContain('"First answer (UTC)"');
@@ -199,7 +199,7 @@ describe('undoing an answer', () => {
   test('is too late as soon as somebody sends it, and then does nothing', async () => {
     const { row, sent } = await withAnswer({ text: 'On its way' });
     const [, status] = await Promise.all([deliverMail(sent.id), undo(sent.id)]);
-    // One of the two wins, and the other has done nothing.
+    // Either the delivery or the undo wins, and the other has no effect.
     expect(mailTo(row.email)).toHaveLength(status === 204 ? 0 : 1);
     expect((await api.stored(`inquiry_notes/${sent.id}`)) === undefined).toBe(status === 204);
 

@@ -1,4 +1,4 @@
-/** Forms that a browser posts by itself, over the same stores as the API. */
+/** Forms that a browser posts without scripts, over the same stores as the API. */
 import type { PageRenderer } from '@mipaka/contract';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, test, vi } from 'vitest';
@@ -91,7 +91,7 @@ test.each([
     stop();
     for (const wake of waiting) wake();
     await expect.poll(() => open).toBe(0);
-    // What the late answers lead to happens before this one comes.
+    // Effects of the late answers happen before this read ends.
     await sizes();
     expect(await sizes()).toEqual(before);
   },

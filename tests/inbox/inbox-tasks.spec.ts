@@ -1,4 +1,4 @@
-/** What staff do all day in the inbox, with the clicks and keys it takes. */
+/** Daily tasks of staff in the inbox, with the clicks and keys that each may take. */
 import type { Page } from '@playwright/test';
 import { localLogin } from '../../tools/seed.ts';
 import { expect, newVisitor, test, toastOf } from '../platform/browser/test.ts';
@@ -23,7 +23,7 @@ test('an answer takes three keys, and done one more', async ({ staffPage: page }
   await page.keyboard.press('Control+Enter');
   await expect(answersOf(page, visitor.firstName)).toContainText('We will call you.');
   expect(await counted(page)).toMatchObject({ clicks: 0, keys: 3 });
-  // Out of the field, the keys are the inbox's again.
+  // Outside of the field, keys are shortcuts of the inbox again.
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');
   await expect(toastOf(page)).toContainText('Inquiry status updated');
@@ -58,7 +58,7 @@ test('an inquiry is searched for, reached and taken on by keys alone', async ({ 
   await expect(page.getByLabel('Search inquiries')).toBeFocused();
   await page.keyboard.type(word.toLowerCase());
   await expect(cards(page)).toHaveCount(2);
-  // From the field on to the list.
+  // Enter moves the focus from the field to the list.
   await page.keyboard.press('Enter');
   await expect(cards(page).getByRole('link', { name: newer.firstName })).toBeFocused();
   for (const [key, visitor] of [

@@ -6,7 +6,7 @@ import { cards, detailOf, send } from './browser-inquiries.ts';
 
 // Filters: filter-bar.test.tsx and use-inbox-address.test.tsx.
 test('an inquiry opens beside the list; the search and Back keep to the address', async ({ staffPage }) => {
-  // Each address as it is sent, which is without its fragment.
+  // Each address as the browser sends it, without the fragment.
   const sent: string[] = [];
   staffPage.on('request', (request) => sent.push(`${request.method()} ${request.url().split('#', 1)[0]}`));
   const { visitor } = await send(staffPage, { company: 'Lake Traders' });
@@ -27,13 +27,13 @@ test('an inquiry opens beside the list; the search and Back keep to the address'
   await expect(detail).toBeHidden();
   await expect(cards(staffPage)).toHaveCount(1);
 
-  // Platforms log addresses: none holds what was typed, not even that of the page when it was loaded again.
+  // Platforms log addresses, so no address may contain the search words, not even after a reload.
   expect(sent.filter((one) => one.includes('POST') && one.endsWith('/inquiries/search'))).not.toEqual([]);
   expect(sent.filter((one) => one.startsWith('GET') && one.includes('/admin?tab=inquiries'))).toHaveLength(2);
   expect(sent.filter((one) => one.includes(visitor.firstName))).toEqual([]);
 });
 
-// Notes, and what outlives a reload: conversation.test.tsx.
+// Notes, and drafts that outlive a reload: conversation.test.tsx.
 test('it is assigned, answered by a template, and leads to what came before', async ({ staffPage }) => {
   const visitor = newVisitor();
   const earlier = await send(staffPage, { ...visitor, subject: 'The first letter' });
@@ -66,7 +66,7 @@ test('spam is kept apart, uncounted, until somebody says that it is none', async
   await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
   const spam = staffPage.getByRole('link', { name: 'Spam' });
   await spam.click();
-  // Until then the inbox is drawn, whose search field has the name already.
+  // Until then the page shows the inbox, whose search field has the name already.
   await expect(spam).toHaveAttribute('aria-current', 'page');
   await staffPage.getByLabel('Search inquiries').fill(visitor.firstName);
   await expect(staffPage).toHaveURL(new RegExp(`#q=${visitor.firstName}`));
@@ -80,10 +80,10 @@ test('spam is kept apart, uncounted, until somebody says that it is none', async
   await expect(cards(staffPage)).toHaveCount(1);
 });
 
-// Those that are selected one by one: bulk.test.ts and inbox.test.tsx.
+// Inquiries that staff select one by one: bulk.test.ts and inbox.test.tsx.
 test('all that match are changed at once and exported', async ({ staffPage }) => {
   const company = newVisitor().firstName;
-  // More than one page of the list.
+  // More inquiries than one page of the list.
   const before = await Promise.all(Array.from({ length: 16 }, () => send(staffPage, { company })));
   const references = [...before, await send(staffPage, { company })].map(({ reference }) => reference);
   await staffPage.goto(`/admin?tab=inquiries#q=${company}`);
@@ -111,7 +111,7 @@ test('a mail that failed is named with its reason and sent again', async ({ staf
   };
   await expect.poll(async () => (await find()).state, { timeout: 20_000 }).toBe('SUCCESS');
   const mail = await find();
-  // No call writes that a mail has failed.
+  // No call of the API can mark a mail as failed.
   const failed = { state: 'ERROR', attempts: 3, lastError: 'Mailbox full', nextTryAt: null };
   await (await connectTo(process.env.GCLOUD_PROJECT)).doc(`outbox/${mail.id}`).update(failed);
   await staffPage.goto('/admin?tab=inquiries&view=mail');
@@ -152,7 +152,7 @@ test('what is stored about an address is handed over, and erased', async ({ staf
 
 test('on a phone the chosen view is in sight in the row that scrolls sideways', async ({ staffPage }) => {
   await staffPage.setViewportSize({ width: 360, height: 740 });
-  // The numbers at some of them come later, and push those behind them away.
+  // The numbers of some views load later and push the views behind them aside.
   const letNumbersCome = await holdBack(staffPage, '**/api/admin/overview', async (route) => {
     const response = await route.fetch();
     const json = await response.json();

@@ -67,7 +67,7 @@ describe('a search', () => {
     for (const q of ['cagda', 'CAGDAS', 'wekesa', 'messenger furn', 'oktay ship'])
       expect(await found({ q }), q).toEqual([a]);
     expect(await found({ q: 'messenger' })).toEqual([b, a]);
-    // Not from within a word, and not one word of each of them.
+    // Parts from within a word, and words of two different inquiries, find nothing.
     for (const q of ['kesa', 'furniture kind']) expect(await found({ q }), q).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** Messages of visitors: where the tests of the inbox begin. */
+/** Inquiries for the API tests of the inbox. */
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@mipaka/contract';
 import { expect } from 'vitest';
@@ -9,7 +9,7 @@ export const INQUIRIES = '/api/admin/inquiries';
 export const NO_INQUIRY = 'AAAAAAAAAAAAAAAAAAAA';
 export const newAddress = () => `person-${randomUUID()}@example.com`;
 
-/** Sends an inquiry as a visitor, and gives by what staff and the visitor know it. */
+/** Sends an inquiry as a visitor; gives its id for staff and its reference for the visitor. */
 export async function sendInquiry(api: Api, fields: object = {}, headers: Record<string, string> = {}) {
   const answer = await api.call('POST /api/contact', { body: { ...inquiry, ...fields }, headers });
   expect(answer.status, answer.text).toBe(201);
@@ -19,7 +19,7 @@ export async function sendInquiry(api: Api, fields: object = {}, headers: Record
   return { id: docs[0]?.id ?? '', reference };
 }
 
-/** Stores inquiries as if they had come at these times, with what else they have, and gives their ids. */
+/** Stores inquiries with these times and fields; gives their ids. */
 export async function storeInquiries(api: Api, rows: { [field: string]: unknown; createdAt: string }[]) {
   const inquiries = api.db.collection('contact_inquiries');
   const sent = inquiries.doc((await sendInquiry(api, { email: newAddress() })).id);
@@ -33,7 +33,7 @@ export async function storeInquiries(api: Api, rows: { [field: string]: unknown;
   return ids;
 }
 
-/** The inbox, as the member of staff works in it whose session it is. */
+/** Calls of the inbox, as the member of staff with this session. */
 export function inboxOf(api: Api, cookie: string) {
   const call = api.as(cookie);
   const get = async (id: string, part = '') => (await call(`GET ${INQUIRIES}/${id}${part}`)).json;
@@ -57,7 +57,7 @@ export function inboxOf(api: Api, cookie: string) {
   };
 }
 
-/** The API, with the session of a member of staff and their inbox. */
+/** Starts the API; gives it with the session of a member of staff and their inbox. */
 export async function runForStaff(role: Role = 'admin', ...options: Parameters<typeof runApi>) {
   const api = await runApi(...options);
   const cookie = await api.staff(role);

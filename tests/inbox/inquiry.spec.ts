@@ -77,7 +77,7 @@ test('an inquiry reaches staff live, who carry it to its end', { tag: '@emulator
   });
 
   await test.step('staff set its status, and the badge follows', async () => {
-    // What is no longer new leaves those who wait.
+    // An inquiry that is no longer new leaves the view of waiting ones.
     await staffPage.getByRole('button', { name: /^Filter/ }).click();
     await staffPage.getByRole('link', { name: 'All inquiries' }).click();
     const card = staffPage.getByRole('article').filter({ hasText: visitor.firstName });

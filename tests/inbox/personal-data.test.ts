@@ -80,7 +80,7 @@ describe('the activity log', () => {
       name: { before: '[erased]', after: `Ask ${other}.` },
       description: { before: '[erased]', after: '[erased]' },
     });
-    // The other address is still found, and the erased one is not.
+    // The export still finds the other address, and not the erased one.
     expect((await exportOf(other)).activity_log).toHaveLength(1);
     expect((await exportOf(email)).activity_log).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('the activity log', () => {
   test('keeps what is about an account, also where it has the address', async () => {
     const user = await api.addUser('admin');
     await asRoot(`PUT /api/admin/users/${user.id}`, { role: 'superadmin' });
-    // As an earlier version left it.
+    // The entry as an earlier release stored it.
     const { docs } = await api.db.collection('activity_log').where('recordId', '==', user.id).get();
     for (const { ref } of docs) await ref.update({ addresses: [user.email] });
     const before = await activityOf(user.id);

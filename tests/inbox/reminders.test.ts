@@ -4,7 +4,7 @@ import { type Api, column, runApi } from '../platform/harness/harness.ts';
 import { inboxOf, storeInquiries } from './inquiries.ts';
 
 const HOUR_MS = 3_600_000;
-/** Eleven in the morning in Nairobi, and eight. */
+/** 11:00 in Nairobi, and 8:00. */
 const NOW = new Date('2026-11-23T08:00:00.000Z');
 const MORNING = new Date('2026-11-23T05:00:00.000Z');
 
@@ -67,7 +67,7 @@ describe('an inquiry without an answer', () => {
 test('with office hours an inquiry is told of after twenty hours of them, and not over a weekend', async () => {
   api = await runApi({ officeHours: 'Mon-Fri 08:00-17:00' });
   await api.addUser('superadmin', 'rehema');
-  // Friday at 16:00 in Nairobi: one hour then, nine on Monday, nine on Tuesday, one on Wednesday.
+  // From Friday, 16:00 in Nairobi: one office hour that day, nine on Monday, nine on Tuesday, one on Wednesday.
   const friday = Date.parse('2026-11-20T13:00:00Z');
   const wednesday = new Date('2026-11-25T06:10:00Z');
   const id = await cameBefore((wednesday.getTime() - friday) / HOUR_MS, {}, wednesday);
@@ -100,7 +100,7 @@ describe('the mail of the day', () => {
     const repliedAt = new Date(MORNING.getTime() - 25 * HOUR_MS).toISOString();
     await cameBefore(100, { ...mine, status: 'in-progress', repliedAt }, MORNING);
     await cameBefore(20, { ...mine, isSuspect: true }, MORNING);
-    // Somebody else's, and what is put aside.
+    // A colleague's inquiry, and a snoozed one.
     await cameBefore(50, { assignee: root, assigneeId: root.id }, MORNING);
     await cameBefore(9, { isSnoozed: true, snooze: { until: null } }, MORNING);
     const failed = (await api.db.collection('outbox').limit(1).get()).docs[0];

@@ -10,7 +10,7 @@ async function start(inquiryMonths = 24) {
   const api = await runApi({ inquiryMonths });
   const { as, cookie } = await api.addSignedIn();
   const inbox = inboxOf(api, cookie);
-  /** An inquiry with its mails, a note and an entry of the log for the note and for a change. */
+  /** An inquiry with its mails, a note, an answer, and log entries for its changes. */
   const handled = async (): Promise<string> => {
     const { id } = await inbox.send({ email: newAddress(), formToken: await api.formToken() });
     await inbox.note(id, 'Called back');
@@ -59,7 +59,7 @@ describe('an inquiry', () => {
     await cleanUp(api.services, due);
     expect(await expiries(api, old)).toEqual(nothing);
     expect((await expiries(api, young)).outbox).toHaveLength(3);
-    // The log keeps what is not about an inquiry, and open inboxes hear of the change.
+    // The log keeps entries that are not about inquiries, and open dashboards get a live update.
     expect(await api.rows('activity_log', 'collection', 'services')).toHaveLength(1);
     const after = await api.stored('content/version');
     expect(after?.contact_inquiries).toBe(version?.contact_inquiries + 1);
@@ -99,7 +99,7 @@ test('the clean-up goes on when an entry of the trash vanishes under it', async 
   }
   const { trash } = api.services;
   const afterwards = new Date(Date.now() + 31 * 86_400_000);
-  // Somebody restores or deletes it between the look at the trash and its turn.
+  // The entry leaves the trash after the clean-up has read it and before it is deleted.
   const expired = async (now: Date) => {
     const found = await trash.expired(now);
     await api.db.doc(`trash/${found[0]?.id}`).delete();

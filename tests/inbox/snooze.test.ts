@@ -19,7 +19,7 @@ const listed = async (query: string): Promise<string[]> => column(await list(`?$
 const numbers = async () => (await asStaff('GET /api/admin/overview')).json.inquiries;
 
 const send = async (fields: object = {}) => (await sendInquiry(api, fields)).id;
-/** As if the time of a snooze were over, which no call can say. */
+/** Sets the end of a snooze to the past, which no call of the API can do. */
 const endOf = (id: string) =>
   api.db.doc(`contact_inquiries/${id}`).update({ snooze: { until: inHours(-0.001) } });
 
@@ -97,7 +97,7 @@ describe('a snoozed inquiry', () => {
       expect((await snoozeUntil(id, null)).status).toBe(409);
       expect((await followUp(id, '2027-01-31')).status).toBe(409);
     }
-    // Ending what there is not changes nothing.
+    // Ending a snooze that does not exist changes nothing.
     expect((await set(closed, 'snooze', { snooze: null })).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-/** What brings inquiries: numbers that lead to the inquiries behind them, for the eye, the keyboard and a reader. */
+/** Numbers of Insight that link to their inquiries, for sight, keyboard and screen readers. */
 import { readFileSync } from 'node:fs';
 import { deleteCounts } from '../../functions/src/insight/visit-counts.ts';
 import { connectTo } from '../../tools/connection.ts';
@@ -13,7 +13,7 @@ test('a number leads to the inquiries behind it, and on to all of them', async (
   const { visitor } = await send(page, { cameFrom: arrival });
   const { visitor: other } = await send(page, { cameFrom: { ...arrival, host: 'www.bing.com' } });
   await page.goto('/admin');
-  // The numbers of the last week stand on the Overview.
+  // The Overview shows the numbers of the last week.
   await page.getByRole('link', { name: /^Last 7 days/ }).click();
   await expect(page).toHaveURL('/admin/insight?days=7');
   await expect(page.getByRole('heading', { level: 1, name: 'Insight' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** What brings inquiries: the numbers of Insight are those of the inbox. */
+/** The numbers of Insight equal those of the inbox. */
 import { DAY_MS, dayOf, type Insight } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { createInsightStore } from '../../functions/src/insight/insight.ts';
@@ -122,12 +122,12 @@ test('however often and in whatever order periods are asked for, each day is cou
   expect((await added(365)) - before).toBe(1_111);
   expect(await added(30)).toBe(month);
   expect((await added(365)) - before).toBe(1_111);
-  // The days on which visits are still written are read each time.
+  // Days that can still get visits are read each time.
   await count(0, 2);
   await count(1, 20);
   expect((await added(365)) - before).toBe(1_122);
   expect(await added(30)).toBe(month + 11);
-  // The tests below count the week.
+  // Removes these counts, because the tests below count the week.
   for (const back of [0, 1, 20, 200]) await documentOf(back).delete();
 });
 

@@ -1,4 +1,4 @@
-/** The Overview is made of snapshots, and shows what was saved a moment ago all the same. */
+/** The Overview is made of snapshots, and still shows records that were saved a moment ago. */
 import { gzipSync } from 'node:zlib';
 import {
   OVERVIEW_CHANGES,
@@ -44,7 +44,7 @@ async function fill(count: number) {
   }
 }
 
-/** What some work gives, and asks of Firestore: how many documents by name, from which collections rows, how many writes. */
+/** The result of `work`, and its Firestore requests: documents by name, queried collections, writes. */
 async function askedBy<T>(work: () => Promise<T>) {
   const asked = { documents: 0, collections: [] as unknown[], writes: 0 };
   const stop = intercept(api.db, (_, { documents = [], writes = [], structuredQuery }, send) => {
@@ -148,7 +148,7 @@ describe('what it shows', () => {
       });
       await other.read().finally(stop);
       expect(saved).toBeDefined();
-      // Kept under the number that was there before the records were read, whatever they held by then.
+      // The snapshot has the version from before the records were read, even if they are newer.
       const kept = await api.stored(`content/overview-${services.collection}`);
       expect(kept?.version).toBe(1);
       for (const one of [other, instance()]) expect((await one.read()).services.total).toBe(2);
@@ -213,7 +213,7 @@ describe('what is due', () => {
     const me = (await asStaff('GET /api/user')).json.id;
     const other = await api.addUser('admin');
     await receive(
-      // What is new is overdue after 24 hours, and not before.
+      // A new inquiry is overdue after 24 hours, and not before.
       { ageHours: 23.9 },
       { ageHours: 1, of: me },
       { ageHours: 24.1, of: other.id },

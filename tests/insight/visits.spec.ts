@@ -1,10 +1,10 @@
-/** What is counted of a visitor, definition by definition (docs/decisions/counts.md). */
+/** The counts of a visitor's browser, definition by definition (docs/decisions/counts.md). */
 import type { Page } from '@playwright/test';
 import { test as base, expect, fillInquiry, hydrated, openPage } from '../site/test.ts';
 
 type View = { page: string; isVisit: boolean; isContact: boolean; cameFrom: object | null };
 
-/** What the pages of the browser send to be counted, in its order. */
+/** The views that the browser's pages report, in order. */
 const test = base.extend<{ views: View[] }>({
   views: async ({ context }, use) => {
     const views: View[] = [];
@@ -51,7 +51,7 @@ test('a visit is sent with where it came from, and no more', async ({ page, view
     ] as const
   ).entries()) {
     await openPage(page, path, referer);
-    // A document that is left at once sends nothing.
+    // Waits for the report, because a document that is left at once sends none.
     await expect.poll(() => views[index]).toEqual(expected);
   }
   expect(views).toHaveLength(3);
@@ -83,7 +83,7 @@ test('reloading, Back and Forward count nothing, a document of ours is no visit'
   await expect(page).toHaveURL('/team');
   await page.reload();
   await hydrated(page);
-  // Only this comes after them; the source was in the memory of the page before.
+  // Going back, forward and reloading reports nothing; the next view has no source, because the reload forgot it.
   await follow(page, 'Partners', '/partners');
   await expect.poll(() => views.length).toBe(3);
   await page.evaluate(() => location.assign('/team'));

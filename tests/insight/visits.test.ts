@@ -1,4 +1,4 @@
-/** Visits are counted by the page, the source and the device, and nobody is told apart. */
+/** Visits are counted by page, source and device, and no visitor can be identified. */
 import type { PageView } from '@mipaka/contract';
 import fc from 'fast-check';
 import { WriteBatch } from 'firebase-admin/firestore';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await deleteCounts(api.db);
 });
 
-/** Everything that is written, added up over the days and shards. */
+/** All written counts, summed over days and shards. */
 async function written(): Promise<Record<string, number>> {
   const sum: Record<string, number> = {};
   for (const { counts } of await api.rows('visit_counts'))

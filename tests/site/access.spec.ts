@@ -1,4 +1,4 @@
-/** What axe does not see: forced colours, and what lies over the focused element. */
+/** Checks that axe does not make: forced colours, and elements that cover the focused one. */
 import { focusedStop } from '../platform/browser/screen.ts';
 import { expect, openPage, test } from './test.ts';
 

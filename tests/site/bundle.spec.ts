@@ -1,4 +1,4 @@
-/** What the build makes a visitor's browser load, as its manifest says. */
+/** The code that a visitor's browser loads, read from the manifest of the build. */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
@@ -11,14 +11,14 @@ const chunks = Object.keys(manifest);
 const entries = chunks.filter((name) => manifest[name]?.isEntry);
 const pages = chunks.filter((name) => /^src\/site\/pages\/(?!auth\/).*-page\.tsx$/.test(name));
 
-/** Chunks with all that they import statically: what a browser loads with them. */
+/** These chunks with all their static imports, which the browser loads with them. */
 function closureOf(names: readonly string[]): string[] {
   const found = new Set(names);
   for (const name of found) for (const imported of manifest[name]?.imports ?? []) found.add(imported);
   return [...found];
 }
 
-/** Whether zod's code is in a chunk: every schema keeps what it is made of under this name. */
+/** Whether a chunk contains zod's code, which keeps the definition of every schema under this name. */
 const hasZod = (name: string) =>
   readFileSync(inRoot('web/dist/hosting', manifest[name]?.file ?? ''), 'utf8').includes('._zod.');
 
@@ -36,7 +36,7 @@ test('the entry imports nothing: it alone loads before the first paint', () => {
 test('the libraries are compiled while they arrive, where a browser can', () => {
   for (const name of ['react', 'libraries']) {
     const { file } = Object.values(manifest).find((chunk) => chunk.name === name) ?? {};
-    // The browser looks for it at the very beginning.
+    // The browser looks for this comment only at the very beginning of the file.
     expect(readFileSync(inRoot('web/dist/hosting', file ?? ''), 'utf8')).toMatch(
       /^\/\/# allFunctionsCalledOnLoad\n/,
     );

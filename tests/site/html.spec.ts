@@ -1,8 +1,8 @@
-/** What crawlers and visitors without scripts get. */
+/** The HTML that crawlers and visitors without scripts get. */
 import type { Content } from '@mipaka/contract';
 import { expect, paths, readHtml, test } from './test.ts';
 
-/** Where the figures of a category stand. */
+/** The path of the page that shows the figures of a category. */
 const placeOf = (category: string) => (category === 'home' ? '/' : `/${category}`);
 const literal = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
@@ -16,12 +16,12 @@ const titles: Record<string, string> = {
   '/privacy': 'Privacy Notice | Mipaka Network',
 };
 
-/** What a page says that is no record of staff. */
+/** Texts of the pages that are not records of staff. */
 const words: Record<string, readonly string[]> = {
   '/about': ['Our Mission', 'Our Vision', 'Business Divisions', 'Core Values', 'Explore Global Impact'],
   '/partners': ['Strategic Collaboration', 'Why Our Network Is Trusted', 'Become a Strategic Partner'],
 };
-/** Where the footer of every page leads. */
+/** The addresses of the links in the footer of every page. */
 const addresses = [
   '/services?tab=business',
   '/services?tab=media',
@@ -33,7 +33,7 @@ const addresses = [
   '/admin',
 ];
 
-// One h1, the canonical address and what describes the organisation: renderer.test.tsx.
+// The only h1, the canonical address and the data about the organisation: renderer.test.tsx.
 test('each page has a complete head, and the constants of the business', async ({ request }) => {
   const descriptions = new Set<string | undefined>();
   for (const path of paths) {
@@ -53,7 +53,7 @@ test('each page has a complete head, and the constants of the business', async (
     const image = head.tag('og:image') ?? '';
     expect((await request.get(new URL(image).pathname)).headers()['content-type']).toBe('image/png');
     descriptions.add(head.tag('description'));
-    // A chat is opened with a greeting.
+    // The links to the chat begin it with a greeting.
     const chats = html.match(/https:\/\/wa\.me\/[\w?=]*/g) ?? [];
     expect(new Set(chats), path).toEqual(new Set(['https://wa.me/254700123456?text=Hello']));
     const footer = html.slice(html.lastIndexOf('<footer'));
@@ -72,7 +72,7 @@ test('everything that is published stands in the pages', async ({ request }) => 
   const divided = stories.filter(({ division }) => division);
   const figures = statistics.filter(({ category }) => pages[placeOf(category)]);
   const told = ({ client, task, outcomeLabel }: (typeof stories)[number]) => [client, task, outcomeLabel];
-  // Each with how many there are at least.
+  // Each path with the least number of its records.
   for (const [path, least, texts] of [
     ['/services', 15, services.map(({ title, description }) => [title, description])],
     ['/team', 3, team.map(({ name, position }) => [name, position])],

@@ -1,4 +1,4 @@
-/** What gives each page a face of its own: its opening, its closing, and what moves. */
+/** The looks of each page: its opening, its closing, and its animations. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { photoFile } from '../platform/dashboard/staff.ts';
@@ -62,12 +62,12 @@ test('a photo is shown as large as it fits, described, in two inks', async ({ pa
     .raw()
     .toBuffer({ resolveWithObject: true });
   const [red = 0, green = 0, blue = 0] = data;
-  // A strong orange: printed, it is a grey with green in it.
+  // In two inks, the strong orange of the photo becomes a greenish grey.
   expect(green).toBeGreaterThan(red);
   expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(40);
 });
 
-/** How much of the closing's route is missing: 1 before it is drawn, 0 afterwards. */
+/** The share of the closing's route that is not drawn yet: 1 at first, 0 at the end. */
 const missingRoute = (page: Page) =>
   page
     .locator('section[aria-labelledby=closing] [pathLength]')
@@ -79,7 +79,7 @@ test.describe('what moves', () => {
 
   test('a route draws itself when it is scrolled to; figures stand still', async ({ page }) => {
     await openPage(page, '/partners');
-    // Movement has been loaded.
+    // The code for animations has been loaded.
     await expect.poll(() => missingRoute(page)).toBe(1);
     const figures = page.locator('main dl dd:first-of-type');
     const texts = await figures.allTextContents();

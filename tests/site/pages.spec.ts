@@ -1,9 +1,9 @@
-/** What each page does for its visitor. */
+/** The behaviour of each page for its visitors. */
 import type { Page } from '@playwright/test';
 import { expect, openPage, paths, test } from './test.ts';
 
 const phone = { width: 390, height: 844 };
-/** What the closing of a page looks like, or nothing where it has none. */
+/** The look of a page's closing; an empty list if the page has none. */
 const closingOf = (page: Page) =>
   page.locator('main section[aria-labelledby=closing]').evaluateAll((closings) =>
     closings.map((closing) => {
@@ -16,7 +16,7 @@ const closingOf = (page: Page) =>
     }),
   );
 
-/** Where something begins on the line, in CSS pixels. */
+/** The left edge of an element, in CSS pixels. */
 const leftOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -57,7 +57,7 @@ test.describe('the navigation', () => {
     await expect(menu).toBeHidden();
     await expect(open).toBeFocused();
 
-    // Also at 400 % all of it is reached.
+    // At 400 % zoom the whole menu can still be reached.
     await page.setViewportSize({ width: 320, height: 256 });
     await open.click();
     for (const [name, address] of [
@@ -120,7 +120,7 @@ test.describe('home', () => {
     await expect.poll(state).toEqual([false, true, true]);
   });
 
-  // Under save-data: background-video.test.tsx.
+  // The same under save-data: background-video.test.tsx.
   test('keeps still and fetches no film under reduced motion', async ({ page }) => {
     const films: string[] = [];
     page.on('request', (request) => {
@@ -164,7 +164,7 @@ test.describe('home', () => {
         address,
       );
     }
-    // Those who subscribe, to the field for it.
+    // The link to subscribe leads to its field.
     await page.getByRole('main').getByRole('link', { name: 'Subscribe' }).click();
     await expect(page).toHaveURL(/\/contact$/);
     const field = page.getByRole('region', { name: 'Stay Updated' }).getByLabel('Your email');
@@ -203,7 +203,7 @@ test.describe('home', () => {
   });
 });
 
-// By arrow keys: services-page.test.tsx.
+// The tabs by arrow keys: services-page.test.tsx.
 test('the tabs of the services begin where the heading does, and have an address each', async ({ page }) => {
   await openPage(page, '/services');
   for (const width of [360, 768, 1_440, 1_920]) {

@@ -35,7 +35,7 @@ test.describe('crossings', () => {
   test('draw the chosen route, and not for who wants no movement', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openPage(page, '/');
-    /** Chooses one route, then another, and says how many lines are being drawn. */
+    /** Chooses one route, then another; gives the number of lines that are being drawn. */
     const drawnAfterChoice = () =>
       page.evaluate(() => {
         const [first, second] = document.querySelectorAll<HTMLInputElement>('input[name=crossing]');

@@ -1,4 +1,4 @@
-/** What holds on every page: accessibility, print, stillness, and what goes over the network. */
+/** Checks of every page: accessibility, print, stillness, and network requests. */
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoViolations, focusedStop } from '../platform/browser/screen.ts';
 import {
@@ -92,10 +92,10 @@ const widths = (page: Page) =>
     return found;
   });
 
-/** On the scale of CLS: a local font breaks a line elsewhere now and then. */
+/** Limit on the scale of CLS; above 0, because a local font sometimes breaks a line elsewhere. */
 const MOST_SHIFTED = 0.02;
 
-/** Gives what asks a page by how much its layout has shifted by itself, on the scale of CLS, and what has moved. */
+/** Gives a function that reads by how much the layout shifted without input, on the scale of CLS, and what moved. */
 async function observeShifts(page: Page): Promise<() => Promise<{ sum: number; moved: string }>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0, moved: '' };
@@ -118,8 +118,8 @@ async function observeShifts(page: Page): Promise<() => Promise<{ sum: number; m
 }
 
 /**
- * A first view is counted, and asks for nothing else of the API or of another origin, nor for code of the dashboard, of
- * Firebase or of a form that the page has not; hardly anything moves.
+ * A first view is counted. It makes no other call of the API and no request to another origin, and loads no code of the
+ * dashboard, of Firebase or of a form that the page does not have. Hardly anything moves.
  */
 async function expectQuietArrival(page: Page, path: string, baseURL = '') {
   const asked: string[] = [];
@@ -142,7 +142,7 @@ async function expectQuietArrival(page: Page, path: string, baseURL = '') {
   else expect(code).not.toMatch(/ZodError|shouldUseNativeValidation/);
 }
 
-/** In its opening nothing covers anything, and it is as wide as the screen: also unfolded, in each of its tabs. */
+/** In the page's opening nothing overlaps. The page is as wide as the screen, also unfolded and in each of its tabs. */
 async function expectToFitScreens(page: Page) {
   for (const [width, height] of screens) {
     await page.setViewportSize({ width, height });
@@ -155,7 +155,7 @@ async function expectToFitScreens(page: Page) {
   await expect.poll(() => cutOff(page)).toEqual([]);
 }
 
-/** The chat button covers neither controls nor text while a page is read, and is there at its end, on a phone in its text. */
+/** The chat button covers neither controls nor text. At the page's end a link to the chat is visible. */
 async function expectChat(page: Page) {
   const chat = page.getByRole('link', { name: 'Chat on WhatsApp' }).last();
   const floating = page.getByRole('complementary', { name: 'Chat' }).locator('a');
@@ -169,7 +169,7 @@ async function expectChat(page: Page) {
   }
 }
 
-/** What shows the same pieces as the pages before, with other words, is read by night. */
+/** Pages with the same parts as others, and other words, are read by axe only nightly. */
 for (const path of [...paths, '/no-such-page', '/services?tab=media']) {
   const isPublic = paths.some((known) => known === path);
   const isNightly = NIGHTLY_ONLY.includes(path);
@@ -216,7 +216,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'loading');
     release();
     await expect(page.getByRole('alert')).toContainText('503: busy');
-    // In a narrow window and back, the link comes under the pointer anew, which loads the page by itself.
+    // Not expectAccessible: it resizes the window, which brings the link under the pointer again and loads the page.
     await expectNoViolations(page, 'failed');
 
     await page.unroute('**/api/content');
@@ -326,7 +326,7 @@ test('a first visit whose fonts come late ends in them, and hardly moves', async
     const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
     return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : 'a local font')).join();
   };
-  // Here some lines break elsewhere in the local fonts.
+  // On this screen some lines break elsewhere in the local fonts.
   await page.setViewportSize(phone);
   await page.goto('/about', { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
@@ -343,7 +343,7 @@ test('a page that is loaded again is where the visitor was', async ({ page }) =>
   await page.setViewportSize(phone);
   await page.goto('/team');
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  // Below the navigation.
+  // The text at a point below the navigation.
   const inView = () => page.evaluate(() => document.elementFromPoint(innerWidth / 2, 150)?.textContent);
   const atTheTop = await inView();
   await page.evaluate(() => scrollTo({ top: 2_000, behavior: 'instant' }));
@@ -363,7 +363,7 @@ test('a page whose code is gone is loaded as a document, once', async ({ page, c
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click();
   await expect(page.getByRole('heading', { name: 'Department Heads' })).toBeVisible();
   await expect(page).toHaveTitle('Our Team | Mipaka Network');
-  // The document is not loaded again when the script of its page is missing there, too: it stays as it was rendered.
+  // If the script is missing there, too, the document is not loaded again and stays as the server rendered it.
   await expect.poll(() => complaints.join()).toContain('Failed to fetch dynamically imported module');
   expect(loads).toBe(1);
   complaints.length = 0;

@@ -1,4 +1,4 @@
-/** The browser tests' fixtures, with staff who change the content through the API and put it back afterwards. */
+/** The browser tests' fixtures, with staff who change content through the API and restore it after the test. */
 import type { Locator, Page } from '@playwright/test';
 import { test as base, expect, SAME_ORIGIN } from '../platform/browser/test.ts';
 import { callApi } from '../platform/dashboard/staff.ts';
@@ -58,7 +58,7 @@ export function readHtml(html: string) {
   };
 }
 
-/** Scrolls to the end. Two frames at each place: what is lazy or observed has been laid out. */
+/** Scrolls to the end, with two frames at each place, in which lazy and observed elements are laid out. */
 export const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 600) {
@@ -67,14 +67,14 @@ export const scrollThrough = (page: Page) =>
     }
   });
 
-/** Scrolls to a part of the way from the top of a page to its end. */
+/** Scrolls to a share of the way from the top of a page to its end. */
 export const scrollDown = (page: Page, part: number) =>
   page.evaluate((of) => {
     const end = document.documentElement.scrollHeight - innerHeight;
     scrollTo({ top: Math.round(of * end), behavior: 'instant' });
   }, part);
 
-/** What lies beneath a button that floats over the page, where that is shown: the lines of text of a part, else controls. */
+/** The lines of text in `textOf`, else the controls, beneath a floating button; empty while the button is hidden. */
 const beneath = (floating: Locator, textOf?: string) =>
   floating.evaluate((button, part) => {
     const isSeen = (element: Element | null) =>
@@ -101,12 +101,12 @@ const beneath = (floating: Locator, textOf?: string) =>
     }
     return found;
   }, textOf);
-/** What can be pressed and lies beneath a floating button. */
+/** The controls beneath a floating button. */
 export const coveredBy = (floating: Locator) => beneath(floating);
-/** The lines of text, of the page or a part of it, that lie beneath a floating button. */
+/** The lines of text, of the page or a part of it, beneath a floating button. */
 export const textBelow = (floating: Locator, part = 'body') => beneath(floating, part);
 
-/** Scrolls to places from the top of a page to its end and back, and expects at each that a floating button covers nothing. */
+/** Scrolls down a page in steps and back to its top; expects at each that a floating button covers nothing. */
 export async function expectToCoverNothing(
   page: Page,
   button: Locator,

@@ -1,4 +1,4 @@
-/** Every page is whole, every tab is reached and every form is sent: without scripts, and with any one of them missing. */
+/** Every page, tab and form works without scripts, and with any one script missing. */
 import { divisions } from '@mipaka/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { PageCode } from '../../web/src/page-code.ts';
@@ -10,7 +10,7 @@ const screens = [
   { width: 1440, height: 900 },
 ];
 
-/** The scripts of a page: the entry and the page's own; nightly also every other that it loads. */
+/** The scripts of a page: the entry and the page's own; nightly also all others that it loads. */
 async function scriptsOf(request: APIRequestContext, path: string): Promise<string[]> {
   const html = await (await request.get(path)).text();
   const [, entry = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
@@ -20,14 +20,14 @@ async function scriptsOf(request: APIRequestContext, path: string): Promise<stri
 }
 
 type Visit = (page: Page, name: string, missing: string | undefined) => Promise<void>;
-/** Visits a page in a browser without scripts, and once for each script, if it was not tried before, that does not arrive. */
+/** Visits a page without scripts, and once for each of its scripts outside `tried`, with that script missing. */
 type EachVisit = (path: string, visit: Visit, tried?: Set<string>) => Promise<void>;
 
 const test = base.extend<{ eachVisit: EachVisit }>({
   eachVisit: async ({ browser, baseURL, request }, use) => {
     await use(async (path, visit, tried = new Set()) => {
       const scripts = (await scriptsOf(request, path)).filter((script) => !tried.has(script));
-      // At least the page's own.
+      // At least the page's own script.
       expect(scripts.length, path).toBeGreaterThan(0);
       for (const missing of [undefined, ...scripts]) {
         const name = `${path} without ${missing ?? 'scripts'}`;
@@ -45,7 +45,7 @@ const test = base.extend<{ eachVisit: EachVisit }>({
   },
 });
 
-/** What a page has in its document and does not show, apart from what a tab, a menu or a tooltip holds. */
+/** Elements that a page contains and does not show, apart from those in tab panels or hidden from screen readers. */
 const hidden = (page: Page) =>
   page
     .locator('main, main section, main article, main h2, main h3, main p, footer, footer a, footer button')

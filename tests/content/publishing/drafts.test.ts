@@ -63,7 +63,7 @@ describe('a change', () => {
     const photo = setPhoto(record, { ...(await photoOf()), photoAlt: 'Another' });
     const text = createText(unique('k'), 'T');
     const saved = await draft(photo, text);
-    /** As Firestore does, whose maps have their names in the order of the alphabet; or the other way round. */
+    /** A map with its fields in reverse alphabetical order; Firestore returns them in alphabetical order. */
     const turned = (map: object) => Object.fromEntries(Object.entries(map).sort().reverse());
     for (const { id, base, value, values } of saved) {
       const parts = value
@@ -154,7 +154,7 @@ describe('two editors of one place', () => {
     const values = { key, text: 'Of Omar', isActive: true };
     expect(second).toMatchObject({ id: first.id, record: mine, values });
     expect((await content()).texts).toContainEqual({ id: mine, key, text: 'Of Omar' });
-    // A new record under another key is still the same record.
+    // A drafted record with another key is still the same record.
     const [third] = await draft(createText(unique('home.title'), 'T', mine, { version: second.version }));
     expect(third.id).not.toBe(first.id);
     expect(column(await draftOf(mine), 'id')).toEqual([third.id]);
@@ -311,7 +311,7 @@ test('a change that is discarded is gone, and not twice', async () => {
   expect((await staff.discard({ id: `${id}?version=another` }, omar)).status).toBe(412);
   expect((await staff.discard({ id }, omar)).status).toBe(204);
   expect((await staff.discard({ id }, omar)).status).toBe(404);
-  // What was typed on it since is not lost without a word.
+  // An edit of the discarded change is refused, so that its author does not lose it unnoticed.
   expect((await save([set(service.id, 'title', 'Newer', { version })])).status).toBe(412);
   await draft(set(service.id, 'title', 'Newer', { version: null }));
 });

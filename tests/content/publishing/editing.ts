@@ -1,4 +1,4 @@
-/** What staff make, draft, publish, schedule and share: where the tests of the draft begin. */
+/** Calls with which staff make records, and draft, publish, schedule and share changes. */
 import { randomUUID } from 'node:crypto';
 import type { Resource } from '@mipaka/contract';
 import { FieldValue } from 'firebase-admin/firestore';
@@ -19,7 +19,7 @@ export const picture = (width: number, height: number, background = '#c85028') =
     .png()
     .toBuffer();
 
-/** A change of one field of a service, or of what `more` says. */
+/** A change of one field of a service, or of the entity in `more`. */
 export const set = (record: string, field: string, value: unknown, more: object = {}) => ({
   ...{ kind: 'set', resource: 'services', record, field, value },
   ...more,
@@ -51,12 +51,12 @@ export async function storeRecords({ db }: Api, resource: Resource, drafts: obje
   return ids;
 }
 
-/** Takes the records of an entity away without a word, so that only a snapshot can still have them. */
+/** Deletes the records of an entity without raising its version, so that only a snapshot still has them. */
 export async function takeAway({ db }: Api, { collection }: Resource) {
   for (const document of await db.collection(collection).listDocuments()) await document.delete();
 }
 
-/** What the member of staff does whose session it is; another one where a session is given. */
+/** The calls of the member of staff with this session; `by` is the session of another member. */
 export function editing(api: Api, cookie: string) {
   const call = api.as(cookie);
   const make = async (resource: string, body: object): Promise<Row> =>

@@ -11,7 +11,7 @@ import { coveredBy, expectToCoverNothing, paths, textBelow } from '../../site/te
 import { bar, discard, draftText, edit, openSite, retype, thing } from './editor.ts';
 
 const PHONE = { width: 360, height: 740 };
-/** Lists and photos, and a form; by night also the pages that have no more than texts. */
+/** A page with lists and photos, and one with a form; nightly also the pages with texts only. */
 const READ = process.env.NIGHTLY ? paths : ['/team', '/contact'];
 const EYEBROW = 'Hero, above the title';
 
@@ -19,13 +19,13 @@ test.afterEach(async ({ staffPage }) => discard(staffPage, '/api/admin/texts'));
 
 const readBy = (page: Page, path: string) => async () => (await page.request.get(path)).text();
 
-// How that is undone: editor.test.tsx.
+// Undo: editor.test.tsx.
 test('a typo is corrected and live in three clicks', async ({ staffPage, page: visitor }) => {
   const words = newName('Leaders');
   await openSite(staffPage, '/');
   await staffPage.getByRole('button', { name: 'Edit page' }).click();
   await draftText(staffPage, 'Leadership, above the title', words);
-  // A draft is for staff.
+  // Visitors do not see the draft.
   expect(await readBy(visitor, '/')()).not.toContain(words);
   await bar(staffPage).getByRole('button', { name: 'Publish' }).click();
   await expect(toastOf(staffPage)).toContainText('Published');
@@ -35,10 +35,10 @@ test('a typo is corrected and live in three clicks', async ({ staffPage, page: v
   await expect(staffPage.getByRole('button', { name: 'Edit page' })).toBeVisible();
 });
 
-/** What takes another place or colour without what binds the texts of a page to the editor. */
+/** The elements that change place or colour without the spans that bind the page's texts to the editor. */
 const movedByBindings = (page: Page) =>
   page.evaluate(() => {
-    // What is folded has no place yet.
+    // Elements in closed details have no place.
     for (const fold of document.querySelectorAll('details')) fold.open = true;
     const things = [...document.querySelectorAll('main *, footer *')].filter(
       (element) => element.attributes.length > 0,
@@ -71,7 +71,7 @@ test('while nobody edits, bindings are not seen; the button covers nothing', asy
     await expect.poll(() => page.locator('xpath=//main//span[not(@*)]').count(), path).toBeGreaterThan(2);
     expect(await movedByBindings(page), path).toEqual([]);
   }
-  // What can be pressed only later, and changes the size of nothing.
+  // A link appears under the button later, and resizes no element.
   await button.evaluate((over) => {
     const { left, top, width, height } = over.getBoundingClientRect();
     const late = document.createElement('a');
@@ -85,7 +85,7 @@ test('while nobody edits, bindings are not seen; the button covers nothing', asy
 
 test('a visitor loads nothing of the editor, who signs in has it until logging out', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Edit page' });
-  // The files of the editor, and the question who is signed in.
+  // The files of the editor, and the call that asks for the signed-in user.
   const manifest: Manifest = JSON.parse(readFileSync(inRoot('web/dist/manifest.json'), 'utf8'));
   const files = ['index', 'editor'].map(
     (name) => manifest[`src/admin/content/page-editor/${name}.tsx`]?.file,
@@ -138,13 +138,13 @@ test('by keyboard alone: E, Tab, Enter; Escape cancels; E again leads to Publish
   await expect(eyebrow).toBeFocused();
   await page.keyboard.press('Enter');
   await retype(page, words);
-  // Tab keeps as well, and goes on.
+  // Tab also keeps the text, and moves to the next one.
   await page.keyboard.press('Tab');
   await expect(thing(page, 'Hero: title')).toBeFocused();
   await expect(eyebrow).toHaveText(words);
   await expect(bar(page)).toContainText('1 change');
 
-  // What is too long stays open and says so.
+  // A text that is too long keeps its field open, with an error.
   const button = thing(page, 'End of the page, first button');
   await button.focus();
   await page.keyboard.press('Enter');
@@ -153,7 +153,7 @@ test('by keyboard alone: E, Tab, Enter; Escape cancels; E again leads to Publish
   await expect(page.getByRole('alert').filter({ hasText: 'at most 40 characters' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // The link below it is no link while it is edited.
+  // The link around a text does not work while staff edit the text.
   await button.click();
   await expect(page).toHaveURL(/\/about$/);
   await page.keyboard.press('Escape');
@@ -179,7 +179,7 @@ test('two edit one line: each sees the other, the second chooses', async ({
   await edit(staffPage, '/team');
   await thing(staffPage, EYEBROW).click();
   await edit(page, '/team');
-  // Who comes second reads the name of the first one at the line.
+  // The second editor reads the name of the first one at the line.
   const named = `${EYEBROW} (${localLogin.username} is editing it)`;
   await expect(thing(page, named)).toBeVisible();
   await thing(page, named).hover();
@@ -188,7 +188,7 @@ test('two edit one line: each sees the other, the second chooses', async ({
   await thing(page, named).click();
   await staffPage.clock.fastForward(PRESENCE.renewMs);
   await expect(thing(staffPage, `${EYEBROW} (${username} is editing it)`)).toBeVisible();
-  // And at no other line.
+  // No other line shows a name.
   await expect(staffPage.locator('[data-colleague]')).toHaveCount(1);
   await retype(page, 'Typed by Zawadi');
   await page.keyboard.press('Enter');
@@ -242,7 +242,7 @@ test('a session that ends in mid-sentence loses nothing', async ({ page, complai
   await expect(bar(page)).toContainText('Your session has ended. What you typed is kept.');
   await expect(thing(page, EYEBROW)).toHaveText(words);
 
-  // In the middle of a word, the page goes away.
+  // Leaving the page keeps a text that is not finished.
   await thing(page, EYEBROW).click();
   await retype(page, `${words} again`);
   await page.goto('about:blank');
@@ -266,7 +266,7 @@ test('on a phone a field comes from below, and all of it fits', async ({ staffPa
   await expect(thing(page, EYEBROW)).toHaveText(words);
   await expect(bar(page)).toContainText('1 change');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-  // Two rows of 44 px.
+  // At most two rows of 44 px.
   expect((await bar(page).boundingBox())?.height).toBeLessThan(112);
 });
 
@@ -307,7 +307,7 @@ test('lists are sorted, added to and hidden, a photo is changed in place', async
   await expect(page.getByRole('img', { name: 'In the harbour' }).first()).toBeAttached();
 });
 
-// What a link shows, and to whom: previews.test.ts. Which times there are: schedule-dialog.test.tsx.
+// Content and access of a shared link: previews.test.ts. Times to choose from: schedule-dialog.test.tsx.
 test('changes wait for their time, are shared, and come back', async ({ staffPage: page }) => {
   await edit(page, '/about');
   await draftText(page, EYEBROW, 'Later');

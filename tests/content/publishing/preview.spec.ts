@@ -1,4 +1,4 @@
-/** A link that shows what is not published, in a browser without a session; its headers and its end: previews.test.ts. */
+/** A shared link in a browser without a session, which shows unpublished content. Headers and end: previews.test.ts. */
 import { expectAccessible } from '../../platform/browser/screen.ts';
 import { expect, test } from '../../platform/browser/test.ts';
 import { callApi } from '../../platform/dashboard/staff.ts';

@@ -1,4 +1,4 @@
-/** Who sees what is not published: staff and who has a link, and nobody else by any way. */
+/** Unpublished content is shown to staff and to people with a link, and to nobody else by any way. */
 import type { Content, PageRenderer } from '@mipaka/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startWithStaff } from '../../accounts/people.ts';
@@ -10,7 +10,7 @@ import { type Change, createText, editing, inMinutes, unique } from './editing.t
 let api: Api;
 let asRoot: ReturnType<Api['as']>;
 let staff: ReturnType<typeof editing>;
-// One for each test: each moves the clock.
+// Each test has its own API, because each moves the clock.
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const started = await startWithStaff();
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const textsIn = ({ texts }: Content) => texts.map(({ text }) => text).join();
 const rendered: string[] = [];
-/** Shows the texts, and below which path the page is. */
+/** Renders the texts and the path of the page. */
 const renderer: PageRenderer = {
   ...rendererOf((content) => `<urlset>${textsIn(content)}</urlset>`),
   addressOf: (url) => (url.startsWith('/404') || url.startsWith('/preview') ? '/404' : url.toLowerCase()),
@@ -52,19 +52,19 @@ async function schedule() {
 }
 const shareDraft = async ({ id }: Change, days?: number) =>
   (await staff.share({ kind: 'draft', changes: [id] }, days)).json;
-/** A text that is drafted and shared, and an instance of the pages. */
+/** Drafts and shares a text; gives it with an instance of the pages. */
 async function shared() {
   const [drafted, get] = [await draft(), await startSite()];
   return { ...drafted, get, address: (await shareDraft(drafted.change)).address };
 }
-/** Past the time for which an instance trusts what it has. */
+/** Moves the clock past the five seconds after which an instance checks its content again. */
 const passTime = () => vi.setSystemTime(Date.now() + 6_000);
 
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const NO_LINK = `/preview/${'A'.repeat(43)}/`;
 
 describe('a text that is', () => {
-  /** Brings a new text into a state, and gives the link to it where there is one. */
+  /** Brings a new text into a state; gives the text, and its link if it has one. */
   const states: Record<string, () => Promise<{ text: string; link?: string }>> = {
     drafted: draft,
     'scheduled, before its instant': () => schedule(),
@@ -104,7 +104,7 @@ describe('a text that is', () => {
   const isInDraft = ['drafted', 'drafted and shared', 'shared no more', 'shared until a moment ago'];
 
   test.each(Object.keys(states))('%s is seen by those alone who may see it', async (state) => {
-    // What all of them had before, so that what is kept is tried as well.
+    // This instance and its answers are from before the change, so that the test covers cached content as well.
     const before = await startSite();
     const paths = ['/', '/sitemap.xml', '/404'];
     const tags = new Map<string, string>();
@@ -145,7 +145,7 @@ describe('a text that is', () => {
     const headers = { 'If-None-Match': known.headers.get('etag') ?? '' };
     const { status, text: content } = await api.call('GET /api/content', { headers });
     expect([status, content.includes(text)]).toEqual(isPublic[state] ? [200, true] : [304, false]);
-    // The session of before may have ended by now.
+    // A new session, because the clock may have moved past the end of the first one.
     const staff = await api.call('GET /api/admin/draft/content', { cookie: await api.staff() });
     expect(staff.text.includes(text)).toBe((isPublic[state] ?? false) || isInDraft.includes(state));
   });
@@ -172,7 +172,7 @@ describe('a shared preview', () => {
     const edited = await save('Edited, and still shared', change.version);
     expect(edited.id).toBe(change.id);
     expect((await get(address)).text).toContain('Edited, and still shared');
-    // Scheduled and cancelled it is the same draft.
+    // After it is scheduled and cancelled, it is still the same draft.
     const { id } = (await staff.schedule([edited], inMinutes(10))).json;
     expect((await asRoot(`DELETE /api/admin/schedules/${id}`)).status).toBe(204);
     passTime();

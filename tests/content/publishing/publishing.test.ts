@@ -336,7 +336,7 @@ describe('the undo of a publish', () => {
   });
 });
 
-/** As many as years of publishing leave behind. */
+/** The number of entries that years of publishing leave. */
 const YEARS = times(300, 10_000);
 
 test(`a page of the history, a publish and its undo read as much beside ${YEARS} publishes as beside 60`, async () => {

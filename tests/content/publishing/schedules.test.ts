@@ -1,4 +1,4 @@
-/** Changes that go out at an instant, whether or not anything carries them out. */
+/** Scheduled changes: visitors see them from their time on, whether or not the publish has run by then. */
 import { randomUUID } from 'node:crypto';
 import { services } from '@mipaka/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -52,7 +52,7 @@ const titleOf = async (id: string) => (await api.stored(`services/${id}`))?.titl
 const setsStored = () => api.size('scheduled_sets');
 const publishOf = async (id: string) =>
   (await publishes()).find(({ changes }: { changes: Change[] }) => column(changes, 'record').includes(id));
-/** What an instance shows that looks just now. */
+/** The content store of a new instance, which reads the database now. */
 const instance = () =>
   createContentStore(api.db, (error) => {
     throw error;
@@ -60,7 +60,7 @@ const instance = () =>
 const titlesOf = async (content: ReturnType<typeof instance>) =>
   column((await content.read()).content.services, 'title');
 const titlesShown = () => titlesOf(instance());
-/** Which of these titles are shown, in the order of the list. */
+/** Those of these titles that the site shows, sorted. */
 const shownOf = async (...titles: string[]) =>
   (await titlesShown()).filter((title) => titles.includes(title)).sort();
 const textsShown = async (...keys: string[]) =>
@@ -145,7 +145,7 @@ describe('from its instant on', () => {
     expect(titles).not.toContain(service.title);
     expect(after.tag).not.toBe(before.tag);
     expect(after.until).toBe(Number.POSITIVE_INFINITY);
-    // Another one, which starts now, shows the same; nothing has been written by anybody.
+    // A new instance shows the same, although nothing has been written yet.
     expect((await instance().read()).tag).toBe(after.tag);
     expect([await titleOf(service.id), await setsStored()]).toEqual([service.title, 1]);
   });
@@ -179,7 +179,7 @@ describe('from its instant on', () => {
     const { at, service, value } = await scheduled();
     const renderer = rendererOf(({ services }) => column(services, 'title').join());
     for (const path of ['/services', '/sitemap.xml', '/api/content']) {
-      /** The API, or the pages as an instance serves them that has just started. */
+      /** Calls the API, or the pages of a new instance. */
       const serve = path.startsWith('/api')
         ? (route: string, headers = {}) => api.call(`GET ${route}`, { headers })
         : await serveSite(api, renderer);
@@ -247,7 +247,7 @@ describe('what is due', () => {
     await runSchedule();
     expect(await api.stored(`services/${one.id}`)).toMatchObject({ title: 'Scheduled', icon: 'ship' });
     expect(await api.stored(`services/${other.id}`)).toBeUndefined();
-    // When it was drafted.
+    // The record was created when staff drafted it.
     expect((await api.stored(`texts/${record}`))?.createdAt).toBe(drafted[0].at);
     const { changes } = await publishOf(one.id);
     expect(changes).toHaveLength(3);
@@ -285,7 +285,7 @@ describe('what is due', () => {
     expect([refused.status, await setsStored()]).toEqual([409, 0]);
     expect(refused.json.errors).toEqual({ [renamed.id]: 'taken', [created.id]: 'taken' });
 
-    // As an earlier release would have scheduled them, or a restored backup holds them.
+    // A set that an earlier release scheduled, or that a restored backup contains.
     const set = (await schedule([renamed], at)).json;
     const other = await api.db.doc(`draft_changes/${created.id}`).get();
     const changes = [...set.changes, { ...other.data(), addresses: [] }];
@@ -322,7 +322,7 @@ describe('what is due', () => {
     for (const entry of entries) expect(Buffer.byteLength(JSON.stringify(entry))).toBeLessThan(1_000_000);
   });
 
-  /** The database refuses to carry out a set, with a code of gRPC; gives what ends that. */
+  /** Makes the database refuse to publish a set, with a gRPC code; gives the function that ends this. */
   const refuse = ({ id }: Change, code: number) =>
     intercept(api.db, async (_method, request, send) => {
       const paths = written(request);
@@ -368,7 +368,7 @@ describe('what is due', () => {
     const [failed] = (await read()).schedules;
     const reason = 'The database has refused it as too large or not valid';
     expect(failed).toMatchObject({ id: set.id, changes: [{ value }], failure: { reason } });
-    // What is due after it goes out, and nobody tries it again by himself.
+    // The next set is published, and the failed one is not retried by itself.
     stop();
     await runSchedule();
     const stored = [await titleOf(service.id), await titleOf(next.service.id)];
@@ -387,10 +387,10 @@ describe('what is due', () => {
     const stop = refuse(set, RESOURCE_EXHAUSTED);
     moveTo(at);
     await runSchedule();
-    // What was refused at another time counts no more.
+    // Moving the set forgets refusals at its earlier time.
     const again = inMinutes(30);
     const { version } = (await move(set, again)).json;
-    // Nothing has tried it for an hour.
+    // The first attempt is an hour late.
     for (const minutes of [60, 74]) {
       moveTo(again, minutes * MINUTE_MS);
       await runSchedule();
@@ -457,7 +457,7 @@ describe('what is due', () => {
     const shared = await share({ kind: 'schedule', id: set.id });
     expect([shared.status, shared.json.detail]).toEqual([404, 'What is to be shared is not there any more']);
 
-    // What cannot be read is not deleted with what can, nor by who asks for the same again.
+    // Cancelling returns the readable change to the draft and keeps the unreadable one, also when repeated.
     expect((await cancel(set)).status).toBe(204);
     expect(await valuesDrafted()).toContain(value);
     expect((await cancel(set)).status).toBe(409);

@@ -12,7 +12,7 @@ const { api, inbox } = await runForStaff();
 
 const receiveLetter = (fields: Letter, to = api) => receive(to, letter(fields));
 const filesOf = async (of: Api = api) => (await of.bucket.getFiles())[0].length;
-/** The inquiry of a sender, and what its conversation holds. */
+/** The inquiry of a sender, and the entries of its conversation. */
 async function of(email: string, { rows } = api) {
   const [row] = await rows('contact_inquiries', 'email', email);
   return { row, entries: await rows('inquiry_notes', 'inquiryId', row?.id ?? 'none') };
@@ -39,7 +39,7 @@ test.each(Object.entries(mailKinds))('our own %s (%s) that is forwarded to us en
   const [sent, ...more] = catcher.mails;
   if (!sent) throw new Error('not sent');
   expect(more).toEqual([]);
-  // What a person wrote may be answered by a program.
+  // A person wrote the answer, so programs may reply to it.
   expect(headerOf(sent, 'Auto-Submitted')).toBe(kind === 'answer' ? undefined : 'auto-generated');
   const [rows, mails] = [await api.size('contact_inquiries'), await api.size('outbox')];
   const foreign = sent.source.replace(/^From: .*$/m, 'From: list@example.com');
@@ -116,7 +116,7 @@ test('the largest mail that is read fits into a document, and of many entries th
     batch.create(api.db.doc(`inquiry_notes/${id}`), { ...large, id, text: `${n}`, quoted: '', createdAt });
   }
   await batch.commit();
-  // One more than is shown, which says that there are more.
+  // One entry more than the dashboard shows tells it that there are more.
   const shown = await inbox.conversationOf(row?.id);
   expect([shown.length, shown.at(0).text, shown.at(-1).text]).toEqual([201, '9', '209']);
 });

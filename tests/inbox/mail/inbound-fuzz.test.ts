@@ -6,7 +6,7 @@ import { runForStaff } from '../inquiries.ts';
 import { receive } from './letters.ts';
 
 const RUNS = times(100, 5_000);
-/** Mails at the same time. */
+/** Mails that are sent at the same time. */
 const WIDTH = 8;
 
 const raised = { max: 1e6, seconds: 60 };
@@ -55,7 +55,7 @@ const content = fc.oneof(
     '> '.repeat(2_000),
     `On ${'a '.repeat(3_000)}wrote:`,
     'UEsDBBQAAAAIAA==',
-    // What begins as an archive and says that it is an office file; one that holds a program; a PDF with a page in it.
+    // An archive that claims to be an office file, a program, and a PDF with a page in it.
     Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\b\0'), Buffer.alloc(300, 'word/document.xml')]).toString(
       'latin1',
     ),
@@ -66,7 +66,7 @@ const content = fc.oneof(
     'Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550',
   ),
 );
-/** A mail that is all headers: many of them, one that is very long, or one that folds without end. */
+/** A mail of headers: many of them, a very long one, or one that folds without end. */
 const headerBomb = fc.constantFrom(
   `${Array.from({ length: 4_000 }, (_, n) => `X-${n}: ${n}`).join('\r\n')}\r\n\r\nHello`,
   `Subject: ${'=?utf-8?B?QQ==?= '.repeat(8_000)}\r\n\r\nHello`,
@@ -74,7 +74,7 @@ const headerBomb = fc.constantFrom(
   `To: ${'A <a@b.example>, '.repeat(10_000)}\r\n\r\nHello`,
   `Subject: a\r\n${' b\r\n'.repeat(20_000)}\r\nHello`,
 );
-/** Parts in parts in parts. */
+/** A mail of deeply nested parts. */
 const nest = fc.integer({ min: 10, max: 300 }).map((depth) => {
   const levels = Array.from({ length: depth }, (_, n) => n);
   const opening = levels.map((n) => `Content-Type: multipart/mixed; boundary="n${n}"\r\n\r\n--n${n}\r\n`);
@@ -115,18 +115,18 @@ test(
     });
     expect(failures.slice(0, 3).join('\n')).toBe('');
     expect(statuses.get(204) ?? 0).toBeGreaterThan(RUNS / 2);
-    // What was taken can be read by staff: the harness holds each answer against the contract.
+    // Staff can read accepted mails: the harness checks each response against the contract.
     const rows = await inbox.list('?limit=200');
     expect(rows.length).toBeGreaterThan(0);
     for (const { id } of rows.slice(0, 50)) expect(await inbox.conversationOf(id)).toEqual(expect.any(Array));
-    // Nothing that came with them can be run: what is kept is handed out to be saved, whatever it says that it is.
+    // No attachment can run: browsers may only save it, whatever type it claims.
     const replies = await api.rows('inquiry_notes', 'kind', 'reply');
     const files = column(column(replies, 'attachments').flat(), 'file').filter(Boolean);
     for (const file of files.slice(0, 50)) {
       const { status, headers, text } = await api.call(`GET /api/admin/attachments/${file}`, { cookie });
       expect([status, headers.get('content-type')]).toEqual([200, 'application/octet-stream']);
       expect(headers.get('content-disposition')).toMatch(/^attachment/);
-      // No program, no page and no drawing that holds one.
+      // The API keeps no program, no page, and no SVG, which can contain a script.
       expect(text.slice(0, 2)).not.toMatch(/^(MZ|\s*<)/);
     }
   },

@@ -22,7 +22,7 @@ async function received(mail: string | Letter) {
   ok(await receive(api, typeof mail === 'string' ? mail : letter(mail)));
 }
 
-/** An inquiry that was answered: its id, its address, and the answer as it arrived. */
+/** An answered inquiry: its id, its address, and the answer as it arrived. */
 async function answered(isComplete = false) {
   const email = newAddress();
   const { id } = await inbox.send({ email, formToken: await api.formToken() });
@@ -51,7 +51,7 @@ describe('a reply', () => {
     const notice = await api.stored(`outbox/${reply.id}-notification`);
     expect([notice?.inquiryId, notice?.to]).toEqual([id, 'staff@mipaka.test']);
     expect(notice?.text).toContain('Yes, please.');
-    // It is no change by a colleague.
+    // The reply is not listed as a change by a colleague.
     const { changes } = (await asRoot('GET /api/admin/overview')).json;
     const ofIt = changes.filter(({ recordId }: { recordId: string }) => recordId === id);
     expect(column(ofIt, 'action')).toEqual(['answer']);
@@ -67,7 +67,7 @@ describe('a reply', () => {
     expect((await get(id)).repliedAt).toBeNull();
     const { headers } = (await api.stored(`outbox/${next.id}`)) ?? {};
     expect(headers['In-Reply-To']).toBe(/^Message-ID: (.*)\r$/m.exec(mail)?.[1]);
-    // Once it is undone, the visitor waits again, since the same moment.
+    // After the answer is undone, the visitor waits again since the time of the reply.
     await inbox.undo(next.id);
     expect((await get(id)).repliedAt).toBe(reply.createdAt);
     await set(id, 'status', { status: 'completed' });
@@ -125,7 +125,7 @@ describe('a mail that belongs to nothing', () => {
       ...{ isByMail: true, isSuspect: false, consent: false },
     });
     expect(column(await mailsOf(row.id), 'kind')).toEqual(['inquiry-notification']);
-    // The answer continues that mail.
+    // The stored reply lets an answer continue that mail.
     const [entry] = await repliesOf(row.id);
     expect(entry).toMatchObject({ sender: 'person', text: '' });
     expect(row.lastMessageId).toBe(entry.id);
@@ -293,11 +293,11 @@ describe('the address for mails', () => {
   test('takes what two services wrap it in', async () => {
     const { id, email: from, back } = await answered();
     const Authorization = basic(`mail:${api.config.mailInboundSecret}`);
-    // Postmark: JSON, the address it arrived at beside it.
+    // Postmark: JSON with the mail and the address at which it arrived.
     const json = { RawEmail: letter({ from, body: 'By JSON ü' }), OriginalRecipient: back.to };
     const type = { 'Content-Type': 'application/json' };
     expect((await receive(api, JSON.stringify(json), { Authorization, ...type })).status).toBe(204);
-    // SendGrid: a form, the mail byte for byte in charsets of its own.
+    // SendGrid: a form with the mail byte for byte, in the mail's own charsets.
     const mail = letter({ from, type: 'text/plain; charset=iso-8859-1', body: 'By form ü' });
     const fields = { envelope: JSON.stringify({ to: [back.to], from }), email: mail };
     const parts = Object.entries(fields).map(
@@ -328,7 +328,7 @@ describe('the address for mails', () => {
 describe('a mail out of shape', () => {
   const html = (body: string) => ({ type: 'text/html', body });
   const wrapped = (body: string) => ({ type: 'message/rfc822', body });
-  // What is nested, and heads without end: inbound-fuzz.test.ts. Files by the hundred: inbound-bounds.test.ts.
+  // Nested parts and endless heads: inbound-fuzz.test.ts. Hundreds of files: inbound-bounds.test.ts.
   const corpus: [string, string | Buffer | Letter][] = [
     ['nothing but noise', Buffer.from(Array.from({ length: 2_000 }, (_, n) => (n * 7919) % 256))],
     ['no head', '\r\n\r\nhello'],

@@ -1,4 +1,4 @@
-/** Mails as mail servers pass them on, and as a mail service hands them over. */
+/** Mails as mail servers forward them and as a mail service delivers them to the API. */
 import { randomUUID } from 'node:crypto';
 import { type Answer, type Api, inquiry } from '../../platform/harness/harness.ts';
 import { newAddress } from '../inquiries.ts';

@@ -1,15 +1,15 @@
-/** A real mail server for tests, which keeps what it gets. */
+/** A real mail server for tests, which keeps the mails that it receives. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 const from = 'Mipaka Network <hello@mipaka.test>';
-/** Nobody listens there: mails are queued, and tests look at them in the outbox. */
+/** No server listens there: mails stay in the outbox, where tests read them. */
 export const noMailServer = { url: 'smtp://127.0.0.1:1?tls=off', from };
 
 export type Caught = { to: string[]; source: string };
 
-/** Starts a mail server on a free port. `smtp` is what the functions need to send to it. */
+/** Starts a mail server on a free port. `smtp` has the settings with which the functions send to it. */
 export async function startMailCatcher(behaviour: SMTPServerOptions = {}) {
   const mails: Caught[] = [];
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export async function startMailCatcher(behaviour: SMTPServerOptions = {}) {
   return { mails, server, smtp: { url: `smtp://127.0.0.1:${port}?tls=off`, from } };
 }
 
-/** What a header of a mail says, its continuation lines joined; undefined where there is none. */
+/** The value of a mail's header, its continuation lines joined; undefined if the mail has no such header. */
 export function headerOf({ source }: Caught, name: string): string | undefined {
   const [head = ''] = source.split('\r\n\r\n');
   const found = new RegExp(`^${name}: (.*)$`, 'im').exec(head.replace(/\r\n[ \t]+/g, ' '));

@@ -15,7 +15,7 @@ async function startMail(behaviour?: SMTPServerOptions) {
   onTestFinished(() => catcher.server.close());
   return catcher;
 }
-/** Sends an inquiry with a form token, each from an address of its own, and gives the ids of its two mails. */
+/** Sends an inquiry with a form token from a new address; gives the ids of its two mails. */
 async function queue(fields: object = {}) {
   const formToken = await api.formToken();
   const { id, reference } = await sendInquiry(api, { email: newAddress(), formToken, ...fields });
@@ -46,7 +46,7 @@ describe('the mails of an inquiry', () => {
     for (const part of [reference, 'We look for a partner.']) expect(toStaff.source).toContain(part);
     for (const part of [reference, 'within 24 hours'])
       expect(toVisitor.source.replace(/=\r\n/g, '')).toContain(part);
-    // It may reach a stranger: nothing more of what was typed is repeated.
+    // The mail may reach a stranger, so it repeats no other input.
     expect(toVisitor.source).not.toContain('We look for a partner');
     const { text } = (await queued(acknowledgement)) ?? {};
     for (const part of [`Dear ${inquiry.firstName},`, `about “${inquiry.subject}”`])
@@ -166,7 +166,7 @@ test.each(forms)(
     const spellings = [
       ...['first.last@gmail.com', 'FirstLast+a@gmail.com', 'f.i.r.s.t.last+b@googlemail.com'],
       ...['box+1@example.org', 'box+2@example.org', 'Box@Example.org'],
-      // Elsewhere a dot makes another mailbox.
+      // Outside of Gmail a dot makes another mailbox.
       ...['first.last@example.net', 'firstlast@example.net'],
     ];
     const own = await runApi();
@@ -183,7 +183,7 @@ test.each(forms)('%s mails no more of a domain a day than is set', async (form, 
   const own = await runApi({ limits: { mailDomain } });
   for (const email of ['a@firm.test', 'b@firm.test', 'c@firm.test', 'd@other.test']) await send(own, email);
   expect(await mailed(own, kind)).toEqual(['a@firm.test', 'b@firm.test', 'd@other.test']);
-  // Whoever is not acknowledged is heard all the same.
+  // A message without an acknowledgement is stored all the same.
   expect(await own.size('contact_inquiries')).toBe(form === 'contact' ? 4 : 0);
 });
 
@@ -214,7 +214,7 @@ describe('a mail server that', () => {
     [
       'hangs',
       async () => {
-        // The eight seconds of its greeting are over soon.
+        // Shortens the eight seconds in which the server must send its greeting.
         const wait = setTimeout;
         const waits = (run: () => void, ms?: number) => wait(run, ms === 8_000 ? 50 : ms);
         const clock = vi.spyOn(globalThis, 'setTimeout').mockImplementation(waits as typeof wait);
@@ -338,7 +338,7 @@ describe('the outbox', () => {
     let workers = 0;
     for (; workers < 20; workers++) {
       await makeDue(notification);
-      // The worker never comes back.
+      // The worker claims the mail and dies.
       if (!(await outbox.claim(notification))) break;
     }
     expect(workers).toBe(8);
@@ -349,7 +349,7 @@ describe('the outbox', () => {
 });
 
 describe('the newsletter', () => {
-  /** The link of the body, with the soft line breaks of quoted-printable taken out. */
+  /** The link in the body, without the soft line breaks of quoted-printable. */
   const linkIn = (source: string, action: string) => {
     const text = source.replace(/=\r\n/g, '').replaceAll('=3D', '=').split('\r\n\r\n').slice(1).join('\n');
     return new RegExp(`/api/newsletter/${action}\\?token=\\S+`).exec(text)?.[0] ?? '';
@@ -385,7 +385,7 @@ describe('the newsletter', () => {
     const { confirm, unsubscribe } = await subscribe(email);
     await api.call(`POST ${confirm}`);
     const left = await api.call(`POST ${unsubscribe}`);
-    // The page of the one leads back at once: only the owner of the address has the link to it.
+    // The page offers to subscribe again at once, because only the owner of the address has its link.
     expect(left.text).toContain(`<a href="${confirm}">`);
     expect((await subscribe(email)).source).toBe('');
     await someDaysLater();
@@ -439,7 +439,7 @@ test('health says that both stores answer, and many who ask share an answer of f
   const answer = await api.call('GET /api/health');
   expect([answer.status, answer.json]).toEqual([200, { status: 'ok' }]);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
-  // Each query is another address for the CDN.
+  // Each query is a new address for the CDN, so each call reaches the API.
   const looks = vi.spyOn(api.services.media, 'read');
   for (let n = 0; n < 10; n++) expect((await api.call(`GET /api/health?${n}`)).status).toBe(200);
   expect(looks.mock.calls.length).toBeLessThan(10);

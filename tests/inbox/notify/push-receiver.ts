@@ -1,4 +1,4 @@
-/** A push service, a browser that is subscribed at it, and a server for a webhook: all of them real, on this machine. */
+/** A push service, a browser with a subscription, and a server for a webhook: all of them real, on this machine. */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,8 +9,8 @@ import type { Api } from '../../platform/harness/harness.ts';
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
- * A server that keeps what it gets; `answerWith` says with which status it answers, 201 unless told otherwise. A promise
- * is an answer that takes its time.
+ * A server that keeps its requests. `answerWith` sets the status of its responses, 201 by default; with a promise the
+ * response waits for it.
  */
 export async function startReceiver() {
   const received: Received[] = [];
@@ -32,7 +32,7 @@ export async function startReceiver() {
   };
 }
 
-/** A browser's subscription at a push service, and what the browser reads of the messages that come for it. */
+/** A browser's subscription at a push service; `read` decrypts a message as the browser does. */
 export function subscribe(origin: string, name: string) {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys();
@@ -41,7 +41,7 @@ export function subscribe(origin: string, name: string) {
     endpoint: `${origin}/push/${name}`,
     keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
 
-    /** Decrypts a message, as RFC 8291 and RFC 8188 say. Throws for one that is for another browser. */
+    /** Decrypts a message by RFC 8291 and RFC 8188. Throws if it is for another browser. */
     // biome-ignore lint/suspicious/noExplicitAny: tests look into any message
     read({ body, headers }: Received): any {
       if (headers['content-encoding'] !== 'aes128gcm') throw new Error('not encrypted');
@@ -55,13 +55,13 @@ export function subscribe(origin: string, name: string) {
       const nonce = Buffer.from(hkdfSync('sha256', material, salt, 'Content-Encoding: nonce\0', 12));
       const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
       const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-      // The last record ends with a 2, then zeros.
+      // The padding of the last record is a 2 and zeros.
       return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString());
     },
   };
 }
 
-/** What the sender of a message says about itself, checked by its public key (RFC 8292). Throws where it is forged. */
+/** The sender's claims in a message, checked with its public key (RFC 8292). Throws if they are forged. */
 export function senderOf(
   { headers }: Received,
   publicKey: string,

@@ -104,7 +104,7 @@ describe('a new inquiry', () => {
     await notifyAll(api);
     expect([amina.count(), omar.count()]).toEqual([1, 1]);
     expect(await api.rows('inquiry_events')).toMatchObject([{ targets: [amina.device], attempts: 1 }]);
-    // Not before it is due.
+    // No retry before it is due.
     await notifyDue(api.services, new Date());
     expect(amina.count()).toBe(1);
     service.answerWith(201);
@@ -162,7 +162,7 @@ describe('push services that hang', () => {
       await api.services.pushDevices.save({ id, user }, { endpoint, keys, events: ['inquiry'] }, 'A browser');
     }
   }
-  /** Has each message take so long, for whoever measures it. */
+  /** Makes each message take `ms` on the clock of the code under test. */
   function takeTime(ms: number) {
     const real = performance.now.bind(performance);
     let passed = 0;
@@ -172,7 +172,7 @@ describe('push services that hang', () => {
       return 201;
     });
   }
-  /** A device whose service never answers, which is given up soon. */
+  /** A device whose push service never answers; the timeout is 100 ms. */
   async function silentDevice() {
     const amina = await withDevice('amina', 'inquiry');
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -184,7 +184,7 @@ describe('push services that hang', () => {
   test('keep neither the other system nor each other waiting', async () => {
     await addDevices('amina', 3);
     await addWebhook();
-    // No device gets an answer before all have been asked, and the other system has.
+    // No device gets a response before all devices and the webhook have got their request.
     let release: (status: number) => void = () => undefined;
     const all = new Promise<number>((done) => {
       release = done;
@@ -286,7 +286,7 @@ test('an assignment reaches the device of its owner, and not of who gave it to t
   const path = `/admin?tab=inquiries&id=${one.id}`;
   const title = 'An inquiry is yours now';
   expect(omar.texts()).toEqual([{ title, body, tag: `assignment-${one.id}`, path }]);
-  // The same owner again is no news, and nobody is none either.
+  // Assigning the same owner again, or nobody, causes no event.
   await assign(one.id, omar.id);
   await assign(one.id, null);
   expect(await eventIds()).toEqual([]);
@@ -314,7 +314,7 @@ test('a reply reaches the device of who has the inquiry, or all devices where no
   const path = `/admin?tab=inquiries&id=${id}`;
   expect(amina.texts()).toMatchObject([{ title: 'A visitor has replied', path }]);
   await amina.set(id, 'assignee', { userId: omar.id });
-  // Twice the same mail, and one that a program has sent.
+  // The same mail twice, and one from a program.
   for (const name of ['two', 'two']) await comes(name);
   await comes('three', { 'Auto-Submitted': 'auto-replied' });
   await notifyAll(api);
@@ -337,7 +337,7 @@ describe('the devices of an account', () => {
     expect((await as(`DELETE /api/account/push-devices/${device}`)).status).toBe(204);
     expect((await as('GET /api/account/notifications')).json.devices).toEqual([]);
     expect(await api.size('push_devices')).toBe(1);
-    // A browser goes with who signs in there next.
+    // A browser's subscription passes to the user who saves it next.
     await as(SAVE, { ...other.subscription, events: ['reply'] });
     const lists = await Promise.all([as, other.as].map((by) => by('GET /api/account/notifications')));
     expect(lists.map((list) => list.json.devices.length)).toEqual([1, 0]);
@@ -351,7 +351,7 @@ describe('the devices of an account', () => {
     expect((await as('GET /api/account/notifications')).json.pushKey).toBeNull();
   });
 
-  // Every address that is refused: post.test.ts.
+  // All refused addresses: post.test.ts.
   test.each(['https://10.0.0.1/x', 'http://push.example.com/x'])('cannot be at %s', async (endpoint) => {
     const own = await runApi({ push });
     const device = { ...subscribe('https://push.example.com', 'x'), endpoint, events: ['inquiry'] };

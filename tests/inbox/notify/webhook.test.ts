@@ -31,7 +31,7 @@ async function sendAndNotify(fields: object = {}) {
 }
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body.toString()));
 
-/** Whether a request is ours, as docs/operate.md tells receivers to find out. */
+/** Whether the signature is right, checked as docs/operate.md tells receivers to. */
 function isSigned({ headers, body }: Received, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
@@ -161,7 +161,7 @@ describe('its settings', () => {
     const renewed = (await save({ renewSecret: true })).json.secret;
     expect(renewed).toMatch(/^whsec_/);
     expect(renewed).not.toBe(first.secret);
-    // Another receiver must not learn to sign what the one before believes.
+    // A new address gets a new secret, so that its owner cannot sign requests to the previous receiver.
     expect((await save({ url: 'http://127.0.0.1:9/other' })).json.secret).toMatch(/^whsec_/);
     const log = (await asRoot('GET /api/admin/security?event=webhook-changed')).json;
     expect([log.length, log[0].subject]).toEqual([4, 'set to 127.0.0.1:9']);
@@ -183,7 +183,7 @@ describe('its settings', () => {
     expect([receiver.received.length, (await read()).url, await eventsOf(api)]).toEqual([1, null, []]);
   });
 
-  // Every address that is refused: post.test.ts.
+  // All refused addresses: post.test.ts.
   test.each(['http://hooks.example.com/', 'https://127.0.0.1/', 'hook'])('refuse %s', async (url) => {
     const own = await runApi();
     const answer = await own.as(await own.staff('superadmin'))(`PUT ${PATH}`, { url });

@@ -1,7 +1,7 @@
 /**
- * Faults between the Firestore client and the network, for every call that writes: it is done exactly once, or the
- * caller learns of a failure and nothing has happened. And a call that was answered with 503 writes nothing afterwards.
- * A part of the contract shares an API, and with it the data.
+ * Faults between the Firestore client and the network, for every call that writes: the call is done exactly once, or
+ * the caller gets an error and nothing is written. A call that was answered with 503 writes nothing afterwards.
+ * The calls of one part of the contract share an API and its data.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -44,24 +44,24 @@ import {
 } from '../harness/harness.ts';
 import { putAddress, sampleOf } from '../harness/samples.ts';
 
-/** A new account that may do everything, with a second session, and what it works with. */
+/** A new superadmin with two sessions, and the helpers for its calls. */
 async function newCaller(api: Api) {
   const { cookie, username, as } = await api.addSignedIn('superadmin');
   await api.signIn(username);
   return { api, cookie, as, inbox: inboxOf(api, cookie), site: editing(api, cookie) };
 }
 type Caller = Awaited<ReturnType<typeof newCaller>>;
-/** What a call is made with: what its address has for `:id`, and behind it. */
+/** The input of a call: `id` replaces `:id` in its address, and `query` follows the path. */
 type Ready = Omit<CallOptions, 'at'> & { id?: string; query?: string };
 type Prepare = (by: Caller) => Ready | Promise<Ready>;
 
 const withReceivers = {
   push: { ...webPush.generateVAPIDKeys(), subject: 'mailto:hello@mipaka.test' },
   isLocalAllowed: true,
-  // Each message notifies open dashboards: else some runs would, and others not.
+  // So high that every message notifies open dashboards; otherwise the runs would differ.
   limits: { changeNotifications: { max: 1_000, seconds: 1 } },
 };
-/** Nobody listens there. */
+/** No server listens there. */
 const WEBHOOK = { url: 'http://127.0.0.1:9/' };
 const NEW_PASSWORD = 'another long password';
 const at = new Date(Date.now() + 183 * 86_400_000).toISOString();
@@ -116,22 +116,22 @@ const withTheApp =
 const STORING_NOTHING = [
   ...['account.judgePassword', 'account.appSecret', 'account.confirmOptions', 'account.passkeyOptions'],
   ...['login.passkeyOptions', 'live.token', 'inquiries.search'],
-  // Into Storage alone.
+  // Writes only to Storage.
   'draft.storeFile',
   ...['passwordLink.read', 'passwordLink.judgePassword'],
 ];
-/** Written together with what others have sent, and never a failure for the caller: visits.test.ts has its faults. */
+/** Written together with the counts of others, and never an error for the caller; visits.test.ts tests its faults. */
 const SUMMED = ['visits.count'];
 /**
- * Calls that commit part by part, because one commit may be too small for all of it: after a failure some parts may be
- * done, and making the call again does the others.
+ * Calls that commit part by part, because their writes may not fit into one commit: after a failure some parts may be
+ * done, and repeating the call does the others.
  */
 const IN_PARTS = ['inquiries.erasePerson'];
 
-/** A call that has nothing left to read when it was answered with 503: this one shows that it begins nothing further at all. */
+/** A call without reads after its 503: here even a read afterwards fails the test, not only a write. */
 const READING_NOTHING_MORE = 'inquiries.setStatus';
 
-/** Every other call that is no GET, by its name in the contract. */
+/** Every other call except GET, by its name in the contract. */
 const rows: Record<string, Prepare> = {
   'contact.send': async ({ api }) => ({
     body: { ...inquiry, email: unique(), formToken: await api.formToken() },
@@ -142,7 +142,7 @@ const rows: Record<string, Prepare> = {
   'newsletter.unsubscribe': subscription,
   login: async ({ api }) => {
     const { username } = await api.addUser('admin');
-    // With a session that the new one takes the place of.
+    // With a session that the new one replaces.
     return { body: { username, password: PASSWORD }, cookie: await api.signIn(username) };
   },
   'login.code': async ({ api }) => {
@@ -256,7 +256,7 @@ const rows: Record<string, Prepare> = {
   ...Object.fromEntries(resources.flatMap(rowsOf)),
 };
 
-/** Those of an entity. */
+/** The calls of an entity. */
 function rowsOf(resource: Resource): [name: string, Prepare][] {
   const { create, update, remove, order } = recordCalls(resource);
   const sample = () => sampleOf(resource, ++serial);
@@ -278,7 +278,7 @@ function rowsOf(resource: Resource): [name: string, Prepare][] {
 const writing = everyCall.filter(
   ({ method, name }) => method !== 'GET' && ![...STORING_NOTHING, ...SUMMED].includes(name),
 );
-/** Calls that write in the same way as another does: on each push that one stands for them, nightly each goes through it all. */
+/** Calls that write like another call: on each push that one stands for them, nightly each of them is tested. */
 const LIKE_ANOTHER = `
   newsletter.unsubscribe account.setNotifications account.endOtherSessions account.renamePasskey
   account.removePasskey account.removeApp account.forgetTrustedDevices account.confirmByPasskey
@@ -301,7 +301,7 @@ const parts = [...new Set(tried.map(partOf))].map((part) => ({
 const failure = (code: number) => Object.assign(new Error('An injected fault'), { code });
 const CODES = { deadlineExceeded: 4, aborted: 10, unavailable: 14 };
 type Fault = (send: () => Promise<unknown>) => Promise<unknown>;
-/** What can happen to a commit. Faults of one line differ by their code alone. */
+/** The faults of a commit. Those of one line differ only in their code. */
 const lost = (code: number) => async (send: () => Promise<unknown>) => {
   await send();
   throw failure(code);
@@ -321,9 +321,9 @@ const faults: [name: string, fault: Fault][][] = [
   ],
 ];
 /**
- * The faults of a call: of each line one, in turn; on each push two of the lines, in turn. Every call commits through
- * platform/firestore/commit.ts, which tells the codes of a line apart for none of them, so that all of them for every call would show
- * nothing more.
+ * The faults of a call: one of each line, in turn; on each push two of the lines, in turn. Every call commits through
+ * platform/firestore/commit.ts, which treats the codes of a line alike, so that testing all of them for every call
+ * would show nothing more.
  */
 const faultsOf = (endpoint: Endpoint) => {
   const turn = writing.indexOf(endpoint);
@@ -332,16 +332,16 @@ const faultsOf = (endpoint: Endpoint) => {
 };
 
 type Sent = Parameters<Intercept>[1];
-/** Whether a request writes what the call is about: not a counter, and not a cache. */
+/** Whether a request writes the call's own data, not only counters and caches. */
 const isOwnWrite = (request: Sent) =>
   written(request).some((path) => !path.startsWith('limits/') && !path.startsWith('content/'));
 
-/** Counters and caches, which say nothing of what was carried out. */
+/** Counters and caches, which do not show whether the call was done. */
 const isAside = (path: string) => path.startsWith('limits/') || path.startsWith('content/records-');
 
 /**
- * Passes what a client sends through `look`, and watches from another client what that does. `stop` ends it, and gives
- * how many documents of each collection came, went and changed.
+ * Passes the requests of a client through `look`, and reads their effect with another client. `stop` ends this and
+ * gives a sorted list of documents, each as its collection with + (added), - (deleted) or ~ (changed).
  */
 function watch({ db }: Api, eyes: Firestore, look: Intercept) {
   const before = new Map<string, DocumentSnapshot>();
@@ -377,7 +377,7 @@ describe.each(parts)('of $part', ({ endpoints }) => {
   let api: Api;
   let at: string;
   let eyes: Firestore;
-  // Always the same shard, so that a document of counts is there after the first call.
+  // Always the same shard, so that its document of counts exists after the first call.
   beforeEach(() => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
   });
@@ -395,7 +395,7 @@ describe.each(parts)('of $part', ({ endpoints }) => {
     const by = await newCaller(api);
     const { id = '', query = '', ...ready } = await (rows[endpoint.name] as Prepare)(by);
     const cookie = endpoint.access === 'visitor' ? undefined : by.cookie;
-    // An instance asks for the content once in five seconds: not in one run and not in the other.
+    // An instance checks the content once in five seconds. Reading it here keeps that check out of every run.
     await api.services.content.read();
     const stop = watch(api, eyes, look);
     const route = `${endpoint.method} ${addressOf(endpoint.path, { id })}${query}`;
@@ -447,7 +447,7 @@ describe.each(parts)('of $part', ({ endpoints }) => {
     let isEarly = false;
     const { answer, stop } = await run(endpoint, async (method, request, send) => {
       const turn = index++;
-      // It asked for less than the undisturbed run did, because an instance remembers: there is nothing left to hold back.
+      // The instance had cached data and sent fewer requests than the undisturbed run, so none was left to hold back.
       isEarly ||= isSilent && waiting.length === 0 && isOwnWrite(request) && writes++ === nth;
       if (isEarly) return send();
       if (isSilent && turn >= commit - 1) {
@@ -488,7 +488,7 @@ describe.each(parts)('of $part', ({ endpoints }) => {
   test.each(endpoints)(
     '$name is done exactly once or not at all, whatever happens to a commit, and not after a 503',
     async (endpoint) => {
-      // The first one of all makes documents that are there afterwards, such as the versions.
+      // The first run creates documents that later runs find, such as the versions.
       await runUndisturbed(endpoint);
       const undisturbed = await runUndisturbed(endpoint);
       expect(undisturbed.commits.length > 1).toBe(IN_PARTS.includes(endpoint.name));

@@ -8,7 +8,7 @@ import { pooled, sample, times } from '../harness/nightly.ts';
 import { sampleOf } from '../harness/samples.ts';
 
 const RUNS = times(1_000, 50_000);
-/** Requests at the same time. */
+/** Requests that are sent at the same time. */
 const WIDTH = 16;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'];
 
@@ -35,11 +35,11 @@ const value = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.constantFrom('\u0000', '\ud800', '=1+1', '<script>', 'é'.repeat(6_000), '1e999', '__proto__', 'null'),
-  // What compares it throws.
+  // Code that compares this length throws.
   fc.constant({ length: { valueOf: 1, toString: 1 } }),
 );
 const PLACE = { resource: 'texts', record: 'AAAAAAAAAAAAAAAAAAAA' };
-/** What the draft and its publishing take, about what there is not. */
+/** Bodies for calls of the draft and its publishing; their records do not exist. */
 const ofDraft = [
   { changes: [{ ...PLACE, kind: 'set', field: 'text', value: 'Text' }] },
   { changes: [{ ...PLACE, kind: 'create', values: { key: 'home.title', text: 'Text' } }] },
@@ -69,7 +69,7 @@ const asJson = fc
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }).map((noise) => Buffer.from(noise)) },
   )
   .map((bytes) => ({ type: 'application/json', bytes }));
-// Damaged ones: multipart.test.ts.
+// Damaged forms: multipart.test.ts.
 const asForm = fc
   .tuple(fc.constantFrom(...fields, 'photo', 'a"b'), fc.string({ maxLength: 100 }))
   .map(([name, content]) => ({
@@ -121,13 +121,13 @@ test(`${RUNS} malformed requests get an answer that is not our failure`, async (
       { method: 'PATCH', path: '/api/:id' },
       { method: 'GET', path: '/api/:id/:id' },
     ),
-    // One in twelve is not the call's own.
+    // One method in twelve is not the call's own.
     method: fc.constantFrom(...Array<null>(11 * METHODS.length).fill(null), ...METHODS),
     segment,
     query,
     body,
     header,
-    // Most of them are to come past the door.
+    // Most requests have a session, so that they pass the guard.
     isSignedIn: fc.constantFrom(true, true, false),
   });
   const requests = sample(request, RUNS);
@@ -151,7 +151,7 @@ test(`${RUNS} malformed requests get an answer that is not our failure`, async (
       if (answer.status >= 400 && answer.text.length > 2_048) failures.push(`long ${what}`);
       if (/node_modules|\.ts:\d|\n {4}at /.test(answer.text)) failures.push(`stack ${what}`);
     } catch (error) {
-      // The client itself refuses to send a few of them.
+      // The client itself refuses to send a few requests.
       if (!/Invalid URL|header|ByteString|Failed to parse URL/i.test(String((error as Error).message))) {
         failures.push(`${(error as Error).message} ${what}`);
       }
@@ -159,7 +159,7 @@ test(`${RUNS} malformed requests get an answer that is not our failure`, async (
   };
   await pooled(requests, WIDTH, send);
   expect(failures.slice(0, 5).join('\n')).toBe('');
-  // It reached past the door: some were taken, many were refused for what they hold.
+  // Requests passed the guard: some were accepted, many were refused for their content.
   expect(statuses.get(400) ?? 0).toBeGreaterThan(RUNS / 20);
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(0);
   expect((await asStaff('GET /api/user')).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Who gets past the door, for every call of the contract. */
+/** The guard of every call in the contract: which requests it lets through. */
 import {
   addressOf,
   CONFIRM_PASSWORD,
@@ -21,10 +21,10 @@ const routeOf = ({ method, path }: Endpoint) => `${method} ${addressOf(path, MIS
 const rows = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint): [string, Endpoint] => [endpoint.name, endpoint]);
 
-// The emulators show the description to everybody.
+// The emulators show the description of the API to everybody.
 const staffCalls = everyCall.filter(({ access, name }) => access !== 'visitor' && name !== 'openapi.read');
 
-/** The session of an account whose role the product does not know, as an import could leave one. */
+/** The session of an account with an unknown role, which an import could have stored. */
 async function cookieOfRole(role: string): Promise<string> {
   const { id, cookie } = await api.addSignedIn();
   const { docs } = await api.db.collection('sessions').where('userId', '==', id).get();
@@ -37,7 +37,7 @@ async function cookieOfDeactivated(): Promise<string> {
   await api.as(root)(`PUT /api/admin/users/${id}`, { isActive: false });
   return cookie;
 }
-/** What somebody may send who is not signed in, or no longer, or with a role that may nothing. */
+/** Cookies without access: none, invalid ones, that of a deactivated account, and that of an unknown role. */
 const strangers = [
   ...[undefined, '__session=', `__session=${'A'.repeat(43)}`],
   await cookieOfDeactivated(),
@@ -102,7 +102,7 @@ describe('a write', () => {
     expect(answer.status, answer.text).toBe(415);
   });
 
-  // Somebody who leaves what there is not has left.
+  // Ending one's presence on an inquiry that does not exist succeeds.
   const named = writes.filter(({ params, name }) => params && name !== 'inquiries.endPresence');
   test.each(rows(named))(
     '%s on what does not exist is a 404, whatever the body says',

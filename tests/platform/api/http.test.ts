@@ -6,7 +6,7 @@ import { runApi } from '../harness/harness.ts';
 import { sampleOf } from '../harness/samples.ts';
 
 const api = await runApi();
-/** Looks at the content each time that it is asked, not once in five seconds. */
+/** An API that checks its content on each request, not once in five seconds. */
 const eager = await runApi({ limits: { contentSeconds: 0 } });
 const asStaff = eager.as(await eager.staff());
 

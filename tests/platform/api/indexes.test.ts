@@ -66,7 +66,7 @@ const filters = [
   'q=wanjiku',
 ];
 await askForAll('/api/admin/inquiries?limit=5&', filters, call);
-// What the numbers of Insight lead to: each with an answer time, which is one of several values.
+// The filters to which Insight links, each with an answer time, which matches several values.
 for (const facet of ['source=google', 'entry=/', 'campaign=fair', 'device=phone', 'hour=09'])
   await inbox.list(`?suspect=false&${times[0]}&answer=given&${facet}`);
 const view = { page: '/', isVisit: true, isContact: false, cameFrom: null } as const;
@@ -81,7 +81,7 @@ await call(`PUT /api/admin/users/${user.id}`, { isActive: false });
 await api.services.outbox.due(new Date());
 await api.services.eventQueue.due(new Date());
 for (const userId of [null, root]) await api.services.pushDevices.wanting('reply', userId);
-// Eight in the morning in Nairobi, when it looks for everything.
+// At 8:00 in Nairobi the reminders run all their queries.
 await queueReminders(api.services, new Date('2026-11-23T05:00:00Z'));
 await cleanUp(api.services, new Date());
 

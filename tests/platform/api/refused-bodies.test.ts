@@ -1,4 +1,4 @@
-/** Bodies that nobody wants: everybody who sends one gets an answer. */
+/** Bodies that the API refuses: every sender gets an answer. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FROM_SITE, postBody, postTooLarge } from '../../../tools/testing/flood.ts';
 import { atOnce, runApi } from '../harness/harness.ts';
@@ -11,7 +11,7 @@ test('a body of up to 30 MB that is refused can be sent to its end', async () =>
   expect(await postAll(6)).toEqual(Array(6).fill({ status: 413, isSent: true }));
 });
 
-/** The ten seconds for which a body is read are half as long here, and clients twice as fast. */
+/** Halves the ten seconds for which the API reads a body; the clients send twice as fast. */
 beforeEach(() => {
   const real = setTimeout;
   const half = (run: () => void, ms?: number) => real(run, ms === 10_000 ? 5_000 : ms);

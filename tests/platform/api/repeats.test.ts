@@ -19,7 +19,7 @@ describe('a message', () => {
     const key = randomUUID();
     const body = { ...inquiry, email: 'again@example.com', formToken: await api.formToken() };
     const atFirst = await atOnce(10, () => send(key, body));
-    // The form has another token by now.
+    // The repeated form has a newer token.
     const answers = [...atFirst, await send(key, { ...body, formToken: await api.formToken() })];
     const stored = await storedFrom(body.email);
     expect(stored).toMatchObject([{ isSuspect: false }]);
@@ -103,7 +103,7 @@ test.each<[string, () => Promise<[route: string, body: object]>]>([
 ])('%s that is sent again, also at once, is there once', async (_what, prepare) => {
   const places = ['inquiry_notes', 'outbox', 'publishes', 'scheduled_sets', 'activity_log'];
   const count = async () => (await Promise.all(places.map(api.size))).reduce((sum, size) => sum + size);
-  /** How many documents a request adds that comes once more after so many copies of it. */
+  /** The number of documents that `copies` equal requests at once and one repetition add in all. */
   const addedBehind = async (copies: number) => {
     const [path, body] = await prepare();
     const headers = keyed(randomUUID());

@@ -1,4 +1,4 @@
-/** The content that visitors see, as the instances hand it to each other. */
+/** Snapshots of the public content, through which instances share it. */
 import { randomBytes } from 'node:crypto';
 import { companyInfo } from '@mipaka/contract';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { storeRecords, takeAway } from '../../content/publishing/editing.ts';
 import { type Api, runApi } from '../harness/harness.ts';
 
 const COLLECTION = companyInfo.collection;
-/** More than one document takes, although it is compressed: nothing compresses random characters by more than a quarter. */
+/** Too much for one document even when compressed: compression saves a quarter of random characters at most. */
 const SECTIONS = 100;
 const CONTENT_LENGTH = 15_000;
 
@@ -48,11 +48,11 @@ test('parts of two snapshots are never put together', async () => {
   await sectionsOf(instance(1_000));
   const parts = await documentsOf();
   expect(parts.length).toBeGreaterThan(3);
-  // What a reader sees that comes between the documents of another instance's snapshot.
+  // The state that a reader finds while another instance is writing the documents of its snapshot.
   await api.db.doc(`content/records-${COLLECTION}-1`).update({ build: 'another', bytes: Buffer.from('x') });
   expect(await sectionsOf(instance(1_000))).toEqual(sections);
   expect(failures).toEqual([]);
-  // It has made a new one for the next.
+  // The instance has stored a new snapshot for the next one.
   await takeAway(api, companyInfo);
   expect(await sectionsOf(instance(1_000))).toEqual(sections);
 });
@@ -68,7 +68,7 @@ test('a snapshot that shrinks leaves no part behind', async () => {
 
 test('what cannot be saved is shown all the same, and reported', async () => {
   const sections = await write(SECTIONS, CONTENT_LENGTH);
-  // One part above what a document takes.
+  // One part, which is larger than a document may be.
   expect(await sectionsOf(instance(10_000_000))).toEqual(sections);
   expect(failures).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** The headers of everything that Hosting answers with (docs/decisions/headers.md), and a policy that browsers enforce. */
+/** The headers of all responses of Hosting (docs/decisions/headers.md), and a policy that browsers enforce. */
 import { securityHeaders } from '../../../functions/src/platform/http/headers.ts';
 import { expect, test } from './test.ts';
 

@@ -1,4 +1,4 @@
-/** What tools/suite/host.ts answers, beside the emulators of Hosting and Functions, in whose place the other tests ask it. */
+/** tools/suite/host.ts answers like the emulators of Hosting and Functions, which it replaces in the other tests. */
 import { createHash } from 'node:crypto';
 import { type Host, startHost } from '../../../tools/suite/host.ts';
 import { expect, test } from './test.ts';
@@ -8,7 +8,7 @@ type Asked = { method?: string; path: string; headers?: Record<string, string>; 
 const fromSite = { 'Sec-Fetch-Site': 'same-origin' };
 const json = { 'Content-Type': 'application/json' };
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-/** Requests of each kind that Hosting, its rewrites and the functions tell apart. */
+/** Requests of each kind that Hosting, its rewrites and the functions treat differently. */
 const requests: Asked[] = [
   ...[
     ...['/', '/about', '/services?tab=media', '/contact', '/no-such-page', '/admin', '/auth', '/favicon.ico'],
@@ -34,10 +34,10 @@ const requests: Asked[] = [
   },
 ];
 
-/** What each answer has of its own, what the emulator of Functions says of itself, and the age of the copy that Hosting's has. */
+/** Headers that differ by response, name the Functions emulator, or tell the age of the Hosting emulator's copy. */
 const OWN = /^(date|x-request-id|connection|keep-alive|x-powered-by|last-modified)$/;
 
-/** An answer, with nothing in it that two of the same server would differ in. */
+/** An answer without the parts in which two answers of one server differ. */
 async function ask(origin: string, { method = 'GET', path, headers, body }: Asked) {
   const answer = await fetch(origin + path, { method, headers, body, redirect: 'manual' });
   const text = (await answer.text()).replaceAll(origin, '').replace(/"requestId":"[^"]+"/g, '');

@@ -1,4 +1,4 @@
-/** The screens that the tests pass: axe reads each of them. */
+/** Checks of a screen: accessibility with axe, width, and focus. */
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { expect } from './test.ts';
@@ -7,16 +7,16 @@ import { expect } from './test.ts';
 const NARROW_PX = 320;
 const HEIGHT_PX = 900;
 
-/** Spoken names hold the visible words: axe leaves it out by default. */
+/** Accessible names must contain the visible words; axe skips this rule by default. */
 const spoken = { 'label-content-name-mismatch': { enabled: true } };
-/** Everything that axe knows, also what it leaves out by default: targets of at least 24 px (WCAG 2.2). */
+/** All default rules of axe, and two that it skips by default: names, and targets of at least 24 px (WCAG 2.2). */
 const withTargets: RunOptions = { rules: { 'target-size': { enabled: true }, ...spoken } };
-/** While a page is edited, what can be edited lies in links that lead nowhere: neither is a target of its own. */
+/** For the page editor: editable texts lie in links that lead nowhere, so neither is a separate target. */
 export const WITHOUT_TARGETS: RunOptions = {};
 
 async function violationsIn(page: Page, scheme: 'light' | 'dark', options: RunOptions) {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-  // What is fading in has other colours for a moment; it begins to in the frame after it has come.
+  // Elements that fade in have other colours at first; a fade begins one frame after its element appears.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const finite = document
@@ -34,25 +34,25 @@ async function violationsIn(page: Page, scheme: 'light' | 'dark', options: RunOp
   );
 }
 
-/** axe finds nothing. */
+/** Expects that axe finds nothing, light and dark. */
 export async function expectNoViolations(page: Page, name: string, options = withTargets) {
   const found = await violationsIn(page, 'light', options);
-  // Only the colours are different.
+  // Dark mode differs only in colours.
   found.push(...(await violationsIn(page, 'dark', { runOnly: ['color-contrast'] })));
   expect.soft(found, name).toEqual([]);
 }
 
-/** axe finds nothing, and nothing is wider than the narrowest screen. */
+/** Expects that axe finds nothing, and that nothing is wider than the narrowest screen. */
 export async function expectAccessible(page: Page, name: string, options = withTargets) {
   await expectNoViolations(page, name, options);
   await expectToFit(page, name);
 }
 
-/** What has the focus: whether its ring can be made out, and at how many of six points of it nothing lies over it. */
+/** The focused element: whether its focus ring is visible, and at how many of its six points nothing covers it. */
 export const focusedStop = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLElement;
-    // A file field is as small as a point; the area around it is what one sees.
+    // A file field has the size of a point; its visible part is the area around it.
     const shown = focused.offsetWidth > 1 ? focused : (focused.parentElement as HTMLElement);
     const { left, top, width, height } = shown.getBoundingClientRect();
     const points = [0.1, 0.5, 0.9].flatMap((x) => [0.2, 0.8].map((y) => [x, y] as const));
@@ -73,7 +73,7 @@ export const focusedStop = (page: Page) =>
     };
   });
 
-/** Nothing is wider than the narrowest screen. */
+/** Expects that nothing is wider than the narrowest screen. */
 export async function expectToFit(page: Page, name: string) {
   const size = page.viewportSize();
   await page.setViewportSize({ width: NARROW_PX, height: HEIGHT_PX });

@@ -1,4 +1,4 @@
-/** The site that one worker of Playwright has for itself: its data, its functions and its mails are those of no other. */
+/** The site of one Playwright worker, with its own data, functions and mails. */
 import { readFileSync } from 'node:fs';
 import webPush from 'web-push';
 import { inRoot } from '../../../tools/paths.ts';
@@ -6,7 +6,7 @@ import { seed } from '../../../tools/seed.ts';
 import { startHost } from '../../../tools/suite/host.ts';
 import { INBOUND_SECRET, withMailServer } from '../../../tools/testing/mail-server.ts';
 
-/** High enough that journeys from one address never meet a limit, which the API tests do; and what is saved or counted is seen at once. */
+/** So high that tests from one address never reach them (API tests do); saved content and counts show at once. */
 const LIMITS = {
   LOGIN_FAILURES_PER_NAME: '1000',
   LOGIN_FAILURES_PER_MINUTE: '10000',
@@ -16,10 +16,10 @@ const LIMITS = {
   COUNTS_WRITTEN_AFTER_SECONDS: '0',
   CONTENT_FRESH_SECONDS: '0',
 };
-/** Where answers to our mails go. */
+/** The address for replies to the site's mails. */
 const MAIL_REPLY_TO = 'reply@in.mipaka.test';
 
-/** The rules of the checkout hold for the default project alone, until another is given them. */
+/** Loads the rules into a project, because the emulator applies them only to its default project. */
 async function loadRules(project: string): Promise<void> {
   const content = readFileSync(inRoot('firestore.rules'), 'utf8');
   const answer = await fetch(
@@ -30,8 +30,8 @@ async function loadRules(project: string): Promise<void> {
 }
 
 /**
- * Runs the body with the address of the site. Without SITE_ORIGIN, which names the one of the emulators, it is a site of its own
- * in the emulators that the environment names. GCLOUD_PROJECT is its project then, and MAIL_FILE the file with its mails.
+ * Runs the body with the address of a site. SITE_ORIGIN names the site of the emulators. Without it, the worker gets
+ * its own site on the emulators of the environment; GCLOUD_PROJECT is then its project, and MAIL_FILE keeps its mails.
  */
 export async function withSite(project: string, body: (origin: string) => Promise<void>): Promise<void> {
   const { SITE_ORIGIN, GCLOUD_PROJECT } = process.env;

@@ -12,7 +12,7 @@ import {
 import { localLogin } from '../../../tools/seed.ts';
 import { withSite } from './site-of-a-worker.ts';
 
-/** What a browser prints by itself for an answer that a test asks for, such as 401 before signing in; and what Playwright does. */
+/** Messages of the browser about statuses that tests expect, such as 401 before signing in; and one of Playwright. */
 const EXPECTED =
   /Service Worker registration blocked by Playwright|Failed to load resource: the server responded with a status of (400|401|403|404|409|412|415|429)/;
 
@@ -22,7 +22,7 @@ async function watch(page: Page, complaints: string[]) {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
     if (isComplaint && !EXPECTED.test(message.text())) complaints.push(message.text());
   });
-  // A report of its own, with the address: browsers do not print every violation.
+  // Reports each violation with its address, because browsers do not print all of them.
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) =>
       console.error(`Policy violation: ${[effectiveDirective, blockedURI, sourceFile, sample].join(' ')}`),
@@ -30,15 +30,15 @@ async function watch(page: Page, complaints: string[]) {
   });
 }
 
-/** What a test answers in the server's place may be on its way when it ends. */
+/** Removes a test's routes. Their answers may still be on their way, so errors are ignored. */
 const letGo = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
-/** A browser that the tests of a worker have in common: it loads and compiles the dashboard's scripts once. */
+/** A browser that the tests of a worker share, so that it loads and compiles the dashboard's scripts once. */
 type Shared = { context: BrowserContext; cookies: Cookie[]; begunAt: number };
-/** Before the API asks for the password once more. */
+/** The age at which a shared session is replaced, before the API asks for the password again. */
 const SESSION_MS = CONFIRMED_FOR_MS / 2;
 
-/** Signs the shared browser in, with the session of the test before unless that has ended it, and forgets all else of it. */
+/** Clears the shared browser and signs it in, with the session of the previous test unless that has ended. */
 async function renew(shared: Shared, page: Page, origin: string) {
   const { context } = shared;
   const client = await context.newCDPSession(page);
@@ -91,7 +91,7 @@ export const test = base.extend<
     await letGo(page);
     for (const open of shared.context.pages()) await open.close();
   },
-  /** The same, for a test that changes more of the browser than its page: its clock, its connection, its workers. */
+  /** The same in a browser of its own, for tests that change its clock, connection or workers. */
   separateStaffPage: async ({ browser, complaints }, use) => {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -105,22 +105,22 @@ export const test = base.extend<
 
 export { expect };
 
-/** Waits until the browser has hydrated the page and has nothing left to load: then the area of the toasts is there. */
+/** Waits until the browser has hydrated the page and loaded everything: then the page has the area for toasts. */
 export const hydrated = (page: Page) =>
   expect(page.getByRole('region', { name: /Notification/ })).toBeAttached();
 
-/** Opens a page of the site, as somebody who comes from another address where one is given, and waits until it is hydrated. */
+/** Opens a page of the site, as a visitor who comes from `referer` if given, and waits until it is hydrated. */
 export async function openPage(page: Page, path: string, referer?: string) {
   await page.goto(path, { referer });
   await hydrated(page);
 }
 
-/** What a browser says of a call that a page of the site makes. */
+/** The header that browsers add to calls from the site's own pages. */
 export const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
 
 type Credentials = { username: string; password: string };
 
-/** Signs a browser in by the call that the form makes. */
+/** Signs a browser in with the call of the login form. */
 export async function logIn(page: Page, { username, password }: Credentials = localLogin): Promise<void> {
   const answer = await page.request.post('/api/login', {
     data: { username, password },
@@ -136,7 +136,7 @@ export async function sendLogin(page: Page, { username, password }: Credentials 
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Fills in what the contact form requires. */
+/** Fills in the required fields of the contact form. */
 export async function fillInquiry(page: Page, visitor = newVisitor()): Promise<void> {
   await page.getByLabel(/First Name/).fill(visitor.firstName);
   await page.getByLabel(/Last Name/).fill(visitor.lastName);
@@ -145,14 +145,14 @@ export async function fillInquiry(page: Page, visitor = newVisitor()): Promise<v
   await page.getByRole('textbox', { name: 'Message' }).fill('We have a depot.\nShall we talk?');
 }
 
-/** Clicks an entry of the open menu, once the menu has its place: it is drawn out of sight first. */
+/** Clicks an entry of the open menu after the menu has its place; at first it is rendered out of sight. */
 export async function choose(page: Page, entry: string | RegExp): Promise<void> {
   const item = page.getByRole('menuitem', { name: entry, exact: true });
   await expect(page.getByRole('menu').filter({ has: item })).toBeInViewport();
   await item.click();
 }
 
-/** Keeps the requests of a page back; gives what lets them go on. */
+/** Holds back requests of a page to `url`; gives the function that lets them go on. */
 export async function holdBack(page: Page, url: string, goOn = (route: Route) => route.continue()) {
   let letGoOn = () => {};
   const held = new Promise<void>((resolve) => {
@@ -170,6 +170,6 @@ export function newVisitor() {
   return { firstName: name, lastName: 'Achieng', email: `${name.toLowerCase()}@example.com` };
 }
 
-/** The toast that is shown; what is announced to screen readers beside it has the same words. */
+/** The visible toast; the announcement for screen readers beside it has the same words. */
 export const toastOf = (page: Page) =>
   page.getByRole('region', { name: /Notification/ }).getByRole('listitem');

@@ -1,4 +1,4 @@
-/** The dashboard as an app on a phone: it installs, says what waits without a connection, and shows messages. */
+/** The dashboard as an app on a phone: it installs, lists unsent answers without a connection, and shows messages. */
 import type { Page } from '@playwright/test';
 import { detailOf, send } from '../../inbox/browser-inquiries.ts';
 import { expect, test } from '../browser/test.ts';
@@ -28,7 +28,7 @@ test('installs for /admin alone', async ({ separateStaffPage: staffPage, page })
   expect(
     await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length)),
   ).toBe(0);
-  // In the browser of a member of staff, too, the worker has no say on the site.
+  // The worker does not control the site in the browser of staff either.
   await staffPage.goto('/');
   expect(await staffPage.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
@@ -46,7 +46,7 @@ test('offline it says which answers wait', async ({ separateStaffPage: staffPage
   await expect(staffPage.getByRole('heading', { name: 'No connection' })).toBeVisible();
   await expect(staffPage.getByRole('heading', { name: 'One answer waits to be sent:' })).toBeVisible();
   await expect(staffPage.getByRole('listitem')).toHaveText('Nine would suit us <b>well</b>.');
-  // Nothing of the dashboard or its data is kept.
+  // The caches contain nothing of the dashboard or its data.
   const kept = await staffPage.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -58,7 +58,7 @@ test('offline it says which answers wait', async ({ separateStaffPage: staffPage
   await expect(detailOf(staffPage, visitor.firstName).getByLabel('Your answer')).toHaveValue(
     'Nine would suit us <b>well</b>.',
   );
-  // What browsers print when there is no connection.
+  // Ignores the messages that browsers print without a connection.
   complaints.splice(
     0,
     complaints.length,
@@ -70,7 +70,7 @@ test('a message that is pressed opens its inquiry', async ({ separateStaffPage: 
   const { id, visitor } = await send(staffPage);
   const context = staffPage.context();
   const session = await context.newCDPSession(staffPage);
-  /** As Chromium names the registration of the worker. */
+  /** Chromium's id of the worker's registration. */
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const own = registrations.find(({ scopeURL }) => scopeURL.endsWith('/admin'));
@@ -79,13 +79,13 @@ test('a message that is pressed opens its inquiry', async ({ separateStaffPage: 
   });
   await session.send('ServiceWorker.enable');
   await staffPage.goto('/admin');
-  // A page that is not drawn yet hears nothing.
+  // A page that is not rendered yet does not listen to the worker.
   await expect(staffPage.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   await workerOf(staffPage);
   const [title, body, tag] = ['New inquiry', 'MPK-1', 'inquiry-1'];
   const path = `/admin?tab=inquiries&id=${id}`;
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  // Without a screen Chromium shows no notification: what would be shown is noted.
+  // Headless Chromium shows no notifications, so the test records them.
   await worker.evaluate(() => {
     // biome-ignore lint/suspicious/noExplicitAny: the types of a page know nothing of workers
     const scope = globalThis as any;
@@ -105,7 +105,7 @@ test('a message that is pressed opens its inquiry', async ({ separateStaffPage: 
   await worker.evaluate(
     (data) => {
       const notification = { data, close: () => undefined };
-      // What a service worker is told by is not to be made by a script.
+      // Scripts cannot create a real event of a click on a notification.
       const event = Object.assign(new Event('notificationclick'), {
         notification,
         waitUntil: (work: Promise<unknown>) => work.catch(() => undefined),

@@ -5,12 +5,12 @@ import { expectAccessible, expectToFit } from '../browser/screen.ts';
 import { choose, expect, newVisitor, test } from '../browser/test.ts';
 import { callApi, photoFile } from './staff.ts';
 
-// axe reads every element of a screen, twice; a busy machine takes its time.
+// axe reads every element of a screen twice, which is slow on a busy machine.
 test.slow();
 
 const loaded = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
-/** The same list, form or menu as another one, with other words: axe reads it by night. Insight has its own test. */
+/** Lists, forms and menus like another one with other words: axe reads them only nightly. Insight has its own test. */
 const LIKE_ANOTHER = new Set([
   ...['Partners', 'Statistics', 'SEO', 'Stories', 'Questions', 'Templates', 'Team Management', 'Insight'],
   ...['Published', 'Trash', 'Security', 'Spam', 'Mail', 'SEO form', 'section form', 'new user', 'menu'],
@@ -144,7 +144,7 @@ test('menus, palette and help on a phone', async ({ staffPage: page }) => {
   await read(page, 'help');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
-  // An entry is found by its first letters.
+  // The first letters of an entry find it.
   await expect(page.getByRole('menu')).toBeFocused();
   await page.keyboard.press('h');
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 /** The clicks and keys that a task takes. */
 import type { Page } from '@playwright/test';
 
-/** Opens an address and counts from then on; letters of a text that somebody types are no keys of the dashboard, all others are. */
+/** Opens an address and counts from then on all clicks and keys, except letters that are typed into a text. */
 export async function begin(page: Page, address: string) {
   await page.goto(address);
   await page.evaluate(() => {
@@ -9,8 +9,8 @@ export async function begin(page: Page, address: string) {
     Object.assign(globalThis, { counted });
     const isText = (target: EventTarget | null) =>
       target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    // On the document, behind Playwright's own listener of the window: a click that it holds back,
-    // since the thing moved under the pointer, and makes again is one click.
+    // Listens on the document, behind Playwright's listener on the window. If an element moves under the
+    // pointer, Playwright stops the click and repeats it; this counts as one click.
     document.addEventListener('pointerdown', () => counted.clicks++, true);
     document.addEventListener(
       'keydown',
@@ -22,6 +22,6 @@ export async function begin(page: Page, address: string) {
     );
   });
 }
-/** What it has taken since `begin`. */
+/** The clicks and keys since `begin`. */
 export const counted = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { counted: { clicks: number; keys: number } }).counted);

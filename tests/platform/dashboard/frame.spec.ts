@@ -1,4 +1,4 @@
-/** What stands around every screen of the dashboard: the sidebar on a wide screen, the bottom bar on a phone. */
+/** The frame around every screen of the dashboard: the sidebar on a wide screen, the bottom bar on a phone. */
 import type { Locator, Page } from '@playwright/test';
 import { send } from '../../inbox/browser-inquiries.ts';
 import { choose, expect, test, toastOf } from '../browser/test.ts';
@@ -25,7 +25,7 @@ test('on a wide screen everything is one step away, first who waits', async ({ s
     await sidebar.getByRole('link', { name, exact: true }).click();
     await expect(heading(page, name)).toBeVisible();
     await expect(sidebar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
-    // Whoever goes on by keyboard goes on from here.
+    // The link keeps the focus, so that keyboard users continue from there.
     await expect(sidebar.getByRole('link', { name, exact: true })).toBeFocused();
   }
   const header = page.getByRole('banner');
@@ -75,7 +75,7 @@ test('on a phone a bar at the bottom leads everywhere, and covers nothing', asyn
   const remove = page.getByRole('button', { name: `Delete ${name}`, exact: true });
   await expect(remove).toBeVisible();
   expect((await boxOf(bar)).bottom).toBe(PHONE.height);
-  // A long list is drawn in parts, which are measured when they come into sight.
+  // A long list is rendered in parts, whose height is measured when they come into sight.
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     expect((await boxOf(remove)).bottom).toBeLessThan((await boxOf(bar)).y);
@@ -83,7 +83,7 @@ test('on a phone a bar at the bottom leads everywhere, and covers nothing', asyn
 
   await remove.click();
   await expect(toastOf(page)).toContainText('Partner deleted successfully');
-  // Between a phone and a tablet a toast stands at the bottom.
+  // At a width between phone and tablet, a toast is at the bottom of the screen.
   await page.setViewportSize({ width: 600, height: PHONE.height });
   await expect(toastOf(page)).toBeVisible();
   const gap = async () => (await boxOf(bar)).y - (await boxOf(toastOf(page))).bottom;

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test, toastOf } from '../browser/test.ts';
 import { newName } from './staff.ts';
 
-/** More stops than any screen here has between two places. */
+/** More Tab stops than any tested screen has between two elements. */
 const MOST_STOPS = 240;
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus, as people without a mouse do. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible();
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
@@ -18,7 +18,7 @@ test('by keyboard alone a partner is created, edited, moved and deleted', async 
   const dialog = page.getByRole('dialog');
   const button = (label: string) => page.getByRole('button', { name: label, exact: true });
   const { keyboard } = page;
-  /** Opens the dialog of the button that has the focus, which is inside it before the next key: that would go to the page. */
+  /** Opens the dialog of the focused button, and waits for the focus in it: until then keys would go to the page. */
   const open = async () => {
     await keyboard.press('Enter');
     await expect(page.locator('[role=dialog]:focus-within')).toBeVisible();
@@ -64,7 +64,7 @@ test('by keyboard alone a partner is created, edited, moved and deleted', async 
     await expect(said).toContainText(`Picked up ${name} Port`);
     await keyboard.press('ArrowUp');
     await expect(said).toContainText(`${name} Port is at place`);
-    // It puts back what is picked up, and closes nothing.
+    // Escape puts the picked-up entry back, and does not close the dialog.
     await keyboard.press('Escape');
     await expect(said).toContainText(`${name} Port was put back at place`);
     await expect(dialog).toBeVisible();

@@ -1,4 +1,4 @@
-/** A dialog at 400 % zoom and with forced colours, at once: who needs the one often uses the other; axe.spec.ts has the rest. */
+/** A dialog at 400 % zoom with forced colours, because many people need both. axe.spec.ts tests the other screens. */
 import { focusedStop } from '../browser/screen.ts';
 import { expect, test } from '../browser/test.ts';
 

@@ -1,4 +1,4 @@
-/** functions/dist is all that a deploy needs: installed alone, far from the workspace, it serves the whole site. */
+/** A deploy needs only functions/dist: installed alone, outside of the workspace, it serves the whole site. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { postBody } from '../../../tools/testing/flood.ts';
 import { withMailServer } from '../../../tools/testing/mail-server.ts';
 import { recordForm } from '../harness/samples.ts';
 
-/** Of its own, on the emulators that all tests share. */
+/** This file's own project, on the emulators that all tests share. */
 const PROJECT = 'demo-deploy';
 const account = { username: 'deployed', password: 'a long enough password', email: 'deployed@mipaka.test' };
-/** What Cloud Functions sets, and what says to the SDKs where the emulators are. */
+/** The variables that Cloud Functions sets. */
 const cloud = {
   GCLOUD_PROJECT: PROJECT,
   FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT, storageBucket: `${PROJECT}.appspot.com` }),
@@ -113,7 +113,7 @@ test('a deploy finds the functions, with their triggers, and one secret', () => 
 });
 
 test('the site is healthy and renders its pages', async () => {
-  // It gives the stores two seconds, which a first connection on a busy machine may need.
+  // The health check gives the stores two seconds. A first connection on a busy machine may need more.
   const health = async () => (await call('/api/health')).json();
   await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
   expect(await pageAt('/contact')).toMatch(/<h1[^>]*>Contact Us<\/h1>/);
@@ -124,7 +124,7 @@ test('staff sign in, and what they save and upload is on the page', async () => 
   const login = await call('/api/login', json(account));
   expect(login.status).toBe(200);
   const setCookie = login.headers.get('set-cookie') ?? '';
-  // No emulator of Functions here: the cookie is the one of production.
+  // Without the Functions emulator, the cookie is that of production.
   expect(setCookie).toContain('Secure');
   const Cookie = setCookie.split(';', 1)[0] ?? '';
 
@@ -155,15 +155,15 @@ test('an instance that the platform ends writes what it has counted', async () =
     const { docs } = await db.collection('visit_counts').get();
     return docs.reduce((sum, one) => sum + one.get('counts').view, 0);
   };
-  // The first is written at once, the others wait for their half minute.
+  // The first count is written at once, the others wait for half a minute.
   expect(await written()).toBe(1);
-  // Nothing else of the API is there.
+  // This function serves no other call of the API.
   expect((await fetch(`${visits.base}/api/content`)).status).toBe(404);
   visits.end();
   await expect.poll(written, { timeout: 10_000 }).toBe(3);
 });
 
-/** Bytes of one body of the flood, and the memory that all of them may take. */
+/** Size of a body in the flood, in bytes, and the memory that all of them may take. */
 const BODY_BYTES = 30 * 1024 * 1024;
 const MAX_MIB = 512;
 
@@ -188,7 +188,7 @@ test.each([
   },
 );
 
-/** What Firestore's trigger sends for a new document. */
+/** The event that Firestore's trigger sends for a new document. */
 function createdEvent(document: string) {
   const database = `projects/${PROJECT}/databases/(default)`;
   return {

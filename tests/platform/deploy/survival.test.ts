@@ -1,4 +1,4 @@
-/** The emulators of firebase-tools can be ended by one request; the local site comes back with its data. */
+/** One request can end the emulators of firebase-tools; the local site restarts with its data. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { keptData } from '../../../tools/suite/data.ts';
 import { PROJECT, type Suite, withSuite } from '../../../tools/suite/index.ts';
 import { HOST } from '../../../tools/suite/ports.ts';
 
-/** The one request: fetch would not send such a path. */
+/** Sends that request by a socket, because fetch would not send such a path. */
 const sendEvilRequest = ({ ports }: Suite) =>
   new Promise<void>((resolve) => {
     const socket = connect(ports.hosting, HOST, () => {
@@ -24,7 +24,7 @@ const sendEvilRequest = ({ ports }: Suite) =>
 const documentAt = ({ ports }: Suite, id: string) =>
   `http://${HOST}:${ports.firestore}/v1/projects/${PROJECT}/databases/(default)/documents/services/${id}`;
 const asOwner = { Authorization: 'Bearer owner', 'Content-Type': 'application/json' };
-/** The status of an answer; 0 without one. */
+/** The status of an answer; 0 without an answer. */
 const statusOf = (url: string, init: RequestInit = { headers: asOwner }) =>
   fetch(url, init).then(
     ({ status }) => status,

@@ -1,14 +1,14 @@
-/** Holds every answer that a test gets against what the contract says of the call. */
+/** Checks every answer in a test against the contract of its call. */
 import { type Endpoint, errorStatuses, everyCall, problem, successStatus } from '@mipaka/contract';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 
 const PARTIAL = 206;
 const NOT_MODIFIED = 304;
-/** Headers are too long: Node's server answers so by itself, before there is a call. */
+/** Node's server answers this by itself if the headers are too long, before any call. */
 const HEADERS_TOO_LARGE = 431;
 
-/** The paths of the calls, as patterns; a fixed path before one with a parameter, as Express is given them. */
+/** The paths of the calls, as patterns; fixed paths precede those with a parameter, as in Express. */
 const paths = [...new Set(everyCall.map(({ path }) => path))]
   .sort((one, other) => Number(one.includes(':')) - Number(other.includes(':')))
   .map((path) => ({
@@ -25,16 +25,16 @@ function isDecodable(address: string): boolean {
   }
 }
 
-/** The call that a request is; undefined for what the contract does not know. */
+/** The call of a request; undefined if the contract has no such call. */
 function callOf(method: string, path: string): Endpoint | undefined {
-  // As it is sent: two dots, or %2e%2e, lead one step up.
+  // The address as fetch sends it: `..` and `%2e%2e` lead one level up.
   const address = new URL(path, 'http://localhost').pathname;
   const known = isDecodable(address) ? paths.find(({ pattern }) => pattern.test(address)) : undefined;
   const own = method === 'HEAD' ? 'GET' : method;
   return everyCall.find((endpoint) => endpoint.path === known?.path && endpoint.method === own);
 }
 
-/** A value that is what a schema says, and has nothing that the schema does not name. */
+/** Expects that a value matches a schema and has no fields that the schema does not name. */
 function expectToMatch(schema: z.ZodType, value: unknown, what: string): void {
   const { data, error } = schema.safeParse(value);
   expect(error?.issues, what).toBeUndefined();
@@ -42,8 +42,8 @@ function expectToMatch(schema: z.ZodType, value: unknown, what: string): void {
 }
 
 /**
- * Fails the test when an answer is not one that the contract declares for the call: its status, its media type, its
- * content. What is no call of the contract may answer anything.
+ * Fails the test if the contract does not declare the answer's status, media type or content for the call. Requests
+ * that are no call of the contract may get any answer.
  */
 export function expectDeclared(
   method: string,

@@ -1,7 +1,7 @@
-/** Between the Firestore client and the network: what it sends can be seen, held back and spoiled. */
+/** Stands between the Firestore client and the network, so that tests can see, hold back and break its requests. */
 import type { Firestore } from 'firebase-admin/firestore';
 
-/** How long a call may take, where a test decides when that is over: no timer of anybody else's has this length. */
+/** The deadline of calls whose end a test decides: it finds the timer by this length, which no other timer has. */
 export const DEADLINE_MS = 987_654;
 
 type Write = { update?: { name: string }; delete?: string };
@@ -19,12 +19,12 @@ type Client = {
     ...rest: unknown[]
   ): Promise<unknown>;
 };
-/** What happens to a request; `send` lets it through. */
+/** Handles a request; `send` lets it through. */
 export type Intercept = (method: string, request: Request, send: () => Promise<unknown>) => Promise<unknown>;
 
 /** Passes every request of a client through `intercept` until the returned function is called. */
 export function intercept(db: Firestore, through: Intercept): () => void {
-  // The client has no public place for this; without the two functions every test that uses it fails.
+  // The SDK has no public hook for this. If it loses the two methods, every test that intercepts fails.
   const client = db as unknown as Client;
   const { request, requestStream } = client;
   client.request = (method, sent, ...rest) =>
@@ -43,7 +43,7 @@ export const written = ({ writes = [] }: Request): string[] =>
 export const asked = ({ documents = [] }: Request): string[] =>
   documents.map((name) => String(name).split('/documents/')[1] ?? '');
 
-/** What some work asks of Firestore: each request with the number of documents that it reads or writes. */
+/** The Firestore requests of some work, each with the number of documents that it reads or writes. */
 export async function workOf(db: Firestore, work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
   const stop = intercept(db, (method, { documents, writes }, send) => {

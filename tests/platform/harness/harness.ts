@@ -17,9 +17,9 @@ import { createServices } from '../../../functions/src/services.ts';
 import { expectDeclared } from './contract-check.ts';
 
 hideBodyFromFramework();
-// Hashing as slowly as an attacker must would take a third of the time; passwords.test.ts holds what production has.
+// Production's slow hashing would take a third of the tests' time; passwords.test.ts tests production's settings.
 Object.assign(SETTINGS, { memoryCost: 8, timeCost: 1 });
-// Custom tokens are signed where accounts are: the emulator takes them unsigned, and nothing is sent to it here.
+// With an Auth emulator, custom tokens need no key to sign them. The tests send nothing to that emulator.
 process.env.FIREBASE_AUTH_EMULATOR_HOST ??= '127.0.0.1:9099';
 initializeApp({ projectId: 'demo-mipaka' });
 
@@ -39,7 +39,7 @@ export type CallOptions = {
   headers?: Record<string, string>;
   /** The session cookie, as signIn gives it. */
   cookie?: string;
-  /** Where the API is called, when it is not the usual address. */
+  /** The address of the API, if it is not the usual one. */
   at?: string;
 };
 
@@ -60,18 +60,18 @@ export const tokenIn = (cookie: string): string => /=([^.]*)/.exec(cookie)?.[1] 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
 export const column = (rows: any[], field: string): any[] => rows.map((row) => row[field]);
 
-/** What a call gives that must go well. */
+/** The JSON of an answer that must be a success. */
 export function ok({ status, text, json }: Answer) {
   expect(status, text).toBeLessThan(300);
   return json;
 }
 
-/** What a refusal says. */
+/** The status of a refusal, with its errors by field or else its detail. */
 export const refusal = ({ status, json }: Answer) => [status, json.errors ?? json.detail];
 
 export const statuses = (answers: Answer[]): number[] => column(answers, 'status').sort();
 
-/** The address of the page after a page of a list; undefined after the last one. */
+/** The address of the next page of a list; undefined after the last page. */
 export const nextOf = ({ headers }: Answer): string | undefined =>
   /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
 
@@ -81,7 +81,7 @@ export const atOnce = <T>(count: number, act: (n: number) => Promise<T>): Promis
 const unlimited = { max: 10_000, seconds: 60 };
 type Overrides = Partial<Omit<Config, 'limits'>> & { limits?: Partial<Config['limits']> };
 
-/** Starts the API over a database of its own, so that test files cannot meet. */
+/** Starts the API over its own database, so that test files cannot disturb each other. */
 export async function startApi(
   { limits, ...overrides }: Overrides = {},
   projectId = `demo-${randomUUID().slice(0, 8)}`,
@@ -114,7 +114,7 @@ export async function startApi(
   const services = createServices(db, config, async () => bucket as never);
   const servers: Server[] = [];
 
-  /** Serves the API, also a second time with other patience, and gives the address. */
+  /** Serves the API, also a second time with another deadline in milliseconds; gives the address. */
   async function serve(deadlineMs?: number): Promise<string> {
     const name = `api-${projectId}-${servers.length}`;
     http(name, createApi(services, deadlineMs));
@@ -159,7 +159,7 @@ export async function startApi(
     (route: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
       call(route, { body, headers, cookie });
 
-  /** Signs in, on the device that a cookie of it stands for, and gives the new cookie. */
+  /** Signs in, on the known device whose cookie is `device` if given; gives the new cookie. */
   async function signIn(username: string, password = PASSWORD, device?: string): Promise<string> {
     return sessionIn(await call('POST /api/login', { body: { username, password }, cookie: device }));
   }
@@ -170,7 +170,7 @@ export async function startApi(
     config,
     base,
     serve,
-    /** The stores, for what no call does: triggers and schedules. */
+    /** The stores, for work that no call does: triggers and schedules. */
     services,
     bucket,
     call,
@@ -188,12 +188,12 @@ export async function startApi(
     async staff(role: Role = 'admin'): Promise<string> {
       return (await this.addSignedIn(role)).cookie;
     },
-    /** The token of a link to a new password for an account, which superadmins are shown where no mail server is set up. */
+    /** The token of a password link, which the API shows to superadmins if no mail server is set up. */
     async linkFor(userId: string, superadmin: string): Promise<string> {
       const { json } = await call(`POST /api/admin/users/${userId}/password-link`, { cookie: superadmin });
       return String(json.address).split('#')[1] ?? '';
     },
-    /** As if the password of a session had been given so many milliseconds ago. */
+    /** Sets the last confirmation of a session by password to `ms` milliseconds ago. */
     async ageConfirmation(cookie: string, ms: number): Promise<void> {
       const id = createHash('sha256').update(tokenIn(cookie)).digest('hex');
       await db
@@ -202,7 +202,7 @@ export async function startApi(
         .update({ confirmedAt: new Date(Date.now() - ms).toISOString() });
     },
     stored: async (path: string) => (await db.doc(path).get()).data(),
-    /** What the documents of a collection hold; of those alone that have a value in a field, where one is named. */
+    /** The data of a collection's documents; with `field`, only of those that have `value` in it. */
     async rows(collection: string, field?: string, value?: unknown) {
       const all = db.collection(collection);
       return (await (field ? all.where(field, '==', value) : all).get()).docs.map((one) => one.data());
@@ -218,7 +218,7 @@ export async function startApi(
   };
 }
 
-/** The API for a file of tests, or for the one test that runs it: it stops with them. */
+/** Starts the API for a file of tests, or for the test that calls this; it stops with them. */
 export async function runApi(...options: Parameters<typeof startApi>): Promise<Api> {
   const api = await startApi(...options);
   (TestRunner.getCurrentTest() ? onTestFinished : afterAll)(() => api.stop());

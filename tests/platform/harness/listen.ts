@@ -1,4 +1,4 @@
-/** A server for a file of tests, or for the one test that starts it. */
+/** A server for a file of tests, or for the test that starts it. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';

@@ -1,4 +1,4 @@
-/** Valid and invalid bodies for any resource, made from its declaration: a new resource is covered by being declared. */
+/** Valid and invalid bodies for any resource, made from its declaration, so that a new resource needs no code here. */
 import type { Resource } from '@mipaka/contract';
 import { z } from 'zod';
 

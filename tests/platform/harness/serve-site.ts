@@ -1,4 +1,4 @@
-/** The pages, as an instance serves them that has just started; it stops with the test. */
+/** Serves the pages as a new instance does; it stops with the test. */
 import type { Content, PageRenderer } from '@mipaka/contract';
 import { createSite } from '../../../functions/src/site/site.ts';
 import type { Api } from './harness.ts';
@@ -16,7 +16,7 @@ export const rendererOf = (draw: (content: Content) => string): PageRenderer => 
   renderShell: () => ({ html: '', styleHash: 'sha256-abc' }),
 });
 
-/** Serves the pages that a renderer draws, and gives what gets one of them. */
+/** Serves the pages of a renderer; gives a function that requests one of them. */
 export async function serveSite({ db, config }: Api, renderer: PageRenderer) {
   const base = await listen(createSite(db, config, async () => renderer));
   return async (path: string, headers: Record<string, string> = {}) => {

@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'site.backup');
 const PASSPHRASE = 'karibu tena, karibu sana';
 const newProject = () => `demo-${randomUUID().slice(0, 8)}`;
-/** A machine with a signing key of its own, and a person who knows the passphrase. */
+/** The environment of a machine with its own signing key, and the passphrase. */
 const machine = { XDG_CONFIG_HOME: join(folder, 'config'), BACKUP_PASSPHRASE: PASSPHRASE };
 const run = startCommands();
 const backUp = (to: string, env: Record<string, string> = {}) =>
@@ -76,7 +76,7 @@ await inbox.note((await inbox.list())[0].id, 'Called');
 const [sent] = await api.rows('outbox');
 const { outbox } = api.services;
 await outbox.succeed((await outbox.claim(sent?.id)) as never);
-// Not of this site.
+// These documents do not belong to the site.
 await api.db.doc('types/none').set({ a: 1 });
 await api.db.doc('services/x/types/below').set({ a: 1 });
 await api.db.doc('unique_keys/types').set({
@@ -93,10 +93,10 @@ await api.db.doc('unique_keys/types').set({
   vector: FieldValue.vector([1, 2.5]),
   nested: { list: [1, { deep: [null, { 'a.b `c`': '\u2028"\n' }] }], emptyMap: {}, emptyList: [] },
 });
-// The SDK stores 1.0 as an integer.
+// Not through the SDK, which stores 1.0 as an integer.
 const fields = { one: { doubleValue: 1 }, other: { integerValue: '1' } };
 const double = { path: 'unique_keys/double', fields };
-// More than Firestore takes at once.
+// More documents than one batch writes.
 const many = Array.from({ length: 250 }, (_, index) => ({ path: `unique_keys/many-${index}`, fields: {} }));
 const reader = { path: 'newsletter/reader', fields: { state: { stringValue: 'confirmed' } } };
 await documentsOf(source).set([double, reader, ...many], source);
@@ -228,14 +228,14 @@ test('a restore into a database that is not empty is refused, or with --overwrit
 
   expect(await restore(project, overwriting(project))).toMatchObject(done);
   expect((await as('GET /api/user')).status).toBe(401);
-  // Other instances, too, see that what they hold is old.
+  // The raised versions tell other instances that their content is old.
   const after = await target.stored('content/version');
   for (const { collection } of resources) expect(after?.[collection]).toBe((version?.[collection] ?? 0) + 1);
   expect(await pathsOf(project)).toEqual(await pathsOf(source));
 }, 120_000);
 
 describe('a restore that broke off half way', () => {
-  /** Firestore as it is, but for the batch of that number, which it refuses. */
+  /** A proxy to Firestore that refuses the batch with the number `refused`. */
   async function refusingFirestore(refused: number) {
     const real = process.env.FIRESTORE_EMULATOR_HOST ?? '';
     let batches = 0;
@@ -297,7 +297,7 @@ describe('an archive that', () => {
   const project = newProject();
   const bad = join(folder, 'bad.backup');
 
-  /** Signed by the right key and under the right passphrase. */
+  /** An archive with the right signature and passphrase. */
   async function withSecret(): Promise<Buffer> {
     const tar = pack();
     tar.entry({ name: 'documents/000001.jsonl' }, JSON.stringify({ path: 'secrets/form', fields: {} }));
@@ -306,7 +306,7 @@ describe('an archive that', () => {
     return pipeline(Readable.from([content]), seal(PASSPHRASE, signingKey(), 4), buffer);
   }
 
-  // What else is refused: tools/archive/read.test.ts.
+  // Other refused archives: tools/archive/read.test.ts.
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ['is cut off', () => readFileSync(file).subarray(0, -1_000)],
     ['holds a secret', withSecret],

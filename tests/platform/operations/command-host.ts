@@ -1,4 +1,4 @@
-/** Runs commands one after the other in this process, so that what they share is loaded once. */
+/** Runs commands one after the other in this process, so that their shared modules are loaded once. */
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { deleteApp, getApps } from 'firebase-admin/app';
@@ -18,7 +18,7 @@ process.on('message', async ({ command, args, env, input }: Order) => {
   const script = new URL(`../../../tools/${command}.ts`, import.meta.url);
   process.argv.splice(1, Infinity, fileURLToPath(script), ...args);
   process.exitCode = 0;
-  // Without a terminal, as every command has it that another program runs.
+  // Replaces the terminal, like a program that runs the command and writes to its input.
   Object.defineProperty(process, 'stdin', { value: Readable.from([input]), configurable: true });
   let all = '';
   const { log, error } = console;

@@ -4,7 +4,7 @@ import { firstStep, withApp } from '../../accounts/people.ts';
 import { column, runApi } from '../harness/harness.ts';
 import { startCommands, type } from './commands.ts';
 
-// The commands speak to the project of the emulators.
+// The commands use the project of the emulators.
 const api = await runApi({}, PROJECT);
 const run = startCommands();
 
@@ -36,7 +36,7 @@ describe('admin:create', () => {
     ['an unknown role', account('bad', '--role', 'owner'), SECRET, 'Role must be one of: superadmin, admin'],
     ['no e-mail address', ['--username', 'bad'], SECRET, 'Usage: npm run admin:create'],
     ['an unknown option', account('bad', '--colour', 'red'), SECRET, "Unknown option '--colour'"],
-    // Every process of the machine can read a command line, and the shell keeps it.
+    // Every process of the machine can read a command line, and the shell keeps it in its history.
     ['a password to be seen', account('bad', '--password', SECRET), '', "Unknown option '--password'"],
     ['a name that is taken', account('PIPED'), SECRET, TAKEN],
   ])('with %s says so in a sentence and makes nothing', async (_what, args, input, sentence, env = {}) => {
@@ -61,7 +61,7 @@ describe('admin:create', () => {
 
 test('a command for a real project says how to sign in, and never turns to the emulators', async () => {
   const before = await api.size('users');
-  // Nobody answers where the credentials of a cloud machine are, and there is no file with any.
+  // No server answers at the address of a cloud machine's credentials, and no file has credentials.
   const nobody = { GCE_METADATA_HOST: '127.0.0.1:1', CLOUDSDK_CONFIG: '/nowhere', HOME: '/nowhere' };
   const args = account('real', '--project', 'the-real-one');
   const refused = await type('admin-create', args, SECRET, nobody);
@@ -79,7 +79,7 @@ test('admin:unlock lets a locked-out name try again at once, on every device', a
     expect(await from(cookie, SECRET)).toBe(429);
   }
   expect((await run('admin-unlock', ['--username', 'Locked'])).all).toBe('"Locked" can try again.');
-  // An instance remembers for a second that it has refused.
+  // An instance caches a refusal for a second.
   for (const cookie of [device, undefined])
     await expect.poll(() => from(cookie, SECRET), { timeout: 5_000 }).toBe(200);
   expect(await run('admin-unlock', [])).toEqual(failed('Usage: npm run admin:unlock'));
@@ -100,7 +100,7 @@ test('admin:reset-factor takes the factors of one account, ends its sessions and
 });
 
 test('the seed touches neither a database that is not empty nor a project that is no demo', async () => {
-  // There are accounts already.
+  // The database has accounts already.
   expect((await run('seed', [])).all).toBe('There is content already; nothing was changed.');
   expect(await api.size('services')).toBe(0);
   const refused = await run('seed', ['--project', 'the-real-one']);

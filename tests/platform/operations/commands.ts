@@ -1,4 +1,4 @@
-/** The commands for the terminal: as they are typed, each in a process of its own, or one after the other in one. */
+/** Runs the commands for the terminal: as typed, each in its own process, or one after the other in one process. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { execa } from 'execa';

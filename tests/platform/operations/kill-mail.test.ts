@@ -1,6 +1,6 @@
 /**
- * Messages, answers that staff send and mails that come back, while the process that takes and delivers them is killed
- * again and again: none is lost and none is there twice. nightly there are 50 kills.
+ * Messages, answers of staff and received mails, while the process that stores and delivers them is killed again and
+ * again: none is lost and none is doubled. Nightly there are 50 kills.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,15 +13,15 @@ import { column, inquiry, runApi } from '../harness/harness.ts';
 import { pooled, times } from '../harness/nightly.ts';
 
 const KILLS = times(2, 50);
-/** Messages, answers, and mails that come back, for each time that the process is killed. */
+/** The number of messages, of answers and of received mails for each kill. */
 const EACH = 10;
 const COUNT = KILLS * EACH;
-/** After how many of them it is killed, while the others are on their way. */
+/** The process is killed after so many accepted items, while others are on their way. */
 const KILLED_AFTER = 6;
-/** Inquiries that are made at the same time. */
+/** Inquiries that are sent at the same time. */
 const WIDTH = 8;
 
-/** Starts processes one after the other, over one project, and kills them. */
+/** Starts and kills processes one after the other, over one project. */
 function startKilled(projectId: string, smtpUrl?: string) {
   let worker: ChildProcess | undefined;
   const kill = () => void worker?.kill('SIGKILL');
@@ -44,7 +44,7 @@ function startKilled(projectId: string, smtpUrl?: string) {
   };
 }
 
-/** Something that is sent until it is taken: a browser repeats with the same key, a mail service the same mail. */
+/** A request that is repeated until accepted: browsers repeat it with the same key, mail services the same mail. */
 type Item = { path: string; init: RequestInit; isTaken: boolean };
 const item = (path: string, headers: Record<string, string>, body: string): Item => ({
   path,
@@ -56,7 +56,7 @@ const keyed = (what: string, n: number) => ({
   'Idempotency-Key': `${what}-${String(n).padStart(20, '0')}`,
 });
 
-/** Sends it once more, and says whether it was taken; a process that died has promised nothing. */
+/** Sends the item; gives whether it was accepted. A process that died has accepted nothing. */
 async function send(base: string, { path, init }: Item): Promise<boolean> {
   try {
     const { status } = await fetch(base + path, { method: 'POST', ...init });
@@ -73,13 +73,13 @@ test(`${COUNT} messages, answers and mails that come back outlive ${KILLS} kills
   onTestFinished(() => void mailServer.server.close());
   const { start, kill, end } = startKilled(own.projectId, mailServer.smtp.url);
   const cookie = await own.staff();
-  // Half of the inquiries are answered, the others get a reply; and as many mails begin an inquiry.
+  // COUNT inquiries get an answer, half as many get a reply, and as many further mails begin an inquiry.
   await pooled([...Array(COUNT + COUNT / 2).keys()], WIDTH, (n) =>
     own.call('POST /api/contact', { body: { ...inquiry, email: `visitor-${n}@example.com` } }),
   );
   const rows: string[] = column(await own.rows('contact_inquiries'), 'id');
   const [toAnswer, toReply] = [rows.slice(0, COUNT), rows.slice(COUNT)];
-  // Notices of what was made so far are none of this test's.
+  // Mails about the inquiries so far do not belong to this test.
   for (const { ref } of (await own.db.collection('outbox').get()).docs) await ref.delete();
 
   const answers = toAnswer.map((id, n) => {
@@ -115,7 +115,7 @@ test(`${COUNT} messages, answers and mails that come back outlive ${KILLS} kills
       open.slice(0, isLast ? undefined : 3 * EACH).map(async (item) => {
         item.isTaken = await send(base, item);
         if (item.isTaken) taken += 1;
-        // The others are on their way, and so are mails to the server.
+        // The other items are on their way, and so are mails to the server.
         if (!isLast && taken === KILLED_AFTER) kill();
       }),
     );
@@ -123,7 +123,7 @@ test(`${COUNT} messages, answers and mails that come back outlive ${KILLS} kills
     await end();
   }
   expect(kills).toBe(KILLS);
-  // What a worker had taken when it died is free after its lease.
+  // Mails of a killed worker are free after its lease.
   const later = () => new Date(Date.now() + 600_000);
   while ((await own.services.outbox.due(later())).length > 0)
     await deliverDue(own.services.outbox, mailServer.smtp, later());
@@ -135,7 +135,7 @@ test(`${COUNT} messages, answers and mails that come back outlive ${KILLS} kills
     Array.from({ length: count }, (_, n) => text(n)).sort();
   expect(column(sentAnswers ?? [], 'text').sort()).toEqual(expected((n) => `Answer number ${n}.`));
   expect(column(replies ?? [], 'messageId').sort()).toEqual(expected((n) => `<mail-${n}@example.com>`));
-  // Each message is there once and whole, with its two mails.
+  // Each message is stored once and whole, with its two mails.
   const inquiries = await own.rows('contact_inquiries');
   const ofSenders = inquiries.filter(({ email }) => email.startsWith('sender-'));
   expect(column(ofSenders, 'email').sort()).toEqual(expected((n) => `sender-${n}@example.com`));
@@ -146,8 +146,8 @@ test(`${COUNT} messages, answers and mails that come back outlive ${KILLS} kills
   const writers = expected((n) => `writer-${2 * n + 1}@example.com`, COUNT / 2);
   expect(column(begun, 'email').sort()).toEqual(writers);
 
-  // Each answer has reached the server. One whose process died after the server had taken it goes out again with
-  // the same Message-ID, by which the receiver knows it; no more of them than were on their way.
+  // Each answer has reached the server. If the process died after the server had accepted one, the answer is sent again
+  // with the same Message-ID, by which the receiver recognises it; at most one answer per kill.
   const ids = mailServer.mails
     .filter(({ source }) => /Answer number \d+\./.test(source))
     .map((mail) => headerOf(mail, 'Message-ID') ?? '');

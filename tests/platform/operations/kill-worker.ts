@@ -1,9 +1,9 @@
-/** The API, and where a mail server is named the delivery of mails, as a process to be killed. Its address is its first line. */
+/** A process to be killed: the API and, with KILL_SMTP, the delivery of mails. Its first line is its address. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { deliver } from '../../../functions/src/platform/mail/deliver.ts';
 import { startApi } from '../harness/harness.ts';
 
-/** Answers wait ten seconds before they leave; here nobody undoes one. */
+/** Delivers mails this early, because no test undoes an answer in its first ten seconds. */
 const AHEAD_MS = 60_000;
 
 const { KILL_PROJECT, KILL_SMTP: url } = process.env;

@@ -19,7 +19,7 @@ import { everybody, inviteAll, type PersonName, staff, startRules } from './peop
 const operations = ['get', 'list', 'create', 'update', 'delete'] as const;
 type Operation = (typeof operations)[number];
 
-/** Who may do what; nobody may do anything else. */
+/** The people who may do an operation on a collection; all other access is refused. */
 const allowed: Record<string, Partial<Record<Operation, readonly PersonName[]>>> = {
   ...Object.fromEntries([...Object.values(collections), 'nobody_declared_it'].map((name) => [name, {}])),
   content: { get: staff },
@@ -48,7 +48,7 @@ const attempts: Record<Operation, (context: RulesTestContext, name: string) => P
 
 describe.each(Object.keys(allowed))('%s', (name) => {
   test.each(everybody)('%s', async (person) => {
-    // At once, because each waits for the emulator.
+    // All operations at once, because each waits for the emulator.
     await Promise.all(
       operations.map(async (operation) => {
         const attempt = attempts[operation](contexts[person], name);
@@ -61,7 +61,7 @@ describe.each(Object.keys(allowed))('%s', (name) => {
   });
 });
 
-// A listener needs what a single reading does: get for the bell, list for a collection.
+// A listener needs the same permission as a single read: get for the document of versions, list for a collection.
 describe('beside the bell', () => {
   test.each(['records-services', 'overview-services', 'overview-services-1'])(
     '%s, a snapshot, stays closed',

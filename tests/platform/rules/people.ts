@@ -27,13 +27,13 @@ const HOUR = 3_600_000;
 type Person = {
   role: string | null;
   isActive?: boolean;
-  /** Milliseconds from now; null for a session that was ended. */
+  /** Milliseconds until the session expires; null for a session that was ended. */
   sessionLeft?: number | null;
-  /** The account that the session belongs to, where it is another one. */
+  /** The account of the session, if it is another person's. */
   sessionOf?: string;
 };
 
-/** Who knocks at the rules, by the account behind them. */
+/** The people whose access is tested, by name, with the state of their account and session. */
 const people = {
   visitor: { role: null },
   admin: { role: 'admin' },
@@ -48,7 +48,7 @@ export type PersonName = keyof typeof people;
 export const staff: readonly PersonName[] = ['admin', 'superadmin'];
 export const everybody = Object.keys(people) as PersonName[];
 
-/** The accounts and sessions behind the people, and their way in. */
+/** Stores the people's accounts and sessions; gives the context in which each uses the emulators. */
 export async function inviteAll(
   environment: RulesTestEnvironment,
 ): Promise<Record<PersonName, RulesTestContext>> {

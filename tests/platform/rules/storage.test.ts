@@ -29,7 +29,7 @@ const attempts: Record<string, (context: RulesTestContext, path: string) => Prom
   delete: (context, path) => deleteObject(ref(context.storage(BUCKET), path)),
 };
 
-/** The people of a project with photos, under the rules of the repository or others, for the tests of a block. */
+/** The people of a project with photos, for a block of tests; `rules` replace those of the repository. */
 function peopleUnder(projectId: string, rules?: string) {
   const contexts = {} as Record<PersonName, RulesTestContext>;
   let environment: RulesTestEnvironment;

@@ -1,4 +1,4 @@
-/** Uses the tab of the worked example as staff do. It runs in the copy of the checkout that recipe.test.ts makes. */
+/** Uses the tab of the worked example as staff do. Runs in the copy of the checkout that recipe.test.ts makes. */
 import { expect, test } from '../browser/test.ts';
 
 test('an office is created, edited and deleted in its tab', async ({ staffPage: page }) => {
@@ -20,7 +20,7 @@ test('an office is created, edited and deleted in its tab', async ({ staffPage: 
   await expect(heading('Mombasa')).toBeVisible();
   await expect(heading('Kisumu')).toHaveCount(0);
 
-  // What was saved, not what the page remembers.
+  // The reload shows the saved record, not the state of the page.
   await page.reload();
   await page.getByRole('button', { name: 'Delete Mombasa' }).click();
   await expect(heading('Mombasa')).toHaveCount(0);

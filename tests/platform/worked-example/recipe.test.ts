@@ -1,4 +1,4 @@
-/** docs/develop.md says how an entity, a page and a kind of mail are added. Here it is done, to the letter: on a copy of the checkout. */
+/** Adds an entity, a page and a kind of mail to a copy of the checkout, exactly as docs/develop.md says. */
 import {
   cpSync,
   existsSync,
@@ -20,12 +20,12 @@ const page = readFileSync(inRoot('docs/develop.md'), 'utf8');
 const filesIn = (text: string) => [...text.matchAll(/^```tsx? (\S+)\n([\s\S]*?)^```$/gm)];
 const changesIn = (text: string) => [...text.matchAll(/^```diff\n(\S+)\n([\s\S]*?)^```$/gm)];
 
-/** What a copy does without: packages, what is built, data, and what tests leave behind. */
+/** Paths that are not copied: packages, builds, data, and files that tests leave behind. */
 const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|\.data|\.git)(\/|$)/;
-/** What Vitest and the emulators around this test have set, and a program of its own must not see. */
+/** Variables of the Vitest and emulators around this test, which programs in the copy must not see. */
 const SET_BY_THIS_RUN = /^(NODE_ENV|VITEST.*|\w+_EMULATOR_HOST)$/;
 
-/** Carries out a change whose lines begin with a space, a minus or a plus. Each part of it has one place in the file. */
+/** Applies a change whose lines begin with a space, a minus or a plus. Each part must match one place in the file. */
 function apply(path: string, change: string): void {
   let text = readFileSync(at(path), 'utf8');
   for (const part of change.trimEnd().split('\n\n')) {
@@ -41,7 +41,7 @@ function apply(path: string, change: string): void {
   writeFileSync(at(path), text);
 }
 
-/** Gives the copy the packages of the checkout, and its own contract among them. */
+/** Links the packages of the checkout into a folder of the copy, except its own contract. */
 function linkPackages(folder: string): void {
   mkdirSync(at(folder), { recursive: true });
   for (const name of readdirSync(inRoot(folder))) {
@@ -76,7 +76,7 @@ const cleared: Env = Object.fromEntries(
     .map((name) => [name, undefined]),
 );
 
-/** Runs a program of the packages in the copy; its answer has the exit code and all that it printed. */
+/** Runs a program of the packages in the copy; gives the exit code and all output. */
 const run = (name: string, args: string[], env: Env = cleared) =>
   execa(name, args, {
     cwd: copy,
@@ -137,7 +137,7 @@ describe('with these edits', () => {
         ...['tests/inbox/mail/inbound-bounds', '--testNamePattern', 'offices|names no call|thanks|careers'],
         ...['--reporter=json', `--outputFile=${report}`],
       ],
-      // These need the emulators that run.
+      // These tests need the running emulators, so their variables stay.
       { VITEST: undefined },
     );
     type Row = { fullName: string; status: string };
@@ -167,7 +167,7 @@ describe('with these edits', () => {
     expect(names.filter((name) => name.startsWith('offices')).length).toBeGreaterThanOrEqual(16);
   });
 
-  // On each push the entities that are there show both.
+  // On each push, tests of the existing entities cover both.
   if (process.env.NIGHTLY) {
     test('the site builds', async () => {
       const { exitCode, all } = await run('tsx', ['tools/build.ts']);
