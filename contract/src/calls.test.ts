@@ -120,7 +120,7 @@ const queries: Row[] = [
 test.each([
   ...bodies.map((row) => ['body', ...row] as const),
   ...queries.map((row) => ['query', ...row] as const),
-])('the %s of %s refuses %j by the name of the field', (part, call, value, field) => {
+])('the %s of %s refuses %j, and the error names the field', (part, call, value, field) => {
   const { error } = everyCall.find(({ name }) => name === call)?.[part]?.safeParse(value) ?? {};
   expect([...new Set(error?.issues.map(({ path }) => path.join('.')))]).toEqual([field]);
 });

@@ -16,6 +16,6 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   ['curl/8.0', 'Unknown browser'],
-])('%s', (userAgent, name) => {
+])('a device is named after its user agent: %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -77,7 +77,7 @@ const holds = (law: (one: { rows: StoredRecord[]; set: Change[] }) => void) =>
   fc.assert(fc.property(cases, law), { numRuns: 500 });
 
 group('a set of changes', () => {
-  test('and its inverse leave what was there before', () => {
+  test('followed by its inverse leaves the content of the records as it was', () => {
     holds(({ rows, set }) => {
       const result = applied(rows, set);
       const entry = [...published(statistics, rows, result).values()];
@@ -87,7 +87,7 @@ group('a set of changes', () => {
     });
   });
 
-  test('never gives two records one key, and leaves the records that it was given as they are', () => {
+  test('never gives two records the same key, and does not modify the records passed to it', () => {
     holds(({ rows, set }) => {
       const before = structuredClone(rows);
       const keys = applied(rows, set).rows.map(({ key }) => key);
@@ -96,7 +96,7 @@ group('a set of changes', () => {
     });
   });
 
-  test('does the same in whatever order its changes are, where none wants a key of another', () => {
+  test('has the same result in any order, unless it creates records or changes keys', () => {
     holds(({ rows, set }) => {
       const apart = set.filter(
         (one) => one.kind !== 'create' && !(one.kind === 'set' && one.field === 'key'),
@@ -106,7 +106,7 @@ group('a set of changes', () => {
     });
   });
 
-  test('that edits changes nothing when it is applied again', () => {
+  test('that only edits fields is idempotent: applying it again changes nothing', () => {
     holds(({ rows, set }) => {
       const edits = set.filter(({ kind }) => kind === 'set');
       const { rows: once, outcomes } = applied(rows, edits);
@@ -115,7 +115,7 @@ group('a set of changes', () => {
     });
   });
 
-  test('has a conflict wherever somebody else has published another value, and nowhere else', () => {
+  test('has a conflict exactly where another value was published since', () => {
     fc.assert(
       fc.property(cases, word, fc.constantFrom(...FIELDS), ({ rows, set }, value, field) => {
         const now = rows.map((row, index) => (index === 0 ? { ...row, [field]: value } : row));
@@ -130,7 +130,7 @@ group('a set of changes', () => {
     );
   });
 
-  test('with another one is what the newer says at each place', () => {
+  test('merged with a newer one takes the newer value of each field', () => {
     holds(({ rows, set }) => {
       const newer = set.flatMap((one) => (one.kind === 'set' ? [{ ...one, value: one.base.value }] : []));
       const sets = merge(set, newer).filter(({ kind }) => kind === 'set');
@@ -153,7 +153,7 @@ test('a description names every field that a publish has changed, and nothing el
     }
   });
 });
-test('the changes of a record name only what differs', () => {
+test('the differences of two versions leave out equal values and the time of the update', () => {
   const before = { id: '1', title: 'a', tags: ['x'], updatedAt: '1', gone: 1 };
   const after = { id: '1', title: 'b', tags: ['x'], updatedAt: '2', added: null };
   expect(differences(before, after)).toEqual({
@@ -162,7 +162,7 @@ test('the changes of a record name only what differs', () => {
   });
 });
 
-test('a value in which only the order of the names differs has not changed', () => {
+test('a value with its keys in another order counts as unchanged', () => {
   const before = { snooze: { by: { id: '1', username: 'amina' }, until: 'monday' } };
   expect(differences(before, { snooze: { until: 'monday', by: { username: 'amina', id: '1' } } })).toEqual(
     {},

@@ -10,13 +10,13 @@ const values = {
   staff: 'Njeri',
 };
 
-test('what is filled in is never read as a placeholder', () => {
+test('a placeholder inside a filled-in value stays as it is', () => {
   expect(fillPlaceholders('Dear {firstName}, {subject} {other} – {staff}', values)).toBe(
     'Dear Wanjirũ {staff}, Tea {other} – Njeri',
   );
 });
 
-test('what stands in braces and is no placeholder is found, each once', () => {
+test('unknown placeholders in a text are listed, each once', () => {
   expect(unknownPlaceholders('Dear {fristName}, {subject} {staff } {fristName} {toString} {}')).toEqual([
     '{fristName}',
     '{staff }',

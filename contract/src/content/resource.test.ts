@@ -40,7 +40,7 @@ describe('a declared resource', () => {
     });
   });
 
-  test('leaves out of a change what the caller left out, and clears what is sent empty', () => {
+  test('leaves absent fields out of a change, and clears fields that are sent empty', () => {
     expect(things.change.parse({ name: 'b' })).toEqual({ name: 'b' });
     expect(things.change.parse({ name: 'b', remark: '', type: null })).toEqual({
       name: 'b',
@@ -49,21 +49,21 @@ describe('a declared resource', () => {
     });
   });
 
-  test('asks a change for what is required, but not for the key that the address has', () => {
+  test('asks a change for the required fields, except for the key, which is in the address', () => {
     expect(things.change.safeParse({}).error?.issues.map(({ path }) => path.join())).toEqual(['name']);
   });
 
-  test('is named by its first field, unless it says by which other', () => {
+  test('takes its first field as the heading, unless it declares another', () => {
     expect(headingOf(things)).toBe('code');
     expect(headingOf({ ...things, heading: 'name' })).toBe('name');
   });
 
-  test('says what must be there', () => {
+  test('says which fields are required', () => {
     const names = [...Object.keys(things.draft.shape), 'unknown'];
     expect(names.filter((name) => isRequired(things.draft, name))).toEqual(['code', 'name']);
   });
 
-  test('says how long a text may be, where something limits it', () => {
+  test('says the maximum length of each text field, and none for other fields', () => {
     const lengths = Object.keys(things.draft.shape).map((name) => [name, maxLengthOf(things.draft, name)]);
     expect(Object.fromEntries(lengths)).toEqual({
       code: MAX.name,
@@ -105,7 +105,7 @@ describe('a photo of a declared resource', () => {
     logoColor: '#123456',
   };
 
-  test('is named by its field, and described by the caller alone', () => {
+  test('is listed by its field, and takes only its description from the caller', () => {
     expect(places.photos).toEqual(['logo']);
     expect(places.draft.parse({ name: 'a', logo: 'mine', logoWidth: 1, logoAlt: ' A wave ' })).toEqual({
       name: 'a',
@@ -124,14 +124,14 @@ describe('a photo of a declared resource', () => {
     ['no height', { logoHeight: null }],
     ['a colour that is none', { logoColor: 'red;}' }],
     ['a description that is too long', { logoAlt: 'x'.repeat(201) }],
-  ])('is changed as a whole, and not with %s', (_what, wrong) => {
+  ])('is changed as a whole, and the schema refuses %s', (_what, wrong) => {
     const schema = valueSchema(places, 'logo') as z.ZodType;
     const stored = { ...logo, logo: `/media/${'a'.repeat(22)}-640.webp` };
     expect(schema.safeParse(stored).success).toBe(true);
     expect(schema.safeParse({ ...stored, ...wrong }).success).toBe(false);
   });
 
-  test('is shown to visitors with all that belongs to it', () => {
+  test('is shown to visitors with its description, size and colour', () => {
     const saved = { id: '1', name: 'a', isActive: true, ...logo };
     expect(places.publicSchema.parse(saved)).toEqual({ id: '1', name: 'a', ...logo });
   });
@@ -151,7 +151,7 @@ describe('a film of a declared resource', () => {
   });
   const film = `/media/${'a'.repeat(22)}.mp4`;
 
-  test('is a file: no caller sends it as a text, and the server alone says where it is', () => {
+  test('is a file: a draft ignores its address, which only the server sets and visitors see', () => {
     expect([clips.photos, clips.files]).toEqual([['card'], ['film', 'card']]);
     expect(clips.draft.parse({ name: 'a', film })).toEqual({ name: 'a', cardAlt: null });
     expect(clips.serverFields?.shape).toHaveProperty('film');
@@ -162,7 +162,7 @@ describe('a film of a declared resource', () => {
     });
   });
 
-  test('is changed as a whole, by what the server has stored', () => {
+  test('is changed as a whole, to the address of a film or to null', () => {
     expect(storedNames(clips, 'film')).toEqual(['film']);
     expect(valueIn(clips, 'film', { film })).toEqual({ film });
     expect(valueIn(clips, 'film', { film: null })).toBeNull();
@@ -179,7 +179,7 @@ describe('a film of a declared resource', () => {
       expect(schema.safeParse(wrong).success).toBe(false);
   });
 
-  test('leaves a photo with one shape to that shape', () => {
+  test('stands beside a photo that accepts only its declared format, width and height', () => {
     const schema = valueSchema(clips, 'card') as z.ZodType;
     const card = (ending: string, width: number, height: number) => ({
       ...{ card: `/media/${'a'.repeat(22)}-${width}.${ending}`, cardAlt: null, cardColor: '#000000' },
@@ -190,7 +190,7 @@ describe('a film of a declared resource', () => {
       expect(schema.safeParse(wrong).success).toBe(false);
   });
 
-  test('has a name of its own kind, and goes out within what a function may stream', () => {
+  test('has a file name that MEDIA_NAME knows, and is smaller than what a function may stream', () => {
     const name = 'a'.repeat(22);
     for (const known of [`${name}.mp4`, `${name}.webm`, `${name}-320.webp`, `${name}-1200.jpg`])
       expect(MEDIA_NAME.test(known)).toBe(true);
@@ -211,7 +211,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
   });
 
   const required = Object.keys(resource.draft.shape).filter((name) => isRequired(resource.draft, name));
-  test.each(required)('refuses a draft by the name of the field where %s is no value for it', (name) => {
+  test.each(required)('refuses a draft with a wrong %s, and names the fields at fault', (name) => {
     for (const wrong of WRONG) {
       const { error } = resource.draft.safeParse({ [name]: wrong });
       const names = error?.issues.map(({ path }) => path.join()) ?? [];
@@ -220,7 +220,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
   });
 });
 
-test('every entity has its name, and those that visitors see their place in Content', () => {
+test('every entity is found by its name, and Content holds exactly the public ones', () => {
   for (const resource of resources) expect(resourceNamed(nameOf(resource))).toBe(resource);
   expect(Object.keys(emptyContent).sort()).toEqual(publicResources.map(nameOf).sort());
   expect(resources.filter(({ publicSchema }) => publicSchema === null).map(nameOf)).toEqual(['templates']);
@@ -229,7 +229,7 @@ test('every entity has its name, and those that visitors see their place in Cont
   expect(() => nameOf(things)).toThrow('things is not exported by content/resources/index.ts');
 });
 
-test('no two resources share an address, a collection or the place of a tab', () => {
+test('no two resources share a path, a collection or the position of a tab', () => {
   expect(new Set(resources.map(({ position }) => position)).size).toBe(resources.length);
   expect(new Set(resources.map(({ path }) => path)).size).toBe(resources.length);
   expect(new Set(resources.map(({ collection }) => collection)).size).toBe(resources.length);

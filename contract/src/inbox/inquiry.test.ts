@@ -3,7 +3,7 @@ import { inquiryDraft } from './inquiry.ts';
 
 const message = { firstName: 'Wanjiku', lastName: 'Müller', email: 'w@example.com', message: 'Hello' };
 
-test('an inquiry needs a name, an address and a message, and nothing else', () => {
+test('an inquiry needs a name, an e-mail address and a message, and nothing else', () => {
   expect(inquiryDraft.safeParse(message).success).toBe(true);
   const missing = inquiryDraft.safeParse({}).error?.issues.map(({ path }) => path.join());
   expect(missing).toEqual(['firstName', 'lastName', 'email', 'message']);
@@ -17,7 +17,7 @@ test.each([
   ['a message that is too long', 'message', 'x'.repeat(5_001)],
   ['a line break in the subject', 'subject', 'a\r\nBcc: b@c.de'],
   ['NUL in the message', 'message', 'a\u0000'],
-])('%s is refused by the name of the field', (_what, field, value) => {
+])('an inquiry with %s is refused, and the error names the field', (_what, field, value) => {
   const { error } = inquiryDraft.safeParse({ ...message, [field]: value });
   expect(error?.issues.map(({ path }) => path.join())).toEqual([field]);
 });

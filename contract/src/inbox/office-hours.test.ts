@@ -14,7 +14,7 @@ const at = (local: string) => Date.parse(`${local}+03:00`);
 const week = parseOfficeHours('Mon-Fri 08:00-17:00');
 const shown = (ms: number) => new Date(ms + 3 * 3_600_000).toISOString().slice(0, 16);
 
-test('without office hours the clock always runs', () => {
+test('without office hours all hours count', () => {
   const always = parseOfficeHours(' ');
   expect(always).toBeNull();
   expect(shown(dueAt(at('2026-11-21T22:00'), always))).toBe('2026-11-22T22:00');
@@ -29,11 +29,11 @@ describe('with office hours', () => {
     ['over the weekend', '2026-11-27T16:00', '2026-12-02T13:00'],
     ['at night', '2026-11-23T22:00', '2026-11-26T14:00'],
     ['on a Sunday', '2026-11-22T12:00', '2026-11-25T14:00'],
-  ])('what came %s is due when the office was open for 24 hours', (_when, came, due) => {
+  ])('an inquiry that arrives %s is due after 24 office hours', (_when, came, due) => {
     expect(shown(dueAt(at(came), week))).toBe(due);
   });
 
-  test('is late exactly when it is due', () => {
+  test('an inquiry is late exactly from its due time on', () => {
     for (let hour = 0; hour < 24 * 14; hour++) {
       const came = at('2026-11-20T00:30') + hour * 3_600_000;
       const due = dueAt(came, week);
@@ -43,26 +43,26 @@ describe('with office hours', () => {
     }
   });
 
-  test('nothing becomes late while the office is closed', () => {
+  test('no inquiry becomes late while the office is closed', () => {
     const friday = dueBefore(at('2026-11-27T17:00'), week);
     expect(dueBefore(at('2026-11-29T12:00'), week)).toBe(friday);
     expect(dueBefore(at('2026-11-30T08:01'), week)).toBeGreaterThan(friday);
   });
 
-  test('a pause at noon does not count', () => {
+  test('a lunch break does not count as office hours', () => {
     const pause = parseOfficeHours('Mon 08:00-12:00, Mon 13:00-17:00');
     expect(officeHoursBetween(at('2026-11-23T11:00'), at('2026-11-23T14:00'), pause)).toBe(2);
     expect(shown(afterOfficeHours(at('2026-11-23T11:00'), 2, pause))).toBe('2026-11-23T14:00');
     expect(shown(beforeOfficeHours(at('2026-11-23T14:00'), 2, pause))).toBe('2026-11-23T11:00');
   });
 
-  test('days run on over the end of the week, and to midnight', () => {
+  test('office hours may span the end of the week and run until midnight', () => {
     const late = parseOfficeHours('sat-mon 20:00-24:00');
     expect(officeHoursBetween(at('2026-11-21T00:00'), at('2026-11-28T00:00'), late)).toBe(12);
   });
 });
 
-test('what is due in the course of a day came in one stretch, and every day has its own', () => {
+test('inquiries due on one day arrived in one period, which ends where that of the next day begins', () => {
   const monday = dueOnDayOf(at('2026-11-23T09:00'), week);
   const tuesday = dueOnDayOf(at('2026-11-24T23:00'), week);
   expect(monday.to).toBe(tuesday.from);
@@ -79,6 +79,6 @@ test.each([
   ['Mon 17:00-08:00', 'end before'],
   ['Mon 08:00-24:30', 'end before'],
   ['Mon-Tue 08:00-12:00, Tue 11:00-17:00', 'overlap'],
-])('refuses %s', (text, why) => {
+])('office hours written as "%s" are refused with a reason', (text, why) => {
   expect(() => parseOfficeHours(text)).toThrow(why);
 });

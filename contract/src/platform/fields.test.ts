@@ -25,11 +25,11 @@ describe('text', () => {
     // Four code points.
     ['👩🏾‍💻', '👩🏾‍💻'],
     ['abcdef', undefined],
-  ])('%j', (value, expected) => {
+  ])('trims %j and counts its code points', (value, expected) => {
     expect(name.safeParse(value).data).toBe(expected);
   });
 
-  test.each([undefined, null, '', '   ', '\u3000'])('%j is required', (value) => {
+  test.each([undefined, null, '', '   ', '\u3000'])('reports %j as missing', (value) => {
     expect(messageOf(name, value)).toBe('Name is required');
   });
 
@@ -37,17 +37,17 @@ describe('text', () => {
     expect(messageOf(name, value)).toBe('Name must be text');
   });
 
-  test('line ends and tabs are for fields of several lines', () => {
+  test('line ends and tabs are allowed only in a field of several lines', () => {
     expect(text('Bio', { lines: true }).parse('a\tb\r\nc')).toBe('a\tb\r\nc');
     expect(messageOf(text('Bio'), 'a\nb')).toBe('Bio contains characters that are not allowed');
   });
 
-  test('a length that cannot be compared is no text either', () => {
+  test('an object with a length that cannot be compared is refused as no text', () => {
     const odd = readJson('{"length":{"valueOf":1,"toString":1}}');
     expect(messageOf(name, odd)).toBe('Name must be text');
   });
 
-  test('whatever comes in, what comes out is clean, short enough and stays the same when parsed again', () => {
+  test('for any input, parsed text is clean, within its limit and the same when it is parsed again', () => {
     const bio = text('Bio', { max: 50, lines: true });
     fc.assert(
       fc.property(fc.json().map(readJson), fc.string({ unit: 'binary', maxLength: 80 }), (odd, typed) => {
@@ -70,16 +70,16 @@ describe('text', () => {
   });
 });
 
-describe('what may be absent', () => {
-  test.each([undefined, null, '', '  '])('%j is null', (value) => {
+describe('an optional field', () => {
+  test.each([undefined, null, '', '  '])('reads %j as null or as its default', (value) => {
     expect(optionalText('Company').parse(value)).toBeNull();
     expect(optionalUrl('Website').parse(value)).toBeNull();
     expect(textOr('Type', 'strategic').parse(value)).toBe('strategic');
   });
 });
 
-describe('an address on the web', () => {
-  test.each(['https://example.com', 'http://example.com/a?b#c', 'HTTPS://EXAMPLE.COM'])('%s', (url) => {
+describe('a URL field', () => {
+  test.each(['https://example.com', 'http://example.com/a?b#c', 'HTTPS://EXAMPLE.COM'])('takes %s', (url) => {
     expect(optionalUrl('Website').parse(url)).toBe(url);
   });
   test.each([
@@ -91,17 +91,17 @@ describe('an address on the web', () => {
     'https://',
     'java\nscript:alert(1)',
     `https://example.com/${'x'.repeat(2_048)}`,
-  ])('%s is refused', (url) => {
+  ])('refuses %s', (url) => {
     expect(optionalUrl('Website').safeParse(url).success).toBe(false);
   });
 });
 
-describe('an e-mail address', () => {
-  test.each(['a@b.co', "o'brien+x@example.co.ke", ' trimmed@example.com '])('%s', (address) => {
+describe('an e-mail address field', () => {
+  test.each(['a@b.co', "o'brien+x@example.co.ke", ' trimmed@example.com '])('takes %s', (address) => {
     expect(email().parse(address)).toBe(address.trim());
   });
   test.each(['a', 'a@b', 'a b@c.de', 'a@b.co\r\nBcc: c@d.ef', 'a@b.co,c@d.ef', `${'x'.repeat(250)}@b.co`])(
-    '%j is refused',
+    'refuses %j',
     (address) => {
       expect(email().safeParse(address).success).toBe(false);
     },
@@ -119,28 +119,28 @@ describe('a flag', () => {
     [true, true],
     [false, false],
     [undefined, true],
-  ])('%j is %s', (value, expected) => {
+  ])('reads %j as %s', (value, expected) => {
     expect(flag('Active', true).parse(value)).toBe(expected);
   });
-  test.each(['yes', 2, null, {}])('%j is refused', (value) => {
+  test.each(['yes', 2, null, {}])('refuses %j', (value) => {
     expect(messageOf(flag('Active', true), value)).toBe('Active must be true or false');
   });
 });
 
-describe('a choice that must be made', () => {
+describe('a required choice', () => {
   const page = choice('Page', ['contact', 'services']);
-  test('takes its values as they are', () => {
+  test('accepts a value of its list unchanged', () => {
     expect(page.parse('services')).toBe('services');
   });
-  test.each([undefined, null, ''])('%j is required', (value) => {
+  test.each([undefined, null, ''])('reports %j as missing', (value) => {
     expect(messageOf(page, value)).toBe('Page is required');
   });
-  test.each(['about', 'Contact', 7, {}])('%j is none of them', (value) => {
+  test.each(['about', 'Contact', 7, {}])('refuses %j, which is not in its list', (value) => {
     expect(messageOf(page, value)).toBe('Page must be one of: contact, services');
   });
 });
 
-describe('a count that may be absent', () => {
+describe('an optional count', () => {
   const weeks = optionalCount('Weeks');
   test.each([
     [14, 14],
@@ -148,7 +148,7 @@ describe('a count that may be absent', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%j is %j', (value, expected) => {
+  ])('reads %j as %j', (value, expected) => {
     expect(weeks.parse(value)).toBe(expected);
   });
   test.each([
@@ -156,7 +156,7 @@ describe('a count that may be absent', () => {
     [1.5, 'Weeks must be a whole number'],
     [0, 'Weeks must be at least 1'],
     ['10000', 'Weeks must be at most 9,999'],
-  ])('%j is refused', (value, message) => {
+  ])('refuses %j', (value, message) => {
     expect(messageOf(weeks, value)).toBe(message);
   });
 });
@@ -169,7 +169,7 @@ test.each([
   ['', UNSORTED],
   [null, UNSORTED],
   [undefined, UNSORTED],
-])('the sort order %j is %d', (value, expected) => {
+])('the sort order %j is read as %d', (value, expected) => {
   expect(sortOrder().parse(value)).toBe(expected);
 });
 test.each([-1, 'x', '1.', 1e12, Number.NaN, Number.POSITIVE_INFINITY])(

@@ -9,7 +9,7 @@ test.each([
   ['2028-02-29', '23:59', '2028-02-29T20:59:00.000Z'],
   // In the night of the change of clocks elsewhere.
   ['2027-03-28', '02:30', '2027-03-27T23:30:00.000Z'],
-])('%s %s in Nairobi is one instant, and back', (day, time, at) => {
+])('%s %s in Nairobi converts to an instant and back', (day, time, at) => {
   expect(nairobiInstant(day, time, NOW)).toEqual({ at });
   expect(inNairobi(at)).toEqual({ day, time });
 });
@@ -25,6 +25,6 @@ test.each([
   ['', '09:00', 'Choose a day'],
   ['2026-12-01', '', 'Choose a time of day'],
   ['1 December', '09:00', 'Choose a day'],
-])('%s %s is refused', (day, time, error) => {
+])('the day and time "%s %s" are refused with a reason', (day, time, error) => {
   expect(nairobiInstant(day, time, NOW)).toEqual({ error });
 });

@@ -13,12 +13,12 @@ test.each([
   expect(photoWidths(expected.at(-1) as number)).toEqual(expected);
 });
 
-test('a photo that is one JPEG has no other rendition', () => {
+test('a photo stored as one JPEG has only that rendition', () => {
   const url = '/media/aB-_1-1200.jpg';
   expect(photoRenditions(url, 1_200)).toEqual([{ url, width: 1_200 }]);
 });
 
-test('the renditions differ in the width alone', () => {
+test('the addresses of the renditions of a photo differ only in the width', () => {
   expect(photoRenditions('/media/aB-_1-700.webp', 700)).toEqual([
     { url: '/media/aB-_1-320.webp', width: 320 },
     { url: '/media/aB-_1-640.webp', width: 640 },

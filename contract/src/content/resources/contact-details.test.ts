@@ -14,7 +14,7 @@ describe('contact details', () => {
     expect(errorsOf({ phone, whatsapp: phone })).toEqual([]);
   });
 
-  test.each(['', '0711 222 333', '+254 call us', '+12345', '+1234567890123456'])('%j is none', (phone) => {
+  test.each(['', '0711 222 333', '+254 call us', '+12345', '+1234567890123456'])('%j is not one', (phone) => {
     expect(new Set(errorsOf({ phone }))).toEqual(new Set(['phone']));
   });
 
@@ -24,7 +24,7 @@ describe('contact details', () => {
     ).toEqual(['linkedin', 'x']);
   });
 
-  test('are those of the saved record in English, with the networks that it has', () => {
+  test('come from the saved record in English, with only the networks that it names', () => {
     const saved = contactDetails.publicSchema.parse({
       ...contactDetails.draft.parse({ ...draft, x: 'https://x.com/a', linkedin: 'https://example.org/li' }),
       id: 'c',
@@ -38,7 +38,7 @@ describe('contact details', () => {
     });
   });
 
-  test('are built in until they are saved', () => {
+  test('use the built-in values until saved, and give tel: and WhatsApp links', () => {
     expect(contactDetailsIn([])).toMatchObject({ email: business.email, social: business.social });
     expect(telUrl('+254 (711) 222-333')).toBe('tel:+254711222333');
     expect(whatsappUrl('+254 711 222 333', 'Hi & bye')).toBe(

@@ -23,11 +23,11 @@ test.each([
   [{ source: 'qr' }, 'print'],
   [{ medium: 'qr', host: 'www.google.com' }, 'print'],
   [{ source: 'a partner', host: 'www.google.com' }, 'other'],
-])('%j is %s', (arrival, name) => {
+])('a visit with %j has the source %s', (arrival, name) => {
   expect(sourceOf({ ...none, ...arrival })).toBe(name);
 });
 
-test('every source has a label, and names no two times the same', () => {
+test('source names are unique and each has its label; a removed source is labelled by its name', () => {
   const names = sources.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.map(sourceLabel)).toEqual(sources.map(({ label }) => label));
