@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { type Config, defaultLimits } from './platform/config.ts';
 import { createServices } from './services.ts';
 
-test('a file whose connection to Storage breaks is sent again', async () => {
+test('an upload to Storage is retried when the connection breaks', async () => {
   const uploads: string[] = [];
   const bytes = Buffer.from('%PDF-1.7\n');
   const checksum = new CRC32C();

@@ -12,26 +12,26 @@ test.each([
   ['wanjikuwanjiku', 'It is made of a name of yours or of the firm'],
   ['Wanjiku.Kamau-2026', 'It is made of a name of yours or of the firm'],
   ['Mipaka-Network-2026!', 'It is made of a name of yours or of the firm'],
-])('%s is refused: %s', async (password, refusal) => {
+])('the password %s is refused: %s', async (password, refusal) => {
   const strength = await strengthOf(password, owner);
   expect(strength.refusal).toBe(refusal);
   expect(strength.score).toBeLessThan(2);
 });
 
 test.each(['a long password', 'Karibu-2026!', 'wanjiku walks to the harbour', 'ñandú ñandú çağla'])(
-  '%s is taken',
+  'the password %s is accepted',
   async (password) => {
     expect((await strengthOf(password, owner)).refusal).toBeNull();
   },
 );
 
-test('what one person may not have, another may', async () => {
+test('a password made of names is refused only for the user who has those names', async () => {
   expect(
     (await strengthOf('Zawadi-Otieno-2026', { username: 'zawadi', email: 'otieno@example.com' })).refusal,
   ).not.toBeNull();
   expect((await strengthOf('Zawadi-Otieno-2026', owner)).refusal).toBeNull();
 });
 
-test('the longest password is judged as well', async () => {
+test('a password of the maximum length is checked as well', async () => {
   expect((await strengthOf('aB3$'.repeat(32), owner)).refusal).toBe('It repeats itself');
 });

@@ -3,18 +3,18 @@ import { withDeadline } from '../platform/firestore/commit.ts';
 import { DeadlinePassed } from '../platform/firestore/errors.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
-test('a password fits its own hash, no other one and no missing one', async () => {
+test('a hash matches its own password only, and a missing hash matches none', async () => {
   const stored = await hashPassword('a long enough password');
   expect(await isPassword('a long enough password', stored)).toBe(true);
   expect(await isPassword('another long password', stored)).toBe(false);
   expect(await isPassword('a long enough password', undefined)).toBe(false);
 });
 
-test('a hash costs an attacker what OWASP asks for', async () => {
+test('a password is hashed with the Argon2id parameters that OWASP recommends', async () => {
   expect(await hashPassword('a long enough password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('nothing is hashed for a caller who has been answered already', async () => {
+test('no password is hashed after the deadline of its request', async () => {
   const comparing = withDeadline(AbortSignal.abort(), () => isPassword('a long enough password', undefined));
   await expect(comparing).rejects.toThrow(DeadlinePassed);
 });

@@ -51,7 +51,7 @@ const settledAfter = async <T>(promise: Promise<T>, ms: number) => {
   return result;
 };
 
-test('a page does not wait for ever for a Firestore that does not answer', async () => {
+test('when Firestore does not respond, a page waits and then shows the built-in content', async () => {
   const { db, silence } = quietFirestore();
   silence();
   const { read } = createContentStore(db, () => {});
@@ -59,7 +59,7 @@ test('a page does not wait for ever for a Firestore that does not answer', async
   expect(await settledAfter(read(), 10_100)).toMatchObject({ tag: 'built-in' });
 });
 
-test('what is known is shown at once while Firestore is silent', async () => {
+test('while Firestore does not respond, pages show the content that they read before', async () => {
   const { db, silence } = quietFirestore();
   const { read } = createContentStore(db, () => {});
   const known = await read();
@@ -69,7 +69,7 @@ test('what is known is shown at once while Firestore is silent', async () => {
   expect(await settledAfter(read(), 0)).toBe(known);
 });
 
-test('a function that may only read makes the content without writing', async () => {
+test('a function that may only read builds the content without writing snapshots', async () => {
   const { db, written } = quietFirestore();
   const { content } = await createContentStore(db, () => {}, { savesSnapshots: false }).read();
   expect(content.services).toEqual([]);

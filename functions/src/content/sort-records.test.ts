@@ -9,7 +9,7 @@ const byPlaceThenNewest = {
 } as const;
 const idsOf = (records: { id: string }[]) => records.map(({ id }) => id).join('');
 
-test('records are in the order of their entity, whatever order they come in', () => {
+test('records are sorted in the order of their entity, whatever order they come in', () => {
   const records = [
     { id: 'd', place: 10, createdAt: '2026-01-01' },
     { id: 'b', place: 9, createdAt: '2026-01-02' },
@@ -20,12 +20,12 @@ test('records are in the order of their entity, whatever order they come in', ()
   expect(idsOf(sortRecords(byPlaceThenNewest, records.toReversed()))).toBe('abcd');
 });
 
-test('a record that lacks a field of the order is not left out', () => {
+test('a record without a field of the order is listed last', () => {
   const records = [{ id: 'b' }, { id: 'a', place: 5, createdAt: '2026-01-01' }];
   expect(idsOf(sortRecords(byPlaceThenNewest, records))).toBe('ab');
 });
 
-test('records that the order does not tell apart stay in one order', () => {
+test('records that are equal in the order of their entity are sorted by id', () => {
   const records = ['b', 'a', 'c'].map((id) => ({ id, place: 1, createdAt: '2026-01-01' }));
   expect(idsOf(sortRecords(byPlaceThenNewest, records))).toBe('abc');
 });

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('messages that follow each other now and then notify at once', async () => {
+test('messages a second apart each notify the dashboards at once', async () => {
   const notifier = createChangeNotifier(db, limit, onFailure);
   for (let sent = 1; sent <= 10; sent++) {
     await notifier.notify();
@@ -42,7 +42,7 @@ test('a flood of messages notifies three times, then once a second', async () =>
   expect(commit).toHaveBeenCalledTimes(3 + 9);
 });
 
-test('the last of three notifications says that more may come, and what comes then waits for nothing', async () => {
+test('the third notification of a flood says that more may come, and no fourth follows', async () => {
   const notifier = createChangeNotifier(db, limit, onFailure);
   for (let sent = 0; sent < 80; sent++) await notifier.notify();
   const raised = set.mock.calls.map(([, numbers]) => Object.keys(numbers));
@@ -55,7 +55,7 @@ test('the last of three notifications says that more may come, and what comes th
   expect(commit).toHaveBeenCalledTimes(3);
 });
 
-test('a notification that fails fails no message, and the next message notifies again', async () => {
+test('a failed notification does not fail the message, and the next message notifies again', async () => {
   const notifier = createChangeNotifier(db, limit, onFailure);
   commit.mockRejectedValueOnce(new Error('contention'));
   await notifier.notify();

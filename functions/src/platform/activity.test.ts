@@ -2,8 +2,8 @@ import { ERASED } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { addressesIn, withoutAddress } from './activity.ts';
 
-describe('the addresses in a value', () => {
-  test('are found wherever they stand, as keys and once', () => {
+describe('the e-mail addresses in a value', () => {
+  test('are found at any depth, in lower case and each once', () => {
     expect(
       addressesIn({ bio: 'Write to <Ada@Example.com>, please', email: 'ada@example.com' }, undefined),
     ).toEqual(['ada@example.com']);
@@ -24,16 +24,16 @@ describe('the addresses in a value', () => {
     expect(addressesIn({ text })).toEqual(addresses);
   });
 
-  test('are never the names of fields', () => {
+  test('are not looked for in the names of fields', () => {
     expect(addressesIn({ 'jane@x.org': 'text' })).toEqual([]);
   });
 
-  test('cost no time in a long text without one', () => {
+  test('are searched for without delay in a long text without any', () => {
     expect(addressesIn('a'.repeat(100_000))).toEqual([]);
   });
 });
 
-test('an address is taken out of the strings that hold it, and of no others', () => {
+test('erasing an address replaces every string that contains it, and no other', () => {
   const changes = {
     bio: { before: 'Ask Jane@X.org.', after: 'Ask ann.jane@x.org' },
     tags: { before: null, after: ['jane@x.org', 'depot', 3, true] },

@@ -24,7 +24,7 @@ async function send(path: string, init: RequestInit = {}) {
   return fetch(`http://127.0.0.1:${port}/api/forms${path}`, { redirect: 'manual', ...init });
 }
 
-test('a form is taken from the site’s own pages only, as a form, and by name', async () => {
+test('a form from elsewhere, of another type, too large or with an unknown name is refused', async () => {
   const body = () => new URLSearchParams({ form: 'nonsense' });
   const own = { 'Sec-Fetch-Site': 'same-origin' };
   const post = async (headers: Record<string, string>, content: URLSearchParams | string = body()) =>
@@ -42,12 +42,12 @@ test.each([
   ['/contact', '/contact'],
   ['//evil.example', '/404'],
   ['/\\evil.example', '/404'],
-])('who loads %s below the forms is led to a page of the site', async (path, address) => {
+])('a GET of %s below the forms redirects to a page of the site', async (path, address) => {
   const answer = await send(path);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, address]);
 });
 
-test('the API’s own addresses are none of the forms', () => {
+test('only addresses below /api/forms/ count as forms', () => {
   const isForm = (url: string) => isFormRequest({ url } as Parameters<typeof isFormRequest>[0]);
   expect([isForm('/api/forms/contact'), isForm('/api/forms'), isForm('/api/contact')]).toEqual([
     true,

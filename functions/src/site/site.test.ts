@@ -109,7 +109,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-test('a page is kept by the CDN for a minute, and known again by its tag', async () => {
+test('the CDN caches a page for a minute, and a matching ETag is answered with 304', async () => {
   const get = await start(fakeRenderer().load, fakeFirestore().db);
   const first = await get('/');
   expect(first.text).toContain('page / Global Markets');
@@ -126,7 +126,7 @@ test('a page is kept by the CDN for a minute, and known again by its tag', async
 });
 
 test.each(['br', 'gzip'])(
-  'a page goes out in %s to who asks for it, from memory the second time',
+  'a page is sent as %s to a caller who accepts it, also the second time',
   async (encoding) => {
     const get = await start(fakeRenderer().load, fakeFirestore().db);
     const headers = { 'Accept-Encoding': encoding };
@@ -148,7 +148,7 @@ test('an encoding that the caller refuses is not sent', async () => {
   expect(refusing.headers.get('content-encoding')).toBe('gzip');
 });
 
-test('every answer has a request id of its own, and a failure is logged under it', async () => {
+test('every response has a request id of its own, and a failure is logged with it', async () => {
   const { load, state } = fakeRenderer();
   const get = await start(load, fakeFirestore().db);
   const ids = [await get('/'), await get('/'), await get('/', { method: 'POST' })];
@@ -159,7 +159,7 @@ test('every answer has a request id of its own, and a failure is logged under it
   expect(logged.join()).toContain(`"requestId":"${named[3]}"`);
 });
 
-test('an address that leads nowhere stays a 404 also for who has seen it', async () => {
+test('a page that does not exist is a 404, also for a request with its ETag', async () => {
   const get = await start(fakeRenderer().load, fakeFirestore().db);
   const first = await get('/nowhere');
   expect(first.status).toBe(404);
@@ -176,7 +176,7 @@ test('the dashboard is never cached', async () => {
   expect(headers.get('etag')).toBeNull();
 });
 
-test('a page is rendered once, whatever stands behind its question mark', async () => {
+test('a page is rendered once, whatever its query string', async () => {
   const { load, state } = fakeRenderer();
   const get = await start(load, fakeFirestore().db);
   for (const path of ['/about', '/about?utm_source=x', '/about', '/about?y']) await get(path);
@@ -184,7 +184,7 @@ test('a page is rendered once, whatever stands behind its question mark', async 
 });
 
 test.each(['/About', '/about/', '/ABOUT?tab=x'])(
-  '%s leads to the one spelling of the address',
+  '%s redirects to the canonical spelling of the address',
   async (path) => {
     const { load, state } = fakeRenderer();
     const get = await start(load, fakeFirestore().db);
@@ -195,7 +195,7 @@ test.each(['/About', '/about/', '/ABOUT?tab=x'])(
   },
 );
 
-test('made-up receipts share one rendered page, and each shows its own reference alone', async () => {
+test('receipts with made-up references share one rendering, and each shows only its own', async () => {
   const { load, state } = fakeRenderer();
   const renderer = { ...(await load()), addressOf: (url: string) => url };
   const get = await start(async () => renderer, fakeFirestore().db);
@@ -222,7 +222,7 @@ test('a page is the same with any cookie', async () => {
   expect(state.rendered).toEqual(['/about']);
 });
 
-test('Firestore is read once per five seconds, however many pages are asked for', async () => {
+test('the site reads the content version once per five seconds, however many pages it serves', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { db, state } = fakeFirestore();
   const get = await start(fakeRenderer().load, db);
@@ -233,7 +233,7 @@ test('Firestore is read once per five seconds, however many pages are asked for'
   expect(state.versionReads).toBe(2);
 });
 
-test('without Firestore the pages show what was read last', async () => {
+test('while Firestore is unavailable, pages show the content that was read last', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { db, state } = fakeFirestore();
   const get = await start(fakeRenderer().load, db);
@@ -246,7 +246,7 @@ test('without Firestore the pages show what was read last', async () => {
   expect(logged.join()).toContain('content could not be read');
 });
 
-test('without Firestore from the start the pages show their built-in copy, and the content once it is back', async () => {
+test('a server that starts without Firestore shows the built-in texts until it is back', async () => {
   const { db, state } = fakeFirestore();
   state.isAway = true;
   const get = await start(fakeRenderer().load, db);
@@ -259,7 +259,7 @@ test('without Firestore from the start the pages show their built-in copy, and t
   expect((await get('/')).text).toContain('Global Markets');
 });
 
-test('when rendering fails the browser draws the page, nobody keeps the shell, and the failure is logged', async () => {
+test('when rendering fails, the site sends the shell uncached and logs the failure', async () => {
   const { load, state } = fakeRenderer();
   const get = await start(load, fakeFirestore().db);
   state.fails = true;
@@ -271,7 +271,7 @@ test('when rendering fails the browser draws the page, nobody keeps the shell, a
   expect((await get('/')).text).toContain('page /');
 });
 
-test('a missing renderer is a 503 that tells nothing of the inside', async () => {
+test('a missing renderer is a 503 that reveals nothing about the server', async () => {
   const get = await start(() => Promise.reject(new Error('/srv/secret is missing')), fakeFirestore().db);
   const { status, text, headers } = await get('/');
   expect(status).toBe(503);
@@ -280,14 +280,14 @@ test('a missing renderer is a 503 that tells nothing of the inside', async () =>
   expect(logged.join()).toContain('/srv/secret');
 });
 
-test('the sitemap comes from the same content', async () => {
+test('the sitemap is rendered from the same content as the pages', async () => {
   const get = await start(fakeRenderer().load, fakeFirestore().db);
   const { text, headers } = await get('/sitemap.xml');
   expect(text).toBe('<urlset>Global Markets</urlset>');
   expect(headers.get('content-type')).toMatch(/xml/);
 });
 
-test('pages are read, and take nothing', async () => {
+test('pages allow only GET and HEAD', async () => {
   const get = await start(fakeRenderer().load, fakeFirestore().db);
   const { status, headers } = await get('/', { method: 'PUT' });
   expect(status).toBe(405);

@@ -84,7 +84,7 @@ test('two photos of one record are stored under the names of their fields', asyn
   ).toBe(undefined);
 });
 
-test('one that cannot be stored is named, and what was stored before it goes with the sweep', async () => {
+test('a refused photo is named by its field, and the sweep deletes those stored before it', async () => {
   const damaged = { photo: await image(200), logo: Buffer.from('no image') };
   await expect(save({ files: damaged })).rejects.toMatchObject({
     errors: { logo: 'Must be a JPEG, PNG, WebP or AVIF image' },
@@ -93,7 +93,7 @@ test('one that cannot be stored is named, and what was stored before it goes wit
   expect(files.size).toBe(0);
 });
 
-test('replacing or removing one photo leaves the other; the files go with the sweep and not before', async () => {
+test('replacing or removing one photo keeps the other, and only the sweep deletes old files', async () => {
   const first = await save({ files: { photo: await image(200), logo: await image(120) } });
   const second = await save({ files: { logo: await image(130) } }, first);
   expect(second.photo).toBe(first.photo);
@@ -109,7 +109,7 @@ test('replacing or removing one photo leaves the other; the files go with the sw
   expect([...files.keys()]).toEqual(filesOf(third.logo));
 });
 
-test('the sweep keeps what any field of any entity refers to, and deletes the rest', async () => {
+test('the sweep keeps the files that a record refers to, and deletes others after an hour', async () => {
   const row = await save({ files: { photo: await image(200), logo: await image(120) } });
   const orphan = await save({ files: { logo: await image(90) } });
   const kept = [{ collection: 'places', record: row }];
@@ -122,7 +122,7 @@ test('the sweep keeps what any field of any entity refers to, and deletes the re
 
 const film = () => readFileSync(new URL('../../../../web/public/media-site/hero.webm', import.meta.url));
 
-test('a photo with a shape of its own is cut to it and stored as one small JPEG', async () => {
+test('a photo with a declared shape is cropped to it and stored as one small JPEG', async () => {
   const noise = await sharp({
     create: {
       width: 900,
@@ -146,7 +146,7 @@ test('a photo with a shape of its own is cut to it and stored as one small JPEG'
   expect(bytes?.length).toBeLessThan(best.length / 2);
 });
 
-test('a film is kept until it is replaced or removed, beside the photos of its record', async () => {
+test('a film is kept until it is replaced or removed, and the photos of its record stay', async () => {
   const first = await save({ files: { film: film(), logo: await image(120) } });
   expect(first.film).toMatch(/^\/media\/[A-Za-z0-9_-]{22}\.webm$/);
   const sweep = (record: StoredRecord) =>

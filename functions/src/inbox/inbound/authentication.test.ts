@@ -16,11 +16,11 @@ test.each([
   ['no domain', 'mx.test; spf=pass; dkim=pass', false],
   ['a signature beside a DMARC that fails', 'mx.test; dmarc=fail; dkim=pass header.d=example.com', false],
   ['words of the sender', 'mx.test; spf=fail smtp.mailfrom="; dmarc=pass; "@evil.test (; dmarc=pass)', false],
-])('in Authentication-Results %s vouches, or does not', (_what, header, expected) => {
+])('the verdict on the sender follows Authentication-Results: %s', (_what, header, expected) => {
   expect(isVerified(fromResults(header))).toBe(expected);
 });
 
-test('what SendGrid has found is believed', () => {
+test('the SPF and DKIM verdicts of SendGrid decide whether a sender is verified', () => {
   expect(isVerified(fromSendGrid('pass', 'none', 'bounce@example.com'))).toBe(true);
   expect(isVerified(fromSendGrid('fail', '{@example.com : pass}', 'a@evil.test'))).toBe(true);
   expect(isVerified(fromSendGrid('pass', '{@evil.test : pass}', 'a@evil.test'))).toBe(false);
@@ -29,7 +29,7 @@ test('what SendGrid has found is believed', () => {
   );
 });
 
-test('what Postmark has found is believed, unless the sender has written one like it', () => {
+test('the verdicts of Postmark verify a sender, unless the sender has added such a header', () => {
   const spf = { Name: 'Received-SPF', Value: 'Pass (sender authorized) envelope-from=b@example.com; helo=x' };
   const tests = { Name: 'X-Spam-Tests', Value: 'DKIM_SIGNED,DKIM_VALID,DKIM_VALID_AU,SPF_PASS' };
   const fail = { Name: 'received-spf', Value: 'Fail envelope-from=b@example.com' };

@@ -39,7 +39,7 @@ test.each([
   ['lists in lists', letter(filled('<ul><li>'), 'Content-Type: text/html\r\n')],
   ['a head without an end', letter('', `Subject: ${filled('=?utf-8?B?QQ==?= ')}\r\n`)],
 ])(
-  '%s cost no more than a plain letter',
+  'reading 1 MB of %s costs at most a few times as much as a plain letter',
   async (_what, raw) => {
     const plain = await took(() => read(letter(filled(`${'A plain letter. '.repeat(4)}\r\n`))));
     expect(await took(() => read(raw))).toBeLessThan(Math.max(TIMES * plain, FLOOR_MS));
@@ -47,7 +47,7 @@ test.each([
   120_000,
 );
 
-test('of a text with HTML beside it both are read, of its HTML form the text', async () => {
+test('text and HTML side by side are both read; of two alternatives, only the plain text', async () => {
   const part = (type: string, body: string) => `--b\r\nContent-Type: text/${type}\r\n\r\n${body}\r\n`;
   const parts = [part('html', '<p>Hello <a href="https://x.test">there</a></p>'), part('plain', 'Goodbye')];
   const beside = await read(letter(`${parts.join('')}--b--`, mixed));
@@ -56,7 +56,7 @@ test('of a text with HTML beside it both are read, of its HTML form the text', a
   expect((await read(letter(`${parts.join('')}--b--`, forms))).text).toBe('Goodbye');
 });
 
-test('no lines make finding what is quoted slow, and none are lost', async () => {
+test('splitting off the quote is never slow and loses no lines, whatever the text', async () => {
   const pieces = fc.constantFrom(
     'On ',
     'Am ',
@@ -86,7 +86,7 @@ test('no lines make finding what is quoted slow, and none are lost', async () =>
   );
 }, 120_000);
 
-test('a letter with large files is read whole, also where a boundary is as long as their lines', async () => {
+test('a mail with large files is read whole, even if its boundary is as long as their lines', async () => {
   const file = Buffer.from(Array.from({ length: 45 * 66_000 }, (_, n) => (n * 7919) % 256));
   const coded = file.toString('base64').replace(/.{60}/g, '$&\r\n');
   const boundary = 'b'.repeat(58);
@@ -100,12 +100,12 @@ test('a letter with large files is read whole, also where a boundary is as long 
   for (const { bytes } of attachments) expect(bytes.equals(file)).toBe(true);
 });
 
-test('of more lines than are read, the first are, and the rest is named', async () => {
+test('a mail with too many lines is cut, and the rest is listed as an attachment', async () => {
   const { text, attachments } = await read(letter(`Hello.\r\n${'\r\n'.repeat(500_000)}Goodbye.`));
   expect([text, attachments.map(({ name }) => name)]).toEqual(['Hello.', ['The rest of the mail']]);
 });
 
-test('of a mail that is nested too deeply the head is read, and the rest is named', async () => {
+test('of a mail nested too deeply the head is read, and the rest is listed as an attachment', async () => {
   const levels = Array.from(
     { length: 400 },
     (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n\r\n`,
@@ -116,7 +116,7 @@ test('of a mail that is nested too deeply the head is read, and the rest is name
   expect(attachments.map(({ name }) => name)).toEqual(['The rest of the mail']);
 });
 
-test('of more files than anybody sends the first fifty are listed by name', async () => {
+test('of very many attachments the first fifty are listed by name, and the others counted', async () => {
   const parts = Array.from(
     { length: 900 },
     (_, n) => `--b\r\nContent-Type: a/b; name="${n}.pdf"\r\n\r\nx\r\n`,

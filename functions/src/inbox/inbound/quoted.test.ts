@@ -8,14 +8,14 @@ test.each([
   ['our own words', 'Wanjiku Müller wrote on 22 Nov 2026, 10:15 EAT:'],
   ['a German program', 'Am Mo., 23. Nov. 2026 um 10:15 Uhr schrieb Amina <hello@mipaka.test>:'],
   ['a French program', 'Le lun. 23 nov. 2026 à 10:15, Amina <hello@mipaka.test> a écrit :'],
-])('what %s quotes is folded away with the line that announces it', (_what, intro) => {
+])('a quote in the form of %s is folded away with the line that introduces it', (_what, intro) => {
   expect(split('Yes, please.', '', intro, '> Shall we call?', '>', '> Amina')).toEqual({
     text: 'Yes, please.',
     quoted: `${intro}\n> Shall we call?\n>\n> Amina`,
   });
 });
 
-test('a line that announces a quote may be broken in two', () => {
+test('the line that introduces a quote may be broken in two', () => {
   const { text } = split(
     'Yes.',
     '',
@@ -26,7 +26,7 @@ test('a line that announces a quote may be broken in two', () => {
   expect(text).toBe('Yes.');
 });
 
-test('the head of a message as Outlook quotes it is folded away', () => {
+test('a message quoted by Outlook is folded away from its first header line on', () => {
   const { text, quoted } = split(
     'Yes.',
     '',
@@ -40,13 +40,13 @@ test('the head of a message as Outlook quotes it is folded away', () => {
   expect(split('Yes.', '-----Original Message-----', 'Shall we call?').text).toBe('Yes.');
 });
 
-test('answers between the quoted lines stay with them', () => {
+test('a reply written between quoted lines is shown with those lines', () => {
   const mixed = ['> Shall we call?', 'Yes.', '', '> On Monday?', 'On Tuesday.'];
   expect(split(...mixed)).toEqual({ text: mixed.join('\n'), quoted: '' });
   expect(split(...mixed, '', '> Amina')).toEqual({ text: mixed.join('\n'), quoted: '> Amina' });
 });
 
-test('words that only look like a quote stay', () => {
+test('text that only looks like a quote is shown', () => {
   const text = 'From: Mombasa we ship to Istanbul.\nOn Monday I wrote to you: no answer.\n5 > 3';
   expect(splitQuoted(text)).toEqual({ text, quoted: '' });
 });
@@ -56,7 +56,7 @@ test('a mail that is nothing but a quote is shown', () => {
   expect(split('')).toEqual({ text: '', quoted: '' });
 });
 
-test('a hostile line costs no time', () => {
+test('a very long line that begins like a quote is not taken for one, and costs no time', () => {
   const begun = `On ${'a '.repeat(200_000)}`;
   expect(splitQuoted(begun).quoted).toBe('');
 });

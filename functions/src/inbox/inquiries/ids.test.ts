@@ -3,7 +3,7 @@ import { firstIdBefore, inquiryIdAt } from './ids.ts';
 
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 21) + ms).toISOString();
 
-test('the ids of later inquiries come first', () => {
+test('the ids of later inquiries sort first', () => {
   const ids = [3, 2, 1, 0].map((ms) => inquiryIdAt(at(ms)));
   expect([...ids].sort()).toEqual(ids);
   for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{20}$/);
@@ -11,7 +11,7 @@ test('the ids of later inquiries come first', () => {
   expect(inquiryIdAt('1970-01-01T00:00:00.000Z') > inquiryIdAt(at(0))).toBe(true);
 });
 
-test('a time parts the ids to the millisecond', () => {
+test('the boundary id of a time separates inquiries to the millisecond', () => {
   const boundary = firstIdBefore(at(5));
   expect(inquiryIdAt(at(5)) < boundary).toBe(true);
   expect(inquiryIdAt(at(4)) > boundary).toBe(true);

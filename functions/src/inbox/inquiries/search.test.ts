@@ -6,18 +6,18 @@ test.each([
   ['ÇAĞLA@Example.co.ke', ['cagla', 'example', 'co', 'ke']],
   ['  —  ', []],
   ['Łódź 2026', ['łodz', '2026']],
-])('the words of %j', (text, words) => {
+])('search takes the words of %j in lower case and without accents', (text, words) => {
   expect(wordsOf(text)).toEqual(words);
 });
 
-test('the stored beginnings have two to twelve letters, those of the message three at least', () => {
+test('search stores prefixes of two to twelve letters, of at least three for the message', () => {
   expect(prefixesOf({ texts: ['Ada', null, 'b'], message: 'Any of us' })).toEqual(['ad', 'ada', 'any']);
   const long = prefixesOf({ texts: ['Donaudampfschifffahrt'], message: '' });
   expect(long.at(-1)).toBe('donaudampfsc');
   expect(long).toContain(lookupOf('donaudampfschiff'));
 });
 
-test('however long a message is, the stored beginnings are bounded, those of the short texts first', () => {
+test('search stores a bounded number of prefixes, and those of short texts come first', () => {
   const words = Array.from({ length: 400 }, (_, n) => `${String.fromCharCode(97 + (n % 26))}${n}abcdefgh`);
   const stored = prefixesOf({ texts: ['Wanjiku'], message: words.join(' ') });
   expect(stored).toHaveLength(MAX_PREFIXES);
@@ -30,13 +30,13 @@ describe('a row matches', () => {
   const texts = ['Wanjiku', 'ACME Ltd', null];
   const row = { texts, message: 'And we have a depot.' };
 
-  test('when each word begins one of its words', () => {
+  test('when each searched word begins one of its words', () => {
     expect(matchesAll(['wan', 'acme'], row)).toBe(true);
     expect(matchesAll(['wan', 'njiku'], row)).toBe(false);
     expect(matchesAll([], { texts: [null], message: '' })).toBe(true);
   });
 
-  test('in its message by three letters or more, beside its short texts', () => {
+  test('in its message only by three letters or more', () => {
     expect(matchesAll(['dep', 'wa'], row)).toBe(true);
     expect(matchesAll(['an'], row)).toBe(false);
     expect(matchesAll(['and'], row)).toBe(true);

@@ -17,7 +17,7 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 22) }));
 afterEach(() => void vi.useRealTimers());
 
 describe('a device', () => {
-  test('is known as those who have signed in on it, whatever the case, and as nobody else', async () => {
+  test('is known for the users who have signed in on it, in any letter case, and no others', async () => {
     const device = await marks.marked(await marks.marked(undefined, 'Njeri'), 'zawadi');
     const id = device.split('.')[0];
     expect(await marks.knownAs(device, 'nJERI')).toBe(id);
@@ -36,7 +36,7 @@ describe('a device', () => {
     expect(await marks.knownAs(renewed, 'njeri')).toBeDefined();
   });
 
-  test('keeps the eight latest accounts, each once', async () => {
+  test('remembers its eight latest users, each once', async () => {
     let device: string | undefined;
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'h', 'i'])
       device = await marks.marked(device, name);
@@ -46,7 +46,7 @@ describe('a device', () => {
     for (const name of ['b', 'i']) expect(await marks.knownAs(device, name)).toBeDefined();
   });
 
-  test('cannot be made elsewhere, moved to another device or dated later', async () => {
+  test('has a mark that nobody can forge, move to another device or date later', async () => {
     const [id, mark = ''] = (await marks.marked(undefined, 'njeri')).split('.');
     const other = (await marks.marked(undefined, 'zawadi')).split('.')[0];
     const later = (Math.floor(Date.now() / DAY) - 1).toString(36).padStart(4, '0') + mark.slice(4);

@@ -26,7 +26,7 @@ describe('the description of the API', () => {
     expect(new Set(everyCall.map(({ name }) => name)).size).toBe(everyCall.length);
   });
 
-  test('says what a caller may leave out', () => {
+  test('says which fields are required, and lists the parameters of a query', () => {
     const { schema } = description.paths['/api/contact'].post.requestBody.content['application/json'];
     expect(schema.required).toEqual(['firstName', 'lastName', 'email', 'message']);
     expect(schema.properties.message).toMatchObject({ type: 'string', minLength: 1, maxLength: 5_000 });
@@ -36,7 +36,7 @@ describe('the description of the API', () => {
     expect(names).toEqual(expect.arrayContaining(['limit', 'cursor', 'status', 'q']));
   });
 
-  test('tells of forms and of the other names of fields', () => {
+  test('describes multipart forms and the alternative names of fields', () => {
     const { post } = description.paths['/api/admin/team'];
     const bodies = post.requestBody.content;
     expect(bodies['multipart/form-data'].schema.properties).toMatchObject({
@@ -50,7 +50,7 @@ describe('the description of the API', () => {
     expect(post.description).toContain('role for position');
   });
 
-  test('asks for the file of a form that is there to bring one', () => {
+  test('requires the file in the form of a call that stores one', () => {
     const { content } = description.paths['/api/admin/draft/files'].post.requestBody;
     expect(Object.keys(content)).toEqual(['multipart/form-data']);
     const { properties, required } = content['multipart/form-data'].schema;

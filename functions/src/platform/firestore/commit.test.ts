@@ -13,7 +13,7 @@ test.each([
   'await ref.delete()',
   "db.doc('users/x').update({})",
   'document.ref.set(values)',
-])('%s is a write', (line) => {
+])('the search for writes finds %s', (line) => {
   expect(line).toMatch(WRITES);
 });
 

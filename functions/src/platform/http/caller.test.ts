@@ -11,7 +11,7 @@ test.each([
   ['', 'unknown'],
   ['203.0.113.7, 198.51.100.1', 'unknown'],
   ['not an address', 'unknown'],
-])('%j counts as %j', (address, network) => {
+])('the address %j belongs to the network %j', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['the CDN names', { 'fastly-client-ip': '203.0.113.7', 'x-forwarded-for': '192.0.2.1' }, '203.0.113.7'],
   ['was forwarded first', { 'x-forwarded-for': '203.0.113.7, 192.0.2.1' }, '203.0.113.7'],
   ['is connected', {}, '198.51.100.9'],
-])('the caller is who %s', (_who, headers, caller) => {
+])('the caller is the address that %s', (_who, headers, caller) => {
   expect(callerOf({ headers, socket: { remoteAddress: '198.51.100.9' } })).toBe(caller);
 });

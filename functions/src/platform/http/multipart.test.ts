@@ -52,7 +52,7 @@ const form = fc.record({
 const partsOf = ({ fields, file }: { fields: Part[]; file?: Uint8Array }): Part[] =>
   file ? [...fields, { name: 'photo', value: file }] : fields;
 
-test('whatever is sent is read: every field as it was, and the photo byte by byte', () =>
+test('any form is read exactly: every field as it was sent, and the photo byte by byte', () =>
   fc.assert(
     fc.asyncProperty(form, async (sent) => {
       const { fields, files } = await read(encode(partsOf(sent)));
@@ -64,7 +64,7 @@ test('whatever is sent is read: every field as it was, and the photo byte by byt
     }),
   ));
 
-test('a damaged form is read or refused with 400 or 413, and always answered', () =>
+test('a damaged form is read, or refused with 400 or 413, and causes no other error', () =>
   fc.assert(
     fc.asyncProperty(form, fc.nat(), fc.nat(), bytes, async (sent, from, to, noise) => {
       const whole = encode(partsOf(sent));
@@ -80,7 +80,7 @@ test('a damaged form is read or refused with 400 or 413, and always answered', (
     }),
   ));
 
-test('anything under any type is read or refused', () =>
+test('any bytes with any boundary are read, or refused with 400 or 413', () =>
   fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 500 }), fc.string(), async (body, type) => {
       const outcome = await readOrRefuse(Buffer.from(body), `multipart/form-data; boundary=${type}`);
@@ -97,7 +97,7 @@ test('text that is not UTF-8 is refused', async () => {
   expect(await readOrRefuse(body)).toBe(400);
 });
 
-test('files come by their names; of two of one name the first is taken, and an empty one is none', async () => {
+test('files are keyed by field name: the first of two is read, and an empty one is left out', async () => {
   const file = (name: string, ...bytes: number[]) => ({ name, value: new Uint8Array(bytes) });
   const { files } = await read(encode([file('photo', 1), file('logo', 2), file('photo', 3), file('map')]));
   expect(Object.entries(files).map(([name, bytes]) => [name, ...(bytes ?? [])])).toEqual([

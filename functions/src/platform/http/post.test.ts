@@ -19,7 +19,7 @@ function resolveTo(...addresses: string[]) {
     done(null, found)) as never);
 }
 
-test.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
+test.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -48,7 +48,7 @@ test.each([
   '2001:db8::1',
   'ff02::1',
   'no address',
-])('%s is not', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -63,30 +63,30 @@ test.each([
   'https://intranet/x',
   'https://printer.local/x',
   'https://metadata.google.internal/x',
-])('%s is never called', (url) => {
+])('%s is refused, unless local addresses are allowed', (url) => {
   expect(() => requirePublic(url, false)).toThrow(RefusedAddress);
   expect(requirePublic(url, true).href).toBe(new URL(url).href);
 });
 
-test('an address of the public network is', () => {
+test('a URL of the public network is accepted, with its port', () => {
   expect(requirePublic('https://hooks.example.com:8443/x?y', false).port).toBe('8443');
 });
 
-describe('a name', () => {
+describe('a host name', () => {
   const call = () =>
     post('https://hooks.example.com/x', { headers: {}, body: 'x', isLocal: false }).catch((error) => error);
 
-  test('that stands for a private address is not connected to', async () => {
+  test('that resolves to a private address is refused', async () => {
     resolveTo('10.0.0.1');
     expect(await call()).toBeInstanceOf(RefusedAddress);
   });
 
-  test('that stands for a public and a private address is not connected to', async () => {
+  test('that resolves to a public and a private address is refused', async () => {
     resolveTo('8.8.8.8', '127.0.0.1');
     expect(await call()).toBeInstanceOf(RefusedAddress);
   });
 
-  test('is resolved once for a connection, so that it cannot stand for another machine a moment later', async () => {
+  test('is resolved once per connection, which prevents DNS rebinding', async () => {
     resolveTo('8.8.8.8');
     const given = await new Promise((done) =>
       publicLookup('hooks.example.com', { all: true }, (_error, addresses) => done(addresses)),
@@ -95,7 +95,7 @@ describe('a name', () => {
     expect(vi.mocked(lookup)).toHaveBeenCalledTimes(1);
   });
 
-  test('that stands for nothing fails like any other', async () => {
+  test('that does not resolve fails with ENOTFOUND', async () => {
     vi.mocked(lookup).mockImplementation(((_name: string, _options: object, done: CallableFunction) =>
       done(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }))) as never);
     expect(await call()).toMatchObject({ code: 'ENOTFOUND' });

@@ -20,19 +20,19 @@ test.each([
   'python-requests/2.32',
   'Mozilla/5.0 (compatible; YandexBot/3.0)',
   '',
-])('a program is one by its own word: %s', (agent) => {
+])('the user agent of a program is a robot: %s', (agent) => {
   expect(isRobot(of(agent))).toBe(true);
 });
 
-test.each([CHROME, PHONE, IPHONE, TABLET])('a browser is none: %s', (agent) => {
+test.each([CHROME, PHONE, IPHONE, TABLET])('the user agent of a browser is no robot: %s', (agent) => {
   expect(isRobot(of(agent))).toBe(false);
 });
 
-test('a request without a name comes from a program', () => {
+test('a request without a user agent counts as a robot', () => {
   expect(isRobot({})).toBe(true);
 });
 
-test('a device is told by what the browser calls itself', () => {
+test('the class of a device is read from the user agent', () => {
   expect([CHROME, PHONE, IPHONE, TABLET].map((agent) => deviceClassOf(of(agent)))).toEqual([
     'desktop',
     'phone',
@@ -42,7 +42,7 @@ test('a device is told by what the browser calls itself', () => {
   expect(deviceClassOf(of('Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) Mobile/15E148'))).toBe('tablet');
 });
 
-test('Global Privacy Control and Do Not Track are honoured, and nothing is taken for them', () => {
+test('a request is private with Global Privacy Control or Do Not Track, and not otherwise', () => {
   expect(isPrivate({ 'sec-gpc': '1' })).toBe(true);
   expect(isPrivate({ dnt: '1' })).toBe(true);
   expect(isPrivate({ dnt: '0' })).toBe(false);

@@ -28,7 +28,7 @@ function fakeFirestore() {
   return { db: db as unknown as Firestore, state };
 }
 
-test('a refusal is remembered for a second, so that a flood does not read, and for its own key alone', async () => {
+test('a limit remembers the refusal of a key for a second, so that a flood causes no reads', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { db, state } = fakeFirestore();
   const bucketOf = createLimit(db, 'flood', { max: 2, seconds: 60 });
@@ -42,7 +42,7 @@ test('a refusal is remembered for a second, so that a flood does not read, and f
   expect(state.reads).toBe(6);
 });
 
-test('who was let in again is refused by no memory', async () => {
+test('clearing a limit also clears its remembered refusal', async () => {
   const { db, state } = fakeFirestore();
   const bucket = createLimit(db, 'flood', { max: 2, seconds: 60 })('all');
   await expect(checkLimits(db, [bucket])).rejects.toThrow(TooMany);
@@ -51,7 +51,7 @@ test('who was let in again is refused by no memory', async () => {
   expect((await checkLimits(db, [bucket])).counts).toEqual([0]);
 });
 
-test('what is within the limit is counted anew each time', async () => {
+test('while a key is within its limit, each check reads the count again', async () => {
   const { db, state } = fakeFirestore();
   const bucket = createLimit(db, 'calm', { max: 3, seconds: 60 })('all');
   for (let tries = 0; tries < 3; tries++) expect((await checkLimits(db, [bucket])).counts).toEqual([2]);

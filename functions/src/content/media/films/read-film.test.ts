@@ -55,22 +55,22 @@ const webmOf = (tracks: Buffer[], ...more: Buffer[]) =>
   ]);
 const webmWith = (codec: string, ...more: Buffer[]) => webmOf([webmTrack(1, codec)], ...more);
 
-describe('a film is taken', () => {
+describe('reading a film', () => {
   test.each([
     ['mp4', mp4],
     ['webm', webm],
-  ])('as %s, by its bytes and as long as it was', async (ending, bytes) => {
+  ])('accepts %s, recognized by its bytes, and keeps its length', async (ending, bytes) => {
     const taken = await read(bytes);
     expect([taken.ending, taken.bytes.length]).toEqual([ending, bytes.length]);
   });
 
-  test('with sound beside its pictures', async () => {
+  test('accepts sound beside the pictures', async () => {
     const movie = box('moov', track('soun', 'mp4a'), track('vide', 'avc1'));
     expect(await refusal(Buffer.concat([ftyp, movie, pictures]))).toBe('taken');
     expect(await refusal(webmOf([webmTrack(2, 'A_OPUS'), webmTrack(1, 'V_VP9')]))).toBe('taken');
   });
 
-  test('without the place and the device that an MP4 file names, and nothing moves', async () => {
+  test('erases the place and the device that an MP4 file names, and moves no pictures', async () => {
     const secret = Buffer.from('+1.2921+36.8219/ a secret place');
     const said = [box('udta', secret), box('meta', secret)];
     const movie = box('moov', ...said, box('trak', box('udta', secret), track('vide', 'avc1').subarray(8)));
@@ -84,7 +84,7 @@ describe('a film is taken', () => {
     expect((await read(bytes)).bytes.equals(bytes)).toBe(true);
   });
 
-  test('without the tags and files that a WebM file holds, and nothing moves', async () => {
+  test('erases the tags and attachments of a WebM file, and moves no pictures', async () => {
     const secret = Buffer.from('a secret place');
     const [tags, attachments] = [
       [0x12, 0x54, 0xc3, 0x67],
@@ -101,7 +101,7 @@ describe('a film is taken', () => {
   });
 });
 
-test('a WebM film is taken without what stands in its gaps and beside its parts, and nothing moves', async () => {
+test('reading a WebM film erases its gaps, chapters and title, and moves no pictures', async () => {
   const secret = Buffer.from('a secret place');
   const gap = element([0xec], secret);
   const [chapters, info] = [
@@ -118,7 +118,7 @@ test('a WebM film is taken without what stands in its gaps and beside its parts,
   expect((await read(bytes)).bytes.equals(bytes)).toBe(true);
 });
 
-describe('what is no film is refused, and told why', () => {
+describe('the API refuses a file that is no film, and says why', () => {
   const other = 'The film must be an MP4 or WebM file';
   const damaged = 'The film is damaged or was cut off';
   const cut = 'The film is damaged, was cut off, or is a live recording without an end';
@@ -180,14 +180,14 @@ describe('what is no film is refused, and told why', () => {
     );
   });
 
-  test('what is too large', async () => {
+  test('a film that is too large', async () => {
     const bytes = Buffer.concat([mp4, Buffer.alloc(MAX_FILM_BYTES)]);
     await expect(read(bytes)).rejects.toBeInstanceOf(TooLarge);
     expect(await refusal(bytes)).toBe('The film must be at most 6 MB');
   });
 });
 
-test('whatever stands in a film, it is taken or refused', () =>
+test('a film with any damage is accepted at its full length or refused as unsupported', () =>
   fc.assert(
     fc.asyncProperty(
       fc.constantFrom(mp4, webm),
