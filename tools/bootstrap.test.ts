@@ -24,7 +24,7 @@ function bootstrap(command: string, env: Record<string, string> = {}) {
   return { status, stdout, stderr: stderr.replace(/^npm warn.*\n/gm, '').trim() };
 }
 
-test('an unreachable registry is one sentence that says what to do, and no command is started', () => {
+test('an unreachable registry is explained in one sentence, and the command does not start', () => {
   const { status, stdout, stderr } = bootstrap('hello', {
     npm_config_registry: 'http://127.0.0.1:9/',
     npm_config_cache: join(clone, 'cache'),
@@ -34,6 +34,6 @@ test('an unreachable registry is one sentence that says what to do, and no comma
   expect(stdout).not.toContain('hello');
 });
 
-test('an unknown command is named', () => {
+test('the error for an unknown command names it', () => {
   expect(bootstrap('fly')).toMatchObject({ status: 1, stderr: '✗ There is no command "fly" in tools/.' });
 });

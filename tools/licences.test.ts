@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deployedPackages, isAllowed, THIRD_PARTY, thirdParty } from './licences.ts';
 import { inRoot } from './paths.ts';
 
-test('everything that is deployed has a licence that permits it', () => {
+test('every deployed package has an allowed licence', () => {
   const packages = deployedPackages();
   expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['busboy', 'express', 'react']));
   expect(packages.map(({ name }) => name)).not.toContain('vitest');
@@ -20,7 +20,7 @@ test.each([
   ['left-pad', 'MPL-2.0', false],
   ['left-pad', 'AGPL-3.0', false],
   ['left-pad', 'unknown', false],
-])('%s under %s: %s', (name, licence, expected) => {
+])('the package %s under %s is allowed: %s', (name, licence, expected) => {
   expect(isAllowed({ name, licence })).toBe(expected);
 });
 

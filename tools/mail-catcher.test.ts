@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { withMailCatcher } from './mail-catcher.ts';
 import { listenAnywhere } from './suite/ports.ts';
 
-test('a mail that the site sends is read on the page, and its answer handed over as a mail', async () => {
+test('the page shows a mail of the site, and passes a reply on to the site as a mail', async () => {
   const handed: { headers: Record<string, unknown>; raw: string }[] = [];
   const site = createServer(async (request, response) => {
     handed.push({ headers: request.headers, raw: await textOf(request) });

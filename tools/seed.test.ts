@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftsFor } from './seed.ts';
 
-test('a real project begins without stories, and the demo has some that read as real ones', () => {
+test('a real project is seeded without stories, and the demo with stories that read as real', () => {
   expect(draftsFor('mipaka-live')).not.toHaveProperty('stories');
   expect(draftsFor('mipaka-live')).toHaveProperty('services');
   const stories = draftsFor('demo-mipaka').stories ?? [];

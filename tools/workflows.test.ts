@@ -7,7 +7,7 @@ const files = readdirSync(inRoot('.github'), { recursive: true, encoding: 'utf8'
   .filter((name) => name.endsWith('.yml'))
   .map((name) => ({ name, text: readFileSync(inRoot('.github', name), 'utf8') }));
 
-test('every action of others is pinned to a commit, with its version beside it', () => {
+test('every third-party action is pinned to one commit, with its version in a comment', () => {
   const used = files.flatMap(({ name, text }) =>
     [...text.matchAll(/uses:\s*(\S+)(.*)/g)].map(([, action = '', comment = '']) => ({
       name,
@@ -37,7 +37,7 @@ const jobsOf = (workflow: string) => {
 test.each([
   ['deploy.yml', 'deploy'],
   ['preview.yml', 'preview'],
-])('%s builds in a job without an identity, and %s releases what that has handed over', (workflow, last) => {
+])('%s builds in a job without credentials, and its job %s releases that build', (workflow, last) => {
   const [build = '', release = ''] = ['build', last].map((job) => jobsOf(workflow).get(job));
   expect(build).toContain('uses: ./.github/actions/build');
   expect(build).not.toMatch(/id-token|environment|service-account/);

@@ -40,7 +40,7 @@ const withDocument = (path: string) => [
 ];
 const withFile = (name: string, type?: 'symlink') => [documents, { name, text: 'x', type }, photo, manifest];
 
-test('an archive that holds what its manifest names is whole', async () => {
+test('an archive that holds what its manifest names passes the check', async () => {
   expect((await verify([documents, photo, manifest])).project).toBe('demo');
 });
 

@@ -45,13 +45,13 @@ beforeAll(async () => {
   small = await sealed(Buffer.from('a few words'));
 });
 
-test('what was sealed opens, also for the same letters typed another way, and names its signer', async () => {
+test('a sealed archive opens with its passphrase in any Unicode form, and names its signer', async () => {
   expect((await opened(whole, PASSPHRASE.normalize('NFD'))).equals(content)).toBe(true);
   expect((await openSigned(file)).signer).toBe(publicKeyOf(key));
   expect(whole.toString('latin1')).not.toContain('the content');
 });
 
-test('is refused with any of its bytes changed, before a passphrase is asked for', async () => {
+test('an archive with any byte changed is refused before a passphrase is asked for', async () => {
   for (let at = 0; at < small.length; at++) {
     const bytes = Buffer.from(small);
     bytes[at] = (bytes[at] ?? 0) ^ 0x40;
@@ -60,7 +60,7 @@ test('is refused with any of its bytes changed, before a passphrase is asked for
   }
 });
 
-test('is refused at any length but its own, and so is what is no archive', async () => {
+test('an archive of another length is refused, and so is a file that is no archive', async () => {
   for (const bytes of [
     ...Array.from(small, (_, length) => small.subarray(0, length)),
     Buffer.concat([small, Buffer.from([0])]),
@@ -71,16 +71,16 @@ test('is refused at any length but its own, and so is what is no archive', async
   }
 });
 
-test('stays shut for another passphrase', async () => {
+test('an archive does not open with another passphrase', async () => {
   await expect(opened(small, 'another passphrase')).rejects.toThrow('does not open with this passphrase');
 });
 
-test('whoever knows the passphrase alone signs as somebody else', async () => {
+test('an archive sealed with another signing key names another signer', async () => {
   writeFileSync(file, await sealed(content, generateKeyPairSync('ed25519').privateKey));
   expect((await openSigned(file)).signer).not.toBe(publicKeyOf(key));
 });
 
-test('without the passphrase nobody changes the content, even with the signing key', async () => {
+test('an archive changed and signed again without the passphrase does not open', async () => {
   const age = whole.subarray(0, -TRAILER);
   expect(signedAgain(age).equals(whole)).toBe(true);
   const turned = Buffer.from(age);
@@ -90,7 +90,7 @@ test('without the passphrase nobody changes the content, even with the signing k
   }
 });
 
-test('one guess of the passphrase is dear unless it is told otherwise', async () => {
+test('guessing the passphrase is expensive by default: scrypt with a work factor of 17', async () => {
   const { value } = await seal(PASSPHRASE, key)(Readable.from([])).next();
   expect(Buffer.from(value ?? []).toString()).toMatch(/-> scrypt \S+ 17\n/);
 });

@@ -21,13 +21,13 @@ function build(files: Record<string, string>) {
   return readdirSync(assets()).sort();
 }
 
-test('the files of the build before stay, those of the one before that do not', () => {
+test('a build keeps the files of the last build, and not those of the one before', () => {
   expect(build({ 'entry-1.js': 'one' })).toEqual(['entry-1.js']);
   expect(build({ 'entry-2.js': 'two' })).toEqual(['entry-1.js', 'entry-2.js']);
   expect(build({ 'entry-3.js': 'three' })).toEqual(['entry-2.js', 'entry-3.js']);
 });
 
-test('a file of the new build is not overwritten', () => {
+test('an earlier file does not overwrite a file of the new build', () => {
   build({ 'icons.svg': 'old' });
   build({ 'icons.svg': 'new' });
   expect(readFileSync(join(assets(), 'icons.svg'), 'utf8')).toBe('new');

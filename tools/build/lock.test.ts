@@ -3,7 +3,7 @@ import { lockedFor, type Packages } from './lock.ts';
 
 const manifest = { version: '1.0.0', dependencies: { api: '1.0.0', image: '1.0.0' } };
 
-test('each package gets exactly the version it has in the workspace, wherever that lies', () => {
+test('the lock gives each package the version that it has in the workspace, at any depth', () => {
   const workspace: Packages = {
     '': { version: '0.0.0', dependencies: { unrelated: '1.0.0' } },
     functions: { dependencies: { api: '1.0.0', image: '1.0.0' } },
@@ -24,7 +24,7 @@ test('each package gets exactly the version it has in the workspace, wherever th
   });
 });
 
-test('what only an optional package needs is optional, and a peer that is not needed stays away', () => {
+test('the lock marks what only optional packages need as optional, and omits unneeded peers', () => {
   const workspace: Packages = {
     functions: { dependencies: manifest.dependencies },
     'node_modules/api': {
@@ -50,7 +50,7 @@ test('what only an optional package needs is optional, and a peer that is not ne
   expect(locked['node_modules/libc']).toEqual({ version: '1.0.0', optional: true });
 });
 
-test('what is needed and not pinned stops the build', () => {
+test('a needed package that package-lock.json lacks stops the build', () => {
   expect(() => lockedFor({ functions: {} }, 'functions', manifest)).toThrow(
     'package-lock.json lacks api, which functions needs.',
   );

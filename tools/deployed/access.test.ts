@@ -53,7 +53,7 @@ const grants = [...plan, ...deployedPlan(project)].flatMap(({ args }) => {
 const grantsTo = (name: Name) =>
   grants.filter(({ to }) => to === addressOf(name, project)).map(({ place, role }) => `${place}: ${role}`);
 
-test('every function runs as an account of its own, which the plan makes', () => {
+test('every function runs as an account of its own, which the plan creates', () => {
   expect(Object.keys(functions).sort()).toEqual(Object.keys(serviceAccounts).sort());
   for (const [name, { serviceAccountEmail }] of Object.entries(functions)) {
     const address = serviceAccountEmail.toCEL().replace('{{ params.PROJECT_ID }}', project.id);
@@ -68,7 +68,7 @@ test('every function runs as an account of its own, which the plan makes', () =>
   for (const account of accounts) expect(account).toMatch(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/);
 });
 
-test('each function may do what it does, and no more', () => {
+test('the plan grants each function exactly the roles that it needs', () => {
   const writes = 'projects mipaka-prod: roles/datastore.user';
   const photos = 'storage buckets gs://mipaka-prod.firebasestorage.app: roles/storage.objectUser';
   const secret = (name: string) => `secrets ${name}: roles/secretmanager.secretAccessor`;
@@ -90,7 +90,7 @@ test('each function may do what it does, and no more', () => {
   });
 });
 
-test('whoever is given a secret or called by an event has the right to it, and nobody else', () => {
+test('only functions with a secret or an event trigger get the roles that these need', () => {
   for (const [name, { secretEnvironmentVariables, eventTrigger }] of Object.entries(functions)) {
     const granted = grantsTo(name as Name).join('\n');
     const secrets = secretEnvironmentVariables?.map(({ key }) => key) ?? [];
@@ -104,7 +104,7 @@ test('whoever is given a secret or called by an event has the right to it, and n
   }
 });
 
-test('nobody gets a role in the whole project that reaches further than Firestore, events and builds', () => {
+test('the roles for the whole project cover only Firestore, events and builds', () => {
   const roles = new Set(grants.filter(({ place }) => place.startsWith('projects ')).map(({ role }) => role));
   expect([...roles].sort()).toEqual([
     'roles/cloudbuild.builds.builder',
@@ -115,7 +115,7 @@ test('nobody gets a role in the whole project that reaches further than Firestor
   expect(grants.map(({ role }) => role).join(' ')).not.toMatch(/owner|editor|admin/i);
 });
 
-test('the default accounts lose Editor, and what the first deploy gives them', () => {
+test('the default accounts lose Editor and the roles that the first deploy grants them', () => {
   for (const account of DEFAULT_ACCOUNTS) {
     expect(lines).toContain(
       `projects remove-iam-policy-binding mipaka-prod --role=roles/editor --member=serviceAccount:${account} --condition=None`,
@@ -163,7 +163,7 @@ describe('npm run access', () => {
     return { exitCode, all, asked };
   }
 
-  test('prints what it would do, and does nothing', async () => {
+  test('prints its plan and changes nothing', async () => {
     const { exitCode, all, asked } = await run(['--project', 'mipaka-prod']);
     expect([exitCode, asked]).toEqual([0, []]);
     expect(all).toContain('gcloud iam service-accounts create mipaka-site');
@@ -184,7 +184,7 @@ describe('npm run access', () => {
     expect(asked.at(-1)).toContain('SMTP_URL');
   });
 
-  test('without a project does nothing', async () => {
+  test('without a project only prints its usage', async () => {
     expect(await run([])).toMatchObject({ exitCode: 1, asked: [], all: expect.stringContaining('Usage') });
   });
 });

@@ -56,7 +56,7 @@ function limited(believed: { hosting?: string; direct?: string }): (seen: Seen) 
   };
 }
 
-test('a header that is believed is found, with the door where it is', async () => {
+test('the check names a trusted caller header, and the entry point that trusts it', async () => {
   answer = limited({ direct: 'x-forwarded-for' });
   expect(await checkCallerHeaders(site)).toEqual({
     verdict: 'fails',
@@ -66,7 +66,7 @@ test('a header that is believed is found, with the door where it is', async () =
   expect((await checkCallerHeaders(site)).found).toBe('believed: Fastly-Client-IP at Hosting');
 });
 
-test('headers that nobody believes hold, and a limit that never comes proves nothing', async () => {
+test('untrusted caller headers pass the check; without a limit the verdict is unknown', async () => {
   answer = limited({});
   expect((await checkCallerHeaders(site)).verdict).toBe('holds');
   expect(seen.length).toBeLessThanOrEqual(25);
@@ -78,14 +78,14 @@ test.each<[string, Answer, string]>([
   ['reaches the API', { status: 401 }, 'holds'],
   ['was decoded on the way', { status: 404 }, 'fails'],
   ['was redirected', { status: 301, headers: { location: '/api/admin/seo/about' } }, 'fails'],
-])('a page key that %s: %j %s', async (_what, reply, verdict) => {
+])('for a page key that %s with %j the check says: %s', async (_what, reply, verdict) => {
   answer = () => reply;
   expect((await checkEncodedSlash(site)).verdict).toBe(verdict);
   // The requests have no session, so they cannot write.
   expect(seen).toEqual(['PUT /api/admin/seo/%2Fabout', 'PUT /api/admin/seo/%2Fabout']);
 });
 
-test('the page that visitors get while the function fails decides', async () => {
+test('the stale-if-error check judges the page that visitors get while the function fails', async () => {
   const seconds = { longest: 1, pause: 0.01, stale: 0 };
   let looks = 0;
   const failing = (visitors: number) => (one: Seen) => {
@@ -104,7 +104,7 @@ test('the page that visitors get while the function fails decides', async () => 
   });
 });
 
-test('TTL policies that are missing or not active yet are named', async () => {
+test('the TTL check names policies that are missing or not active yet', async () => {
   const declared: DeclaredIndexes = {
     indexes: [],
     fieldOverrides: [
@@ -131,7 +131,7 @@ test('TTL policies that are missing or not active yet are named', async () => {
   expect(await checkTtl(door, declared)).toEqual({ verdict: 'holds', found: '2 policies are active' });
 });
 
-test('cold starts are those that Cloud Monitoring counted, or not known', async () => {
+test('cold starts are reported as Cloud Monitoring counted them, or as unknown', async () => {
   const series = (service_name: string, count: string, mean: number) => ({
     resource: { labels: { service_name } },
     points: [{ value: { distributionValue: { count, mean } } }],
@@ -153,7 +153,7 @@ test('cold starts are those that Cloud Monitoring counted, or not known', async 
   });
 });
 
-test('a listener has to end with its session', async () => {
+test('the listener check passes only if the listener ends with its session', async () => {
   const account = { username: 'check', password: 'a long enough password' };
   let isSignedOut = false;
   let close = () => {};

@@ -47,7 +47,7 @@ beforeEach(() => {
   authorizations = new Set();
 });
 
-test('waits while an index is missing or building, on whatever page of the list it stands', async () => {
+test('the wait goes on while an index is missing or building, on any page of the list', async () => {
   const last = declared.indexes.at(-1);
   stateOf = (look, index) => (index !== last || look > 2 ? 'READY' : look === 2 ? 'CREATING' : undefined);
   await waitForIndexes(door, declared, { longest: 60, pause: 0 });
@@ -55,20 +55,20 @@ test('waits while an index is missing or building, on whatever page of the list 
   expect([...authorizations]).toEqual(['Bearer secret']);
 });
 
-test('gives up when the time is over, and names what is not ready', async () => {
+test('the wait ends when the time is over, and names the indexes that are not ready', async () => {
   stateOf = (_look, { collectionGroup }) => (collectionGroup === 'outbox' ? 'CREATING' : 'READY');
   await expect(waitForIndexes(door, declared, { longest: 0, pause: 0 })).rejects.toThrow(
     /^1 of \d+ indexes are not ready.*\n {2}CREATING: outbox, COLLECTION, state ASCENDING, createdAt DESCENDING$/,
   );
 });
 
-test('gives up at once for an index that could not be built', async () => {
+test('the wait ends at once for an index that could not be built', async () => {
   stateOf = () => 'NEEDS_REPAIR';
   await expect(waitForIndexes(door, declared, { longest: 60, pause: 60 })).rejects.toThrow('NEEDS_REPAIR');
   expect(looks).toBe(1);
 });
 
-test('does not take an index with other directions for the declared one', async () => {
+test('an index with other directions does not count as the declared one', async () => {
   const [index] = declared.indexes;
   stateOf = () => 'READY';
   const turned = { ...index, fields: index?.fields.map((one) => ({ ...one, order: 'DESCENDING' })) };
@@ -76,7 +76,7 @@ test('does not take an index with other directions for the declared one', async 
   await expect(waitForIndexes(door, other, { longest: 0, pause: 0 })).rejects.toThrow('MISSING');
 });
 
-test('says what Firestore answered when it refuses', async () => {
+test('the error names the status with which Firestore refused the request', async () => {
   await expect(
     waitForIndexes({ ...door, project: 'other' }, declared, { longest: 0, pause: 0 }),
   ).rejects.toThrow('Firestore answered 403');

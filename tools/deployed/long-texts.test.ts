@@ -29,11 +29,11 @@ test.each([
   ...['draft_changes.value', 'draft_changes.values', 'draft_changes.base'].map(placed),
   ...['scheduled_sets.changes', 'publishes.changes', 'limits.events', 'content.bytes'].map(placed),
   ...['inquiry_events.inquiries', 'visit_counts.counts', 'inquiry_counts.days'].map(placed),
-])('keeps %s.%s out of the automatic indexes', (collectionGroup, fieldPath) => {
+])('firestore.indexes.json keeps %s.%s out of the automatic indexes', (collectionGroup, fieldPath) => {
   expect(fieldOverrides).toContainEqual({ collectionGroup, fieldPath, indexes: [] });
 });
 
-test('knows which texts are long', () => {
+test('the search for long texts finds the fields that may hold one', () => {
   expect(longTexts('contact_inquiries', inquiryDraft)).toEqual([['contact_inquiries', 'message']]);
   expect(resources.flatMap(({ collection, draft }) => longTexts(collection, draft))).toContainEqual([
     'company_info',
@@ -41,7 +41,7 @@ test('knows which texts are long', () => {
   ]);
 });
 
-test('keeps of the searched words only the index that finds them', () => {
+test('the search words of inquiries have only the index that finds them', () => {
   expect(fieldOverrides).toContainEqual({
     collectionGroup: 'contact_inquiries',
     fieldPath: 'words',

@@ -35,7 +35,7 @@ test.each<[what: string, query: Query, missing: string[]]>([
   ['two sorted fields', mails.orderBy('to').orderBy('at'), ['to ASCENDING,at ASCENDING']],
   ['a field without its automatic index', mails.where('text', '==', 'x'), ['text']],
   ['a word of such a field', mails.where('text', 'array-contains', 'x'), ['text']],
-])('%s: what a real Firestore would miss', (_what, query, missing) => {
+])('the check finds the indexes that a real Firestore lacks for %s', (_what, query, missing) => {
   expect(missingFor(declared, shapeOf(query))).toEqual(missing);
 });
 

@@ -21,7 +21,7 @@ async function ask(content: string, method: string) {
 }
 
 test.each(['get', 'list', 'create', 'update', 'delete'])(
-  'our rules deny %s, which others grant',
+  'our rules deny %s, and open rules permit it',
   async (method) => {
     const [ready, loaded, verified] = await ask(own, method);
     expect(ready).toEqual({ id: -1, status: 'ok' });
@@ -38,7 +38,7 @@ test.each([
   ['a second match', own.replace('allow', 'match /a { allow get; } allow')],
   ['another version', own.replace("'2'", "'1'")],
   ['nothing', ''],
-])('%s is a compile error that names the file, and nothing is permitted', async (_, rules) => {
+])('rules with %s are a compile error that names the file, and permit nothing', async (_, rules) => {
   const [, loaded, verified] = await ask(rules, 'get');
   expect(JSON.parse(loaded.errors[0] ?? '')).toMatchObject({
     sourcePosition_: { fileName_: 'storage.rules', line_: 1 },

@@ -30,19 +30,19 @@ test.each([
   ['what ends by itself is started again', [10, 20], 'runs', 3],
   ['at the third end within a minute nothing is started any more', [10, 40, 69, 70], 'gave up', 3],
   ['ends that are further apart are no reason to give up', [10, 40, 70, 100, 130], 'runs', 6],
-])('%s', async (_, ends, outcome, starts) => {
+])('emulators: %s', async (_, ends, outcome, starts) => {
   const suite = emulators(...ends);
   expect(await outcomeOf(suite)).toBe(outcome);
   expect(suite.starts()).toBe(starts);
 });
 
-test('what was stopped is not started again', async () => {
+test('emulators that were stopped are not started again', async () => {
   const suite = emulators(10);
   expect(await outcomeOf(suite, true)).toBe('gave up');
   expect(suite.starts()).toBe(1);
 });
 
-test('a start that fails is not hidden', async () => {
+test('an error of a restart is passed on', async () => {
   const { next, now } = emulators(10);
   const start = () => Promise.reject(new Error('Port 5000 is in use'));
   await expect(keepRunning(next(), start, () => false, now)).rejects.toThrow('Port 5000');

@@ -21,7 +21,7 @@ const isAlive = (pid: number) => {
 };
 
 describe('ports', () => {
-  test('a busy one is named, with the process that holds it', async () => {
+  test('a busy port is reported with its purpose and what to stop', async () => {
     const server = createServer();
     const port = Number((await listenAnywhere(server)).split(':')[1]);
     const refusal = requireFree({ hosting: port });
@@ -31,12 +31,12 @@ describe('ports', () => {
     await expect(requireFree({ hosting: port })).resolves.toBeUndefined();
   });
 
-  test('free ones are all different', async () => {
+  test('the five free ports are all different', async () => {
     const ports = Object.values(await freeEmulatorPorts());
     expect(new Set(ports).size).toBe(5);
   });
 
-  test('none is one that an outgoing connection may take before its emulator does', async () => {
+  test('free ports lie below those that outgoing connections may take', async () => {
     expect(Math.max(...Object.values(await freeEmulatorPorts()))).toBeLessThan(32_768);
   });
 });
@@ -48,11 +48,11 @@ describe('Java', () => {
     ['java version "1.8.0_412"', 8],
     ['openjdk version "25" 2025-09-16', 25],
     ['command not found', undefined],
-  ])('%s is %s', (printed, major) => {
+  ])('the version read from "%s" is %s', (printed, major) => {
     expect(javaMajor(printed)).toBe(major);
   });
 
-  test('the first that is new enough is taken, an older one before it is passed over', () => {
+  test('an older version in the PATH is skipped for one that is new enough', () => {
     const [old, current] = ['17', '21'].map((version) => {
       const bin = mkdtempSync(join(folder, `java-${version}-`));
       writeFileSync(join(bin, 'java'), `#!/bin/sh\necho 'openjdk version "${version}.0.1"' >&2\n`, {
@@ -65,24 +65,24 @@ describe('Java', () => {
 });
 
 describe('child processes', () => {
-  test('a run gives the exit code and both streams', async () => {
+  test('a run returns the exit code and the output of both streams', async () => {
     const { code, output } = await run('sh', ['-c', 'echo out; echo err >&2; exit 3']);
     expect(code).toBe(3);
     expect(output.split('\n').sort()).toEqual(['err', 'out']);
   });
 
-  test('a command that is not installed is one sentence', async () => {
+  test('a command that is not installed is an error with an explanation', async () => {
     await expect(run('no-such-command-here', [])).rejects.toThrow(Explained);
   });
 
-  test('one that dies takes its descendants along, so nobody waits for them', async () => {
+  test('a process that dies ends its descendants, so that nobody waits for them', async () => {
     const { code, output } = await run('sh', ['-c', 'setsid sleep 300 & echo $!; kill -9 $$']);
     expect(code).toBeNull();
     // The process that adopts it may take a while to reap it.
     await expect.poll(() => isAlive(Number(output)), { timeout: 15_000 }).toBe(false);
   });
 
-  test('stopping ends descendants in groups of their own, too, and one that ignores the signal', async () => {
+  test('stopping also ends descendants in other groups, and those that ignore the signal', async () => {
     const pidFile = join(folder, 'pid');
     const grandchild = `require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)`;
     const child = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}], { detached: true, stdio: 'ignore' }); setInterval(() => {}, 1000)`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testsAbout, wordsOf } from './changed.ts';
 
-test('a path is about the words that only few have', () => {
+test('a changed path is searched for by its rare words, and a page by its address', () => {
   expect(wordsOf('functions/src/inbox/inquiries/snooze.ts')).toEqual(['inquir', 'snooze']);
   expect(wordsOf('web/src/admin/content/team/team-page.tsx')).toEqual(['team']);
   expect(wordsOf('web/src/shared/content/pages/about/texts.ts')).toEqual(["'/about')", "'/about?"]);
@@ -20,13 +20,13 @@ test.each([
   ['contract/src/content/resources/services.ts', 'unit', 'contract/src/content/resource.test.ts'],
   ['contract/src/content/resources/services.ts', 'api', 'tests/content/resources.test.ts'],
   ['tests/content/publishing/editor.ts', 'browser', 'tests/content/publishing/page-editor.spec.ts'],
-] as const)('a change of %s runs what is about it: %s', async (path, kind, expected) => {
+] as const)('a change of %s selects the related tests of the kind %s', async (path, kind, expected) => {
   const about = await testsAbout([{ path, lines: [1] }]);
   expect(about[kind].map((name) => name.split(':')[0])).toContain(expected);
   expect([about.unit.length <= 24, about.api.length <= 2, about.browser.length <= 3]).not.toContain(false);
 });
 
-test('a test that was changed is run itself, a page or a screen is not the API’s, and a document runs none', async () => {
+test('a changed test runs itself; a screen runs no API test, and a document runs none', async () => {
   const changes = [
     { path: 'tests/inbox/inbox.test.ts', lines: [9] },
     { path: 'web/src/site/lib/photo.test.ts', lines: [3] },

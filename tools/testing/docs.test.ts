@@ -20,7 +20,7 @@ const pages = [
 const all = (pattern: RegExp) =>
   pages.flatMap(({ path, text }) => [...text.matchAll(pattern)].map((match) => ({ path, match })));
 
-test('every link between files leads somewhere', () => {
+test('every link between documents leads to a file', () => {
   // A link in a code span is an example.
   const links = all(/`[^`\n]*`|\]\(([^)#:]+)(?:#[^)]*)?\)/g).filter(({ match }) => match[1]);
   expect(links.length).toBeGreaterThan(30);
@@ -28,7 +28,7 @@ test('every link between files leads somewhere', () => {
   expect(broken.map(({ path, match }) => `${path}: ${match[1]}`)).toEqual([]);
 });
 
-test('every npm script exists', () => {
+test('every npm script that the documents name exists', () => {
   const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   const named = all(/npm run ([\w:-]+)/g);
   expect(named.length).toBeGreaterThan(10);
@@ -39,7 +39,7 @@ test('every npm script exists', () => {
 const GLOBAL = ['--project', '--non-interactive', '--json'];
 
 // firebase-tools takes seconds to load, on a busy machine many.
-test('every firebase command exists, with its options', { timeout: 90_000 }, () => {
+test('every firebase command in the documents exists, with its options', { timeout: 90_000 }, () => {
   const commands = all(/npx firebase ([\w:]+)((?:[^`\n#]|\\\n)*)/g);
   expect(commands.length).toBeGreaterThan(8);
   for (const { match } of commands) {

@@ -33,11 +33,11 @@ describe('a run of Vitest', () => {
     ['a skipped test', 0, [file('passed', 'passed', 'skipped')], { passed: 1, failed: 1 }],
     ['a test to be written', 0, [file('passed', 'passed', 'todo')], { passed: 1, failed: 1 }],
     ['no test at all', 0, [], { passed: 0, failed: 1 }],
-  ])('%s', (_, code, results, expected) => {
+  ])('is counted when it has this outcome: %s', (_, code, results, expected) => {
     expect(read(code, ...results)).toEqual(expected);
   });
 
-  test('of a failed test its name and its error are shown, and nothing of those that passed', () => {
+  test('shows the name and the error of a failed test, and nothing of passed tests', () => {
     const report = reportOf({
       testResults: [
         {
@@ -54,7 +54,7 @@ describe('a run of Vitest', () => {
     expect(details).toEqual(['✗ subtracts (x.test.ts)\nexpected 1 to be 2']);
   });
 
-  test('without a report it crashed, and what it printed is shown', () => {
+  test('without a report counts as failed, and its output is shown', () => {
     const outcome = readVitest({ code: 1, output: 'out of memory', report: join(folder, 'none.json') });
     expect(outcome).toMatchObject({ passed: 0, failed: 1, details: ['out of memory'] });
   });
@@ -74,12 +74,12 @@ describe('a run of Playwright', () => {
     ['a file could not be loaded', 1, [], { passed: 0, failed: 1 }],
     ['an error outside of any test', 1, ['expected'], { passed: 1, failed: 1 }],
     ['no test at all', 0, [], { passed: 0, failed: 1 }],
-  ])('%s', (_, code, statuses, expected) => {
+  ])('is counted when it has this outcome: %s', (_, code, statuses, expected) => {
     const report = reportWith(...statuses.map((status) => ({ status, results: [] })));
     expect(readPlaywright({ code, output: 'printed', report })).toMatchObject(expected);
   });
 
-  test('a test that needed a second attempt names itself, its error and its trace', () => {
+  test('reports a flaky test as failed, with its name, its error and its trace', () => {
     const attempt = { duration: 1_000, attachments: [{ name: 'trace', path: join(ROOT, 'trace.zip') }] };
     const flaky = {
       status: 'flaky',

@@ -70,7 +70,7 @@ const breaches = `
   .split('\n')
   .map((line) => line.trim().split(' | ') as [string, string, string, string, string?]);
 
-describe('what is forbidden', () => {
+describe('the import rules forbid', () => {
   let found: ReturnType<typeof broken> = [];
   // One run for all breaches: dependency-cruiser takes longer to start than to check.
   beforeAll(() => {
@@ -85,12 +85,12 @@ describe('what is forbidden', () => {
     expect(found.flatMap(({ file, rule }) => (file === breaking ? [rule] : []))).toEqual([rule]);
   });
 
-  test('nothing else is found', () => {
+  test('nothing but these breaches', () => {
     expect(found.filter(({ file }) => !breaches.some(([, , breaking]) => file === breaking))).toEqual([]);
   });
 });
 
-test('what imports from below is allowed', () => {
+test('the import rules allow imports from lower layers', () => {
   expect(
     broken(
       plant('clean', {
@@ -122,7 +122,7 @@ test('what imports from below is allowed', () => {
 });
 
 test.each(['contract/src/misc', 'functions/src/misc', 'web/src/misc', 'web/src/admin/misc'])(
-  'the folder %s, which has no place, stops the check',
+  'a folder that no rule places stops the check: %s',
   (path) => {
     const cwd = plant('unplaced', { [`${path}/m.ts`]: 'export const m = 1;' });
     const { status, stderr } = spawnSync(process.execPath, [CONFIG], { cwd, encoding: 'utf8' });
