@@ -134,7 +134,7 @@ const unbound: Record<string, readonly string[]> = {
   ],
 };
 
-describe('every word that a visitor reads can be changed by staff', () => {
+describe('staff can change every word that a visitor reads', () => {
   const pages = siteRoutes.map(({ path }) => path);
   test.each([...pages, '/nowhere'])('%s', async (url) => {
     const { html } = await renderPage({ url, content: everything });
@@ -199,7 +199,7 @@ function unboundOn(html: string): string[] {
 /** Words for screen readers, beside a text that says the same and can be changed. */
 const ABOUT = /^about (?:name)?¤$/;
 
-describe('every word of staff can be changed where it stands', () => {
+describe('staff can change every word of theirs in place', () => {
   const pages = siteRoutes.map(({ path }) => path);
   test.each([...pages, '/nowhere'])('%s', async (url) => {
     const html = await renderEdited(url);
@@ -210,7 +210,7 @@ describe('every word of staff can be changed where it stands', () => {
     expect(unbound).toEqual(url === '/partners' ? [`Type${MARK}`] : []);
   });
 
-  test('a photo, where it is more than decoration', async () => {
+  test('photos can be changed in place, unless they are decoration', async () => {
     const photos = async (url: string) => (await renderEdited(url)).split('editable photo').length - 1;
     expect([await photos('/'), await photos('/team'), await photos('/contact')]).toEqual([1, 3, 0]);
   });

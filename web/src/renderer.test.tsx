@@ -73,7 +73,7 @@ const embedded = (html: string) => {
 const hash = (text = '') => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 describe('every public page', () => {
-  test.each(siteRoutes.map(({ path }) => path))('%s is a whole document within the policy', async (path) => {
+  test.each(siteRoutes.map(({ path }) => path))('%s is a whole document within the CSP', async (path) => {
     const { html, status, zone, styleHash } = await page(path, full);
     expect(status).toBe(200);
     expect(zone).toBe('site');
@@ -90,7 +90,7 @@ describe('every public page', () => {
     expect(html).not.toMatch(/\son\w+="/);
   });
 
-  test.each(siteRoutes.map(({ path }) => path))('%s brings the rules of every class in it', async (path) => {
+  test.each(siteRoutes.map(({ path }) => path))('%s has a CSS rule for each class it uses', async (path) => {
     const { html } = await page(path, full);
     const styles = [...html.matchAll(/<style([^>]*)>(.*?)<\/style>/gs)];
     const css = styles.map(([, , rules]) => rules).join('');
@@ -104,7 +104,7 @@ describe('every public page', () => {
     expect(unruled).toEqual([]);
   });
 
-  test.each(siteRoutes.map(({ path }) => path))('%s names no value that the theme lacks', async (path) => {
+  test.each(siteRoutes.map(({ path }) => path))('%s uses only CSS values of the theme', async (path) => {
     const { html } = await page(path, full);
     const css = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, rules]) => rules).join('');
     const declared = new Set(css.match(/--m-[\w\\.-]+(?=:)/g));
@@ -121,8 +121,8 @@ describe('every public page', () => {
   });
 });
 
-describe('the head', () => {
-  test('says what staff saved for the page, escaped', async () => {
+describe('the head of a page', () => {
+  test('holds the SEO settings that staff saved, escaped', async () => {
     const { html } = await page('/about', { seo: [seo] });
     expect(html).toContain('<title>Who &lt;we&gt; are | Mipaka Network</title>');
     expect(html).toContain('<meta name="description" content="Saved by &quot;staff&quot;"/>');
@@ -174,7 +174,7 @@ describe('the social card and the film', () => {
       ([, part = '', value]) => [part, value],
     );
 
-  test.each(siteRoutes.map(({ path }) => path))('that staff saved are those of %s', async (path) => {
+  test.each(siteRoutes.map(({ path }) => path))('%s has the social card that staff saved', async (path) => {
     const card = `https://mipaka.network${media.socialCard}`;
     const { html } = await page(path, { siteMedia: [media] });
     expect(cardsIn(html)).toEqual([
@@ -188,7 +188,7 @@ describe('the social card and the film', () => {
   });
 
   test.each(['/', '/about'])(
-    '%s shows their poster at once, and no film before it is fetched',
+    '%s shows the saved poster at once, and no film before it is fetched',
     async (path) => {
       const { html } = await page(path, { siteMedia: [media] });
       const hero = html.replace(/<script.*?<\/script>/gs, '');
@@ -200,7 +200,7 @@ describe('the social card and the film', () => {
     },
   );
 
-  test.each(['/', '/team'])('stand at the edge of a preview of %s, which has no scripts', async (url) => {
+  test.each(['/', '/team'])('the edge of a preview of %s shows the card and the film', async (url) => {
     const edgeOf = async (saved: Content['siteMedia'], address = url) => {
       const content = { ...emptyContent, siteMedia: saved };
       const { html } = await renderPage({ url: address, content, preview: '/preview/the-token' });
@@ -222,7 +222,7 @@ describe('the social card and the film', () => {
     expect(await edgeOf([media], '/nowhere')).not.toContain('<details');
   });
 
-  test('that are missing, or in another language, are the built-in ones, with their size', async () => {
+  test('the built-in card and poster replace missing ones and those in another language', async () => {
     for (const saved of [
       [],
       [{ ...media, language: 'fr' }],
@@ -236,7 +236,7 @@ describe('the social card and the film', () => {
     }
   });
 
-  test('give way to the picture that staff named for a page, of which nothing else is said', async () => {
+  test('the picture of a page’s SEO settings replaces the card, its size and its description', async () => {
     const { html } = await page('/about', { siteMedia: [media], seo: [seo] });
     expect(cardsIn(html)).toEqual([
       ['', seo.ogImage],
@@ -253,7 +253,7 @@ describe('the contact details', () => {
   };
 
   test.each([...siteRoutes.map(({ path }) => path), '/nowhere'])(
-    'that staff saved are all that %s names',
+    '%s names only the contact details that staff saved',
     async (path) => {
       const { html } = await page(path, { contactDetails: [details] });
       expect(html).toContain('mailto:karibu@example.org');
@@ -270,15 +270,15 @@ describe('the contact details', () => {
     },
   );
 
-  test('in another language change nothing yet', async () => {
+  test('details in another language change nothing yet', async () => {
     const { html } = await page('/', { contactDetails: [{ ...details, language: 'fr' }] });
     expect(html).toContain('mailto:hello@mipaka.network');
     expect(html).not.toContain('mailto:karibu@example.org');
   });
 });
 
-describe('the texts of a page', () => {
-  test('that staff saved stand in its HTML, and nothing of another page does', async () => {
+describe('the saved texts', () => {
+  test('stand in the HTML of their page, escaped, and not on another page', async () => {
     const texts = [
       { id: '1', key: ' Home.Eyebrow', text: 'Saved <b>eyebrow</b>' },
       { id: '2', key: 'site.team', text: 'Everybody' },
@@ -291,7 +291,7 @@ describe('the texts of a page', () => {
     expect(embedded(html).content.texts.map(({ id }: { id: string }) => id)).toEqual(['1', '2']);
   });
 
-  test('that leads nowhere are changed as well', async () => {
+  test('also replace those of the page for an unknown address', async () => {
     const { html } = await page('/nowhere', {
       texts: [{ id: '1', key: 'site.missing.back', text: 'Go home' }],
     });
@@ -306,7 +306,7 @@ describe('the questions of a page', () => {
       JSON.parse(json),
     );
 
-  test('are told to search engines with their answers, and only those that the page shows', async () => {
+  test('stand in the structured data with their answers, and only those that the page shows', async () => {
     const { html } = await page('/contact', { questions: [asked('contact'), asked('services')] });
     const [organisation, questions, ...others] = structured(html);
     expect(organisation).toMatchObject({ '@type': 'Organization' });
@@ -329,14 +329,14 @@ describe('the questions of a page', () => {
     expect(structured(html)[1].mainEntity[0].acceptedAnswer.text).toBe(answer);
   });
 
-  test('are not told of where there are none', async () => {
+  test('have no structured data on a page that shows none', async () => {
     expect(structured((await page('/services')).html)).toHaveLength(1);
     expect(structured((await page('/', full)).html)).toHaveLength(1);
   });
 });
 
 describe('the crossings of the home page', () => {
-  test('are in its document, the first one chosen before any script', async () => {
+  test('are in its HTML, with the first one chosen before any script', async () => {
     const { html } = await page('/', full);
     expect(html).toContain('Where it began, and what arrived');
     expect(html.match(/<input type="radio"[^>]*>/g)?.map((radio) => radio.includes('checked'))).toEqual([
@@ -346,7 +346,7 @@ describe('the crossings of the home page', () => {
     ]);
   });
 
-  test('leave nothing behind when there are none', async () => {
+  test('leave no section behind when there are none', async () => {
     const { html } = await page('/');
     expect(html).not.toMatch(/crossings-title|data-route/);
   });
@@ -358,7 +358,7 @@ describe('the embedded content', () => {
     team: [member('1', 'Advisor'), member('2', 'Founder & CEO'), member('3', 'CEO for Europe')],
   };
 
-  test('is the part that the page shows, and no more', async () => {
+  test('is only the part that the page shows', async () => {
     const { html } = await page('/', content);
     expect(html).toContain('value-h');
     expect(html).toContain('Name 2');
@@ -378,7 +378,7 @@ describe('the embedded content', () => {
 
 describe('addresses', () => {
   test.each(['/nope', '/about/x', '/admin/nope', '/%E0%A4%A', '//example.org/about', '/auth/x'])(
-    '%s is a 404 that says so, without a canonical address',
+    '%s responds 404 with a page that says so, without a canonical address',
     async (url) => {
       const { html, status, zone } = await page(url);
       expect(status).toBe(404);
@@ -390,7 +390,7 @@ describe('addresses', () => {
   );
 
   test.each(['/auth', '/auth/forgot', '/auth/link', '/admin', '/admin/team', '/admin?tab=seo'])(
-    '%s is the empty shell',
+    '%s responds with the empty shell',
     async (url) => {
       const { html, status, zone } = await page(url, { team: [member('1', 'CEO')] });
       expect(status).toBe(200);
@@ -418,32 +418,32 @@ describe('addresses', () => {
     ['/nope?a=1', '/404'],
     ['/admin/nope', '/404'],
     ['/admin?tab=seo', '/admin'],
-  ])('%s shows what %s shows', (url, address) => {
+  ])('%s shows the same page as %s', (url, address) => {
     expect(addressOf(url)).toBe(address);
   });
 
-  test('of all public pages are in the sitemap, those of the dashboard are not', () => {
+  test('the sitemap lists all public pages, and none of the dashboard', () => {
     const xml = renderSitemap(emptyContent);
     expect(xml.match(/<loc>/g)).toHaveLength(siteRoutes.length);
     expect(xml).not.toMatch(/auth|admin/);
   });
 
-  test('a link chooses the inquiry type before any script runs', async () => {
+  test('the address of the contact page chooses the inquiry type before any script runs', async () => {
     const { html } = await page('/contact?type=partner-request');
     expect(html).toMatch(/<option value="Partner Request" selected="">/);
     expect((await page('/contact?type=nonsense')).html).toMatch(/<option value="" selected="">/);
   });
 });
 
-describe('the files', () => {
-  test('of the page are named for the entry, each after what it imports; the dashboard’s are not', async () => {
+describe('the files of a page', () => {
+  test('are listed for the entry, each after its imports, without those of the dashboard', async () => {
     const { html } = await page('/');
     const [, code = ''] = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(code)).toEqual(['/assets/shared.js', '/assets/home.js', '/assets/start.js']);
     expect(html).not.toContain('assets/admin.js');
   });
 
-  test('do not load before the first paint: of all scripts the entry alone does', async () => {
+  test('do not load before the first paint, except the entry', async () => {
     const { html } = await page('/');
     expect(html.match(/<script(?! type="application)[^>]*>/g)).toEqual([
       '<script type="module" src="/assets/entry.js">',
@@ -451,7 +451,7 @@ describe('the files', () => {
     expect(html).not.toContain('modulepreload');
   });
 
-  test('of the two fonts stand before the text; the first paint does not wait for them, and they come all the same', async () => {
+  test('include two fonts, preloaded before the text, for which the first paint does not wait', async () => {
     const { html } = await page('/about');
     const fonts = /<link rel="preload" as="font"[^>]*>/g;
     const [head = '', body = ''] = html.split('<body>');
@@ -461,7 +461,7 @@ describe('the files', () => {
     expect(head).not.toContain('font-display:optional');
   });
 
-  test('a local font that stands in for one of ours has its measures, in each weight', async () => {
+  test('give each local fallback font the measures of ours, in each weight', async () => {
     const { html } = await page('/about');
     const declared = html.match(/@font-face\{font-family:"[^"]* Fallback [^}]*\}/g) ?? [];
     const families = declared.map((rule) => /"([^"]+)"/.exec(rule)?.[1]);
@@ -477,7 +477,7 @@ describe('the files', () => {
     expect(declared).toHaveLength(10);
   });
 
-  test('a shell shows that something is on its way, until there is something in its root', () => {
+  test('an app shell shows a loading status until its root has content', () => {
     const { html, styleHash } = renderShell('app');
     expect(html).toMatch(/<div id="root"><\/div><div id="waiting">.*role="status"[^>]*aria-label="Loading"/);
     expect(html).toContain('#root:not(:empty)+#waiting{display:none}');
@@ -485,7 +485,7 @@ describe('the files', () => {
     expect(styleHash).toBe(hash(css));
   });
 
-  test('a shell for emergencies has the styles of the page that the browser will draw', () => {
+  test('an emergency shell has the styles of the page that the browser will render', () => {
     const { html } = renderShell('site');
     expect(html).toContain('data-zone="site"');
     expect(html).toContain('--m-colors-bg');
@@ -497,7 +497,7 @@ describe('a preview', () => {
   const shown = (url: string, content: Partial<Content> = {}) =>
     renderPage({ url, content: { ...emptyContent, ...content }, preview });
 
-  test('is the page that visitors will see, and says what it is', async () => {
+  test('is the page that visitors will see, and is marked as a preview', async () => {
     const { status, html } = await shown('/about', full);
     expect(status).toBe(200);
     const mainOf = (document: string) => /<main.*<\/main>/s.exec(document)?.[0].replaceAll(preview, '');
@@ -506,7 +506,7 @@ describe('a preview', () => {
     expect((await page('/about', full)).html).not.toContain('Preview');
   });
 
-  test('stays below its path: each link but that for staff leads there', async () => {
+  test('links only below its own path, except for the link for staff', async () => {
     for (const { path } of siteRoutes) {
       const { html } = await shown(path, full);
       const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href);
@@ -515,7 +515,7 @@ describe('a preview', () => {
     }
   });
 
-  test('has no scripts and no content for them, and is not to be indexed or told to others', async () => {
+  test('has no scripts and no content for them, is not indexed and sends no referrer', async () => {
     for (const url of ['/', '/nowhere']) {
       const { html } = await shown(url, { ...full, seo: [{ ...seo, page: '/' }] });
       expect(html).not.toContain('<script');

@@ -4,11 +4,11 @@ import { tabs } from './admin/lib/addresses/tabs.ts';
 import { entryAt } from './admin/shell/menu.ts';
 import { appRoutes, siteRoutes } from './routes.tsx';
 
-test('the contract knows the public pages', () => {
+test('the contract lists the public pages', () => {
   expect(siteRoutes.map(({ path }) => path)).toEqual([...sitePages]);
 });
 
-test('every tab and every address of the dashboard has an entry of its own in the menu', () => {
+test('every tab and every address of the dashboard has its own menu entry', () => {
   const ofEarlierVersions = ['/admin/trash', '/admin/activity'];
   const pages = appRoutes
     .flatMap((route) => route.addresses)

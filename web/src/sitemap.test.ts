@@ -12,7 +12,7 @@ const saved = (page: string, robots: string, canonical: string | null = null) =>
   robots,
 });
 
-test('all pages are listed under their canonical addresses', () => {
+test('the sitemap lists all pages under their canonical addresses', () => {
   const xml = sitemap(['/', '/about'], []);
   expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
     'https://mipaka.network/',
@@ -20,7 +20,7 @@ test('all pages are listed under their canonical addresses', () => {
   ]);
 });
 
-test('what staff keep from search engines, or say is a copy, is not listed', () => {
+test('the sitemap omits pages that staff keep from search engines or call a copy', () => {
   const xml = sitemap(
     ['/', '/about', '/team', '/services'],
     [

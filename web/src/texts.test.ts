@@ -5,7 +5,7 @@ import { declaredPages } from './shared/content/texts/index.ts';
 
 const all = declaredPages.flatMap((page) => Object.entries(page.texts));
 
-test('no two texts have the same key, and a dot tells a single text from a section', () => {
+test('texts have unique keys in lower case; a dot tells a single text from a section', () => {
   expect(new Set(all.map(([key]) => key)).size).toBe(all.length);
   for (const [key, declared] of all) expect(key.includes('.'), key).toBe('text' in declared);
   for (const [key] of all) expect(key).toBe(key.trim().toLowerCase());
@@ -18,7 +18,7 @@ test('no two texts of a page stand at the same place', () => {
   }
 });
 
-test('every built-in text could have been saved by staff', () => {
+test('every built-in text is one that staff could save', () => {
   for (const [key, declared] of all) {
     if ('text' in declared) {
       expect([...declared.text].length, key).toBeLessThanOrEqual(declared.max);
@@ -52,7 +52,7 @@ test.each(siteRoutes.map(({ path }) => path))(
   },
 );
 
-test('an address that leads nowhere brings along what stands on every page', () => {
+test('an unknown address comes with only the texts that stand on every page', () => {
   const common = declaredPages.filter(({ path }) => path === null).flatMap((page) => Object.keys(page.texts));
   expect([...keysIn('/404')].sort()).toEqual(common.sort());
 });

@@ -12,7 +12,7 @@ const session = (id: string, isCurrent: boolean) => ({
   isCurrent,
 });
 
-test('all other sessions end with one press, and the button goes with them', async () => {
+test('one press ends all other sessions and removes the button', async () => {
   let sessions = [session('a', true), session('b', false), session('c', false)];
   const calls = answerCalls({
     'GET /api/user': { json: amina },
@@ -32,7 +32,7 @@ test('all other sessions end with one press, and the button goes with them', asy
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-test('a failure is said and everything stays', async () => {
+test('when ending sessions fails, the page says so and keeps the button', async () => {
   answerCalls({
     'GET /api/user': { json: amina },
     'GET /api/account/sessions': { json: [session('a', true), session('b', false)] },
@@ -44,7 +44,7 @@ test('a failure is said and everything stays', async () => {
   expect(screen.getByRole('button', { name: 'End all other sessions' })).toBeTruthy();
 });
 
-test('who has one session is not asked to end others', async () => {
+test('a user with one session sees no button to end others', async () => {
   answerCalls({
     'GET /api/user': { json: amina },
     'GET /api/account/sessions': { json: [session('a', true)] },
@@ -54,7 +54,7 @@ test('who has one session is not asked to end others', async () => {
   expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
 });
 
-test('one’s own name is saved and stays in its field', async () => {
+test('users save their own name, and the field keeps it', async () => {
   const calls = answerCalls({
     'GET /api/user': { json: amina },
     'GET /api/account/sessions': { json: [session('a', true)] },
@@ -71,7 +71,7 @@ test('one’s own name is saved and stays in its field', async () => {
   expect((await field()).value).toBe('Amina Achieng');
 });
 
-test('one’s own address is saved, and a refusal stands at its field', async () => {
+test('users save their own email, and a refusal stands at the field', async () => {
   const calls = answerCalls({
     'GET /api/user': { json: amina },
     'GET /api/account/sessions': { json: [session('a', true)] },
@@ -105,7 +105,7 @@ test('one’s own address is saved, and a refusal stands at its field', async ()
   expect((await field()).value).toBe('achieng@example.com');
 });
 
-test('password managers know the fields of a new password, under the user name', async () => {
+test('password managers recognise the fields of a new password, under the user name', async () => {
   answerCalls({
     'GET /api/user': { json: amina },
     'GET /api/account/sessions': { json: [session('a', true)] },
@@ -123,7 +123,7 @@ test('password managers know the fields of a new password, under the user name',
     ]);
 });
 
-test('a new password needs the present one', async () => {
+test('changing the password needs the current one', async () => {
   answerCalls({
     'GET /api/user': { json: amina },
     'GET /api/account/sessions': { json: [session('a', true)] },

@@ -11,7 +11,7 @@ const problem = (status: number, detail: string, errors?: object) => ({
   json: { type: 'about:blank', title: detail, status, detail, errors },
 });
 
-test('a link is used by a press, with its token in the body alone', async () => {
+test('a password link is used only on a press, with its token in the body alone', async () => {
   const calls = answerCalls({
     'POST /api/password-link/read': { json: link },
     'POST /api/password-link/strength': { json: { score: 4, refusal: null } },
@@ -35,7 +35,7 @@ test('a link is used by a press, with its token in the body alone', async () => 
   expect(calls.filter(({ path }) => path.includes('the-token'))).toEqual([]);
 });
 
-describe('where a colleague is signed in', () => {
+describe('a password link opened while a colleague is signed in', () => {
   const answers = {
     'GET /api/user': { json: { ...amina, username: 'juma' } },
     'POST /api/password-link/read': { json: link },
@@ -52,14 +52,14 @@ describe('where a colleague is signed in', () => {
   const made = (calls: readonly { path: string }[]) =>
     calls.map(({ path }) => path).filter((path) => /logout|use$/.test(path));
 
-  test('that session ends, so that /auth asks who it is', async () => {
+  test('ends that session, so that /auth asks for a sign-in', async () => {
     const calls = answerCalls({ ...answers, 'POST /api/logout': { status: 204 } });
     await choose();
     await expect.poll(() => screen.getByTestId('address').textContent).toBe('/auth null');
     expect(made(calls)).toEqual(['/api/logout', '/api/password-link/use']);
   });
 
-  test('the link is not used up while that session cannot be ended', async () => {
+  test('is not used up while that session cannot be ended', async () => {
     const calls = answerCalls({ ...answers, 'POST /api/logout': problem(503, 'Not now') });
     await choose();
     expect(await screen.findAllByText('503: Not now')).not.toEqual([]);
@@ -71,7 +71,7 @@ describe('where a colleague is signed in', () => {
 test.each([
   ['was used', '/admin/link#the-token'],
   ['is not complete', '/admin/link'],
-])('a link that %s says so and leads to a new one', async (_what, url) => {
+])('the page calls a link that %s invalid and leads to a new one', async (_what, url) => {
   answerCalls({ 'POST /api/password-link/read': problem(404, 'This link is not valid any more') });
   renderAdmin(<LinkPage />, url);
   expect(await screen.findByText('This link is not valid any more.')).toBeTruthy();
@@ -82,7 +82,7 @@ test.each([
   expect(screen.queryByLabelText('New password')).toBeNull();
 });
 
-test('a password that is refused stays in its field with the reason', async () => {
+test('a refused password stays in its field with the reason', async () => {
   answerCalls({
     'POST /api/password-link/read': { json: link },
     'POST /api/password-link/strength': { json: { score: 0, refusal: 'It repeats itself' } },
@@ -99,7 +99,7 @@ test('a password that is refused stays in its field with the reason', async () =
   expect(field.value).toBe('passwordpassword');
 });
 
-test('who has forgotten a password is told the same whoever it is', async () => {
+test('the page for a forgotten password does not say whether the account exists', async () => {
   const calls = answerCalls({ 'POST /api/password-link': { status: 202, json: {} } });
   renderAdmin(<ForgotPage />, '/admin/forgot');
   await userEvent.click(await screen.findByRole('button', { name: 'Send link' }));

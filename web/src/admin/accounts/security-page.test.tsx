@@ -22,7 +22,7 @@ const failed = {
 };
 const demoted = { ...entry, id: 's3', event: 'role-changed', subject: 'njeri: superadmin → admin' };
 
-test('the security log says who did what to whom, and shows one kind of event alone', async () => {
+test('the security log names actor, event and subject, and filters by kind of event', async () => {
   const calls = answerCalls({
     'GET /api/user': { json: { ...amina, role: 'superadmin' } },
     'GET /api/admin/security': ({ path }) => ({
@@ -43,7 +43,7 @@ test('the security log says who did what to whom, and shows one kind of event al
   expect(screen.getByTestId('address').textContent).toContain('/admin/security?event=role-changed');
 });
 
-test('an empty log says so', async () => {
+test('an empty security log says so', async () => {
   answerCalls({ 'GET /api/user': { json: amina }, 'GET /api/admin/security': { json: [] } });
   renderAdmin(<SecurityPage />, '/admin/security');
   expect(await screen.findByText('Nothing of this kind has happened.')).toBeTruthy();

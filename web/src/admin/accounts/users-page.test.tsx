@@ -27,7 +27,7 @@ const expiresAt = '2026-11-24T08:00:00.000Z';
 const itemOf = async (username: string) =>
   (await screen.findByRole('heading', { name: username })).closest('li') as HTMLElement;
 
-test('somebody is invited without a password; without a mail server the link is shown once, to copy', async () => {
+test('a superadmin invites without a password; without a mail server the link is shown once', async () => {
   const accounts = [me];
   const calls = answerCalls({
     'GET /api/user': { json: { ...amina, role: 'superadmin' } },
@@ -66,7 +66,7 @@ test('somebody is invited without a password; without a mail server the link is 
   expect((await itemOf('neema')).textContent).toContain('The invitation is good until');
 });
 
-test('an invitation is sent again and withdrawn, a reset link is mailed; who is deactivated gets none', async () => {
+test('superadmins withdraw invitations and mail reset links, but invite no deactivated user', async () => {
   const links: Record<string, ListedAccount> = {
     u2: { ...neema, isInvited: true, linkExpiresAt: expiresAt },
     u3: { ...neema, id: 'u3', username: 'omar', isActive: false, isInvited: true },
@@ -100,7 +100,7 @@ test('an invitation is sent again and withdrawn, a reset link is mailed; who is 
   expect(calls.filter(({ method }) => method !== 'GET')).toHaveLength(2);
 });
 
-test('an account is edited, and deactivated after a question; what is refused is said, and what was typed stays', async () => {
+test('superadmins edit accounts and confirm a deactivation; a refusal keeps what they typed', async () => {
   let account = neema;
   let refusal: object | undefined = { errors: { email: 'Already in use' } };
   answerCalls({
@@ -145,7 +145,7 @@ test('an account is edited, and deactivated after a question; what is refused is
   expect(role.value).toBe('admin');
 });
 
-test('a role is asked for a second factor, and the factors of an account are reset after a question', async () => {
+test('superadmins require a second factor of a role, and can reset those of an account', async () => {
   const mode = (graceDays: number) => ({ mode: 'offered', graceDays });
   let policy: object = { admin: mode(7), superadmin: mode(14) };
   let accounts = [{ userId: 'u2', passkeys: 0, hasApp: true, recoveryCodes: 10 }];

@@ -50,13 +50,13 @@ const tabWithHistory = () => (
 
 beforeEach(() => sessionStorage.clear());
 
-test('an empty list says so in the words of the specification', async () => {
+test('an empty list says how to add the first record', async () => {
   answerCalls({ ...signedIn, 'GET /api/admin/services': { json: [] } });
   renderAdmin(tab());
   expect(await screen.findByText('No services found. Add your first service to get started.')).toBeTruthy();
 });
 
-test('what was saved stands in the list and closes the dialog before the list is read again', async () => {
+test('a saved record stands in the list and closes the dialog before the list is refetched', async () => {
   let isRead = false;
   answerCalls({
     ...signedIn,
@@ -82,7 +82,7 @@ test('what was saved stands in the list and closes the dialog before the list is
   expect(await screen.findByRole('heading', { name: 'Import Desk' })).toBeTruthy();
 });
 
-test('a record is created from exactly the fields of the form, and the list is asked for again', async () => {
+test('a new record has exactly the fields of the form, and the list is refetched', async () => {
   const calls = answerCalls({ ...signedIn, 'POST /api/admin/services': { status: 201, json: trade } });
   renderAdmin(tab());
   await userEvent.click(await screen.findByRole('button', { name: 'Add Service' }));
@@ -107,7 +107,7 @@ test('a record is created from exactly the fields of the form, and the list is a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what is missing is said under its field and nothing is sent', async () => {
+test('a missing value is named at its field, and nothing is sent', async () => {
   const calls = answerCalls(signedIn);
   renderAdmin(tab(), '/admin?tab=services&dialog=new');
   const dialog = within(await screen.findByRole('dialog'));
@@ -117,7 +117,7 @@ test('what is missing is said under its field and nothing is sent', async () => 
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test("the server's complaint stands under its field, with the toast, and what was typed stays", async () => {
+test('an error of the API stands at its field, with the toast, and the typed text stays', async () => {
   const problem = {
     type: 'about:blank',
     title: 'Conflict',
@@ -142,7 +142,7 @@ test("the server's complaint stands under its field, with the toast, and what wa
   expect((dialog.getByLabelText('Value') as HTMLInputElement).value).toBe('zed');
 });
 
-test('a delete that fails brings the record back', async () => {
+test('a failed delete restores the record in the list', async () => {
   answerCalls({ ...signedIn, 'DELETE /api/admin/services/s1': { status: 503, json: {} } });
   renderAdmin(tab());
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade Desk' }));
@@ -168,7 +168,7 @@ function answerDelete() {
   });
 }
 
-test('a delete can be undone from its toast, which leads to the trash as well', async () => {
+test('a delete can be undone from its toast, which also links to the trash', async () => {
   const calls = answerDelete();
   renderAdmin(tab());
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade Desk' }));
@@ -193,7 +193,7 @@ test('the toast of a delete opens the trash without loading the page again', asy
   );
 });
 
-describe('when the toast is gone', () => {
+describe('after the toast has closed', () => {
   const openList = async () => userEvent.click(await screen.findByRole('link', { name: 'History' }));
   const chooseFirst = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }));
   const closeToast = async (title: string) => {
@@ -211,7 +211,7 @@ describe('when the toast is gone', () => {
   };
   const saved = { ...trade, title: 'Export Desk', updatedAt: '2025-11-20T09:00:00.000Z' };
 
-  test('a delete can still be undone, also after a reload, until it is undone', async () => {
+  test('a delete can be undone once, even after a reload', async () => {
     const calls = answerDelete();
     const first = renderAdmin(tabWithHistory());
     expect(await screen.findByText('Trade Desk')).toBeTruthy();
@@ -229,7 +229,7 @@ describe('when the toast is gone', () => {
     expect(await screen.findByText('Nothing of this session is left to undo.')).toBeTruthy();
   });
 
-  test('an edit can be undone: the fields are what they were, over the version that was saved', async () => {
+  test('an edit can be undone: the fields are restored over the version that was saved', async () => {
     const calls = answerCalls({
       ...signedIn,
       'PUT /api/admin/services/s1': ({ body }) => ({ json: { ...saved, ...(body as object) } }),
@@ -246,7 +246,7 @@ describe('when the toast is gone', () => {
     });
   });
 
-  test('what somebody else has changed since is left alone, and is not offered again', async () => {
+  test('an undo keeps what a colleague has changed since, and is not offered again', async () => {
     const theirs = { ...saved, description: 'Theirs', updatedAt: '2025-11-20T10:00:00.000Z' };
     let puts = 0;
     answerCalls({
@@ -267,7 +267,7 @@ describe('when the toast is gone', () => {
   });
 });
 
-describe('a draft of a colleague that the form does not show', () => {
+describe('a colleague’s draft that the form does not show', () => {
   const omar = { id: 'u2', username: 'omar' };
   const at = '2025-11-20T09:00:00.000Z';
   const record = 's'.repeat(20);
@@ -319,7 +319,7 @@ describe('a draft of a colleague that the form does not show', () => {
     return { conflict, second: () => sent(saves()[1]), count: () => saves().length };
   }
 
-  test('is shown beside what was typed, and is replaced by whoever has seen it', async () => {
+  test('is shown beside the typed text, and is replaced after “Save mine”', async () => {
     const { conflict, second } = await saveOver();
     await userEvent.click(conflict.getByRole('button', { name: 'Save mine' }));
     expect(await screen.findByText('Service saved as a draft')).toBeTruthy();
@@ -330,7 +330,7 @@ describe('a draft of a colleague that the form does not show', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('stays where it is to stay, and the other fields are saved', async () => {
+  test('stays after “Keep the draft”, and the other fields are saved', async () => {
     const { conflict, second, count } = await saveOver();
     await userEvent.click(conflict.getByRole('button', { name: 'Keep the draft' }));
     expect(await screen.findByText('Service saved as a draft')).toBeTruthy();
@@ -344,7 +344,7 @@ const importing = { ...trade, id: 's3', title: 'Import Desk', division: 'busines
 const three = { 'GET /api/admin/services': { json: [trade, exporting, importing] } };
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('a record is hidden where it stands: at once, with undo, and shown again when that fails', async () => {
+test('the switch of a row hides the record at once, with undo, and flips back on a failure', async () => {
   let isDown = false;
   let now: typeof trade = trade;
   const calls = answerCalls({
@@ -376,7 +376,7 @@ test('a record is hidden where it stands: at once, with undo, and shown again wh
   await waitFor(() => expect(toggle.checked).toBe(true));
 });
 
-test('rows stand in their groups, say who edited them last, and are found by what they hold', async () => {
+test('rows are grouped, name their last editor, and can be searched and filtered', async () => {
   const lastEdit = { at: '2025-11-20T08:00:00.000Z', by: { id: 'u2', username: 'omar' } };
   answerCalls({
     ...signedIn,
@@ -399,7 +399,7 @@ test('rows stand in their groups, say who edited them last, and are found by wha
   expect(names()).toEqual(['Trade Desk', 'Export Desk', 'Import Desk']);
 });
 
-test('several are hidden or deleted at once, and that is undone at once', async () => {
+test('staff hide or delete several records at once, and undo that at once', async () => {
   let now = [trade, exporting, importing];
   const trashed: typeof now = [];
   const put = ({ body }: { body: unknown }, index: number) => {
@@ -462,7 +462,7 @@ test('several are hidden or deleted at once, and that is undone at once', async 
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 
-test('of several that fail in part, it is said how many, and the others can be undone', async () => {
+test('a bulk delete that fails in part counts the failures, and the others can be undone', async () => {
   answerCalls({
     ...signedIn,
     ...three,
@@ -478,7 +478,7 @@ test('of several that fail in part, it is said how many, and the others can be u
   expect(screen.getByRole('button', { name: 'Undo: you deleted 2 services' })).toBeTruthy();
 });
 
-test('a group is sorted where it stands, by keys; the order is saved when the row is put down', async () => {
+test('staff sort a group by keyboard; the order is saved when they put the row down', async () => {
   const sorted = [trade, importing, exporting];
   const calls = answerCalls({ ...signedIn, ...three, 'POST /api/admin/services/order': { json: sorted } });
   renderAdmin(tab());
@@ -518,7 +518,7 @@ test.each(resources.map((resource) => [resource.plural, resource] as const))(
   },
 );
 
-describe('when somebody else saved first', () => {
+describe('when a colleague saved first', () => {
   const theirs = { ...trade, title: 'Their title', updatedAt: '2025-11-20T09:00:00.000Z' };
   const stale = { type: 'about:blank', title: 'Precondition Failed', status: 412, detail: 'Too late' };
 
@@ -551,7 +551,7 @@ describe('when somebody else saved first', () => {
     expect(screen.queryByText('Failed to update service')).toBeNull();
   });
 
-  test('mine is saved over theirs when I say so', async () => {
+  test('“Save mine” saves my version over theirs', async () => {
     const puts = await typeAndSave(theirs);
     await userEvent.click(await screen.findByRole('button', { name: 'Save mine' }));
     expect(await screen.findByText('Service updated successfully')).toBeTruthy();
@@ -561,7 +561,7 @@ describe('when somebody else saved first', () => {
     });
   });
 
-  test('theirs takes the place of what I typed when I say so', async () => {
+  test('“Use theirs” replaces what I typed', async () => {
     const puts = await typeAndSave(theirs);
     await userEvent.click(await screen.findByRole('button', { name: 'Use theirs' }));
     await waitFor(() =>
@@ -578,7 +578,7 @@ describe('when somebody else saved first', () => {
   });
 });
 
-test('an ended session leads to /auth, and the typed text is back after signing in again', async () => {
+test('an ended session leads to /auth, and the next sign-in restores the typed text', async () => {
   const answers = { ...signedIn, 'PUT /api/admin/services/s1': { status: 401, json: {} } };
   answerCalls(answers);
   const first = renderAdmin(tab(), '/admin?tab=services&dialog=s1');
@@ -600,7 +600,7 @@ test('an ended session leads to /auth, and the typed text is back after signing 
   expect(screen.getByText('What you typed before is back.')).toBeTruthy();
 });
 
-test('closing a dialog with unsaved text asks first, and a discarded draft does not come back', async () => {
+test('closing a dialog with unsaved text asks first, and a discarded draft is gone', async () => {
   answerCalls(signedIn);
   renderAdmin(tab(), '/admin?tab=services&dialog=new');
   await userEvent.type(await screen.findByLabelText('Title'), 'X');
@@ -610,7 +610,7 @@ test('closing a dialog with unsaved text asks first, and a discarded draft does 
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
-test('from one record to the next by key or button, in the order of the list; what was typed is asked about', async () => {
+test('keys and buttons lead to the next record of the list, and ask about unsaved text', async () => {
   answerCalls({ ...signedIn, ...three });
   renderAdmin(tab(), '/admin?tab=services&dialog=s1');
   const title = () => screen.getByLabelText<HTMLInputElement>('Title');
@@ -638,7 +638,7 @@ test('from one record to the next by key or button, in the order of the list; wh
   expect(screen.getByTestId('address').textContent).toContain('dialog=s2');
 });
 
-test('a form says how much of the room for a text is used, and who edited the record last', async () => {
+test('a form counts the characters of a text against its limit, and names the last editor', async () => {
   const lastEdit = { at: '2025-11-20T08:00:00.000Z', by: { id: 'u2', username: 'omar' } };
   answerCalls({ ...signedIn, 'GET /api/admin/services': { json: [{ ...trade, lastEdit }] } });
   renderAdmin(tab(), '/admin?tab=services&dialog=s1');
@@ -654,7 +654,7 @@ test('a form says how much of the room for a text is used, and who edited the re
   expect(dialog.getByText('1 too many')).toBeTruthy();
 });
 
-test('Escape asks also right after a key, before the screen has been drawn anew', async () => {
+test('Escape asks about unsaved text even before React has rendered the last key', async () => {
   answerCalls(signedIn);
   renderAdmin(tab(), '/admin?tab=services&dialog=s1');
   const title = await screen.findByLabelText<HTMLInputElement>('Title');
@@ -670,7 +670,7 @@ test('Escape asks also right after a key, before the screen has been drawn anew'
   expect(title.value).toBe('Half a thought');
 });
 
-test('required fields are marked, by the asterisk and to screen readers; their labels keep their words', async () => {
+test('a required field is marked on its label and on its control', async () => {
   answerCalls(signedIn);
   renderAdmin(tab(), '/admin?tab=services&dialog=new');
   const dialog = within(await screen.findByRole('dialog'));
@@ -696,7 +696,7 @@ const member = {
   photoColor: '#000000',
 };
 
-test('a photo goes along as a file; anything that is no image is dropped', async () => {
+test('a photo is sent as a file; a file that is no image is dropped', async () => {
   const calls = answerCalls({
     'GET /api/user': { json: amina },
     'GET /api/admin/team': { json: [] },

@@ -17,7 +17,7 @@ const [first, second] = ['Trade Desk', 'Import Desk'].map((title, index) => ({
 }));
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('a slow save closes its own form, and not that of a record that was opened meanwhile', async () => {
+test('a slow save closes its own form, not that of a record opened meanwhile', async () => {
   let save = () => {};
   const saved = new Promise<{ json: unknown }>((resolve) => {
     save = () => resolve({ json: { ...first, title: 'Export Desk' } });
@@ -40,7 +40,7 @@ test('a slow save closes its own form, and not that of a record that was opened 
   expect(screen.getByTestId('address').textContent).toContain('dialog=s2');
 });
 
-test('so does a short form', async () => {
+test('a slow save of a short form does not close the next one', async () => {
   let save = () => {};
   const saved = new Promise<void>((resolve) => {
     save = resolve;

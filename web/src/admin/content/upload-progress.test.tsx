@@ -10,7 +10,7 @@ const at = '2025-11-20T08:00:00.000Z';
 const none = { photo: null, photoWidth: null, photoHeight: null, photoColor: null };
 const leyla = { ...team.draft.parse(sampleOf(team)), ...none, id: 'm1', createdAt: at, updatedAt: at };
 
-test('a form with a photo says how much of it is sent, and can be cancelled until all of it is', async () => {
+test('a form with a photo shows its upload progress, and can be cancelled until all is sent', async () => {
   const calls = answerCalls({
     'GET /api/user': { json: amina },
     'GET /api/admin/team': { json: [leyla] },

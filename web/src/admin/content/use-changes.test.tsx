@@ -31,7 +31,7 @@ function Changes({ resource }: { resource: Resource }) {
 }
 
 test.each(resources.map((resource) => [resource.noun, resource] as const))(
-  'a change of %s that the server refuses is said, with its reason',
+  'a change of %s that the API refuses is shown with its reason',
   async (noun, resource) => {
     const answer = {
       status: 503,

@@ -43,26 +43,26 @@ async function open(overdue: number, rows: Inquiry[], url?: string, more: Answer
   return Object.assign(asked, { calls });
 }
 
-test('the overdue are asked for only where there are some', async () => {
+test('the inbox asks for overdue inquiries only where there are some', async () => {
   const asked = await open(0, [inquiryOf('Fresh', 1)]);
   expect(asked).toHaveLength(1);
   expect(asked[0]).not.toHaveProperty('to');
 });
 
-test('what has become overdue since they were counted still comes first', async () => {
+test('an inquiry that became overdue after the count still comes first', async () => {
   await open(0, [inquiryOf('Fresh', 1), inquiryOf('Late', 30)]);
   const late = screen.getByRole('region', { name: /^Overdue/ });
   expect(late.textContent).toContain('Late Kamau');
   expect(late.textContent).not.toContain('Fresh Kamau');
 });
 
-test('the longest waiting come first by one call, also where some are overdue', async () => {
+test('one call loads the longest waiting first, even where some are overdue', async () => {
   const asked = await open(1, [inquiryOf('Late', 30), inquiryOf('Fresh', 1)]);
   expect([...asked]).toEqual([expect.objectContaining({ status: 'new', longestFirst: true })]);
   expect(await screen.findAllByRole('article')).toHaveLength(2);
 });
 
-test('an empty inbox has nothing to search, select or export, and says what it waits for', async () => {
+test('an empty inbox offers no search, selection or export, and says what it waits for', async () => {
   answerCalls({
     [`GET ${OVERVIEW_PATH}`]: { json: emptyOverview },
     [`POST ${SEARCH_PATH}`]: { json: [] },
@@ -74,7 +74,7 @@ test('an empty inbox has nothing to search, select or export, and says what it w
   for (const role of ['checkbox', 'searchbox', 'button']) expect(screen.queryByRole(role)).toBeNull();
 });
 
-test('Enter in the search goes on to the first that is found, however long that takes', async () => {
+test('Enter in the search moves to the first result, however long the search takes', async () => {
   const [shown, found] = [inquiryOf('Shown', 1), inquiryOf('Found', 2)];
   let answer = () => {};
   const arrives = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ test('Enter in the search goes on to the first that is found, however long that 
   await vi.waitFor(() => expect(document.activeElement).toBe(link));
 });
 
-test('what was typed is asked for in the body, and no address has it', async () => {
+test('a search text is sent in the body, and no address has it', async () => {
   const asked = await open(
     0,
     [inquiryOf('Fresh', 1)],
@@ -107,7 +107,7 @@ test('what was typed is asked for in the body, and no address has it', async () 
   expect([...asked]).toEqual([{ suspect: false, status: 'new', longestFirst: true, ...text }]);
 });
 
-test('e completes the inquiry whose row has the focus and a assigns it to oneself, each of them once', async () => {
+test('the keys e and a complete and assign the focused inquiry, once each', async () => {
   const row = { ...inquiryOf('Fresh', 1) };
   const { calls } = await open(0, [row], undefined, {
     'GET /api/user': { json: amina },
@@ -131,7 +131,7 @@ test('e completes the inquiry whose row has the focus and a assigns it to onesel
   expect(changes()).toEqual([{ status: 'completed' }, { userId: amina.id }]);
 });
 
-test('a change that is refused is taken back and said', async () => {
+test('a refused change of the status is reversed and shown', async () => {
   const row = inquiryOf('Fresh', 1);
   const shows = (value: string) => vi.waitFor(() => expect(status().value).toBe(value));
   await open(0, [row], undefined, {
@@ -147,7 +147,7 @@ test('a change that is refused is taken back and said', async () => {
   await shows('new');
 });
 
-test('selecting all says how many are shown, and offers those further down where there are some', async () => {
+test('“Select all” counts the rows shown, and offers no others where there are none', async () => {
   const rows = [inquiryOf('One', 1), inquiryOf('Two', 2)];
   await open(0, rows);
   const box = screen.getByRole('checkbox', { name: 'Select all 2 shown' });
@@ -158,7 +158,7 @@ test('selecting all says how many are shown, and offers those further down where
   expect(await screen.findByText('1 selected')).toBeTruthy();
 });
 
-test('all that match can be selected beyond what is shown', async () => {
+test('staff can select all inquiries that match, beyond those shown', async () => {
   const rows = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => inquiryOf(name, 1));
   await open(0, rows, undefined, {
     [`POST ${SEARCH_PATH}`]: {
@@ -171,7 +171,7 @@ test('all that match can be selected beyond what is shown', async () => {
   expect(await screen.findByText('All that match are selected')).toBeTruthy();
 });
 
-test('where a completed row leaves the list, the next one has the focus, and after the last one the search', async () => {
+test('when a completed row leaves, the next row gets the focus, and after the last the search', async () => {
   const rows = [inquiryOf('One', 1), inquiryOf('Two', 2)];
   const leaves = (id: string) => ({
     [`PUT /api/admin/inquiries/${id}/status`]: () => ({
@@ -192,7 +192,7 @@ test('where a completed row leaves the list, the next one has the focus, and aft
   await complete('Two Kamau', () => screen.getByLabelText('Search inquiries'));
 });
 
-test('an overdue row that is completed stays where it is until it leaves, and the next one gets the focus', async () => {
+test('a completed overdue row keeps its place until it leaves, and the next gets the focus', async () => {
   const rows = [inquiryOf('Late', 40), inquiryOf('Later', 30), inquiryOf('Fresh', 1)];
   let answer = () => {};
   const saved = new Promise<void>((resolve) => {
@@ -223,7 +223,7 @@ test('an overdue row that is completed stays where it is until it leaves, and th
   );
 });
 
-test('a first page of snoozed inquiries is not taken for an empty list; overdue ones have one way to more', async () => {
+test('a first page of snoozed inquiries is not an empty list, and one button loads more', async () => {
   const late = ['Late', 'Later', 'Third', 'Fourth', 'Fifth'].map((name, n) => inquiryOf(name, 40 - n));
   await open(1, [], undefined, {
     [`POST ${SEARCH_PATH}`]: ({ body }) =>
@@ -235,7 +235,7 @@ test('a first page of snoozed inquiries is not taken for an empty list; overdue 
   expect(screen.getAllByRole('button', { name: /^Load/ })).toHaveLength(1);
 });
 
-test('the row that a key has reached keeps the focus when the answer to a search draws the list anew', async () => {
+test('the row reached by a key keeps the focus when a search result rerenders the list', async () => {
   const rows = [inquiryOf('One', 1), inquiryOf('Two', 2)];
   let answer = () => {};
   const searched = new Promise<void>((resolve) => {
@@ -258,7 +258,7 @@ test('the row that a key has reached keeps the focus when the answer to a search
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Two Kamau' }));
 });
 
-test('the facts of an inquiry fold away, and stay so for the next one', async () => {
+test('the details of an inquiry stay folded or open for the next one', async () => {
   const rows = ['One', 'Two'].map((name) => inquiryOf(name, 1));
   const ones = rows.map((row) => [`GET /api/admin/inquiries/${row.id}`, { json: row }]);
   await open(0, rows, '/admin?tab=inquiries&id=One', Object.fromEntries(ones));

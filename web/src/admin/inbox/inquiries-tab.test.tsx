@@ -16,20 +16,20 @@ const open = (role: 'admin' | 'superadmin', address = inboxAddress('person')) =>
   return calls;
 };
 
-test('a superadmin finds everything about one person', async () => {
+test('a superadmin can open the search for the data of a person', async () => {
   open('superadmin');
   expect(await screen.findByLabelText(ADDRESS)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Personal data' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Spam' })).toBeNull();
 });
 
-test('an admin is not offered it, and its address says why', async () => {
+test('an admin who opens the search for the data of a person reads why it is refused', async () => {
   open('admin');
   expect(await screen.findByText('Only superadmins may open this page.')).toBeTruthy();
   expect(screen.queryByLabelText(ADDRESS)).toBeNull();
 });
 
-test('the tabs are kept in the address and ask for what their names say; the settings are none of them', async () => {
+test('each view of the inbox is kept in the address and sends its own filter', async () => {
   const calls = open('admin', inboxAddress('inbox'));
   const asked = () => calls.findLast(({ method }) => method === 'POST');
   const tabs = await screen.findByRole('navigation', { name: 'Views of the inbox' });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { arrivalOf, oneLine } from './inquiry-format.ts';
 
-test('a message of several paragraphs is one line', () => {
+test('a message of several paragraphs is shown as one line', () => {
   expect(oneLine(' We have a depot.\n\n\tShall we talk? ')).toBe('We have a depot. Shall we talk?');
 });
 
-test('how a visitor came is one sentence', () => {
+test('the arrival of a visitor is described in one line', () => {
   expect(arrivalOf({ source: 'linkedin', entry: '/services', campaign: null })).toBe(
     'LinkedIn, by way of /services',
   );

@@ -19,7 +19,7 @@ const overview = (change: Partial<Overview['inquiries']> = {}) =>
 const now = Date.parse('2025-11-20T08:30:00.000Z');
 const dayLater = now + 86_400_000;
 
-test('only the changed inquiry gets the status, on whichever page it is', () => {
+test('a change of the status applies to one inquiry, on whichever page it is', () => {
   const pages = {
     pageParams: [null, 'x'],
     pages: [
@@ -36,7 +36,7 @@ test('only the changed inquiry gets the status, on whichever page it is', () => 
   expect(pages.pages[1]?.rows[0]?.status).toBe('new');
 });
 
-test('the badge falls when an inquiry stops being new and rises when it is new again', () => {
+test('the badge falls when an inquiry stops being new, and rises when it is new again', () => {
   const closed = inquiry('a', { status: 'closed' });
   const badge = (before: Inquiry, status: Inquiry['status']) =>
     overviewWithChange(overview(), before, { status }, now).inquiries.new;
@@ -45,20 +45,20 @@ test('the badge falls when an inquiry stops being new and rises when it is new a
   expect(badge(closed, 'completed')).toBe(3);
 });
 
-test('the overdue ones are counted once their day is over', () => {
+test('the overdue number falls only for an inquiry whose day is over', () => {
   const overdue = (nowMs: number) =>
     overviewWithChange(overview(), inquiry('a'), { status: 'in-progress' }, nowMs).inquiries.overdue;
   expect(overdue(now)).toBe(1);
   expect(overdue(dayLater)).toBe(0);
 });
 
-test('an assignee moves no number', () => {
+test('a change of the assignee changes no number', () => {
   const assignee = { id: 'u', username: 'fatuma' };
   const { inquiries } = overviewWithChange(overview(), inquiry('a'), { assignee }, dayLater);
   expect(inquiries).toEqual(overview({ first: [inquiry('a', { assignee })] }).inquiries);
 });
 
-test('a suspect counts nowhere until it is cleared', () => {
+test('spam counts nowhere until it is cleared', () => {
   const suspect = inquiry('a', { isSuspect: true });
   expect(overviewWithChange(overview(), suspect, { status: 'closed' }, now).inquiries.new).toBe(3);
   expect(overviewWithChange(overview(), suspect, { isSuspect: false }, now).inquiries).toMatchObject({
@@ -84,7 +84,7 @@ test('no number falls below 0', () => {
   });
 });
 
-test('what is snoozed leaves the badge and stays overdue; what is over is not counted again', () => {
+test('a snoozed inquiry leaves the badge and stays overdue; a past snooze changes nothing', () => {
   const counts = (before: Inquiry, snooze: Inquiry['snooze']) => {
     const { inquiries } = overviewWithChange(overview({ snoozed: 1 }), before, { snooze }, dayLater);
     return [inquiries.new, inquiries.overdue, inquiries.snoozed];

@@ -19,7 +19,7 @@ async function openTables() {
 }
 const addressOf = (link: HTMLElement) => new URL(String(link.getAttribute('href')), 'https://site.test');
 
-test('the numbers of inquiries lead to the inquiries behind them, and the others nowhere', async () => {
+test('numbers of inquiries link to those inquiries; other numbers have no link', async () => {
   answerCalls(answers(insightSample()));
   renderAdmin(<InsightPage />, '/admin/insight?days=7');
   const source = await screen.findByRole('row', { name: /LinkedIn/ });
@@ -58,7 +58,7 @@ test('the numbers of inquiries lead to the inquiries behind them, and the others
   expect(within(visits).queryByRole('link')).toBeNull();
 });
 
-test('each chart has a table behind it', async () => {
+test('each chart has a table of its numbers', async () => {
   answerCalls(answers(insightSample()));
   renderAdmin(<InsightPage />, '/admin/insight?days=7');
   // The cards below the first screen come later.
@@ -76,7 +76,7 @@ test('each chart has a table behind it', async () => {
   }
 });
 
-test('another period is another address and another call', async () => {
+test('another period changes the address and makes its own call', async () => {
   const calls = answerCalls(answers(insightSample()));
   renderAdmin(<InsightPage />, '/admin/insight');
   await screen.findByRole('heading', { name: 'Sources' });
@@ -89,7 +89,7 @@ test('another period is another address and another call', async () => {
   expect(screen.getByTestId('address').textContent).toContain('/admin/insight?days=365');
 });
 
-test('where nothing has been counted the page says so', async () => {
+test('Insight says so when nothing has been counted', async () => {
   const { now } = insightSample();
   const nothing = Object.fromEntries(Object.keys(now).map((name) => [name, 0]));
   answerCalls(answers({ ...insightSample(), now: nothing, before: nothing }));

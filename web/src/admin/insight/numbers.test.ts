@@ -29,7 +29,7 @@ test('a month is shown by day, each beside the same day of the period before', (
   });
 });
 
-test('a year is shown by week, and nothing of it is lost', () => {
+test('a year is shown by week, and no day of it is lost', () => {
   const insight = { ...insightSample(), daily: days(365, () => 1), dailyBefore: days(365, () => 2) };
   const points = pointsOf(insight, 'visits');
   expect(points).toHaveLength(52);
@@ -54,11 +54,11 @@ test.each([
   [289, 290, 'much the same (290 before)'],
   [3, 3, 'as before'],
   [3, 0, 'none before'],
-])('%d after %d is %s', (now, before, text) => {
+])('the change to %d from %d reads “%s”', (now, before, text) => {
   expect(changeText(now, before)).toBe(text);
 });
 
-test('the table holds every number under its names, and no cell begins a formula', () => {
+test('the exported table names every number, and no cell begins a formula', () => {
   const csv = csvOf(insightSample());
   const lines = csv.trimEnd().split('\r\n');
   expect(lines[0]).toBe(

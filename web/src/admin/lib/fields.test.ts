@@ -33,14 +33,14 @@ test('an existing record starts with its own values, null as blank', () => {
   expect(start).toMatchObject({ title: 'Trade', division: '', isActive: false });
 });
 
-test('a number and its digits are the same to a person, and so is everything blank', () => {
+test('a form sees no change between a number and its digits, or between null and blank', () => {
   expect(isSame(14, ' 14 ')).toBe(true);
   expect(isSame(null, '  ')).toBe(true);
   expect(isSame(14, 15)).toBe(false);
   expect(isSame(true, false)).toBe(false);
 });
 
-test('saving a form never touches a field without a control', () => {
+test('saving a form never sends a field without a control', () => {
   const draft = services.draft.parse({ title: 'T', description: 'D', icon: 'globe' });
   expect(draft.sortOrder).toBeGreaterThan(0);
   expect(formOnly(services.form, draft)).not.toHaveProperty('sortOrder');
@@ -68,13 +68,13 @@ test('a form with a photo sends every field as text and a cleared one as an empt
   expect(body.has('removePhoto')).toBe(false);
 });
 
-test('a removed photo is said so, an untouched one is not mentioned', () => {
+test('a removed photo is marked as removed, and an untouched one is not sent', () => {
   const removed = { photo: { file: null, isRemoved: true } };
   expect(multipart(team.form, {}, removed).get('removePhoto')).toBe('true');
   expect([...multipart(team.form, {}, keepFiles).keys()]).toEqual([]);
 });
 
-test('each photo goes under its own field', () => {
+test('each photo is sent and compared under its own field', () => {
   const form = {
     photo: { label: 'Photo', control: 'photo' },
     logo: { label: 'Logo', control: 'photo' },
@@ -91,7 +91,7 @@ test('a form without a photo is sent as JSON', () => {
   expect(bodyOf(services.form, draft, keepFiles)).toBe(draft);
 });
 
-describe('a form that sends the other names of its fields', () => {
+describe('a form that sends aliases of its fields', () => {
   const aliases = { role: 'position', linkedin_url: 'linkedinUrl', is_active: 'isActive' };
   const draft = { name: 'Amina', position: 'Head of Trade', email: null, linkedinUrl: null, isActive: false };
 

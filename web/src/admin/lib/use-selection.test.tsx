@@ -8,7 +8,7 @@ const start = (shown: string[]) =>
     initialProps: { scope: 'new', shown },
   });
 
-test('one by one, every one shown, and none again', () => {
+test('a selection takes single rows, all rows shown, and none again', () => {
   const { result } = start(['a', 'b', 'c']);
   act(() => result.current.toggle('b'));
   expect([result.current.ids, result.current.isEveryShown]).toEqual([['b'], false]);
@@ -20,7 +20,7 @@ test('one by one, every one shown, and none again', () => {
   expect(result.current.isEmpty).toBe(true);
 });
 
-test('all that match stays all when more are loaded, until one of them is dropped', () => {
+test('a selection of all that match includes rows loaded later, until one is deselected', () => {
   const { result, rerender } = start(['a', 'b']);
   act(() => result.current.chooseAll());
   rerender({ scope: 'new', shown: ['a', 'b', 'c'] });
@@ -29,7 +29,7 @@ test('all that match stays all when more are loaded, until one of them is droppe
   expect([result.current.isAll, result.current.ids]).toEqual([false, ['a', 'b']]);
 });
 
-test('another filter ends the choice, and what has left the list is no longer chosen', () => {
+test('another filter clears the selection, and a row that left the list is deselected', () => {
   const { result, rerender } = start(['a', 'b']);
   act(() => result.current.toggleShown());
   rerender({ scope: 'new', shown: ['b'] });

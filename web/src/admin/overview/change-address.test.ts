@@ -20,6 +20,6 @@ test.each([
   [change('purge'), undefined],
   [change('status', 'contact_inquiries'), '/admin?tab=inquiries&id=r1&history=open'],
   [change('erase', 'persons'), undefined],
-])('a change leads to where it is seen: %o', (entry, address) => {
+])('a change links to the place where it can be seen: %o', (entry, address) => {
   expect(changeAddress(entry)).toBe(address);
 });

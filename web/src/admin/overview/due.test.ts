@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { emptyOverview } from '../lib/testing/overview-for-test.ts';
 import { daysOfDueToday, dueFor } from './due.ts';
 
-test('what came yesterday is due today, by the days of Nairobi', () => {
+test('an inquiry from yesterday is due today, by the days of Nairobi', () => {
   const dayAt = (now: string) => daysOfDueToday(Date.parse(now), null);
   const only = (day: string) => ({ from: day, to: day });
   expect(dayAt('2026-11-22T08:00:00Z')).toEqual(only('2026-11-21'));
@@ -12,7 +12,7 @@ test('what came yesterday is due today, by the days of Nairobi', () => {
   expect(dayAt('2025-12-31T20:59:00Z')).toEqual(only('2025-12-30'));
 });
 
-test('with office hours more days may be due today', () => {
+test('with office hours, inquiries of several days may be due today', () => {
   const office = parseOfficeHours('Mon-Fri 00:00-24:00');
   // On a Monday, inquiries from Friday and the weekend are due.
   expect(daysOfDueToday(Date.parse('2026-11-23T08:00:00Z'), office)).toEqual({

@@ -20,7 +20,7 @@ async function open(overview: Partial<Overview>) {
 const block = (name: string) => within(screen.getByRole('region', { name }));
 const hrefOf = (element: HTMLElement) => element.getAttribute('href');
 
-test('an empty dashboard says what to do first instead of zeros, and of each block that there is nothing, in one call', async () => {
+test('an empty dashboard suggests a first step and says which blocks are empty, in one call', async () => {
   expect(await open({})).toEqual([OVERVIEW_PATH]);
   const first = block('Who is waiting');
   expect(hrefOf(first.getByRole('link', { name: 'Edit the website' }))).toBe('/admin/website');
@@ -37,7 +37,7 @@ test('an empty dashboard says what to do first instead of zeros, and of each blo
   }
 });
 
-test('the day by which two-step sign-in is due is said with the way to it, and nothing where none is due', async () => {
+test('the Overview names the day by which two-step sign-in is due, with a link to set it up', async () => {
   await open({ setUpBy: '2026-12-01T08:00:00.000Z' });
   const note = screen.getByRole('note');
   expect(note.textContent).toMatch(/needs two-step sign-in by .*2026/);
@@ -47,7 +47,7 @@ test('the day by which two-step sign-in is due is said with the way to it, and n
   expect(screen.queryByRole('note')).toBeNull();
 });
 
-test('schedules that have not gone out are said with the way to the reason, and nothing where all have', async () => {
+test('the Overview counts schedules that were not published, with a link to the history', async () => {
   await open({ failedSchedules: 2 });
   const note = screen.getByRole('note');
   expect(note.textContent).toContain('2 schedules have not gone out');
@@ -57,7 +57,7 @@ test('schedules that have not gone out are said with the way to the reason, and 
   expect(screen.queryByText(/not gone out/)).toBeNull();
 });
 
-test('the Overview begins with the people who wait, whoever waits longest first, and the way to answer each', async () => {
+test('the Overview begins with the people who wait, longest first, with a link to answer', async () => {
   const waiting = [
     inquirySample('i1', { firstName: 'Zawadi', createdAt: '2020-01-06T08:00:00.000Z' }),
     inquirySample('i2', { firstName: 'Bera', createdAt: new Date().toISOString() }),
@@ -82,7 +82,7 @@ test('the Overview begins with the people who wait, whoever waits longest first,
   expect(screen.getByText('Nobody is waiting for an answer')).toBeTruthy();
 });
 
-test('what is due comes next, and leads to the inbox with its filter', async () => {
+test('the Overview continues with what is due, and links to the inbox with its filter', async () => {
   await open({
     inquiries: {
       ...emptyOverview.inquiries,
@@ -105,7 +105,7 @@ test('what is due comes next, and leads to the inbox with its filter', async () 
   );
 });
 
-test('a health bar leads to the records that fail it, and to none where none does', async () => {
+test('a health bar links to the records that fail it, and has no button where none does', async () => {
   await open({
     services: { total: 4, active: 3, failing: [{ id: 's1', label: 'Trade Desk' }] },
     team: { total: 2, active: 2, withPhoto: 2, withPhotoAndBio: 2, failing: [] },
@@ -119,13 +119,13 @@ test('a health bar leads to the records that fail it, and to none where none doe
   );
 });
 
-test('a longer list of failing records leads on to its tab', async () => {
+test('a long list of failing records links to its tab', async () => {
   await open({ seo: { total: 9, active: 0, first: [], failing: [{ id: 'p1', label: '/about' }] } });
   await userEvent.click(screen.getByRole('button', { name: 'SEO active: 9 inactive' }));
   expect(hrefOf(await screen.findByRole('menuitem', { name: '8 more in the list' }))).toBe('/admin?tab=seo');
 });
 
-test('the changes of colleagues say who did what, and lead there', async () => {
+test('the changes of colleagues name who did what, and link there', async () => {
   const entry = {
     id: 'c1',
     at: '2026-11-22T08:00:00.000Z',
@@ -148,7 +148,7 @@ test('the changes of colleagues say who did what, and lead there', async () => {
   expect(second?.querySelector('a')).toBeNull();
 });
 
-test('only what visitors do not see is marked', async () => {
+test('the SEO overview marks only what visitors do not see', async () => {
   const at = '2026-11-22T08:00:00.000Z';
   const page = {
     title: 'About us',

@@ -39,7 +39,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const address = () => screen.getByTestId('address').textContent?.split(' ')[0];
 const isFocused = (name: RegExp) => waitFor(() => expect(document.activeElement?.textContent).toMatch(name));
 
-test('the sidebar has every tab in its order, the badge on the inquiries, and the pages among them', async () => {
+test('the sidebar lists every tab in order, the badge on the inquiries, and the pages', async () => {
   const { sidebar } = await open('/admin?tab=partners');
   await sidebar.findByLabelText('3 new');
   expect(sidebar.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -55,7 +55,7 @@ test('the sidebar has every tab in its order, the badge on the inquiries, and th
   expect(heading()).toBe('Partners');
 });
 
-test('a superadmin finds their pages as well; to anybody else they are closed', async () => {
+test('superadmins see their pages in the sidebar; other users cannot open them', async () => {
   const { sidebar, unmount } = await open('/admin/users', 'superadmin');
   expect(sidebar.getByRole('link', { current: 'page' }).textContent).toBe('Users');
   expect(heading()).toBe('Users');
@@ -66,7 +66,7 @@ test('a superadmin finds their pages as well; to anybody else they are closed', 
   expect(screen.getByText('Only superadmins may open this page.')).toBeTruthy();
 });
 
-test('on a page that is no tab the sections are links, since there is no panel', async () => {
+test('on a page that is no tab, the sidebar has links instead of tabs', async () => {
   const { sidebar } = await open('/admin/account');
   expect(sidebar.queryByRole('tab')).toBeNull();
   await userEvent.click(sidebar.getByRole('link', { name: 'Services' }));
@@ -96,7 +96,7 @@ test('arrow keys move along the tabs and around their ends; only Enter and Space
   await isFocused(/^Overview/);
 });
 
-test('the bottom bar leads to the same places', async () => {
+test('the bottom bar leads to the same places as the sidebar', async () => {
   const { bottomBar } = await open('/admin?tab=seo');
   expect(bottomBar.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/admin',
@@ -120,7 +120,7 @@ test('the bottom bar leads to the same places', async () => {
   ]);
 });
 
-test('the palette and the help take each other’s place, and leave the focus where it was before both', async () => {
+test('the palette and the help replace each other, and then restore the earlier focus', async () => {
   const { sidebar } = await open();
   sidebar.getByRole('link', { name: 'History' }).focus();
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -135,7 +135,7 @@ test('the palette and the help take each other’s place, and leave the focus wh
   await isFocused(/^History$/);
 });
 
-test('the bottom bar shows one place at which somebody is', async () => {
+test('the bottom bar marks one place as current', async () => {
   for (const [address, place] of [
     ['/admin/team', 'More'],
     ['/admin?tab=team', 'Website'],
@@ -147,7 +147,7 @@ test('the bottom bar shows one place at which somebody is', async () => {
   }
 });
 
-test('the sidebar stays collapsed when somebody comes back', async () => {
+test('the sidebar stays collapsed after a reload', async () => {
   const { sidebar, unmount } = await open();
   sidebar.getByRole('button', { name: 'Collapse the sidebar' }).focus();
   await userEvent.keyboard('{Enter}');
@@ -160,7 +160,7 @@ test('the sidebar stays collapsed when somebody comes back', async () => {
   expect(again.sidebar.getByRole('button', { name: 'Collapse the sidebar' })).toBeTruthy();
 });
 
-test('the sidebar collapses where the browser keeps nothing', async () => {
+test('the sidebar can be collapsed where the browser refuses storage', async () => {
   const refuse = () => {
     throw new DOMException('Denied', 'SecurityError');
   };
@@ -170,7 +170,7 @@ test('the sidebar collapses where the browser keeps nothing', async () => {
   expect(sidebar.getByRole('button', { name: 'Expand the sidebar' })).toBeTruthy();
 });
 
-test('what is typed into the search box stands in the palette, and the focus comes back', async () => {
+test('text typed into the search box moves to the palette, and Escape restores the focus', async () => {
   await open();
   const box = screen.getByRole('searchbox', { name: 'Look up anything' });
   box.focus();
@@ -186,7 +186,7 @@ test('what is typed into the search box stands in the palette, and the focus com
 const SEARCH = 'POST /api/admin/inquiries/search';
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-test('inquiries are found below the rest, by a call whose address says nothing of what was typed', async () => {
+test('the palette lists inquiries below the rest, by a search whose address omits the text', async () => {
   const found = inquirySample('i1', { firstName: 'Trasha', subject: 'A depot' });
   const { calls } = await open('/admin', 'admin', { [SEARCH]: { json: [found] } });
   await userEvent.keyboard('{Control>}k{/Control}tras');
@@ -198,7 +198,7 @@ test('inquiries are found below the rest, by a call whose address says nothing o
   expect(address()).toBe(`/admin?tab=inquiries&id=${found.id}`);
 });
 
-test('Enter opens nothing of an earlier search: it waits for what is found', async () => {
+test('Enter waits for the new search, and opens no result of an earlier one', async () => {
   const named = {
     zulu: inquirySample('i1', { subject: 'Zulu' }),
     xhosa: inquirySample('i2', { subject: 'Xhosa' }),
@@ -224,7 +224,7 @@ test('Enter opens nothing of an earlier search: it waits for what is found', asy
   await waitFor(() => expect(address()).toBe(`/admin?tab=inquiries&id=${named.xhosa.id}`));
 });
 
-test('a search that fails says so, and what is known is found all the same', async () => {
+test('a failed search for inquiries says so, and the palette still finds the rest', async () => {
   const { calls } = await open('/admin', 'admin', {
     [SEARCH]: { status: 400, json: { message: 'Not today' } },
   });
@@ -234,7 +234,7 @@ test('a search that fails says so, and what is known is found all the same', asy
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('what was open last comes first, also an inquiry, and one that is gone is passed over', async () => {
+test('the palette begins with the recent entries, and omits an inquiry that is gone', async () => {
   const kept = { 'GET /api/admin/inquiries/i1': { json: inquirySample('i1', { firstName: 'Zawadi' }) } };
   const first = await open('/admin?tab=inquiries&id=i2', 'admin', kept);
   first.unmount();

@@ -7,7 +7,7 @@ const labels = (user: Parameters<typeof menuFor>[0]) =>
   menuFor(user).map(({ heading, entries }) => [heading, ...entries.map(({ label }) => label)]);
 const website = tabs.filter(({ resource }) => resource?.publicSchema).map(({ label }) => label);
 
-test('an admin is led to what is theirs, a superadmin to everything', () => {
+test('the menu has what an admin may open, and for a superadmin everything', () => {
   expect(labels(amina)).toEqual([
     [undefined, 'Overview', 'Inquiries'],
     ['Website', 'Website', ...website],
@@ -22,7 +22,7 @@ test('an admin is led to what is theirs, a superadmin to everything', () => {
   expect(labels(null)).toEqual(labels(amina));
 });
 
-test('a page is found in any spelling that the router takes', () => {
+test('the menu finds a page in any spelling that the router accepts', () => {
   const users = entryAt({ pathname: '/admin/Users/', search: '' });
   expect(users.label).toBe('Users');
   expect(mayOpen(users, amina)).toBe(false);

@@ -33,7 +33,7 @@ function open() {
 }
 const endOthers = () => fetchAnswer(api['account.endOtherSessions']);
 
-test('the password is asked for, a wrong one can be mended, and the call is made again', async () => {
+test('the prompt asks for the password, allows a second try, and repeats the waiting calls', async () => {
   const calls = open();
   const both = Promise.all([endOthers(), endOthers()]);
   await userEvent.type(await screen.findByLabelText(/^Password/), 'wrong{Enter}');
@@ -46,7 +46,7 @@ test('the password is asked for, a wrong one can be mended, and the call is made
   expect(calls.filter(({ path }) => path === api['account.confirm'].path)).toHaveLength(2);
 });
 
-test('who would rather not gets the refusal, and is asked anew the next time', async () => {
+test('a cancelled prompt returns the refusal, and the next call opens it again', async () => {
   open();
   for (let time = 0; time < 2; time++) {
     const refused = expect(endOthers()).rejects.toThrow('403: Please enter your password');

@@ -10,7 +10,7 @@ import { useSnoozeEnd } from './use-snooze-end.ts';
 const HOUR_MS = 3_600_000;
 afterEach(() => vi.useRealTimers());
 
-test('the inbox is asked for again when a snooze ends, however far away that was', async () => {
+test('the inbox is refetched when a snooze ends, however far away that was', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const nextWakeAt = new Date(Date.now() + 2.5 * HOUR_MS).toISOString();
   // The server's clock is four seconds behind.

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AdminTheme } from './provider.tsx';
 
-test('no rule of the dashboard stands in a layer: a dialog that is opened lays out nothing but itself', () => {
+test('no style rule of the dashboard stands in a cascade layer', () => {
   render(
     <AdminTheme>
       <Dialog.Root open>

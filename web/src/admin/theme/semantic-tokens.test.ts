@@ -11,8 +11,8 @@ const pairs = [
   ['fg', 'bg.warning'],
 ] as const;
 
-describe.each(['base', '_dark'] as const)('in the mode %s', (mode) => {
-  test.each(pairs)('%s reads on %s (WCAG AA, 4.5:1)', (text, ground) => {
+describe.each(['base', '_dark'] as const)('in the colour mode %s', (mode) => {
+  test.each(pairs)('%s is readable on %s (WCAG AA, 4.5:1)', (text, ground) => {
     expect(contrast(text, ground, mode)).toBeGreaterThanOrEqual(4.5);
   });
 });

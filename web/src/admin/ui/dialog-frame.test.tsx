@@ -44,7 +44,7 @@ async function openWithToast() {
   );
 }
 
-test('a toast is inside the open dialog, and F8 reaches it there', async () => {
+test('a toast stands inside the open dialog, where F8 focuses it', async () => {
   await openWithToast();
   expect(dialog('Outer').contains(area())).toBe(true);
   fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
@@ -63,7 +63,7 @@ test('Escape in a toast closes the toast and leaves the dialog open', async () =
   expect(document.activeElement).toBe(dialog('Outer'));
 });
 
-test('the toast goes with the innermost dialog, and stays when the dialogs are closed', async () => {
+test('a toast moves into the innermost dialog, and stays after the dialogs have closed', async () => {
   await openWithToast();
   const entry = screen.getByText('Failed to save');
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }));

@@ -19,7 +19,7 @@ const guarded = (
   </Guard>
 );
 
-test('nobody sees a protected screen without signing in, and the address asked for is remembered', async () => {
+test('a protected screen leads to the sign-in, which remembers the address', async () => {
   answerCalls({ 'GET /api/user': { status: 401, json: {} } });
   renderAdmin(guarded, '/admin?tab=seo#q=lake');
   expect(screen.getByRole('status').textContent).toBe('Loading...');
@@ -27,21 +27,21 @@ test('nobody sees a protected screen without signing in, and the address asked f
   expect(screen.queryByText('Secret')).toBeNull();
 });
 
-test('whoever is signed in sees it', async () => {
+test('a signed-in user sees a protected screen', async () => {
   answerCalls({ 'GET /api/user': { json: amina } });
   renderAdmin(guarded);
   expect(await screen.findByText('Secret')).toBeTruthy();
   expect(screen.getByTestId('address').textContent).toBe('/admin null');
 });
 
-test('after logging out the next person is not led to where the last one was', async () => {
+test('after a logout the sign-in forgets the last address', async () => {
   answerCalls({ 'GET /api/user': { json: amina }, 'POST /api/logout': { status: 204 } });
   renderAdmin(guarded, '/admin?tab=seo');
   await userEvent.click(await screen.findByText('Secret'));
   expect((await screen.findByText(/^\/auth/)).textContent).toBe('/auth null');
 });
 
-test('a server in trouble is not taken for somebody who is not signed in', async () => {
+test('a failing server leads to a retry, not to the sign-in', async () => {
   let status = 503;
   answerCalls({ 'GET /api/user': () => ({ status, json: amina }) });
   renderAdmin(guarded);

@@ -3,7 +3,7 @@ import { texts as about } from './pages/about/texts.ts';
 import { namedItems, paragraphs } from './paragraphs.ts';
 
 describe('paragraphs', () => {
-  test('a blank line divides them, also one of Windows or with spaces in it', () => {
+  test('a blank line divides paragraphs, also one of Windows or with spaces in it', () => {
     expect(paragraphs('One\r\n\r\nTwo\n  \nThree')).toEqual(['One', 'Two', 'Three']);
   });
 
@@ -17,14 +17,14 @@ describe('paragraphs', () => {
 });
 
 describe('named items', () => {
-  test('the name stands before the first colon', () => {
+  test('the name of an item stands before the first colon', () => {
     expect(namedItems('Global: We go there: always.\n\nPlain text')).toEqual([
       { name: 'Global', text: 'We go there: always.' },
       { name: null, text: 'Plain text' },
     ]);
   });
 
-  test('a colon without a space after it, or far into the sentence, names nothing', () => {
+  test('a colon without a space after it, or far into the sentence, makes no name', () => {
     const sentence = 'This sentence is far too long to be the name of an item on a card: really';
     expect(namedItems(`10:30 is late\n\n${sentence}`)).toEqual([
       { name: null, text: '10:30 is late' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { places, positionOf } from './places.ts';
 
-test.each(['Zurich', 'zürich', ' Zürich, Switzerland '])('%j is found', (name) => {
+test.each(['Zurich', 'zürich', ' Zürich, Switzerland '])('%j is on the map', (name) => {
   expect(positionOf(name)).toEqual(places.Zurich);
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { spans, textParts } from './rich-text.ts';
 import { declaredPages } from './texts/index.ts';
 
-describe('pieces of a line', () => {
-  test('bold, italic and links', () => {
+describe('marks inside a line', () => {
+  test('bold, italic and links are recognised', () => {
     expect(spans('We **move** *people* to [our team](/team).')).toEqual([
       'We ',
       { kind: 'bold', children: ['move'] },
@@ -15,7 +15,7 @@ describe('pieces of a line', () => {
     ]);
   });
 
-  test('marks inside each other', () => {
+  test('marks can stand inside each other', () => {
     expect(spans('**see *this* [page](https://mipaka.example/a?b=1)**')).toEqual([
       {
         kind: 'bold',
@@ -38,7 +38,7 @@ describe('pieces of a line', () => {
     'https://mipaka.example',
     '/contact?type=press#form',
     '/',
-  ])('%s is a target', (href) => {
+  ])('a link can lead to %s', (href) => {
     expect(spans(`[x](${href})`)).toEqual([{ kind: 'link', href, children: ['x'] }]);
   });
 
@@ -73,7 +73,7 @@ describe('pieces of a line', () => {
     expect(spans(text)).toEqual([text]);
   });
 
-  test('marks that cross each other: the first that ends wins', () => {
+  test('of marks that cross each other, the first that ends wins', () => {
     expect(spans('**a *b** c*')).toEqual([{ kind: 'bold', children: ['a *b'] }, ' c*']);
     expect(spans('[a **b](/team) c**')).toEqual([
       { kind: 'link', href: '/team', children: ['a **b'] },
@@ -86,7 +86,7 @@ describe('pieces of a line', () => {
   });
 
   test.each(['*', '**a ', '[', '[a](', '](', '[**a', '*[', '**[a](/x) '])(
-    'however often %j is repeated, nothing is lost and nothing nests deeper than three',
+    'a text of repeated %j loses nothing, and nests at most three levels',
     (piece) => {
       const text = piece.repeat(20_000 / piece.length);
       const depth = (all: ReturnType<typeof spans>): number =>
@@ -106,8 +106,8 @@ describe('pieces of a line', () => {
   );
 });
 
-describe('parts of a text', () => {
-  test('paragraphs and lists, also a list right below its sentence', () => {
+describe('blocks of a text', () => {
+  test('a text has paragraphs and lists, also a list right below its sentence', () => {
     expect(textParts('One\nstill one\n\nWe do:\n- this\n- that\n\n1. first\n2) second\nAnd so on')).toEqual([
       { kind: 'paragraph', text: 'One\nstill one' },
       { kind: 'paragraph', text: 'We do:' },
@@ -117,12 +117,12 @@ describe('parts of a text', () => {
     ]);
   });
 
-  test('lines that only look like lists', () => {
+  test('lines that only look like lists stay in their paragraph', () => {
     const text = '- \n-5 degrees\n2019. We open in Mombasa\n*Tax* comes on top\n1.5 million';
     expect(textParts(text)).toEqual([{ kind: 'paragraph', text }]);
   });
 
-  test('the built-in copy holds no marks', () => {
+  test('the built-in texts hold no marks', () => {
     const declared = declaredPages.flatMap(({ texts }) => Object.values(texts));
     for (const content of declared.map((one) => ('text' in one ? one.text : one.content))) {
       expect(spans(content)).toEqual([content]);

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const shown = () => renderHook(() => useToast()).result;
 
-test('only one toast is shown: a new one takes the place of the old', () => {
+test('only one toast is shown: a new one replaces the old one', () => {
   const result = shown();
   act(() => {
     toast({ title: 'First' });
@@ -24,7 +24,7 @@ test('only one toast is shown: a new one takes the place of the old', () => {
   expect(result.current.toasts.map(({ title }) => title)).toEqual(['Second']);
 });
 
-test('a dismissed toast closes at once and is forgotten 1000000 ms later', () => {
+test('a dismissed toast closes at once and is removed 1000000 ms later', () => {
   const result = shown();
   act(() => toast({ title: 'Saved' }).dismiss());
   expect(result.current.toasts).toMatchObject([{ title: 'Saved', isOpen: false }]);

@@ -33,12 +33,12 @@ const neighbours = [
   ['accent.solid', 'bg.inverted.deep'],
 ] as const;
 
-test.each(neighbours)('in the dark mode the bands %s and %s can be told apart (1.2:1)', (one, other) => {
+test.each(neighbours)('the dark mode separates the bands %s and %s (1.2:1)', (one, other) => {
   expect(contrast(one, other, '_dark')).toBeGreaterThanOrEqual(1.2);
 });
 
-describe.each(['base', '_dark'] as const)('in the mode %s', (mode) => {
-  test.each(pairs)('%s reads on %s (WCAG AA, 4.5:1)', (text, ground) => {
+describe.each(['base', '_dark'] as const)('in the colour mode %s', (mode) => {
+  test.each(pairs)('%s is readable on %s (WCAG AA, 4.5:1)', (text, ground) => {
     expect(contrast(text, ground, mode)).toBeGreaterThanOrEqual(4.5);
   });
 

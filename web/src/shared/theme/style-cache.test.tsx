@@ -8,13 +8,13 @@ function rulesOf(styles: string) {
   return sheet.tags.map(({ textContent }) => textContent).join('');
 }
 
-test('a property is written as it is', () => {
+test('the style cache adds no prefix to a common property', () => {
   expect(rulesOf('display:flex;transition:transform 1s;appearance:none;')).toBe(
     '.a{display:flex;transition:transform 1s;appearance:none;}',
   );
 });
 
-test('what Safari knows by another name is written by both', () => {
+test('the style cache adds the prefix that Safari needs', () => {
   expect(rulesOf('user-select:none;&:hover{backdrop-filter:blur(2px);}')).toBe(
     '.a{-webkit-user-select:none;user-select:none;}' +
       '.a:hover{-webkit-backdrop-filter:blur(2px);backdrop-filter:blur(2px);}',

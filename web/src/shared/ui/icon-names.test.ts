@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { iconFor, iconNames } from './icon-names.ts';
 
-test('every name has its symbol in the sprite, and every symbol its name', () => {
+test('the sprite has a symbol for each icon name, and no other symbols', () => {
   const sprite = readFileSync(join(import.meta.dirname, 'icons.svg'), 'utf8');
   const symbols = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
   expect(symbols.sort()).toEqual([...iconNames].sort());
@@ -16,12 +16,12 @@ test.each([
   ['fas fa-chart-bar', 'chart-column'],
   ['FAS FA-ROBOT', 'bot'],
   ['plane', 'plane'],
-])('%s shows %s', (className, name) => {
+])('the class name %s shows the icon %s', (className, name) => {
   expect(iconFor(className)).toBe(name);
 });
 
 test.each(['', 'fas', 'fas fa-no-such-thing', 'fa-constructor'])(
-  '%j falls back to the globe',
+  'the class name %j falls back to the globe',
   (className) => {
     expect(iconFor(className)).toBe('globe');
   },

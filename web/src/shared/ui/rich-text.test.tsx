@@ -5,7 +5,7 @@ import { RichText } from './rich-text.tsx';
 
 afterEach(cleanup);
 
-test('marks become elements, and a page of the site opens here', () => {
+test('marks become elements, and a page of the site opens in the same tab', () => {
   renderForTest(
     <RichText text={'We **answer** *today*.\n\n1. [Write](/contact)\n2. [Call](tel:+254700000000)'} />,
   );

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the newsletter says thank you for three seconds and makes no call', () => {
+test('the newsletter form gives thanks for three seconds and makes no call', () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   renderForTest(<Footer />);
@@ -31,12 +31,12 @@ test('the newsletter says thank you for three seconds and makes no call', () => 
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('the newsletter says thank you on the page to which a form without scripts leads', () => {
+test('the newsletter form gives thanks on the page to which a form without scripts leads', () => {
   renderForTest(<Footer />, { url: '/about?subscribed=yes' });
   expect(screen.getByRole('status').textContent).toBe('Thank you for your interest!');
 });
 
-test('the dashboard is linked as another document', () => {
+test('the footer links to the dashboard', () => {
   renderForTest(<Footer />);
   expect(screen.getByRole('link', { name: 'admin' }).getAttribute('href')).toBe('/admin');
 });

@@ -10,7 +10,7 @@ test('a photo offers all its renditions, narrowest first', () => {
   });
 });
 
-test('a photo whose size nobody noted is shown as it is', () => {
+test('a photo of unknown size is shown without renditions', () => {
   expect(photoSource({ photo: '/media/abc-900.webp', photoWidth: null, photoHeight: null })).toEqual({
     src: '/media/abc-900.webp',
   });

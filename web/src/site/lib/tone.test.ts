@@ -12,7 +12,7 @@ test.each([
   expect(toneOf({ name: 'Amina', position })).toBe(division);
 });
 
-test('a position without a division has a colour that depends on the name alone', () => {
+test('a position without a division takes its colour from the name alone', () => {
   const tones = ['Ada', 'Ade', 'Adi', 'Ado', 'Adu'].map((name) => toneOf({ name, position: 'Founder' }));
   expect(new Set(tones).size).toBeGreaterThan(2);
   expect(toneOf({ name: 'Ada', position: 'Client Relations Manager' })).toBe(tones[0]);

@@ -46,7 +46,7 @@ test('the film that staff chose is fetched once the page is idle, with its own t
   await waitFor(() => expect(sources()).toEqual([['/media/a.webm', 'video/webm']]));
 });
 
-test('without one it is the built-in film, and its poster', async () => {
+test('without a chosen film, the built-in film and its poster are used', async () => {
   renderForTest(<Hero />, { siteMedia: saved({}) });
   await waitFor(() =>
     expect(sources()).toEqual([
@@ -57,7 +57,7 @@ test('without one it is the built-in film, and its poster', async () => {
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/media-site/hero-poster.webp');
 });
 
-test('a poster that is narrow has no second rendition, and keeps its size', () => {
+test('a narrow poster has a single rendition, and keeps its size', () => {
   const poster = { poster: '/media/a-500.webp', posterWidth: 500, posterHeight: 281 };
   renderForTest(<Hero />, { siteMedia: saved(poster) });
   const image = document.querySelector('img');
@@ -69,7 +69,7 @@ test('a poster that is narrow has no second rendition, and keeps its size', () =
 });
 
 test.each(['less motion', 'less data'])(
-  'who asked for %s gets the poster alone until they press Play',
+  'a visitor who asked for %s gets only the poster until pressing Play',
   async (what) => {
     asksForLess = what === 'less motion';
     Object.assign(navigator, { connection: { saveData: !asksForLess } });
@@ -84,7 +84,7 @@ test.each(['less motion', 'less data'])(
 test.each([
   ['that staff chose', { film: '/media/a.webm' }],
   ['that is built in', {}],
-])('a film %s and that cannot be played is not paused but played, which tries it again', async (_, media) => {
+])('a film %s and that fails shows Play instead of Pause, and Play loads it again', async (_, media) => {
   renderForTest(<Hero />, { siteMedia: saved(media) });
   await waitFor(() => expect(sources().length).toBeGreaterThan(0));
   const [last, ...before] = [...document.querySelectorAll('video source')].reverse();

@@ -26,26 +26,26 @@ const withPhoto = {
   photoHeight: 800,
 };
 
-test('without a photo a card has a drawn bust, and nothing that is read', () => {
+test('a card without a photo shows a drawn bust, and nothing for screen readers', () => {
   const { container } = renderForTest(<Portrait member={member} standIn="icon" sizes="10rem" />);
   expect(container.querySelectorAll('svg[viewBox="0 0 400 500"]')).toHaveLength(1);
   expect(container.textContent).toBe('');
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('a general card has the initials and no bust', () => {
+test('a general card without a photo shows the initials and no bust', () => {
   const { container } = renderForTest(<Portrait member={member} standIn="initials" sizes="10rem" />);
   expect(container.querySelector('[aria-hidden=true] [data-initials="LD"]')).not.toBeNull();
   expect(container.textContent).toBe('');
   expect(container.querySelector('svg[viewBox="0 0 400 500"]')).toBeNull();
 });
 
-test('a card of somebody without a name is empty rather than broken', () => {
+test('a card of a member without a name shows no initials', () => {
   renderForTest(<Portrait member={{ ...member, name: ' ' }} standIn="initials" sizes="10rem" />);
   expect(document.querySelector('[data-initials]')).toBeNull();
 });
 
-test('a photo takes the place of the card, with its description or, as decoration, without one', () => {
+test('a photo replaces the drawn card, with its description or, as decoration, without one', () => {
   const { container } = renderForTest(<Portrait member={withPhoto} standIn="icon" sizes="10rem" />);
   const photo = screen.getByRole('img', { name: 'Leyla at her desk' });
   expect(photo.getAttribute('loading')).toBe('lazy');

@@ -5,7 +5,7 @@ import { Questions } from './questions.tsx';
 
 afterEach(cleanup);
 
-test('each question has its answer folded below it, in paragraphs', () => {
+test('each question has its folded answer below it, in paragraphs', () => {
   const asked = { id: '1', page: 'contact' as const, question: 'How?', answer: 'So.\n\nAnd so.' };
   renderForTest(<Questions title="Asked before" />, { questions: [asked] });
   const fold = screen.getByRole('region', { name: 'Asked before' }).querySelector('details');
@@ -17,7 +17,7 @@ test('each question has its answer folded below it, in paragraphs', () => {
   ]);
 });
 
-test('without any there is no section', () => {
+test('without questions there is no section', () => {
   const { container } = renderForTest(<Questions title="Asked before" />);
   expect(container.textContent).toBe('');
 });

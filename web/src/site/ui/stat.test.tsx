@@ -14,7 +14,7 @@ const markets = {
   category: 'home',
 };
 
-test('a figure says what it counts after its value, where staff have written that', () => {
+test('a figure shows its scope after its value, where staff have written one', () => {
   renderForTest(
     <Stats
       figures={[
@@ -30,12 +30,12 @@ test('a figure says what it counts after its value, where staff have written tha
   ]);
 });
 
-test('a figure is its final value from the first frame: text alone, with nothing over it', () => {
+test('a figure shows its final value from the first frame, as text alone', () => {
   renderForTest(<Stats figures={[markets]} />);
   expect(screen.getByRole('definition').innerHTML).toBe('30');
 });
 
-test('a figure without a scope is shown without one', () => {
+test('a figure without a scope shows its value alone', () => {
   renderForTest(<Stats figures={[markets]} />);
   expect(screen.getAllByRole('definition')).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
 
-test('new recovery codes stay until somebody says that they are saved', async () => {
+test('the dialog with new recovery codes stays until the user has saved them', async () => {
   answerCalls({ 'GET /api/user': { status: 401, json: {} } });
   const onClose = vi.fn();
   renderAdmin(<RecoveryCodesDialog codes={['abcde-fghjk']} onClose={onClose} />);
@@ -20,7 +20,7 @@ test('new recovery codes stay until somebody says that they are saved', async ()
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a page that shows new codes is not left without a question', async () => {
+test('the browser asks before a user leaves the page with new recovery codes', async () => {
   answerCalls({ 'GET /api/user': { status: 401, json: {} } });
   const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const { unmount } = renderAdmin(<RecoveryCodesDialog codes={['abcde-fghjk']} onClose={() => {}} />);

@@ -26,7 +26,7 @@ const answerWith = (factors: MyFactors, more: Parameters<typeof answerCalls>[0] 
     ...more,
   });
 
-test('who needs a second factor and has none goes on to nothing, and can sign out', async () => {
+test('a user who needs a second factor and has none cannot continue, but can sign out', async () => {
   const calls = answerWith(none);
   const onDone = vi.fn();
   renderAdmin(<SetUpScreen onDone={onDone} />);
@@ -39,7 +39,7 @@ test('who needs a second factor and has none goes on to nothing, and can sign ou
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('who has one goes on to the dashboard', async () => {
+test('a user with a second factor continues to the dashboard', async () => {
   answerWith({ ...none, app, recoveryCodes: 10 });
   const onDone = vi.fn();
   renderAdmin(<SetUpScreen onDone={onDone} />);
@@ -49,14 +49,14 @@ test('who has one goes on to the dashboard', async () => {
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test('the time to set it up ends with a date, and few recovery codes are said', async () => {
+test('the account names the day by which a second factor is due, and counts no missing codes', async () => {
   answerWith({ ...none, setUpBy: '2026-12-01T08:00:00.000Z' });
   renderAdmin(<FactorsSection />);
   expect(await screen.findByText(/Your role needs one of them by/)).toBeTruthy();
   expect(screen.queryByText(/codes? (is|are) left/)).toBeNull();
 });
 
-test('where second factors are switched off none is added, and those that there are can go', async () => {
+test('where second factors are off, none can be added and existing ones can be removed', async () => {
   answerWith({ ...none, mode: 'off', app, recoveryCodes: 1 });
   renderAdmin(<FactorsSection />);
   expect(await screen.findByText(/switched off for your role/)).toBeTruthy();
@@ -65,7 +65,7 @@ test('where second factors are switched off none is added, and those that there 
   expect(screen.getByRole('button', { name: 'Remove the authenticator app' })).toBeTruthy();
 });
 
-test('an app is added by the code it shows, and the new recovery codes are shown once', async () => {
+test('an authenticator app is added by its code, and the new recovery codes are shown once', async () => {
   const secret = { secret: 'ABCD2345'.repeat(4), uri: 'otpauth://totp/x?secret=x', token: 'signed' };
   const recoveryCodes = ['22222-22222', '33333-33333'];
   const calls = answerWith(none, {

@@ -11,7 +11,7 @@ const phone = {
   createdAt: '2026-11-23T08:00:00.000Z',
 };
 
-test('the mail of the day is switched off and on', async () => {
+test('users can switch off the mail of the day', async () => {
   let digest = true;
   const calls = answerCalls({
     'GET /api/user': { json: amina },
@@ -31,7 +31,7 @@ test('the mail of the day is switched off and on', async () => {
   expect(screen.getByText(/Messages to devices are not set up/)).toBeTruthy();
 });
 
-test('another device is listed with what it is told of, and removed', async () => {
+test('another device is listed with its events and can be removed', async () => {
   let devices = [phone];
   answerCalls({
     'GET /api/user': { json: amina },

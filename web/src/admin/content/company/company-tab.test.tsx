@@ -29,11 +29,11 @@ const start = { ...texts.draft.parse({ key: 'home.start', text: 'Begin here' }),
 
 const boxOf = (heading: HTMLElement) => heading.closest('[role=alert]') as HTMLElement;
 
-describe('the rows', () => {
+describe('the rows of the Company tab', () => {
   const rows = rowsOf([mission, press, start]);
   const rowFor = (label: string) => rows.find((row) => textRows.labelOf?.(row) === label);
 
-  test('are all texts of the site in page order, below what stands on no page', () => {
+  test('list all texts of the site in page order, after those that stand on no page', () => {
     expect(rows).toHaveLength(siteTexts.length + 1);
     expect(rows[0]?.id).toBe('p1');
     expect([...new Set(rows.map((row) => textRows.group?.(row)))]).toEqual([
@@ -53,7 +53,7 @@ describe('the rows', () => {
     ]);
   });
 
-  test('say what visitors read and whether staff wrote it', () => {
+  test('show what visitors read and whether staff wrote it', () => {
     const shown = ['About, Our Mission', 'Home, Hero, first button', 'Home, Hero, second button'].map(
       (label) => {
         const row = rowFor(label);
@@ -67,7 +67,7 @@ describe('the rows', () => {
     ]);
   });
 
-  test('of a section with an unknown name say that it stands nowhere', () => {
+  test('have no badge and no address for a section with an unknown name', () => {
     const row = rows[0];
     expect(row && [textRows.nameOf(row), textRows.badge?.(row), row.address]).toEqual([
       'Press',
@@ -76,21 +76,21 @@ describe('the rows', () => {
     ]);
   });
 
-  test('lead to the words on the site; while a text is not active, to the built-in ones', () => {
+  test('link to the words on the site; for an inactive text, to the built-in words', () => {
     expect(rowFor('About, Our Mission')?.address).toBe('/about#:~:text=Why%20we%20are%20here');
     const [hidden] = rowsOf([{ ...start, isActive: false }]).filter(({ id }) => id === 't1');
     expect(hidden?.address).toBe('/#:~:text=Get%20Started');
   });
 });
 
-test('an address on the site holds no mark and no sign that text fragments read in their own way', () => {
+test('a link to a text stops before a mark, and escapes the syntax of text fragments', () => {
   const one = siteTextNamed('about.closing.lead');
   expect(one && addressOnSite(one, { text: 'Start-up, at *once*' })).toBe(
     '/about#:~:text=Start%2Dup%2C%20at',
   );
 });
 
-describe('the tab', () => {
+describe('the Company tab', () => {
   const lists = {
     'GET /api/user': { json: amina },
     'GET /api/admin/company-info': { json: [mission, press] },
@@ -140,7 +140,7 @@ describe('the tab', () => {
   test.each([
     ['new:vision', 'Update', 'updated'],
     ['new', 'Create', 'created'],
-  ])('a section is said to be created where there was none: %s', async (start, button, done) => {
+  ])('the toast says “created” for a new section alone: %s', async (start, button, done) => {
     answerCalls({ ...lists, 'POST /api/admin/company-info': { status: 201, json: { ...press, id: 'c9' } } });
     open(`/admin?tab=company&dialog=${start}`);
     const dialog = within(await screen.findByRole('dialog'));
@@ -161,7 +161,7 @@ describe('the tab', () => {
     expect(calls.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  test('an edited text is reset to the built-in one, which can be undone', async () => {
+  test('staff reset an edited text to the built-in one, and can undo that', async () => {
     const calls = answerCalls({ ...lists, 'DELETE /api/admin/texts/t1': { status: 204 } });
     open();
     await search('hero first button');
@@ -174,7 +174,7 @@ describe('the tab', () => {
     );
   });
 
-  test('a fold that was opened stays open when the form of a text in it is closed', async () => {
+  test('an opened fold stays open when the form of a text in it closes', async () => {
     answerCalls(lists);
     open('/admin?tab=company');
     const edit = await screen.findByRole('button', { name: 'Edit Home, Hero, second button' });
@@ -187,7 +187,7 @@ describe('the tab', () => {
     expect(fold.open).toBe(true);
   });
 
-  test('a built-in text has nothing to reset, hide or select', async () => {
+  test('a built-in text cannot be reset, hidden or selected', async () => {
     answerCalls(lists);
     open();
     await search('hero second button');
@@ -197,7 +197,7 @@ describe('the tab', () => {
     expect(screen.queryByRole('checkbox', { name: /Hero, second button/ })).toBeNull();
   });
 
-  test('the address of a built-in text opens the saved one once somebody has saved it', async () => {
+  test('the address of a built-in text opens the saved text once staff have saved one', async () => {
     answerCalls(lists);
     open('/admin?tab=company&dialog=new:home.start');
     expect(await screen.findByText('Edit Home: Hero, first button')).toBeTruthy();
@@ -205,7 +205,7 @@ describe('the tab', () => {
     expect(screen.getByText('Update')).toBeTruthy();
   });
 
-  test('a built-in section opens to be edited: its words are selected, its key is not asked for', async () => {
+  test('a built-in section opens for editing, with its title selected and without its key', async () => {
     const calls = answerCalls({
       ...lists,
       'POST /api/admin/company-info': { status: 201, json: { ...mission, id: 'v1', section: 'vision' } },
@@ -223,7 +223,7 @@ describe('the tab', () => {
     );
   });
 
-  test('the contact details are one record, begun with what is built in', async () => {
+  test('the contact details are one record that begins with the built-in ones', async () => {
     const calls = answerCalls({ ...lists, 'POST /api/admin/contact-details': { status: 201, json: {} } });
     open('/admin?tab=company&dialog=new:contact-details');
     const phone = await screen.findByLabelText('Phone');
@@ -245,7 +245,7 @@ describe('the tab', () => {
     );
   });
 
-  test('the social card, the film and its poster are one record, begun with what is built in', async () => {
+  test('the social card, film and poster are one record that begins with the built-in ones', async () => {
     const saved = { ...siteMediaIn([]), isActive: true, ...stamps, id: 'f1', film: '/media/a.mp4' };
     const calls = answerCalls({ ...lists, 'POST /api/admin/site-media': { status: 201, json: saved } });
     open();
@@ -277,7 +277,7 @@ describe('the tab', () => {
     expect([body.get('language'), (body.get('film') as File).name]).toEqual(['en', 'port.mp4']);
   });
 
-  test('a film that the server refuses is told why beside the field; what is there can be removed', async () => {
+  test('a refused film shows the reason beside its field; the present film can be removed', async () => {
     const saved = { ...siteMediaIn([]), isActive: true, ...stamps, id: 'f1', film: '/media/a.mp4' };
     const said = 'The film is damaged or was cut off';
     const calls = answerCalls({
@@ -307,7 +307,7 @@ describe('the tab', () => {
     expect([body.get('removeFilm'), body.get('film'), body.has('language')]).toEqual(['true', null, false]);
   });
 
-  test('several texts are changed at once, whatever entity they belong to', async () => {
+  test('staff change several texts at once, whatever entity they belong to', async () => {
     const calls = answerCalls({
       ...lists,
       'PUT /api/admin/company-info/press': { json: { ...press, isActive: false } },
@@ -321,7 +321,7 @@ describe('the tab', () => {
     await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(3));
   });
 
-  test('a text is kept as a draft, whether staff have saved it before or not', async () => {
+  test('a built-in text is saved as a draft; over an existing draft, only after a choice', async () => {
     const created = {
       ...{ id: 'c'.repeat(40), kind: 'create', resource: 'texts', record: 'd'.repeat(20), locale: 'en' },
       ...{ label: 'home.services', by: amina, at: stamps.createdAt, version: 'v1', conflict: null },
@@ -359,7 +359,7 @@ describe('the tab', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('a row says that the draft changes it', async () => {
+  test('a row whose text is changed in the draft shows “Draft”', async () => {
     const set = {
       ...{
         id: 'e'.repeat(40),

@@ -42,7 +42,7 @@ function open(address: string, more: Parameters<typeof answerCalls>[0] = {}) {
   return asked;
 }
 
-test('a change of one field is read without opening it, one of several is folded', async () => {
+test('a change of one field is readable at once, a change of several is folded', async () => {
   open('/admin/history');
   const [one, several] = await screen.findAllByRole('listitem');
   expect(within(one as HTMLElement).getByText('tea')).toBeTruthy();
@@ -51,7 +51,7 @@ test('a change of one field is read without opening it, one of several is folded
   expect(within(several as HTMLElement).getByText(/^2 fields/)).toBeTruthy();
 });
 
-test('a text that has a built-in one is changed by its first record, and put back by the removal of that', async () => {
+test('the first record of a built-in text reads as a change, its removal as a reset', async () => {
   const values = { section: 'excellence', title: 'Business Excellence', content: 'Five divisions.' };
   const changesFor = (side: 'before' | 'after') =>
     Object.entries(values).map(([name, value]) => [name, { before: null, after: null, [side]: value }]);
@@ -68,7 +68,7 @@ test('a text that has a built-in one is changed by its first record, and put bac
   expect(second?.textContent).toContain('omar changed Freight');
 });
 
-test('person, kind and day are asked for, and stand in the address', async () => {
+test('the history filters by person, kind and day, and keeps them in the address', async () => {
   const asked = open('/admin/history?collection=services');
   await screen.findByRole('option', { name: 'omar' });
   await userEvent.selectOptions(screen.getByLabelText('By whom'), 'omar');
@@ -84,7 +84,7 @@ test('person, kind and day are asked for, and stand in the address', async () =>
   await expect.poll(asked).toBe('/api/admin/activity?limit=50');
 });
 
-test('a shared address shows what was chosen', async () => {
+test('a shared address opens the history with its filter', async () => {
   const asked = open('/admin/history?person=u2&day=2026-11-22');
   await screen.findByRole('option', { name: 'omar' });
   expect(asked()).toBe('/api/admin/activity?actor=u2&day=2026-11-22&limit=50');
@@ -92,7 +92,7 @@ test('a shared address shows what was chosen', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Day in Nairobi').value).toBe('22 Nov 2026');
 });
 
-test('what was before a change is restored over what is there', async () => {
+test('staff restore the values from before a change over the present record', async () => {
   const draft = services.draft.parse({ title: 'Freight', description: 'We ship coffee.', icon: 'ship' });
   const now = { ...draft, id: entry.recordId, createdAt: entry.at, updatedAt: entry.at };
   let saved: unknown;

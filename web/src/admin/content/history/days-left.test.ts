@@ -8,6 +8,6 @@ test.each([
   ['2026-03-02T12:00:00.000Z', '1 day left'],
   ['2026-03-01T12:00:00.001Z', '1 day left'],
   ['2026-03-01T11:59:59.000Z', 'Deleted for good any moment'],
-])('what expires at %s: %s', (expiresAt, text) => {
+])('a record that expires at %s shows “%s”', (expiresAt, text) => {
   expect(daysLeft(expiresAt, now)).toBe(text);
 });

@@ -17,7 +17,7 @@ const entry = {
 test.each([
   ['admin', 0],
   ['superadmin', 1],
-] as const)('every %s can restore; the buttons to delete for good are %i', async (role, count) => {
+] as const)('every %s can restore; buttons to delete for good: %i', async (role, count) => {
   answerCalls({
     'GET /api/user': { json: { ...amina, role } },
     'GET /api/admin/trash': { json: [entry] },
@@ -35,7 +35,7 @@ const answers = {
   'GET /api/admin/trash': { json: [entry] },
 };
 
-test('by keyboard alone a record is restored; a taken key is explained with what helps', async () => {
+test('a record is restored by keyboard alone; for a taken key the alert says what to change', async () => {
   let restored: { status?: number; json: object } = {
     status: 409,
     json: { type: 'about:blank', title: 'x', status: 409, detail: 'The title is already in use' },
@@ -55,7 +55,7 @@ test('by keyboard alone a record is restored; a taken key is explained with what
   expect(await screen.findByText('Service restored successfully')).toBeTruthy();
 });
 
-test('a record is deleted for good once a superadmin has said so twice', async () => {
+test('a superadmin deletes a record for good only after a question', async () => {
   const calls = answerCalls({ ...answers, 'DELETE /api/admin/trash/t1': { status: 204 } });
   renderAdmin(<HistoryPage />, '/admin/history?what=deleted');
   await userEvent.click(await screen.findByRole('button', { name: 'Delete for good: Freight' }));

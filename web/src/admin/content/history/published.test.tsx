@@ -45,7 +45,7 @@ const foundEntries = async () => {
   return shown() as HTMLElement[];
 };
 
-test('each publish says who, when, from where and what, and is filtered by page', async () => {
+test('each publish names its author, time, source and changes, and the list filters by page', async () => {
   answerCalls(answers);
   renderAdmin(<HistoryPage />, '/admin/history');
   const [newest, oldest] = (await foundEntries()) as [HTMLElement, HTMLElement];
@@ -61,7 +61,7 @@ test('each publish says who, when, from where and what, and is filtered by page'
   expect(await screen.findByText('Nothing was published here from a draft so far.')).toBeTruthy();
 });
 
-test('a publish of the page is looked for further back', async () => {
+test('the filter by page loads earlier publishes until one matches', async () => {
   const services = entry('p0', [
     { ...ofText, resource: 'services', record: service.id, field: 'title', before: 'Air', after: 'Road' },
   ]);
@@ -82,7 +82,7 @@ const undoNewest = async () => {
   fireEvent.click(within(newest as HTMLElement).getByRole('button', { name: 'Undo' }));
 };
 
-test('a publish is undone as it is shown: all of it, or what is on the chosen page', async () => {
+test('undo reverses all of a publish, or only its changes on the chosen page', async () => {
   const calls = answerCalls({
     ...answers,
     'POST /api/admin/publishes/p2/undo': { json: { entry: entry('p3', []), skipped: [] } },
@@ -98,7 +98,7 @@ test('a publish is undone as it is shown: all of it, or what is on the chosen pa
   expect(bodies).toEqual([{}, { records: [service.id] }]);
 });
 
-test('what could not be undone is named, with the reason', async () => {
+test('undo names each change that it could not reverse, with the reason', async () => {
   const at = { resource: 'services', record: service.id, label: 'Freight' } as const;
   answerCalls({
     ...answers,

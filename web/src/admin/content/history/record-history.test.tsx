@@ -41,7 +41,7 @@ function open(entries: unknown[], isEdited = false) {
   return calls;
 }
 
-test('an earlier version is saved over the one that was seen, and that can be undone', async () => {
+test('restoring an earlier version saves over the version that was shown, and can be undone', async () => {
   const calls = open([entry, older, created]);
   const [now, before, first] = await screen.findAllByRole('listitem');
   expect(within(now as HTMLElement).getByText('Now')).toBeTruthy();
@@ -63,13 +63,13 @@ test('an earlier version is saved over the one that was seen, and that can be un
   });
 });
 
-test('a record from before there was a log has its oldest version too', async () => {
+test('a record that is older than the log offers its oldest version too', async () => {
   open([entry]);
   expect(await screen.findByText('Before all of these changes')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Restore this version: before all changes' })).toBeTruthy();
 });
 
-test('nothing is restored under what somebody is typing', async () => {
+test('staff cannot restore a version while they have unsaved text', async () => {
   open([entry, older], true);
   const [button] = await screen.findAllByRole('button', { name: /^Restore this version/ });
   expect(button).toHaveProperty('disabled', true);

@@ -8,7 +8,7 @@ const present = {
   ...stamps,
 };
 
-test('only what the entry changed goes back; what was saved later stays', () => {
+test('restoring an entry reverses only what the entry changed; later changes stay', () => {
   const entry = { changes: { title: { before: 'Old title', after: 'New title' } } };
   expect(earlierVersion(services, [entry], present)).toEqual({
     title: 'Old title',
@@ -20,7 +20,7 @@ test('only what the entry changed goes back; what was saved later stays', () => 
   });
 });
 
-test('a version is what was before all that came later, a deletion and its undoing among them', () => {
+test('a version reverses all later changes, including a deletion and its undo', () => {
   const gone = { title: 'Title', description: 'Text', icon: 'globe' };
   const nothing = { before: null, after: null };
   const asBefore = (side: 'before' | 'after') =>
@@ -38,7 +38,7 @@ test('a version is what was before all that came later, a deletion and its undoi
   });
 });
 
-test('a photo cannot be set back: its file is gone; nor can what was erased', () => {
+test('a photo cannot be restored, since its file is gone; nor can an erased value', () => {
   const changes = {
     photo: { before: '/media/a-320.webp', after: null },
     name: { before: 'Amina', after: 'Asha' },
@@ -48,7 +48,7 @@ test('a photo cannot be set back: its file is gone; nor can what was erased', ()
   expect(earlierVersion(team, [{ changes }], { ...stamps, email: null }).email).toBeNull();
 });
 
-test('a version that is what the record is now changes nothing', () => {
+test('a version that equals the present record changes nothing', () => {
   const draft = earlierVersion(services, [], present);
   expect(changesRecord(draft, present)).toBe(false);
   expect(changesRecord({ ...draft, icon: 'ship' }, present)).toBe(true);

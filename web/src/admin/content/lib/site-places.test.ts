@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageOf, wordsFor } from './site-places.ts';
 
-test('a record is read on the page of its text, its category or its entity', () => {
+test('a record belongs to the page of its text, its category or its entity', () => {
   expect(pageOf('texts', { key: 'about.eyebrow' })).toBe('About');
   expect(pageOf('companyInfo', { section: 'Mission' })).toBe('About');
   expect(pageOf('statistics', { category: 'partners' })).toBe('Partners');
@@ -10,7 +10,7 @@ test('a record is read on the page of its text, its category or its entity', () 
   expect(pageOf('siteMedia', {})).toBe('Every page');
 });
 
-test('a text is called by its place, what there is one of by what it is, anything else by its own name', () => {
+test('a text is named by its place, a single record by its entity, any other by its label', () => {
   const label = 'Get Started';
   expect(wordsFor({ resource: 'texts', label }, { key: 'home.start' })).toBe('Hero, first button');
   expect(wordsFor({ resource: 'siteMedia', label: 'en' }, {})).toBe('Social card and film');

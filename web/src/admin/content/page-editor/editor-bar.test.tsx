@@ -23,15 +23,15 @@ test.each<[string, Partial<Props>]>([
   ['wait to be saved', { saveState: 'saving', waiting: 1 }],
   ['cannot be saved', { saveState: 'unreachable', waiting: 1 }],
   ['were refused', { saveState: 'saved', refused: 1 }],
-])('"No changes" does not stand beside words that %s', (_, props) => {
+])('the bar hides "No changes" while words %s', (_, props) => {
   expect(show(props)).not.toContain('No changes');
 });
 
-test('it says how to begin while nothing is changed', () => {
+test('the bar explains how to begin while nothing is changed', () => {
   expect(show({})).toMatch(/^No changesHow to/);
 });
 
-test('while something is typed it does not say that nothing is changed', () => {
+test('the bar hides "No changes" while a person types', () => {
   setCurrentField({ key: 'k', length: 1, max: undefined, error: undefined });
   expect(show({})).toMatch(/^Saved when you leave the field/);
   setCurrentField(null);
@@ -40,6 +40,6 @@ test('while something is typed it does not say that nothing is changed', () => {
 test.each([
   [['omar'], 'omar edits as well'],
   [['omar', 'zawadi'], 'omar and zawadi edit as well'],
-])('%j are named', (colleagues, said) => {
+])('the bar names the colleagues who edit as well: %j', (colleagues, said) => {
   expect(show({ colleagues })).toContain(said);
 });

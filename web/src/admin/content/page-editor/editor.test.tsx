@@ -46,7 +46,7 @@ test.each([
   );
 });
 
-test('the button of a page says how much of the draft is not published, once that is known', async () => {
+test('the button of a page counts the unpublished changes, once the draft is loaded', async () => {
   const changes = ['a', 'b'].map((id) => ({ ...sorted(1), id: id.repeat(40), field: 'title' }));
   answerCalls({
     'GET /api/admin/draft': { json: { changes, schedules: [] } },
@@ -66,7 +66,7 @@ const Page = () => (
   <p>{useQuery<Content>({ queryKey: contentKey, enabled: false }).data?.texts.map(({ text }) => text)}</p>
 );
 
-test('a publish is undone from its toast, also after Done: the page has the words of before when that is said', async () => {
+test('a publish can be undone from its toast after Done, and the page shows the earlier text', async () => {
   const entry = { id: 'p1', at, by, scheduledFor: null, changes: [] };
   const said = (text: string) => ({ ...emptyContent, texts: [{ id: 't', key: 'home.eyebrow', text }] });
   let published = said('Before');

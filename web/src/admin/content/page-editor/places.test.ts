@@ -12,8 +12,8 @@ const mission = {
   record: { id: 'm', section: ' Mission ', title: 'Our Mission', content: 'To be' },
 } as const;
 
-describe('a place knows from its declaration', () => {
-  test('what it is called and how long it may be', () => {
+describe('a place on a page', () => {
+  test('has a label and a maximum length', () => {
     expect(infoOf(eyebrow)).toEqual({ label: 'Hero, first button', control: 'text', hasLines: false });
     expect(rulesOf(eyebrow).max).toBe(40);
     expect(infoOf(mission)).toEqual({ label: 'Our Mission: content', control: 'textarea', hasLines: true });
@@ -22,7 +22,7 @@ describe('a place knows from its declaration', () => {
     expect(infoOf(weeks).label).toBe('Story: weeks');
   });
 
-  test('what it refuses, in the words of the form', () => {
+  test('refuses an invalid text in the words of the form', () => {
     expect(errorIn(rulesOf(eyebrow), 'Begin')).toBeUndefined();
     expect(errorIn(rulesOf(eyebrow), '  ')).toBe('Text is required');
     expect(errorIn(rulesOf(eyebrow), 'x'.repeat(41))).toBe('Text must be at most 40 characters');
@@ -32,7 +32,7 @@ describe('a place knows from its declaration', () => {
   });
 });
 
-test('a text that is built in is known by its key, and a stored one by its id', () => {
+test('the key of a place holds the key of a built-in text, or the id of a stored one', () => {
   expect(placeKey(eyebrow)).toBe('texts/home.start/text');
   expect(placeKey(mission)).toBe('companyInfo/m/content');
 });

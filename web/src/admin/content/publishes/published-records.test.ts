@@ -35,7 +35,7 @@ const read = (...changes: object[]) => {
   return publishedRecords(one, knownValues([one], { ...emptyContent, services: [service] }));
 };
 
-test('the fields of a record are read together, before and after, with who drafted them', () => {
+test('a publish groups the changes of a record, and names who else drafted them', () => {
   const changes = [
     { ...set, field: 'title', before: 'Road', after: 'Freight', draftedBy: omar },
     { ...set, field: 'description', before: 'By road', after: 'By rail', draftedBy: amina },
@@ -57,7 +57,7 @@ test('the fields of a record are read together, before and after, with who draft
   ]);
 });
 
-test('a text that replaces a built-in one is read over that, and so is its end', () => {
+test('a record that replaces a built-in text is compared with it, and so is its removal', () => {
   const [made] = read({ ...ofText, kind: 'create', before: null, after: text });
   expect(made).toMatchObject({ page: 'Home', title: 'Hero, first button', note: null });
   expect(made?.described.changes).toEqual({ text: { before: 'Get Started', after: 'Begin' } });
@@ -66,13 +66,13 @@ test('a text that replaces a built-in one is read over that, and so is its end',
   expect(reset?.described.changes).toEqual({ text: { before: 'Begin', after: 'Get Started' } });
 });
 
-test('a record that is gone stands on its page; what it held is not listed as a change', () => {
+test('a removed record is listed on its page, without its former fields', () => {
   const removed = { ...set, kind: 'remove', record: 'g'.repeat(20), field: null, after: null };
   const [shown] = read({ ...removed, before: { title: 'Gone', icon: 'ship' } });
   expect(shown).toMatchObject({ page: 'Services', note: 'Moved to the trash.', described: { changes: {} } });
 });
 
-test('a list that was sorted is one change, and what was not possible says so', () => {
+test('a sorted list is one entry, and a change that was not possible says so', () => {
   const order = (record: string) => ({ ...set, record, field: 'sortOrder', before: 1, after: 2 });
   const shown = read(order('a'.repeat(20)), order('b'.repeat(20)), {
     ...{ ...set, field: 'title', before: null, after: null, isDone: false },
@@ -83,7 +83,7 @@ test('a list that was sorted is one change, and what was not possible says so', 
   ]);
 });
 
-test('a photo is read by its words', () => {
+test('a change of a photo lists its address and description, and not its size', () => {
   const photo = (name: string) => ({ photo: `/media/${name}.webp`, photoAlt: name, photoWidth: 320 });
   const change = { ...set, resource: 'team', field: 'photo', before: null, after: photo('harbour') };
   const [shown] = read(change);

@@ -33,7 +33,7 @@ function Counter() {
   );
 }
 
-test('a long list begins with a part, grows to the whole, and draws no card anew that has not changed', async () => {
+test('a long list begins with a part, grows to the whole, and rerenders no unchanged card', async () => {
   answerCalls({});
   renderAdmin(<Counter />);
   expect(screen.queryByText('r0')).not.toBeNull();

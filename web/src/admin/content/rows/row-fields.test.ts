@@ -28,7 +28,7 @@ const customs = record('s3', {
 });
 const ids = (records: readonly AnyRecord[]) => records.map(({ id }) => id);
 
-test('a row is made from the form: name, long text, icon, and the first choice as group', () => {
+test('a row takes its name, line, icon and group from the form', () => {
   const fields = rowFieldsOf(services);
   expect([fields.nameOf(freight), fields.line(freight), fields.icon]).toEqual([
     'Freight',
@@ -45,7 +45,7 @@ test('a row is made from the form: name, long text, icon, and the first choice a
   expect(rowFieldsOf(team).photo).toBe('photo');
 });
 
-test('every row has a name and a line, whatever the resource', () => {
+test('every entity has rows with a name and a line', () => {
   for (const resource of resources) {
     const fields = rowFieldsOf(resource, overridesOf(resource).rows);
     const values = Object.fromEntries(Object.keys(resource.form).map((name) => [name, `the ${name}`]));
@@ -70,10 +70,10 @@ test.each([
   ['things', 'inactive', ['s3']],
   ['', 'active', ['s1', 's2']],
   ['nothing', 'all', []],
-] as const)('“%s” and %s leave %j', (text, state, left) => {
+] as const)('the search “%s” with the state %s finds %j', (text, state, left) => {
   expect(ids(narrowed([freight, visas, customs], services.form, { text, state }))).toEqual(left);
 });
 
-test('sorting a group moves its records among their own places', () => {
+test('sorting a group keeps the places of all other records', () => {
   expect(ids(withGroupSorted([freight, visas, customs], ['s3', 's1']))).toEqual(['s3', 's2', 's1']);
 });

@@ -13,7 +13,7 @@ function Form({ values }: { values: Record<string, string> }) {
 }
 beforeEach(() => void answerCalls({ 'GET /api/admin/seo': { json: [] } }));
 
-test('an empty form counts nothing and shows no made-up words', async () => {
+test('an empty SEO form counts no characters and shows no preview', async () => {
   renderAdmin(<Form values={{ page: '/about', title: '', description: '' }} />);
   expect(await screen.findByText(/^Title: 0 of/)).toBeTruthy();
   expect(screen.getByText(/^Description: 0 of/)).toBeTruthy();
@@ -21,7 +21,7 @@ test('an empty form counts nothing and shows no made-up words', async () => {
   expect(screen.queryByText(/Mipaka Network/)).toBeNull();
 });
 
-test('what is typed is shown with the name of the site', async () => {
+test('the SEO preview shows the typed title with the name of the site', async () => {
   renderAdmin(<Form values={{ page: '/about', title: 'Who we are', description: 'A network.' }} />);
   expect(await screen.findAllByText('Who we are | Mipaka Network')).toHaveLength(2);
   expect(screen.getAllByText('A network.')).toHaveLength(2);

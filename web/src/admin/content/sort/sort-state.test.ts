@@ -6,7 +6,7 @@ const reduce = sortReducer((id) => names[id] ?? '');
 const after = (...actions: SortAction[]) =>
   actions.reduce<SortState>(reduce, { ids: ['a', 'b', 'c'], grabbed: null, announcement: '' });
 
-test('an entry is picked up, moved and put down, each in words', () => {
+test('sorting by keyboard announces that an entry is picked up, moved and put down', () => {
   expect(after({ type: 'grab', id: 'b' }).announcement).toBe('Picked up Kisumu, place 2 of 3.');
   const moved = after({ type: 'grab', id: 'b' }, { type: 'step', by: -1 });
   expect(moved.ids).toEqual(['b', 'a', 'c']);
@@ -19,18 +19,18 @@ test('an entry is picked up, moved and put down, each in words', () => {
   });
 });
 
-test('beyond the ends nothing moves, and nothing is said again', () => {
+test('a step beyond the end of the list moves nothing and announces nothing', () => {
   const first = after({ type: 'grab', id: 'a' });
   expect(reduce(first, { type: 'step', by: -1 })).toBe(first);
 });
 
-test('giving up brings the order back in which the entry was picked up', () => {
+test('cancelling restores the order from before the entry was picked up', () => {
   const given = after({ type: 'grab', id: 'c' }, { type: 'sort', ids: ['c', 'a', 'b'] }, { type: 'cancel' });
   expect(given.ids).toEqual(['a', 'b', 'c']);
   expect(given.announcement).toBe('Lamu was put back at place 3 of 3.');
 });
 
-test('without an entry that is picked up there is nothing to move', () => {
+test('nothing moves before an entry is picked up', () => {
   expect(after({ type: 'step', by: 1 }).ids).toEqual(['a', 'b', 'c']);
   expect(after({ type: 'sort', ids: ['c', 'b', 'a'] }).ids).toEqual(['a', 'b', 'c']);
 });

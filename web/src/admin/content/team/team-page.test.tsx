@@ -19,7 +19,7 @@ const daniel = {
 const refused = { status: 503, json: {} };
 const answers = { 'GET /api/user': { json: amina }, 'GET /api/admin/team': { json: [daniel] } };
 
-test('a delete is asked about first, and a failure is said in the words of this page', async () => {
+test('the Team page asks before a delete, and shows a failure in its own words', async () => {
   const calls = answerCalls({ ...answers, 'DELETE /api/admin/team/t1': refused });
   renderAdmin(<TeamPage />, '/admin/team');
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Daniel Kiprotich' }));
@@ -32,7 +32,7 @@ test('a delete is asked about first, and a failure is said in the words of this 
   expect(await screen.findByText('Daniel Kiprotich')).toBeTruthy();
 });
 
-test('an update goes under the names of this page, and its failure keeps the dialog', async () => {
+test('the Team page sends an update under its own field names; a failure keeps the dialog', async () => {
   const calls = answerCalls({ ...answers, 'PUT /api/admin/team/t1': refused });
   renderAdmin(<TeamPage />, '/admin/team?dialog=t1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Team Member' }));
@@ -45,7 +45,7 @@ test('an update goes under the names of this page, and its failure keeps the dia
   expect(body.get('role')).toBe('Director of Trade');
 });
 
-test('a new member has the fields of this page and no photo; what is missing or wrong is said under it', async () => {
+test('the Team page creates a member without a photo, and marks missing or invalid fields', async () => {
   const calls = answerCalls({ ...answers, 'POST /api/admin/team': { status: 201, json: daniel } });
   renderAdmin(<TeamPage />, '/admin/team?dialog=new');
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Team Member' }));
@@ -73,7 +73,7 @@ test('a new member has the fields of this page and no photo; what is missing or 
   });
 });
 
-test('a photo that somebody has set in the Team tab meanwhile does not hold this page up', async () => {
+test('an update from the Team page succeeds although the Team tab has changed the photo', async () => {
   let puts = 0;
   const newer = { ...daniel, photo: '/media/x-320.webp', updatedAt: '2025-11-20T09:00:00.000Z' };
   const calls = answerCalls({
@@ -96,7 +96,7 @@ test('a photo that somebody has set in the Team tab meanwhile does not hold this
 test.each([
   ['the tab', <ResourceTab key="tab" resource={team} />],
   ['this page', <TeamPage key="page" />],
-])('%s opens as cards with all of a member, and as rows for whoever has chosen them', async (_, list) => {
+])('%s shows members as complete cards, or as rows for a user who chose rows', async (_, list) => {
   localStorage.clear();
   const shown = { ...daniel, email: 'daniel@mipaka.network', linkedinUrl: 'https://linkedin.com/in/daniel' };
   let user = amina;
@@ -125,7 +125,7 @@ test.each([
   localStorage.clear();
 });
 
-test('several are asked about, too, before they are deleted', async () => {
+test('the Team page asks before it deletes several members', async () => {
   localStorage.clear();
   const omar = { ...daniel, id: 't2', name: 'Omar' };
   const calls = answerCalls({

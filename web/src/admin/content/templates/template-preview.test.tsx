@@ -12,20 +12,20 @@ function Form({ text }: { text: string }) {
   );
 }
 
-test('a template is shown as a client would read it, signed with the full name', async () => {
+test('the preview of a template fills in its placeholders and signs with the full name', async () => {
   answerCalls({ 'GET /api/user': { json: amina } });
   renderAdmin(<Form text="Dear {firstName} ({reference}),{staff}" />);
   expect(await screen.findByText('Dear Wanjiku (MPK-7K2M9QXD),Amina Odhiambo')).toBeTruthy();
   expect(screen.queryByText(/amina/)).toBeNull();
 });
 
-test('an unknown placeholder is named', async () => {
+test('the preview of a template names an unknown placeholder', async () => {
   answerCalls({ 'GET /api/user': { json: amina } });
   renderAdmin(<Form text="Dear {fristName}" />);
   expect((await screen.findByRole('status')).textContent).toBe('Nothing will stand for {fristName}');
 });
 
-test('who has no name signs as the team and is led to where a name is set', async () => {
+test('a user without a name signs as the team, and gets a link to add a name', async () => {
   answerCalls({ 'GET /api/user': { json: { ...amina, name: null } } });
   renderAdmin(<Form text="{staff}" />);
   expect((await screen.findByRole('link', { name: 'Add your name' })).getAttribute('href')).toBe(

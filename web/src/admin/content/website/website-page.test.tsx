@@ -12,7 +12,7 @@ const textOf = (key: string): DraftChange => ({
   ...{ label: key, by, at, version: 'v1', conflict: null },
 });
 
-test('each page has the way into its editor, and what of it waits to go out', async () => {
+test('each page links to its editor, and counts its unpublished and scheduled changes', async () => {
   const scheduled = { id: 's1', at, by, createdAt: at, version: 'v1', failure: null };
   answerCalls({
     'GET /api/admin/draft': {
@@ -40,7 +40,7 @@ test('each page has the way into its editor, and what of it waits to go out', as
   expect(screen.getByRole('link', { name: 'Edit page About' }).getAttribute('href')).toBe('/about#edit:');
 });
 
-test('the last publish says when, who and how much, and is undone in place', async () => {
+test('the last publish shows its time, author and size, and can be undone in place', async () => {
   const draft = { changes: [], schedules: [] };
   const published = { ...{ resource: 'texts', record: 't1', label: 'New', isDone: true }, draftedBy: by };
   const entry = {

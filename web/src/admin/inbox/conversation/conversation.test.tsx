@@ -88,7 +88,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('answers, notes and changes stand in one stream, each told apart', async () => {
+test('the conversation shows answers, notes and changes in one list, each labelled', async () => {
   await open([answer(), note, change]);
   const items = within(await list()).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -99,7 +99,7 @@ test('answers, notes and changes stand in one stream, each told apart', async ()
   expect(screen.queryByText('Nobody has answered yet.')).toBeNull();
 });
 
-test('a reply has its files to be saved, and what it quotes is folded', async () => {
+test('a reply offers its files for download, and folds the quoted text', async () => {
   await open([
     answer(),
     reply({
@@ -128,7 +128,7 @@ test('a reply has its files to be saved, and what it quotes is folded', async ()
   expect(screen.getByText('> We have a depot.')).toBeTruthy();
 });
 
-test('what a program sends because of an answer stands at that answer', async () => {
+test('a bounce stands at its answer; an automatic reply without an answer stands alone', async () => {
   await open([
     answer(),
     note,
@@ -143,7 +143,7 @@ test('what a program sends because of an answer stands at that answer', async ()
   ]);
 });
 
-test('of a long conversation the last entries are drawn, and the others when somebody asks', async () => {
+test('a long conversation renders its last entries, and the others on request', async () => {
   await open(
     Array.from({ length: 200 }, (_, n) => ({ ...note, id: `n${n}`, text: `Note ${n}`, createdAt: at(n) })),
   );
@@ -154,7 +154,7 @@ test('of a long conversation the last entries are drawn, and the others when som
   expect(screen.queryByRole('button', { name: /earlier entries/ })).toBeNull();
 });
 
-test('Ctrl and Enter send what was typed, once, with the last message that was seen', async () => {
+test('Ctrl and Enter send the typed answer once, with the last message that was seen', async () => {
   const added = answer({ id: 'answer2', author: by('amina'), text: 'Yes.' });
   const { field, sent } = await open(
     [answer()],
@@ -179,7 +179,7 @@ test('an answer can complete the inquiry', async () => {
   expect(sent()).toEqual([{ text: 'Done.', seen: null, isComplete: true }]);
 });
 
-test('what was typed outlives a reload and a failure, and is gone once it is sent', async () => {
+test('a typed answer outlives a reload and a failure, and is gone once it is sent', async () => {
   let status = 503;
   const answers = {
     [`POST ${path}/answers`]: () => ({ status, json: status === 201 ? answer() : undefined }),
@@ -200,7 +200,7 @@ test('what was typed outlives a reload and a failure, and is gone once it is sen
   expect(Object.keys(localStorage)).toEqual(['mipaka.staff']);
 });
 
-test('who is second is told first, keeps the text, and sends when they have read', async () => {
+test('when a colleague has answered first, my answer waits until I send it anyway', async () => {
   const entries: ConversationEntry[] = [];
   const own = answer({ id: 'answer2', author: by('amina'), text: 'From me' });
   const { field, sent, row } = await open(
@@ -226,7 +226,7 @@ test('who is second is told first, keeps the text, and sends when they have read
   expect(sent().map((body) => (body as { seen: string }).seen)).toEqual([null, 'answer1']);
 });
 
-test('an answer that has not left can be taken back, and its text is in the field again', async () => {
+test('an answer that was not sent yet can be undone, and its text is in the field again', async () => {
   const waiting = answer({
     createdAt: at(60),
     delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(61), lastError: null },
@@ -248,7 +248,7 @@ test('an answer that has not left can be taken back, and its text is in the fiel
 });
 const addressOfAnswer = (answerId: string) => api['inquiries.withdrawAnswer'].path.replace(':id', answerId);
 
-test('taking an answer back does not overwrite what was typed since', async () => {
+test('undoing an answer does not overwrite text typed since', async () => {
   const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });
   const { field } = await open(
     [waiting],
@@ -264,7 +264,7 @@ test('taking an answer back does not overwrite what was typed since', async () =
   expect(field.value).toBe('Another thought');
 });
 
-test('a failed answer says why and can be sent again', async () => {
+test('a failed answer shows the reason and can be sent again', async () => {
   const failed = answer({
     delivery: { state: 'ERROR', attempts: 1, nextTryAt: at(5), lastError: 'No such mailbox' },
   });
@@ -281,7 +281,7 @@ test('a failed answer says why and can be sent again', async () => {
   expect(calls.some(({ path: called }) => called.endsWith('/outbox/answer1/retry'))).toBe(true);
 });
 
-test('colleagues are told that somebody types, and not any more when they turn away', async () => {
+test('presence reports that a person types, until the field loses the focus', async () => {
   const { field, calls } = await open();
   const told = () =>
     calls.filter(({ path: called }) => called === `${path}/presence`).map(({ body }) => body);
@@ -292,7 +292,7 @@ test('colleagues are told that somebody types, and not any more when they turn a
   await vi.waitFor(() => expect(told().slice(2)).toEqual([{ isTyping: false }]));
 });
 
-test('spam has no field for an answer; said to be none, it has one to go on in', async () => {
+test('spam has no field for an answer; “Not spam” shows the field and focuses it', async () => {
   const { row } = await open(
     [],
     { isSuspect: true },
@@ -308,7 +308,7 @@ test('spam has no field for an answer; said to be none, it has one to go on in',
   expect(screen.queryByRole('button', { name: 'Not spam' })).toBeNull();
 });
 
-test('a note is written in the place of the answer, which is there again afterwards', async () => {
+test('a note is written in place of the answer, whose draft is there again afterwards', async () => {
   const { field } = await open([], {}, { [`POST ${path}/notes`]: { status: 201, json: note } });
   type(field, 'Half an answer');
   await userEvent.click(screen.getByRole('button', { name: 'Note' }));
@@ -326,7 +326,7 @@ test('a note is written in the place of the answer, which is there again afterwa
 describe.each([
   { mode: 'Answer', button: 'Send', label: 'Your answer', part: 'answers', json: answer({ text: 'Yes.' }) },
   { mode: 'Note', button: 'Add note', label: /Add a note/, part: 'notes', json: { ...note, text: 'Yes.' } },
-])('what is left before it has gone ($mode)', ({ mode, button, label, part, json }) => {
+])('a text that is left while it is being sent ($mode)', ({ mode, button, label, part, json }) => {
   const field = () => screen.getByLabelText<HTMLTextAreaElement>(label);
   const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   /** Writes a text and sends it; `respond` ends the call. */
@@ -343,7 +343,7 @@ describe.each([
   }
   const kept = () => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).join();
 
-  test('is no draft when somebody is there again, and goes once', async () => {
+  test('is no draft when the person returns, and is sent once', async () => {
     const { respond, made } = await send();
     await click(mode === 'Note' ? 'Answer' : 'Note');
     await click(mode);
@@ -355,7 +355,7 @@ describe.each([
     expect(kept()).not.toContain(id);
   });
 
-  test('is no draft either when the inquiry is not shown any more', async () => {
+  test('is no draft either when the inquiry is no longer shown', async () => {
     const { respond, unmount } = await send();
     expect(kept()).toContain(id);
     unmount();
@@ -363,7 +363,7 @@ describe.each([
     await vi.waitFor(() => expect(kept()).not.toContain(id));
   });
 
-  test('is there again when it fails, and is then the same request', async () => {
+  test('is retried under the same idempotency key after a failure', async () => {
     const first = await send();
     first.unmount();
     first.respond(503);
@@ -376,7 +376,7 @@ describe.each([
   });
 });
 
-test('an answer that was undone elsewhere is in the field again, and nothing is said to be new above it', async () => {
+test('an answer undone while a note is open returns to its field, without a warning', async () => {
   const { field, unmount, row } = await open(
     [],
     {},
@@ -401,7 +401,7 @@ test('an answer that was undone elsewhere is in the field again, and nothing is 
   unmount();
 });
 
-test('who is not verified is shown as such beside the name, and nobody else', async () => {
+test('an unverified sender is marked beside the name, and no other sender is', async () => {
   const unverified = { isVerified: false, verdicts: 'spf=fail (evil.test)' };
   const replies = [
     reply({ text: 'One', authentication: unverified }),
@@ -415,7 +415,7 @@ test('who is not verified is shown as such beside the name, and nobody else', as
   expect(badges[1]?.parentElement?.textContent).toMatch(/^Wanjiku Kamau Unverified sender wrote by mail/);
 });
 
-test('a conversation that is not whole says so', async () => {
+test('a conversation that is cut off says so', async () => {
   const notes = Array.from({ length: MAX_ENTRIES + 1 }, (_, n) => ({ ...note, id: `note${n}` }));
   const cut = 'Entries before the newest 200 are not shown.';
   const { unmount } = await open([...notes.slice(1), change]);

@@ -14,7 +14,7 @@ const answer = (delivery: Partial<Delivery> | null): Answer => ({
   delivery: delivery && { state: 'PENDING', attempts: 0, nextTryAt: null, lastError: null, ...delivery },
 });
 
-test('an answer can be taken back until somebody has tried to send it', () => {
+test('an answer can be undone until its delivery has been tried', () => {
   expect(progressOf(answer({}), secondsLater(5))).toEqual({
     text: 'Leaves in a few seconds',
     tone: 'waiting',
@@ -29,7 +29,7 @@ test('an answer can be taken back until somebody has tried to send it', () => {
   expect(progressOf(answer({ state: 'PROCESSING', attempts: 1 }), secondsLater(11)).isUndoable).toBe(false);
 });
 
-test('a failure says why', () => {
+test('a failed delivery shows its reason', () => {
   const failure = answer({ state: 'ERROR', attempts: 1, lastError: 'No such mailbox' });
   expect(progressOf(failure, secondsLater(60))).toMatchObject({
     text: 'Not sent: No such mailbox',
@@ -37,7 +37,7 @@ test('a failure says why', () => {
   });
 });
 
-test('only what is on its way is looked at again and again', () => {
+test('only an answer on its way is polled', () => {
   expect(isMoving(answer({}), secondsLater(5))).toBe(true);
   expect(isMoving(answer({ state: 'PROCESSING' }), secondsLater(5))).toBe(true);
   expect(isMoving(answer({}), secondsLater(600))).toBe(false);

@@ -15,7 +15,7 @@ const show = (text: string) => {
   return container.textContent;
 };
 
-test('web addresses can be opened, whole and without the sign behind them', () => {
+test('web addresses become links, without the punctuation after them', () => {
   const text = 'See https://example.com/a?b=c&d=e. Or (http://example.org/x), please.';
   expect(show(text)).toBe(text);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -34,7 +34,7 @@ test.each([
   '<a href="https://">x</a>',
   'https://',
   'ftp://example.com',
-])('%s is text and nothing else', (text) => {
+])('%s stays text, without a link', (text) => {
   expect(show(text)).toBe(text);
   expect(screen.queryAllByRole('link')).toEqual([]);
 });

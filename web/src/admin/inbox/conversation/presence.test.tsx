@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('colleagues are named while they look, one or several, and a failure names nobody', async () => {
+test('presence names one or several colleagues, and nobody after a failure', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const answers = [people('amina'), people('amina', 'omar'), { status: 503 }, people()];
   answerCalls({ [`PUT ${path}`]: () => answers.shift() ?? people() });
@@ -38,7 +38,7 @@ test('colleagues are named while they look, one or several, and a failure names 
   await vi.waitFor(() => expect(status.textContent).toBe(''));
 });
 
-test('who types an answer is told apart, and that one types oneself is said at once', async () => {
+test('presence marks a colleague who types, and reports one’s own typing at once', async () => {
   const calls = answerCalls({ [`PUT ${path}`]: people('amina types', 'omar') });
   renderAdmin(<Typing />);
   await screen.findByText('amina is typing an answer, omar is looking at this');
@@ -63,7 +63,7 @@ function Typing() {
   );
 }
 
-test('it is said on opening, not while the page is hidden, and taken back on leaving', async () => {
+test('presence is reported on opening, not while the page is hidden, and removed on leaving', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls = answerCalls({ [`PUT ${path}`]: people(), [`DELETE ${path}`]: { status: 204 } });
   const made = () => calls.filter((call) => call.path === path).map(({ method }) => method);

@@ -10,25 +10,25 @@ const inquiry = {
   reference: 'MPK-1',
 } as Inquiry;
 
-test('a number with its country is found in a message, a date or an amount is not', () => {
+test('a phone number with its country code is found in a message; a date or an amount is not', () => {
   expect(phoneIn('Call me: +254 (700) 123-456, after 5.')).toBe('254700123456');
   expect(phoneIn('+49 30 901820')).toBe('4930901820');
   expect(phoneIn('From 2026-01-31, about 1 000 000 shillings')).toBeNull();
   expect(phoneIn('+1 234')).toBeNull();
 });
 
-test('what a visitor typed is filled in once and never read as a template', () => {
+test('a template fills in a visitor’s text once and never reads it as a template', () => {
   expect(fill('Dear {firstName}, {subject} {unknown} – {staff}', inquiry, 'Fatuma')).toBe(
     'Dear Wanjirū {reference}, Tea & coffee {unknown} – Fatuma',
   );
 });
 
-test('what the visitor left out is written around', () => {
+test('a template replaces a field that the visitor left empty with general words', () => {
   const sparse = { ...inquiry, firstName: 'Ann', subject: null, company: null };
   expect(fill('Dear {firstName}, {company}, {subject}', sparse, 'Fatuma')).toBe('Dear Ann, you, your plans');
 });
 
-test('a mail goes to the whole address, with subject and text as they are', () => {
+test('a mail link holds the whole address, the subject and the text', () => {
   const url = new URL(mailAddress(inquiry, 'one\ntwo & three'));
   expect(decodeURIComponent(url.pathname)).toBe('w&co@example.com');
   expect(url.searchParams.get('subject')).toBe('Re: Tea & coffee (MPK-1)');
@@ -36,6 +36,6 @@ test('a mail goes to the whole address, with subject and text as they are', () =
   expect(mailAddress(inquiry)).not.toContain('body=');
 });
 
-test('WhatsApp opens the chat with the number', () => {
+test('a WhatsApp link opens the chat with the number and the text', () => {
   expect(whatsappAddress('254700123456', 'a b')).toBe('https://wa.me/254700123456?text=a%20b');
 });

@@ -17,7 +17,7 @@ const entry = {
   changes: { status: { before: 'new', after: 'completed' } },
 };
 
-test('its history says who did what and when, in Nairobi time, and sets a status back', async () => {
+test('the history of an inquiry shows who did what in Nairobi time, and restores a status', async () => {
   const path = `/api/admin/inquiries/${inquiry.id}`;
   const calls = answerCalls({
     'GET /api/user': { json: amina },
@@ -42,7 +42,7 @@ test('its history says who did what and when, in Nairobi time, and sets a status
   });
 });
 
-test('what is as it was before is not offered', async () => {
+test('the history of an inquiry does not offer to restore the present value', async () => {
   answerCalls({
     'GET /api/user': { json: amina },
     [`GET /api/admin/inquiries/${inquiry.id}/history`]: {

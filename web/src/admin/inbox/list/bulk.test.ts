@@ -4,7 +4,7 @@ import { changeMany } from './bulk.ts';
 const progress = (isStopped = () => false) => ({ report: vi.fn(), isStopped });
 const status = { status: 'closed' } as const;
 
-test('chosen inquiries go in parts of two hundred', async () => {
+test('a bulk change sends the chosen inquiries in parts of two hundred', async () => {
   const ids = Array.from({ length: 450 }, (_, n) => `id${n}`);
   const post = vi.fn(async (body: object) => ({
     changed: (body as { ids: string[] }).ids.length,
@@ -17,7 +17,7 @@ test('chosen inquiries go in parts of two hundred', async () => {
   expect(watched.report.mock.calls).toEqual([[200], [400], [450]]);
 });
 
-test('all that match go on from cursor to cursor, with the same filter and change', async () => {
+test('a bulk change of all that match follows the cursor, with the same filter and change', async () => {
   const filter = { suspect: false, q: 'lake' };
   const answers = [
     { changed: 200, cursor: 'a' },
@@ -34,7 +34,7 @@ test('all that match go on from cursor to cursor, with the same filter and chang
   ]);
 });
 
-test('it stops between two calls and says how far it came', async () => {
+test('a stopped bulk change ends between two calls and reports how far it came', async () => {
   let calls = 0;
   const post = async () => {
     calls += 1;
@@ -49,7 +49,7 @@ test('it stops between two calls and says how far it came', async () => {
   expect(outcome).toEqual({ changed: 400, isComplete: false });
 });
 
-test('a failure says what was changed before it', async () => {
+test('a failed bulk change reports what was changed before', async () => {
   const error = new Error('503: busy');
   const post = vi.fn().mockResolvedValueOnce({ changed: 200, cursor: 'a' }).mockRejectedValueOnce(error);
   expect(await changeMany({ filter: { suspect: false } }, status, post, progress())).toEqual({

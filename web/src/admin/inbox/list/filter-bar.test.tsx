@@ -24,7 +24,7 @@ function SlowList() {
   );
 }
 
-test('what is chosen while an earlier choice is drawn does not take that back', async () => {
+test('a filter chosen while an earlier one is being rendered is kept', async () => {
   answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
   renderAdmin(<SlowList />);
   const status = screen.getByLabelText<HTMLSelectElement>('Status');
@@ -35,7 +35,7 @@ test('what is chosen while an earlier choice is drawn does not take that back', 
   expect([status.value, type.value]).toEqual(['completed', 'press']);
 });
 
-test('what is typed while an earlier search is drawn is not lost; clearing the filter clears it', async () => {
+test('a search typed while an earlier one is rendered is kept; “Clear all” empties it', async () => {
   answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
   renderAdmin(<SlowList />);
   const field = screen.getByLabelText<HTMLInputElement>('Search inquiries');

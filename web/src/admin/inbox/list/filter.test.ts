@@ -14,7 +14,7 @@ import {
 
 const TODAY = '2026-11-23';
 
-test('a filter survives the way through the address, which keeps what is not its own', () => {
+test('a filter survives in the address, which keeps its other parameters', () => {
   const search = '?tab=inquiries&status=closed&assignee=none&type=partner-request&from=2026-01-31';
   const chosen = chosenIn({ search, hash: '#q=k%26l' });
   expect(chosen).toEqual({
@@ -39,7 +39,7 @@ test('a filter survives the way through the address, which keeps what is not its
   expect(writeChosen({ search, hash: '#q=old' }, all)).toEqual({ search: '?tab=inquiries', hash: '' });
 });
 
-test('what a number of Insight leads to is asked for as it stands in the address', () => {
+test('a link from Insight becomes the filter that its address names', () => {
   const address = inquiriesAddress({
     from: '2026-11-16',
     to: '2026-11-22',
@@ -65,13 +65,13 @@ test('what a number of Insight leads to is asked for as it stands in the address
   expect(countChosen(chosen)).toBe(8);
 });
 
-test('what an address makes up of sources and answers is not asked for', () => {
+test('an unknown source or answer in an address is ignored', () => {
   const search = '?source=moon&entry=/admin&campaign=A%20B&device=watch&hour=24&answer=never';
   expect(chosenIn({ search, hash: '' })).toEqual(all);
 });
 
 test.each(['lake', 'a+b c', '100 %', 'amina@example.com', '#1', 'Çağla & Söhne', '"quoted"'])(
-  'what was typed, %s, is in the fragment and never in the query',
+  'the search text %s is in the fragment and never in the query',
   (text) => {
     const { search, hash } = writeChosen({ search: '?tab=inquiries&q=old', hash: '' }, { ...all, text });
     expect(search).toBe('?tab=inquiries');
@@ -80,17 +80,17 @@ test.each(['lake', 'a+b c', '100 %', 'amina@example.com', '#1', 'Çağla & Söhn
   },
 );
 
-test('an address that was kept from earlier still searches; its fragment comes first', () => {
+test('an old address with the search text in its query still works; a fragment comes first', () => {
   expect(chosenIn({ search: '?tab=inquiries&q=lake', hash: '' }).text).toBe('lake');
   expect(chosenIn({ search: '?q=lake', hash: '#q=depot' }).text).toBe('depot');
 });
 
-test('what an address makes up is not asked for', () => {
+test('an unknown status, type or day in an address is ignored', () => {
   const search = '?status=done&type=love&from=yesterday&to=2026-99-99';
   expect(chosenIn({ search, hash: '#top' })).toEqual(all);
 });
 
-test('days are days in Nairobi, and the last one counts as a whole', () => {
+test('the filter by day uses days in Nairobi, and includes the whole last day', () => {
   const filter = apiFilter('inbox', { ...all, from: '2026-01-31', to: '2026-01-31' }, TODAY, 'u1');
   expect(filter).toEqual({
     suspect: false,
@@ -100,7 +100,7 @@ test('days are days in Nairobi, and the last one counts as a whole', () => {
   });
 });
 
-test('one letter is not searched for, a type is asked for by its value', () => {
+test('a search needs two letters, and an inquiry type is sent as its stored value', () => {
   expect(apiFilter('spam', { ...all, text: 'a', type: 'career' }, TODAY, 'u1')).toEqual({
     suspect: true,
     type: 'Career',
@@ -108,7 +108,7 @@ test('one letter is not searched for, a type is asked for by its value', () => {
   expect(apiFilter('inbox', { ...all, text: 'ab' }, TODAY, 'u1').q).toBe('ab');
 });
 
-test('what is snoozed is left out of the inbox and of the replies, but found by who searches', () => {
+test('snoozed inquiries are absent from the inbox and the replies, but a search finds them', () => {
   const asked = (view: View, text = '') => apiFilter(view, { ...all, text }, TODAY, 'u1');
   expect([asked('inbox').snoozed, asked('replied').snoozed, asked('snoozed').snoozed]).toEqual([
     false,
@@ -122,7 +122,7 @@ test('what is snoozed is left out of the inbox and of the replies, but found by 
   expect(dayOf(Date.parse('2026-11-22T21:00:00Z'))).toBe(TODAY);
 });
 
-test('overdue narrows a filter and never widens it', () => {
+test('the filter for overdue inquiries narrows another filter and never widens it', () => {
   const cutoff = '2026-02-01T00:00:00.000Z';
   expect(overdueOf({ suspect: false, q: 'ab' }, cutoff)).toEqual({
     suspect: false,
@@ -141,7 +141,7 @@ test('overdue narrows a filter and never widens it', () => {
   expect(overdueOf({ suspect: false, followUpTo: TODAY }, cutoff)).toBeNull();
 });
 
-test('overdue is what is still new a day after it came', () => {
+test('an inquiry is overdue when it is still new a day after it came', () => {
   const cutoff = cutoffAt(Date.parse('2026-02-02T10:07:00Z'), null);
   expect(cutoff).toBe('2026-02-01T10:00:00.000Z');
   const late = { status: 'new', isSuspect: false, createdAt: '2026-02-01T09:59:00.000Z' } as Inquiry;

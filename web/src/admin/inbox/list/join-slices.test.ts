@@ -9,13 +9,13 @@ const serve = (slices: Record<string, Slice<string>>) => async (query: string) =
   return slice;
 };
 
-test('line breaks and doubled quotes inside a cell are not records', () => {
+test('line breaks and doubled quotes inside a cell do not count as records', () => {
   expect(countRecords('')).toBe(0);
   expect(countRecords('"a","b"\r\n')).toBe(1);
   expect(countRecords('"a","one\r\ntwo ""three""\nfour"\r\n"c",""')).toBe(2);
 });
 
-test('slices become one table with one header', async () => {
+test('an export joins its slices into one table with one header', async () => {
   const joined = await joinSlices(
     ['q=a'],
     serve({
@@ -28,7 +28,7 @@ test('slices become one table with one header', async () => {
   expect(joined?.rows).toBe(3);
 });
 
-test('several exports are joined without their further headers', async () => {
+test('several exports are joined under the first header', async () => {
   const joined = await joinSlices(
     ['ids=a', 'ids=b'],
     serve({
@@ -40,12 +40,12 @@ test('several exports are joined without their further headers', async () => {
   expect(joined?.parts.join('')).toBe(`${HEADER}"1","x"\r\n"2","y"\r\n`);
 });
 
-test('a slice that was cut off is an error, not a short table', async () => {
+test('an incomplete slice fails the export instead of shortening the table', async () => {
   const cut = serve({ 'q=a': { text: `${HEADER}"1","x"\r\n`, rows: 2, next: null } });
   await expect(joinSlices(['q=a'], cut, progress())).rejects.toThrow('incomplete');
 });
 
-test('a stopped export gives nothing', async () => {
+test('a stopped export returns nothing', async () => {
   let fetched = 0;
   const endless = async () => {
     fetched += 1;

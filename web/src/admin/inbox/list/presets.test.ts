@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listsFor } from './presets.ts';
 
-test('last month is the whole month before in Nairobi, over the turn of a year too', () => {
+test('the list “Last month” is the whole previous month in Nairobi, over a new year too', () => {
   const at = (iso: string) => listsFor(Date.parse(iso)).find(({ label }) => label === 'Last month')?.to;
   expect(at('2026-11-22T08:00:00Z')).toBe('/admin?tab=inquiries&from=2026-10-01&to=2026-10-31');
   // In Nairobi these are the first of January and the first of March.

@@ -21,7 +21,7 @@ const reload = (unmount: () => void) => {
   return open(location.href);
 };
 
-test('a filter keeps the inquiry that was opened a moment before, when nothing is drawn anew yet', () => {
+test('a filter keeps an inquiry that was opened before the next render', () => {
   open('/admin?tab=inquiries');
   act(() => {
     screen.getByRole('link').click();
@@ -31,7 +31,7 @@ test('a filter keeps the inquiry that was opened a moment before, when nothing i
   expect(address).toMatchObject({ id: 'i1', chosen: { text: 'lake' } });
 });
 
-test('a link keeps the filter that was chosen a moment before, when nothing is drawn anew yet', () => {
+test('a link keeps a filter that was chosen before the next render', () => {
   open('/admin?tab=inquiries');
   act(() => {
     address.choose(typed);
@@ -40,7 +40,7 @@ test('a link keeps the filter that was chosen a moment before, when nothing is d
   expect(location.search + location.hash).toBe('?tab=inquiries&id=i1#q=lake');
 });
 
-test('moving on keeps the filter, and further steps are one in the history', () => {
+test('stepping through inquiries keeps the filter and adds one entry to the browser history', () => {
   open('/admin?tab=inquiries');
   act(() => address.choose(typed));
   const { length } = history;
@@ -50,7 +50,7 @@ test('moving on keeps the filter, and further steps are one in the history', () 
   expect(history.length).toBe(length + 1);
 });
 
-test('a reload leads to the same search, and a link to an inquiry keeps it', () => {
+test('a reload restores the search, and a link to an inquiry keeps it', () => {
   const { unmount } = open('/admin?tab=inquiries');
   act(() => address.choose({ ...typed, status: 'new' }));
   reload(unmount);
@@ -59,7 +59,7 @@ test('a reload leads to the same search, and a link to an inquiry keeps it', () 
   expect(link.href).toBe(`${location.origin}/admin?tab=inquiries&status=new&id=i1#q=lake`);
 });
 
-test('an address that was kept with the text in its query searches for it, and loses it there', () => {
+test('an old address with the search text in its query moves the text to the fragment', () => {
   const { length } = history;
   open('/admin?tab=inquiries&q=lake+traders&id=i1');
   expect(address).toMatchObject({ id: 'i1', chosen: { text: 'lake traders' } });

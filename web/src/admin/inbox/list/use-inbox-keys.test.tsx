@@ -28,7 +28,7 @@ function List({ openId }: { openId: string | null }) {
   );
 }
 
-test('j and k begin at the open inquiry and end at the ends of the list', async () => {
+test('j and k begin at the open inquiry and stop at the ends of the list', async () => {
   const { rerender } = render(<List openId={null} />);
   await userEvent.keyboard('j');
   expect(actions.step).toHaveBeenLastCalledWith('a');
@@ -43,7 +43,7 @@ test('j and k begin at the open inquiry and end at the ends of the list', async 
   expect(actions.step).toHaveBeenCalledTimes(3);
 });
 
-test('arrows walk from the entry that has the focus, and scroll elsewhere', async () => {
+test('arrow keys move from the focused entry, and otherwise scroll', async () => {
   const { getByRole } = render(<List openId="c" />);
   await userEvent.keyboard('{ArrowDown}');
   expect(actions.step).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ test('arrows walk from the entry that has the focus, and scroll elsewhere', asyn
   expect(actions.step).toHaveBeenLastCalledWith('b');
 });
 
-test('e, a and r mean the entry that has the focus, else the open inquiry, else nothing', async () => {
+test('e, a and r act on the focused entry, or else on the open inquiry', async () => {
   const { getByRole, rerender } = render(<List openId={null} />);
   await userEvent.keyboard('ear');
   for (const name of ['e', 'a', 'r'] as const) expect(actions.letters[name]).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ test('e, a and r mean the entry that has the focus, else the open inquiry, else 
   }
 });
 
-test('what is typed is text, and a ticked box is none', async () => {
+test('keys typed into a field are text; on a checkbox they are shortcuts', async () => {
   const { getByRole } = render(<List openId="a" />);
   await userEvent.type(getByRole('textbox'), 'jkear/');
   await userEvent.keyboard('{Control>}j{/Control}{Control>}/{/Control}');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeCounts } from './counts.ts';
 
-test('what is stored is said in words, and what is not is left out', () => {
+test('stored data is counted in words, and zero counts are omitted', () => {
   expect(describeCounts({ contact_inquiries: 2, inquiry_notes: 1, outbox: 0, elsewhere: 3 })).toEqual([
     '2 inquiries',
     '1 note or answer',

@@ -8,7 +8,7 @@ const at = (local: string) =>
     until && new Date(Date.parse(until) + 3 * 3_600_000).toISOString().slice(0, 16),
   ]);
 
-test('are mornings in Nairobi, a few hours on, and until the visitor replies', () => {
+test('snooze choices are mornings in Nairobi, a few hours on, and until the visitor replies', () => {
   // A Wednesday.
   expect(at('2026-11-25T10:20')).toEqual([
     ['later', '2026-11-25T14:00'],
@@ -19,12 +19,12 @@ test('are mornings in Nairobi, a few hours on, and until the visitor replies', (
   ]);
 });
 
-test('in the evening offer nothing later today, after midnight the day that has begun', () => {
+test('snooze choices omit “later today” in the evening, and offer it after midnight', () => {
   expect(at('2026-11-25T23:59').map(([name]) => name)).toEqual(['tomorrow', 'monday', 'week', 'reply']);
   expect(at('2026-11-26T00:01')[0]).toEqual(['later', '2026-11-26T04:00']);
 });
 
-test('do not offer Monday twice', () => {
+test('snooze choices do not offer Monday twice', () => {
   expect(at('2026-11-29T12:00').map(([name]) => name)).toEqual(['later', 'tomorrow', 'week', 'reply']);
   expect(at('2026-11-30T12:00')).toEqual([
     ['later', '2026-11-30T15:00'],

@@ -12,7 +12,7 @@ const failed = {
   error: 'The answer was 503',
 };
 
-test('an address is set up, its secret is shown, and a test says whether it has arrived', async () => {
+test('a superadmin sets up a webhook, sees its secret, and reads whether a test arrived', async () => {
   let webhook = { url: null as string | null, isSlack: false, tries: [] as unknown[] };
   const calls = answerCalls({
     'GET /api/user': { json: { ...amina, role: 'superadmin' } },

@@ -14,7 +14,7 @@ beforeEach(() => {
   render(<Probe />, { wrapper: BrowserRouter });
 });
 
-test('a change keeps the one made a moment before, when nothing is drawn anew yet, and all the rest', () => {
+test('a change of the address keeps one made before the next render, and all other parts', () => {
   act(() => {
     address.setParams({ person: 'u1' });
     address.setParams({ kind: null, day: '2026-11-22' });
@@ -25,7 +25,7 @@ test('a change keeps the one made a moment before, when nothing is drawn anew ye
   expect(shown()).toBe('/admin/history#top');
 });
 
-test('only a step is one that Back undoes', () => {
+test('only a step adds an entry to the browser history', () => {
   const { length } = history;
   act(() => address.setParams({ kind: 'delete' }));
   expect(history.length).toBe(length);

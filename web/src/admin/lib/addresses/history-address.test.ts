@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterIn, historyAddress } from './history-address.ts';
 
-test('a shared address asks for the same changes, and what is no filter counts for nothing', () => {
+test('a shared address restores the filter of the history; unknown values are ignored', () => {
   const params = new URLSearchParams(
     'collection=services&record=r1&person=u1&kind=update&day=2026-11-22&x=1',
   );

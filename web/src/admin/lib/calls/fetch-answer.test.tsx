@@ -13,17 +13,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an answer holds what the contract names and nothing else', async () => {
+test('a response holds only what the contract names', async () => {
   answer(JSON.stringify([{ ...colleague, secret: 'x' }]));
   expect(await fetchAnswer(api['users.colleagues'])).toEqual([colleague]);
 });
 
-test('an answer that is not what the contract says is refused', async () => {
+test('a response that does not match the contract is refused', async () => {
   answer('[{"id":7}]');
   await expect(fetchAnswer(api['users.colleagues'])).rejects.toThrow(z.ZodError);
 });
 
-test('the next page of a search is asked for in the body', async () => {
+test('the cursor of the next page of a search is sent in the body', async () => {
   const fetch = vi.fn(async () => new Response('[]', { headers: { Link: '</x?cursor=def>; rel="next"' } }));
   vi.stubGlobal('fetch', fetch);
   const page = await fetchPage(api['inquiries.search'], { q: 'amina' }, { limit: 15, cursor: 'abc' });
@@ -34,12 +34,12 @@ test('the next page of a search is asked for in the body', async () => {
   );
 });
 
-test('a page says where the next one is', async () => {
+test('a page of a list gives the cursor of the next one', async () => {
   answer('[]', { Link: '</api/admin/trash?cursor=abc>; rel="next"' });
   expect(await fetchPage(api['trash.list'], {}, { cursor: null })).toEqual({ rows: [], next: 'abc' });
 });
 
-describe('an answer of 401', () => {
+describe('a response of 401', () => {
   const statuses = (...all: number[]) => {
     const fetch = vi.fn(async () => {
       const status = all.shift() ?? 500;
@@ -49,18 +49,18 @@ describe('an answer of 401', () => {
     return fetch;
   };
 
-  test('makes the call once more: the session may just have been replaced', async () => {
+  test('repeats the call: the session may just have been replaced', async () => {
     statuses(401, 200);
     expect(await fetchAnswer(api['users.colleagues'])).toEqual([]);
   });
 
-  test('twice is the end of the session', async () => {
+  test('to the repeated call is an error', async () => {
     const fetch = statuses(401, 401);
     await expect(fetchAnswer(api['users.colleagues'])).rejects.toThrow('401');
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('waits for a call that brings a new session, and then comes with it', async () => {
+  test('waits for a call that brings a new session, and then repeats', async () => {
     const asked: string[] = [];
     let isRenewed = false;
     vi.stubGlobal(
@@ -84,7 +84,7 @@ describe('an answer of 401', () => {
     expect(asked).toEqual(['answered']);
   });
 
-  test('of a call that needs no session is an answer', async () => {
+  test('to a call that needs no session is not retried', async () => {
     const fetch = statuses(401, 200);
     await expect(fetchAnswer(api['login.code'], { body: {} as never })).rejects.toThrow('401');
     expect(fetch).toHaveBeenCalledTimes(1);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refetch } from './refetch.ts';
 
 test.each([false, true])(
-  'a change is shown by a list that was on its way (loaded before: %s)',
+  'a list that is being fetched during a change shows the change (loaded before: %s)',
   async (isLoaded) => {
     const client = new QueryClient();
     const queryKey = ['/api/admin/shares'];
@@ -29,7 +29,7 @@ test.each([false, true])(
 );
 
 test.each([false, true])(
-  'whoever fetches it meanwhile gets an answer (on the screen: %s)',
+  'a fetch that runs during a refetch still gets a response (on the screen: %s)',
   async (isShown) => {
     const client = new QueryClient();
     const queryKey = ['/api/admin/shares'];

@@ -6,10 +6,10 @@ test.each([
   '/api/admin/inquiries/AAAAAAAAAAAAAAAAAAAA/conversation',
   '/api/admin/services',
   '/api/account/sessions',
-])('%s holds what only staff may see', (address) => {
+])('the query %s counts as staff data', (address) => {
   expect(isStaffQuery({ queryKey: [address, { status: 'new' }] })).toBe(true);
 });
 
-test.each(['/api/user', '/api/content', 'content'])('%s is kept when a session ends', (address) => {
+test.each(['/api/user', '/api/content', 'content'])('the query %s is kept when a session ends', (address) => {
   expect(isStaffQuery({ queryKey: [address] })).toBe(false);
 });

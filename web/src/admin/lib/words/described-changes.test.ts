@@ -9,7 +9,7 @@ const read = (collection: string, changes: Record<string, [before: unknown, afte
     ),
   }).map(({ label, parts }) => [label, ...parts.map(({ kind, text }) => `${kind}: ${text}`)]);
 
-test('texts are compared by their words, in the order of the form and under its labels', () => {
+test('a changed text is compared word by word, in the order and with the labels of the form', () => {
   expect(
     read('services', {
       description: ['We ship tea.', 'We ship coffee.'],
@@ -21,7 +21,7 @@ test('texts are compared by their words, in the order of the form and under its 
   ]);
 });
 
-test('choices are read as in the form, and what was or is empty has one side', () => {
+test('a choice reads as in the form, and a change from or to an empty value has one side', () => {
   expect(read('services', { isActive: [true, false], division: [null, 'business'] })).toEqual([
     ['Division', 'removed: None', 'added: Business & Investment'],
     ['Active', 'removed: Yes', 'added: No'],
@@ -31,7 +31,7 @@ test('choices are read as in the form, and what was or is empty has one side', (
   ]);
 });
 
-test('a photo is told without its address', () => {
+test('the description of a changed photo omits its address', () => {
   expect(
     read('team_members', { photo: ['/media/a.webp', '/media/b.webp'], photoAlt: ['', 'Amina'] }),
   ).toEqual([
@@ -40,7 +40,7 @@ test('a photo is told without its address', () => {
   ]);
 });
 
-test('an inquiry is told in the words of the inbox', () => {
+test('a change of an inquiry reads in the words of the inbox', () => {
   expect(
     read('contact_inquiries', {
       status: ['new', 'in-progress'],

@@ -2,7 +2,7 @@ import { companyInfo, seo, services, team } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { resourceTexts } from './resource-texts.ts';
 
-test('a service is spoken of in the words of the specification', () => {
+test('the messages about a service use the words of the specification', () => {
   const texts = resourceTexts(services);
   expect(texts.add).toBe('Add Service');
   expect(texts.addTitle).toBe('Add New Service');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clip, percent, titleCase } from './text.ts';
 
-test('a text is cut after the given number of characters and only then gets an ellipsis', () => {
+test('a text is cut only where it exceeds the limit, and then ends in an ellipsis', () => {
   expect(clip('a'.repeat(80), 80)).toBe('a'.repeat(80));
   expect(clip('a'.repeat(81), 80)).toBe(`${'a'.repeat(80)}…`);
   expect(clip('🌍🌍🌍', 2)).toBe('🌍🌍…');

@@ -2,7 +2,7 @@ import { nairobiTime } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { briefTime, replyClock, spokenTime } from './time.ts';
 
-test('an instant is shown in Nairobi time, past midnight too, and names its zone', () => {
+test('a time is shown in Nairobi time, past midnight too, and names its zone', () => {
   expect(nairobiTime('2025-11-20T22:30:00.000Z')).toBe('21 Nov 2025, 01:30 EAT');
 });
 
@@ -38,7 +38,7 @@ test('an inquiry is due 24 hours after it came and overdue from then on', () => 
   });
 });
 
-test('a time in a list says the hour of today, the day of this year, and else the year, all in Nairobi', () => {
+test('a list shows the hour of today, the day of this year, and else the year, in Nairobi', () => {
   // In Nairobi: 1 January, 1:00.
   const nowMs = Date.parse('2025-12-31T22:00:00.000Z');
   expect(briefTime('2025-12-31T21:05:00.000Z', nowMs)).toBe('00:05 EAT');
@@ -46,7 +46,7 @@ test('a time in a list says the hour of today, the day of this year, and else th
   expect(briefTime('2026-03-20T08:00:00.000Z', Date.parse('2026-11-22T08:00:00.000Z'))).toBe('20 Mar');
 });
 
-test('today and yesterday are those of Nairobi, and other days have their names', () => {
+test('a time reads today or yesterday by the days of Nairobi, and else names the date', () => {
   const nowMs = Date.parse('2026-11-22T22:30:00Z');
   const said = (iso: string) => spokenTime(iso, nowMs);
   expect(said('2026-11-22T21:00:00Z')).toBe('today 00:00');

@@ -15,15 +15,15 @@ test('only the words that differ are marked', () => {
   expect(read('same', 'same')).toBe('same');
 });
 
-test('neighbouring changes are read as one', () => {
+test('neighbouring changes are joined into one', () => {
   expect(read('the old red house', 'the new blue house')).toBe('the [-old red-]{+new blue+} house');
 });
 
-test('a new paragraph is a change although no word is', () => {
+test('a new paragraph counts as a change even where no word differs', () => {
   expect(read('One. Two.', 'One.\n\nTwo.')).toContain('{+\n\n+}');
 });
 
-test('of what stayed, the words beside a change are kept', () => {
+test('of unchanged text, only the words beside a change are shown', () => {
   const long = 'All that stays as it was. '.repeat(40);
   const text = read(`${long}tea ${long}`, `${long}coffee ${long}`);
   expect(text.length).toBeLessThan(200);

@@ -10,24 +10,24 @@ const command = (label: string, kind = 'Go to'): Command => ({
 });
 const labels = (commands: Command[]) => commands.map(({ label }) => label);
 
-test('every typed word must begin a word; accents and case do not matter', () => {
+test('a command matches when each typed word begins one of its words, without accents and case', () => {
   const all = [command('Overview'), command('Zoë Müller', 'Team member'), command('Market entry', 'Service')];
   expect(labels(findCommands(all, 'zoe mul'))).toEqual(['Zoë Müller']);
   expect(labels(findCommands(all, 'serv ENTRY'))).toEqual(['Market entry']);
   expect(findCommands(all, 'view')).toEqual([]);
 });
 
-test('what begins with the text comes first', () => {
+test('commands that begin with the typed text come first', () => {
   const all = [command('Manage Team'), command('Team'), command('Amina', 'Team member')];
   expect(labels(findCommands(all, 'team'))).toEqual(['Team', 'Manage Team', 'Amina']);
 });
 
-test('a long list is cut', () => {
+test('a long list of commands is cut', () => {
   const many = Array.from({ length: 50 }, (_, index) => command(`Service ${index}`));
   expect(findCommands(many, 'service')).toHaveLength(MAX_SHOWN);
 });
 
-test('what was opened lately comes before everything else that has the words in its name', () => {
+test('recently opened commands come before all others that match by name', () => {
   const all = [
     { ...command('Team'), to: '/team' },
     { ...command('Amina', 'Team member'), to: '/amina' },
@@ -37,7 +37,7 @@ test('what was opened lately comes before everything else that has the words in 
   expect(labels(findCommands(all, '', ['/amina']))).toEqual(['Amina', 'Team', 'Zoë']);
 });
 
-test('the text of a record finds it below those that are called so', () => {
+test('a record that matches by its text comes after those that match by name', () => {
   const all = [
     { ...command('Logistics', 'Service'), hidden: 'Customs, and the warehouse in Kisumu.' },
     command('Kisumu', 'Partner'),

@@ -2,7 +2,7 @@ import { resources } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { changedLists } from './changed-lists.ts';
 
-test('only the list whose counter moved is asked for again', () => {
+test('only the list whose counter moved is refetched', () => {
   const before = { services: 4, team_members: 2 };
   expect(changedLists(before, { services: 5, team_members: 2 })).toEqual(['/api/admin/services']);
   expect(changedLists(before, before)).toEqual([]);
@@ -13,6 +13,6 @@ test('the first record of a collection counts as a change', () => {
   expect(changedLists({}, { company_info: 1 })).toEqual(['/api/admin/company-info']);
 });
 
-test('without an earlier reading every list may have changed meanwhile', () => {
+test('without an earlier reading every list counts as changed', () => {
   expect(changedLists(null, {})).toHaveLength(resources.length + 2);
 });

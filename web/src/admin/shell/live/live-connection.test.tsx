@@ -88,7 +88,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('it listens to the versions alone, is live as soon as the server has answered, and paused while Firestore cannot reach it', async () => {
+test('the connection listens to the versions alone, and shows connecting, live or paused', async () => {
   await start();
   const versions = listener('content/version', `test-${opened}`);
   expect(firebase.listeners).toEqual([versions]);
@@ -101,7 +101,7 @@ test('it listens to the versions alone, is live as soon as the server has answer
   expect(screen.getByText('live')).toBeTruthy();
 });
 
-test('a listener that fails is met by a connection of another name, and ended', async () => {
+test('a failed listener is closed, and a connection of another name replaces it', async () => {
   await start();
   const first = `test-${opened}`;
   act(() => listener('content/version', first).next(snapshot({})));
@@ -116,7 +116,7 @@ test('a listener that fails is met by a connection of another name, and ended', 
   expect(screen.getByText('live')).toBeTruthy();
 });
 
-test('it waits twice as long after each failure in a row', async () => {
+test('the connection waits twice as long after each failure in a row', async () => {
   vi.mocked(connect).mockRejectedValue(new Error('offline'));
   await start();
   expect(connect).toHaveBeenCalledTimes(1);
@@ -129,7 +129,7 @@ test('it waits twice as long after each failure in a row', async () => {
   expect(connect).toHaveBeenCalledTimes(3);
 });
 
-test('a session that is over ends in the browser as well, and nothing is tried again', async () => {
+test('an ended session signs the browser out, and the connection is not retried', async () => {
   vi.mocked(connect).mockRejectedValue(new ApiError(401, 'No session'));
   await start();
   expect(screen.getByText('signed out')).toBeTruthy();
@@ -137,7 +137,7 @@ test('a session that is over ends in the browser as well, and nothing is tried a
   expect(connect).toHaveBeenCalledTimes(1);
 });
 
-test('a sign-in that Firebase has ended is made anew', async () => {
+test('a sign-in that Firebase has ended is repeated', async () => {
   vi.mocked(connect).mockImplementationOnce(async () => open(null));
   await start();
   expect(firebase.listeners).toEqual([]);
@@ -146,7 +146,7 @@ test('a sign-in that Firebase has ended is made anew', async () => {
   expect(firebase.listeners).toHaveLength(1);
 });
 
-describe('what is asked for again', () => {
+describe('a live update refetches', () => {
   const asked: Record<string, number> = {};
   const answer = (path: string) => ({
     queryKey: [path],
@@ -178,14 +178,14 @@ describe('what is asked for again', () => {
     return versions;
   }
 
-  test('a list whose number has risen, and no other', async () => {
+  test('the list whose version has risen, and no other', async () => {
     const versions = await listen();
     act(() => versions.next(snapshot({ services: 2, contact_inquiries: 1 })));
     await pass(5_000);
     expect(asked).toEqual({ '/api/admin/services': 1 });
   });
 
-  test('the inquiries once more, when more may have come without a notification', async () => {
+  test('the inquiries a second time, when more may follow without a notification', async () => {
     const versions = await listen();
     act(() => versions.next(snapshot({ services: 1, contact_inquiries: 2, [live.moreToCome]: 1 })));
     await pass(1);

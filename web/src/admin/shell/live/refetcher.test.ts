@@ -11,12 +11,12 @@ afterEach(() => {
 });
 const asked = () => invalidate.mock.calls.map(([path]) => path);
 
-test('what changes is asked for at once', () => {
+test('a changed list is refetched at once', () => {
   createRefetcher(invalidate).refetch(['/inquiries', '/overview']);
   expect(asked()).toEqual(['/inquiries', '/overview']);
 });
 
-test('a flood of changes is one look a second, and one after its end', async () => {
+test('many changes cause one refetch a second, and one after the last', async () => {
   const { refetch } = createRefetcher(invalidate);
   for (let change = 0; change < 100; change++) {
     refetch(['/inquiries']);
@@ -37,7 +37,7 @@ test('a later change of another list waits for its turn, and is not lost', async
   expect(asked()).toEqual(['/inquiries', '/services']);
 });
 
-test('a slow answer is not cut off by the next look', async () => {
+test('the next refetch does not cut off a slow response', async () => {
   const { refetch } = createRefetcher(invalidate);
   let answer = () => {};
   invalidate.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
@@ -50,7 +50,7 @@ test('a slow answer is not cut off by the next look', async () => {
   expect(asked()).toHaveLength(2);
 });
 
-test('what comes unannounced is asked for once, two seconds after the last sign of it', async () => {
+test('a delayed refetch runs once, two seconds after the last request for it', async () => {
   const { refetchLater } = createRefetcher(invalidate);
   refetchLater(['/inquiries']);
   await vi.advanceTimersByTimeAsync(1_500);
@@ -63,7 +63,7 @@ test('what comes unannounced is asked for once, two seconds after the last sign 
   expect(asked()).toHaveLength(1);
 });
 
-test('what waits is forgotten with the connection', async () => {
+test('waiting refetches are dropped when the connection stops', async () => {
   const { refetch, refetchLater, stop } = createRefetcher(invalidate);
   refetch(['/inquiries']);
   refetch(['/inquiries']);

@@ -18,7 +18,7 @@ function Day() {
   );
 }
 
-test('a day is typed as it is shown; what is no day is said and changes nothing', async () => {
+test('a day field accepts a typed day; other text is marked and changes nothing', async () => {
   answerCalls({});
   renderAdmin(<Day />);
   const field = screen.getByLabelText<HTMLInputElement>('From');

@@ -17,13 +17,13 @@ const offered = () =>
     .getAllByRole('button')
     .map((button) => button.title);
 
-test('the icons begin with what suits a service, and all of them are there', () => {
+test('the list of icons begins with those for services, and holds all of them', () => {
   renderAdmin(<Form icon="" />);
   expect(offered().slice(0, 3)).toEqual(['briefcase', 'handshake', 'globe']);
   expect(offered().toSorted()).toEqual(iconNames.toSorted());
 });
 
-test('the chosen icon comes first; what is typed searches', () => {
+test('the chosen icon comes first, and typed text searches the icons', () => {
   renderAdmin(<Form icon="fas fa-wrench" />);
   expect(offered().slice(0, 2)).toEqual(['wrench', 'briefcase']);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'arrow-d' } });

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  test('carries the session and, without a body, names no content type', async () => {
+  test('sends the session and, without a body, no content type', async () => {
     const fetch = answer('{}');
     await call('currentUser');
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/user');
@@ -30,7 +30,7 @@ describe('a call', () => {
     expect(new Headers(sent(fetch).headers).get('content-type')).toBe('application/json');
   });
 
-  test('leaves the content type of a multipart form, with its boundary, to the browser', async () => {
+  test('leaves the content type of a multipart form to the browser', async () => {
     const fetch = answer('{}');
     const form = new FormData();
     await send({ method: 'POST', path: '/api/admin/team' }, { body: form });
@@ -38,7 +38,7 @@ describe('a call', () => {
     expect(new Headers(sent(fetch).headers).has('content-type')).toBe(false);
   });
 
-  test('says so when nobody is at the page, whatever headers it has of its own', async () => {
+  test('is marked as background while nobody is at the page, beside its own headers', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const stop = watchPerson();
     const headersOf = async (headers?: Record<string, string>) => {
@@ -58,12 +58,12 @@ describe('a call', () => {
     vi.useRealTimers();
   });
 
-  test('gives undefined for an answer without a body', async () => {
+  test('gives undefined for a response without a body', async () => {
     answer(null, { status: 204 });
     await expect(call('logout')).resolves.toBeUndefined();
   });
 
-  test('fills in and encodes the parameters of the path, and leaves out what is not asked for', async () => {
+  test('encodes the parameters of the path, and omits undefined ones from the query', async () => {
     const fetch = answer('{}');
     await call('outbox.retry', { params: { id: 'a/b?' } });
     await call('outbox.list', { query: { limit: 25, state: undefined, cursor: 'x y' } });
@@ -74,7 +74,7 @@ describe('a call', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a failed call', () => {
   const failed = async (body: BodyInit | null, init: ResponseInit) => {
     answer(body, init);
     const error = await call('health.read').catch((reason: unknown) => reason);
@@ -82,7 +82,7 @@ describe('a failure', () => {
     return error;
   };
 
-  test('has the detail of a problem in its message, and the problem with it', async () => {
+  test('has the detail of a problem in its message, and carries the problem', async () => {
     const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'The key is taken' };
     const error = await failed(JSON.stringify(problem), { status: 409 });
     expect(error.message).toBe('409: The key is taken');

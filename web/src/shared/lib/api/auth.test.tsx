@@ -35,14 +35,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('outside its provider it says so', () => {
+test('useAuth outside its provider throws an error that says so', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => renderHook(() => useAuth())).toThrow('useAuth must be used within an AuthProvider');
   vi.restoreAllMocks();
 });
 
 describe('loading the user', () => {
-  test('a 401 means that nobody is signed in, without an error', async () => {
+  test('a 401 means that nobody is signed in, and is no error', async () => {
     serve({ 'GET /api/user': () => json({ detail: 'No session' }, 401) });
     const { result } = start();
     expect(result.current.isLoading).toBe(true);
@@ -59,7 +59,7 @@ describe('loading the user', () => {
 });
 
 describe('signing in and out', () => {
-  test('a login sets the user; a logout clears it and what was read in between', async () => {
+  test('a login sets the user; a logout clears the user and all that was read in between', async () => {
     serve({
       'GET /api/user': () => json({}, 401),
       'POST /api/login': () => json(amina),
@@ -79,7 +79,7 @@ describe('signing in and out', () => {
     expect(Object.keys(sessionStorage)).toEqual(['other']);
   });
 
-  test('failures are shown with the message of the error, and change nothing', async () => {
+  test('a failed login or logout shows the message of the error, and changes nothing', async () => {
     serve({
       'GET /api/user': () => json(amina),
       'POST /api/login': () => json({ detail: 'Wrong user name or password' }, 401),

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the browser is told which passkeys of an account are left', async () => {
+test('the browser learns which passkeys of an account are left', async () => {
   browserWith('signalAllAcceptedCredentials');
   await tellRemaining('handle', ['one']);
   expect(told).toEqual({
@@ -35,20 +35,20 @@ test('the browser is told which passkeys of an account are left', async () => {
   expect(hasUsedPasskey()).toBe(true);
 });
 
-test('with the last passkey goes the note that there is one to offer', async () => {
+test('removing the last passkey removes the note that there is one to offer', async () => {
   browserWith('signalAllAcceptedCredentials');
   await tellRemaining('handle', []);
   expect(told.signalAllAcceptedCredentials).toMatchObject({ allAcceptedCredentialIds: [] });
   expect(hasUsedPasskey()).toBe(false);
 });
 
-test('the browser is told of a passkey that the site does not know', async () => {
+test('the browser learns of a passkey that the site does not know', async () => {
   browserWith('signalUnknownCredential');
   await tellUnknown('gone');
   expect(told).toEqual({ signalUnknownCredential: { rpId: location.hostname, credentialId: 'gone' } });
 });
 
-test('a browser without such signals is asked for nothing', async () => {
+test('a browser without passkey signals is sent none', async () => {
   browserWith();
   await tellRemaining('handle', ['one']);
   await tellUnknown('gone');

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
-test('a person is away after a minute without a touch, and back with the next one', () => {
+test('a person is away after a minute without input, and present with the next input', () => {
   const stop = watchPerson();
   pass(60);
   expect(isPersonAway()).toBe(false);
@@ -20,7 +20,7 @@ test('a person is away after a minute without a touch, and back with the next on
   stop();
 });
 
-test('a touch counts wherever it is, also where something keeps it to itself', () => {
+test('input counts anywhere on the page, even where an element stops the event', () => {
   const stop = watchPerson();
   const button = document.body.appendChild(document.createElement('button'));
   button.addEventListener('keydown', (event) => event.stopPropagation());
@@ -31,7 +31,7 @@ test('a touch counts wherever it is, also where something keeps it to itself', (
   stop();
 });
 
-test('nobody is away from a page that is not watched', () => {
+test('nobody counts as away on a page that is not watched', () => {
   watchPerson()();
   pass(3_600);
   expect(isPersonAway()).toBe(false);

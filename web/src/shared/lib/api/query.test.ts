@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a query asks for the path that its key spells, once, and keeps the answer', async () => {
+test('a query requests the path in its key once, and caches the response', async () => {
   const fetch = vi.fn(async () => new Response('[1]'));
   vi.stubGlobal('fetch', fetch);
   const queries = createQueryClient();
@@ -16,7 +16,7 @@ test('a query asks for the path that its key spells, once, and keeps the answer'
   expect(queries.getQueryData(queryKey)).toEqual([1]);
 });
 
-test('a failed query is not tried again, and a 401 is an error', async () => {
+test('a failed query is not retried, and a 401 is an error', async () => {
   const fetch = vi.fn(async () => new Response('no', { status: 401 }));
   vi.stubGlobal('fetch', fetch);
   await expect(createQueryClient().fetchQuery({ queryKey: ['/api/admin/seo'] })).rejects.toThrow('401: no');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRequestMark } from './request-mark.ts';
 
-test('the same content keeps its key until it has succeeded, and other content has another', () => {
+test('the same content keeps its idempotency key until it has succeeded; other content differs', () => {
   const mark = createRequestMark();
   const first = mark.headersFor({ text: 'Hello' });
   expect(first['Idempotency-Key']).toMatch(/^[\w-]{16,100}$/);
@@ -13,7 +13,7 @@ test('the same content keeps its key until it has succeeded, and other content h
   expect(mark.headersFor({ text: 'Hello' })).toEqual(first);
 });
 
-test('a form is known by its fields and by its file', () => {
+test('a form with other fields or another file gets another idempotency key', () => {
   const mark = createRequestMark();
   const form = (name: string, size: number) => {
     const data = new FormData();

@@ -7,6 +7,6 @@ test.each([
   ['  élodie ', 'É'],
   ['Kwame Nana Osei', 'KO'],
   ['', ''],
-])('%j gives %j', (name, expected) => {
+])('the initials of %j are %j', (name, expected) => {
   expect(initials(name)).toBe(expected);
 });

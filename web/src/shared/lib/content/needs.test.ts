@@ -5,14 +5,14 @@ import { selectContent } from './needs.ts';
 const figure = (id: string) => ({ id, key: id, value: '1', label: id, scope: null, category: 'home' });
 const content: Content = { ...emptyContent, statistics: [figure('a'), figure('b')] };
 
-test('a page gets what it needs, and nothing of anything else', () => {
+test('a page receives only the content that it needs', () => {
   expect(selectContent(content, {})).toEqual(emptyContent);
   expect(selectContent(content, { statistics: true })).toEqual(content);
   const last = selectContent(content, { statistics: (all) => all.slice(-1) });
   expect(last.statistics).toEqual([figure('b')]);
 });
 
-test('an answer from before there was an entity has none of it', () => {
+test('content from before an entity existed holds no records of it', () => {
   const { siteMedia: _new, ...earlier } = content;
   expect(
     selectContent(earlier as Content, { siteMedia: true, team: (all) => all.slice(0, 1) }).siteMedia,

@@ -59,7 +59,7 @@ test('signing in leads to the dashboard; the password is sent as it was typed', 
   expect(calls).toContain('POST /api/login {"username":"amina","password":" two spaces "}');
 });
 
-test('a refused login says so and keeps the user name', async () => {
+test('a refused login shows the reason and keeps the user name', async () => {
   renderAuth({ status: 401, json: wrong });
   await signIn('wrong');
   expect(await screen.findByText('Login failed')).toBeTruthy();
@@ -68,7 +68,7 @@ test('a refused login says so and keeps the user name', async () => {
   expect(screen.queryByText('The dashboard')).toBeNull();
 });
 
-test('both fields are required and nothing is sent without them', async () => {
+test('user name and password are required, and nothing is sent without them', async () => {
   const calls = renderAuth({ status: 200, json: amina });
   await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
   expect(await screen.findByText('Username is required')).toBeTruthy();
@@ -76,7 +76,7 @@ test('both fields are required and nothing is sent without them', async () => {
   expect(calls).toEqual(['GET /api/user']);
 });
 
-test('the password can be looked at', async () => {
+test('the password can be shown', async () => {
   renderAuth({ status: 200, json: amina });
   const field = (await screen.findByLabelText('Password')) as HTMLInputElement;
   expect(field.type).toBe('password');
@@ -84,7 +84,7 @@ test('the password can be looked at', async () => {
   expect(field.type).toBe('text');
 });
 
-test('password managers know the fields, and who has forgotten a password finds the way', async () => {
+test('password managers recognise the fields, and a link leads to a forgotten password', async () => {
   renderAuth({ status: 200, json: amina });
   const filledWith = async (label: string) =>
     (await screen.findByLabelText(label)).getAttribute('autocomplete');
@@ -95,7 +95,7 @@ test('password managers know the fields, and who has forgotten a password finds 
   expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/auth/forgot');
 });
 
-test('whoever is signed in is led on at once', async () => {
+test('a signed-in user is led to the dashboard at once', async () => {
   renderAuth({ status: 200, json: amina }, { status: 200, json: amina });
   expect(await screen.findByText('The dashboard')).toBeTruthy();
 });
@@ -116,7 +116,7 @@ describe('an account with a second factor', () => {
     return calls;
   }
 
-  test('is asked for a code, which can be mended, and may trust the device', async () => {
+  test('must enter a code, can correct it, and may trust the device', async () => {
     const errors = { code: 'Not right' };
     const calls = answerCodes(
       { status: 400, json: { ...wrong, status: 400, detail: 'The code is not right', errors } },
@@ -140,7 +140,7 @@ describe('an account with a second factor', () => {
     ]);
   });
 
-  test('begins again when it has taken too long', async () => {
+  test('begins again when the sign-in has taken too long', async () => {
     answerCodes({ status: 401, json: { ...wrong, detail: 'This sign-in has taken too long' } });
     await signIn('right');
     await userEvent.type(await screen.findByLabelText(/^Code/), '111111{Enter}');
@@ -148,7 +148,7 @@ describe('an account with a second factor', () => {
     expect(screen.getByText('401: This sign-in has taken too long')).toBeTruthy();
   });
 
-  test('types the digits of the app on a keyboard of digits, and a recovery code in a field of its own', async () => {
+  test('has a numeric field for the code of the app, and another field for a recovery code', async () => {
     const calls = answerCodes(
       {
         status: 400,
@@ -176,14 +176,14 @@ describe('an account with a second factor', () => {
     );
   });
 
-  test('without recovery codes is not told of any', async () => {
+  test('without recovery codes sees no mention of them', async () => {
     renderAuth({ status: 200, json: { secondFactor: { token: 't', kinds: ['app'] } } });
     await signIn('right');
     expect(await screen.findByLabelText(/^Code/)).toBeTruthy();
     expect(screen.queryByText(/recovery code/)).toBeNull();
   });
 
-  test('is not offered a passkey where the browser has none', async () => {
+  test('is not offered a passkey where the browser supports none', async () => {
     renderAuth({ status: 200, json: { secondFactor: { token: 't', kinds: ['passkey', 'recovery-code'] } } });
     expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
     await signIn('right');
@@ -192,7 +192,7 @@ describe('an account with a second factor', () => {
     expect(screen.queryByRole('button', { name: /passkey|code of your app/ })).toBeNull();
   });
 
-  test('with nothing but a passkey that cannot be used here is told what else to do', async () => {
+  test('with only a passkey that cannot be used here reads what else to do', async () => {
     renderAuth({ status: 200, json: { secondFactor: { token: 't', kinds: ['passkey'] } } });
     await signIn('right');
     expect(
@@ -206,7 +206,7 @@ describe('an account with a second factor', () => {
     expect(screen.getByRole('button', { name: 'Use another account' })).toBeTruthy();
   });
 
-  test('with nothing but a passkey is shown its button, and no field', async () => {
+  test('with only a passkey sees its button, and no field', async () => {
     vi.stubGlobal('PublicKeyCredential', {});
     renderAuth({ status: 200, json: { secondFactor: { token: 't', kinds: ['passkey'] } } });
     await signIn('right');

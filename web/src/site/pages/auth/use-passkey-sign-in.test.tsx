@@ -77,14 +77,14 @@ async function settle() {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve));
 }
 
-test('a new offer takes the place of the one whose challenge is nearly over', async () => {
+test('a new passkey offer replaces the one whose challenge is about to expire', async () => {
   renderPage();
   await expect.poll(() => seen).toEqual(['offered']);
   vi.advanceTimersByTime(4 * MINUTE_MS);
   await expect.poll(() => seen).toEqual(['offered', 'offered: broken off', 'offered']);
 });
 
-test('an open passkey dialog is not broken off by an offer, which comes again when it is settled', async () => {
+test('an offer does not abort an open passkey dialog, and returns after it', async () => {
   renderPage();
   await expect.poll(() => seen).toEqual(['offered']);
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
@@ -96,14 +96,14 @@ test('an open passkey dialog is not broken off by an offer, which comes again wh
   await expect.poll(() => seen.slice(3)).toEqual(['declined', 'offered']);
 });
 
-test('leaving the page ends the offer', async () => {
+test('leaving the page aborts the passkey offer', async () => {
   const { unmount } = renderPage();
   await expect.poll(() => seen).toEqual(['offered']);
   unmount();
   await expect.poll(() => seen).toEqual(['offered', 'offered: broken off']);
 });
 
-test('nothing is offered where no passkey was used', async () => {
+test('no passkey is offered where none was used before', async () => {
   notePasskey(false);
   renderPage();
   vi.advanceTimersByTime(4 * MINUTE_MS);

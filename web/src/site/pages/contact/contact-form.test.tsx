@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an empty form names each missing field, goes to the first and sends nothing', async () => {
+test('an empty form names each missing field, focuses the first and sends nothing', async () => {
   const bodies = serve(() => new Response('{}'));
   show();
   await userEvent.setup().click(submit());
@@ -78,7 +78,7 @@ test('an empty form names each missing field, goes to the first and sends nothin
   expect(bodies).toEqual([]);
 });
 
-test('a message is sent once, then its receipt takes the place of the form, and another one begins empty', async () => {
+test('a message is sent once, its receipt replaces the form, and the next one begins empty', async () => {
   let finish = (_answer: Response) => {};
   const bodies = serve(() => new Promise<Response>((resolve) => (finish = resolve)));
   show('/contact?type=investor');
@@ -126,14 +126,14 @@ test('a message is sent once, then its receipt takes the place of the form, and 
   expect(screen.queryByText('MPK-1')).toBeNull();
 });
 
-test('of a form that was posted without scripts the receipt names nobody', () => {
+test('the receipt of a form that was posted without scripts names nobody', () => {
   show('/contact?sent=MPK-0123ABCD');
   expect(screen.getByRole('heading', { name: 'Thank you.' })).toBeTruthy();
   expect(screen.getByText('MPK-0123ABCD')).toBeTruthy();
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('after a failure everything typed is still there, also after a reload', async () => {
+test('after a failure the typed text is still there, even after a reload', async () => {
   serve(() => Promise.reject(new TypeError('Failed to fetch')));
   const { unmount } = show();
   const user = await fillIn();
@@ -155,7 +155,7 @@ test('after a failure everything typed is still there, also after a reload', asy
   expect(field(/^First Name/).value).toBe('Amina');
 });
 
-test('each attempt has a token of its own, and none waits for one', async () => {
+test('each attempt has a form token of its own, and waits for none', async () => {
   const bodies = serve(() => new Response('busy', { status: 503 }));
   const answer = fetch;
   show();
@@ -173,7 +173,7 @@ test('each attempt has a token of its own, and none waits for one', async () => 
   expect(bodies[2]).not.toHaveProperty('formToken');
 });
 
-test('a token that could not be had is asked for again at the next field', async () => {
+test('a form token that could not be fetched is requested again at the next field', async () => {
   const bodies = serve(() => Response.json({ reference: 'MPK-7Q2M4K1D' }, { status: 201 }));
   const answer = fetch;
   let isFirst = true;
@@ -188,7 +188,7 @@ test('a token that could not be had is asked for again at the next field', async
   await waitFor(() => expect(bodies).toMatchObject([{ formToken: 'token-1' }]));
 });
 
-test('what the server finds wrong stands under its field', async () => {
+test('an error from the API stands under its field', async () => {
   const problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'Check the fields' };
   serve(
     () => new Response(JSON.stringify({ ...problem, errors: { email: 'Invalid email' } }), { status: 400 }),
@@ -201,7 +201,7 @@ test('what the server finds wrong stands under its field', async () => {
   expect(toasts).toMatchObject([{ title: 'Please check your information' }]);
 });
 
-test('people and their assistive technology do not meet the trap', () => {
+test('people and their assistive technology do not reach the spam trap', () => {
   show();
   const trap = document.querySelector<HTMLInputElement>('input[name=website]');
   expect(trap?.tabIndex).toBe(-1);

@@ -6,14 +6,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('typed text comes back until it is forgotten; empty fields and ticks are not kept', () => {
+test('typed text is kept until the draft is forgotten; empty fields and ticks are not kept', () => {
   keepDraft({ firstName: 'Amina', company: '', consent: true, website: undefined });
   expect(keptDraft()).toEqual({ firstName: 'Amina' });
   forgetDraft();
   expect(keptDraft()).toEqual({});
 });
 
-test('damaged storage is as good as none', () => {
+test('damaged parts of a kept draft are ignored', () => {
   sessionStorage.setItem('contact-draft', '{"firstName":');
   expect(keptDraft()).toEqual({});
   sessionStorage.setItem('contact-draft', '{"firstName":{"a":1},"subject":"Tea"}');

@@ -20,7 +20,7 @@ const person = {
   photoColor: null,
 };
 
-test('a message has three stops, and the last says within how many hours the answer comes', () => {
+test('the route of a message has three stops, and the last names the hours until an answer', () => {
   renderForTest(<ReplyRoute person={person} />);
   const steps = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
@@ -32,7 +32,7 @@ test('a message has three stops, and the last says within how many hours the ans
   expect(screen.getByText('Founder & CEO, answers for it')).toBeTruthy();
 });
 
-test('without anybody to name there is no name, and nothing in its place', () => {
+test('the route of a message omits the name where nobody is known', () => {
   const { container } = renderForTest(<ReplyRoute person={undefined} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(container.textContent).not.toContain('answers for it');

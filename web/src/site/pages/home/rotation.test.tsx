@@ -24,7 +24,7 @@ test('the slides advance every five seconds and begin again after the fourth', (
   expect(seen).toEqual([0, 1, 2, 3, 0, 1]);
 });
 
-test('a stopped rotation keeps its slide and goes on from there', () => {
+test('a stopped rotation keeps its slide and continues from there', () => {
   const { result, rerender } = renderHook(({ mayRun }) => useRotation(4, 5_000, mayRun), {
     initialProps: { mayRun: true },
   });
@@ -37,7 +37,7 @@ test('a stopped rotation keeps its slide and goes on from there', () => {
   expect(result.current.index).toBe(2);
 });
 
-test('a slide that is selected stays for its whole time', () => {
+test('a selected slide stays for its whole time', () => {
   const { result } = renderHook(() => useRotation(4, 5_000, true));
   wait(3_000);
   act(() => result.current.select(3));
@@ -47,7 +47,7 @@ test('a slide that is selected stays for its whole time', () => {
   expect(result.current.index).toBe(0);
 });
 
-test('nothing advances in a tab that nobody looks at', () => {
+test('slides do not advance in a hidden tab', () => {
   const { result } = renderHook(() => useRotation(4, 5_000, true));
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   const show = (state: DocumentVisibilityState) => {

@@ -4,11 +4,11 @@ import { splitBio } from './split-bio.ts';
 const sentence =
   'She has led the network since its first office opened in Nairobi and still answers letters herself.';
 
-test('a short biography is all opening', () => {
+test('a short biography has an opening and no rest', () => {
   expect(splitBio(`  ${sentence} `)).toEqual({ opening: sentence, rest: '' });
 });
 
-test('the opening ends with a sentence, and nothing is lost', () => {
+test('the opening ends with a sentence, and no text is lost', () => {
   expect(splitBio(`${sentence} ${sentence} ${sentence}`)).toEqual({
     opening: `${sentence} ${sentence}`,
     rest: sentence,

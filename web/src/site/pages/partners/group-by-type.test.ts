@@ -20,10 +20,10 @@ test('strategic partners come first, the other types in the order they appear', 
   ]);
 });
 
-test('one type in different spellings is one group', () => {
+test('different spellings of one type form one group', () => {
   expect(shape([partner('A', 'Media'), partner('B', ' media ')])).toEqual([['Media', 'A', 'B']]);
 });
 
-test('no partner, no group', () => {
+test('without partners there are no groups', () => {
   expect(groupByType([])).toEqual([]);
 });

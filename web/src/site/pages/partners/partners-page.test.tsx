@@ -19,7 +19,7 @@ test('without partners there is no section of partners', () => {
   expect(screen.queryByRole('region', { name: 'Our Partners' })).toBeNull();
 });
 
-test('partners stand below their type', () => {
+test('partners are listed under their type', () => {
   renderForTest(<PartnersPage />, {
     partners: [partner, { ...partner, id: '2', name: 'Cloud Works', type: 'technology' }],
   });
@@ -30,7 +30,7 @@ test('partners stand below their type', () => {
   ]);
 });
 
-test('a logo is loaded late and without telling the other server where from', () => {
+test('a logo loads lazily and without a referrer', () => {
   renderForTest(<PartnersPage />, { partners: [partner] });
   const logo = document.querySelector('img[src="https://partner.example/logo.png"]');
   expect(logo?.getAttribute('loading')).toBe('lazy');
@@ -43,7 +43,7 @@ test('a partner without a website has no link', () => {
   expect(section.queryByRole('link')).toBeNull();
 });
 
-test('benefits are ticked, organizations are rows, reasons are numbered; of the first two the texts fold, not the names', () => {
+test('benefits are ticked, organizations listed, reasons numbered; texts of the first two fold', () => {
   renderForTest(<PartnersPage />);
   const lists = screen
     .getAllByRole('list')
@@ -60,7 +60,7 @@ test('benefits are ticked, organizations are rows, reasons are numbered; of the 
   expect(document.querySelectorAll('[data-folded]')).toHaveLength(12);
 });
 
-test('the opening is a map that names the hubs', () => {
+test('the page opens with a map that names the hubs', () => {
   renderForTest(<PartnersPage />);
   const map = screen.getByRole('img', { name: /Nairobi, Istanbul and Dubai/ });
   expect([...map.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
@@ -70,7 +70,7 @@ test('the opening is a map that names the hubs', () => {
   ]);
 });
 
-test('only figures of partners are shown', () => {
+test('the page shows only figures of partners', () => {
   const figure = (category: string, value: string) => ({
     id: value,
     key: value,
@@ -84,7 +84,7 @@ test('only figures of partners are shown', () => {
   expect(screen.queryByText('60+')).toBeNull();
 });
 
-test('the words of a section keep the marks that staff gave them, in every form of block', () => {
+test('a section keeps the marks that staff gave its text, in every form of block', () => {
   const section = (name: string, content: string) => ({ id: name, section: name, title: name, content });
   renderForTest(<PartnersPage />, {
     companyInfo: [

@@ -13,14 +13,14 @@ const divisions = figure('services', 'specialized-divisions');
 const projects = figure('about', 'projects');
 const countries = figure('services', 'countries');
 
-test('the number of divisions closes the page and is not in the panel', () => {
+test('the figure of divisions closes the page and is not in the panel', () => {
   expect(serviceFigures([divisions, countries, projects])).toEqual({ panel: [countries], divisions });
 });
 
-test('without further figures of its own the panel shows those of the company', () => {
+test('without figures of services the panel shows those of the company', () => {
   expect(serviceFigures([divisions, projects, figure('home', 'careers')]).panel).toEqual([projects]);
 });
 
-test('no figures at all leave both empty', () => {
+test('without figures the panel and the closing are empty', () => {
   expect(serviceFigures([])).toEqual({ panel: [], divisions: undefined });
 });

@@ -20,7 +20,7 @@ const translation = service('Translation', null);
 
 const openPanel = () => screen.getByRole('tabpanel');
 
-test('without a tab in the address the first division is open, and no other', () => {
+test('without a tab in the address only the first division is open', () => {
   renderForTest(<ServicesPage />, { url: '/services' });
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Business & Investment');
   expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
@@ -32,7 +32,7 @@ test('a deep link opens its tab with the services of that division only', () => 
   expect(within(openPanel()).queryByText('Cloud Solutions')).toBeNull();
 });
 
-test('the drawing of the opening is that of the open tab, and the page has no other', async () => {
+test('the page opens with the drawing of the open tab, and has no other', async () => {
   const drawings = () => [...document.querySelectorAll('img')].map(({ src }) => src);
   renderForTest(<ServicesPage />, { url: '/services?tab=education' });
   const [education, ...others] = drawings();
@@ -43,7 +43,7 @@ test('the drawing of the opening is that of the open tab, and the page has no ot
   expect(drawings()).not.toContain(education);
 });
 
-test('arrow keys move to the next tab, open it and take the focus along', async () => {
+test('arrow keys open the next tab and move the focus to it', async () => {
   const user = userEvent.setup();
   renderForTest(<ServicesPage />, { url: '/services', services: [cloud] });
   await user.tab();
@@ -55,13 +55,13 @@ test('arrow keys move to the next tab, open it and take the focus along', async 
   expect(within(openPanel()).getByText('Cloud Solutions')).toBeTruthy();
 });
 
-test('only the active tab is in the tab order', () => {
+test('the Tab key reaches only the active tab', () => {
   renderForTest(<ServicesPage />, { url: '/services?tab=talent' });
   const reachable = screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0);
   expect(reachable.map((tab) => tab.textContent)).toEqual(['Global Talent & Pathways']);
 });
 
-test('services without a division stand in a section of their own, which is missing without any', () => {
+test('services without a division have their own section, which is absent without any', () => {
   renderForTest(<ServicesPage />, { services: [translation] });
   const section = screen.getByRole('region', { name: 'Across All Divisions' });
   expect(within(section).getByText('Translation')).toBeTruthy();
@@ -70,7 +70,7 @@ test('services without a division stand in a section of their own, which is miss
   expect(screen.queryByRole('region', { name: 'Across All Divisions' })).toBeNull();
 });
 
-test('the crossings of a division stand in its tab, and a division without any says nothing of them', () => {
+test('the tab of a division shows its crossings, and has no section without any', () => {
   const stories = [
     storyForTest('Kisumu', 'Istanbul', { division: 'education' }),
     storyForTest('Mombasa', 'Dubai', { division: 'talent' }),

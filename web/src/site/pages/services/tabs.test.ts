@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tabForKey, tabFrom } from './tabs.ts';
 
-describe('the tab of an address', () => {
+describe('the tab in an address', () => {
   test.each([
     ['', 'business'],
     ['tab=education', 'education'],

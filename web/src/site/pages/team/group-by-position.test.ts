@@ -17,7 +17,7 @@ describe('the group of a member', () => {
     ['Head of Talent', 'heads'],
     ['Trade Analyst', 'others'],
     ['', 'others'],
-  ])('%j is in %s and in no other', (position, group) => {
+  ])('the position %j belongs to %s alone', (position, group) => {
     expect(groupOf(position)).toEqual([group]);
   });
 
@@ -26,7 +26,7 @@ describe('the group of a member', () => {
     expect(groupByPosition([first, member('Writer'), second]).heads).toEqual([first, second]);
   });
 
-  test('no member, no group filled', () => {
+  test('without members no group is filled', () => {
     expect(groupByPosition([])).toEqual({ featured: [], heads: [], others: [] });
   });
 });

@@ -22,7 +22,7 @@ const founder = member('Amina Otieno', 'Founder & CEO');
 const head = member('Leyla Demir', 'Head of Digital');
 const producer = member('Njeri Kamau', 'Media Producer');
 
-test('members stand in the group of their position', () => {
+test('members are listed in the group of their position', () => {
   renderForTest(<TeamPage />, { team: [producer, head, founder] });
   const heads = screen.getByRole('region', { name: 'Department Heads' });
   const others = screen.getByRole('region', { name: 'Our Team' });
@@ -39,7 +39,7 @@ test('a group without members has no section', () => {
   expect(screen.getByText('Want to Join Our Global Mission?')).toBeTruthy();
 });
 
-test('without a photo a general card shows initials, a head’s card the placeholder', () => {
+test('without a photo a general card shows initials, a head’s card the drawn bust', () => {
   renderForTest(<TeamPage />, { team: [head, producer] });
   const [heads, others] = ['Department Heads', 'Our Team'].map((name) =>
     screen.getByRole('region', { name }),
@@ -49,14 +49,14 @@ test('without a photo a general card shows initials, a head’s card the placeho
   expect(heads?.querySelector('svg[viewBox="0 0 400 500"]')).not.toBeNull();
 });
 
-test('a photo is shown with its description, or the name where there is none', () => {
+test('a photo is described by its own text, or else by the name of the member', () => {
   const described = { ...producer, photo: '/media/a-640.webp', photoAlt: 'Njeri behind a camera' };
   renderForTest(<TeamPage />, { team: [described, { ...head, photo: '/media/b-640.webp' }] });
   expect(screen.getByRole('img', { name: 'Njeri behind a camera' })).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Leyla Demir' })).toBeTruthy();
 });
 
-test('the opening shows up to eight of the team, in the order of the page, and names nobody twice', () => {
+test('the opening shows up to eight members, in the order of the page, without their names', () => {
   const many = Array.from({ length: 12 }, (_, index) => member(`${index} Analyst`, 'Analyst'));
   renderForTest(<TeamPage />, { team: [...many, founder] });
   const opening = document.querySelector('main header, header') as HTMLElement;
@@ -70,7 +70,7 @@ test('the opening shows up to eight of the team, in the order of the page, and n
   expect(document.querySelector('header [data-initials]')).toBeNull();
 });
 
-test('a long biography is whole in the page, and has a disclosure; a short one has none', () => {
+test('a long biography is whole in the page and can be unfolded; a short one has no fold', () => {
   const bio = `${'word '.repeat(60)}the very end`;
   renderForTest(<TeamPage />, { team: [member('Fatuma Hassan', 'Client Relations', bio), producer] });
   const summaries = [...document.querySelectorAll('details > summary')];
@@ -78,7 +78,7 @@ test('a long biography is whole in the page, and has a disclosure; a short one h
   expect(document.body.textContent).toContain(bio);
 });
 
-test('what staff wrote about leadership takes the place of the built-in text', () => {
+test('the saved text about leadership replaces the built-in one', () => {
   const saved = { id: '1', section: 'Leadership', title: 'How we lead', content: 'By listening.' };
   renderForTest(<TeamPage />, { companyInfo: [saved] });
   expect(screen.getByRole('heading', { name: 'How we lead' })).toBeTruthy();

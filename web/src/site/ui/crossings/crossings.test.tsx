@@ -26,7 +26,7 @@ test('the first route is chosen, and each can be chosen by its name', async () =
   expect([first?.checked, second?.checked]).toEqual([false, true]);
 });
 
-test('a place that the map does not know is told in words, and has nothing to choose', () => {
+test('a place that is not on the map is named in words, and cannot be chosen', () => {
   const container = show(nowhere, hamburg, dubai);
   expect(linesIn(container)).toBe(2);
   expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false]);
@@ -35,7 +35,7 @@ test('a place that the map does not know is told in words, and has nothing to ch
   expect(card && within(card).queryByRole('radio')).toBeNull();
 });
 
-test('a single route has no choice beside it, and without any there is no map', () => {
+test('a single route offers no choice, and without a route there is no map', () => {
   const container = show(hamburg, nowhere);
   expect(linesIn(container)).toBe(1);
   expect(screen.queryByRole('radio')).toBeNull();
@@ -44,7 +44,7 @@ test('a single route has no choice beside it, and without any there is no map', 
   expect(cards()).toHaveLength(1);
 });
 
-test('of more than three the others are folded away, and three have no fold', () => {
+test('of more than three crossings the others are folded; three have no fold', () => {
   const stories = ['Berlin', 'Paris', 'Rome', 'Vienna', 'Doha'].map((to) => storyForTest('Nairobi', to));
   const folded = show(...stories).querySelectorAll('li[data-folded]');
   expect([...folded].map((card) => card.querySelector('h3')?.textContent?.split(' ').at(-1))).toEqual([
@@ -57,7 +57,7 @@ test('of more than three the others are folded away, and three have no fold', ()
   expect(screen.queryByText('More Crossings')).toBeNull();
 });
 
-test('a card tells what is there and leaves out what is not', () => {
+test('the card of a crossing shows the fields that are filled and omits the others', () => {
   show({ ...hamburg, weeks: 1, partner: 'A port', member: 'Asha', quote: 'Well done.', quoteName: 'Juma' });
   const [full] = cards();
   for (const text of [

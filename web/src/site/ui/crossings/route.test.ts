@@ -18,7 +18,7 @@ test.each([
   ['Nairobi', 'Atlantis'],
   ['Atlantis', 'Nairobi'],
   ['Nairobi', 'nairobi, Kenya'],
-])('from %s to %s there is none', (from, to) => {
+])('there is no route from %s to %s', (from, to) => {
   expect(routeBetween(from, to)).toBeUndefined();
 });
 

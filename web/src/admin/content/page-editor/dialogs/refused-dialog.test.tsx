@@ -19,7 +19,7 @@ const refused = [
   { pending: pendingAt(title, 'Cargo', []), reason: '404: There is no such service' },
 ];
 
-test('what was refused says where it was typed and why, and is copied or discarded one by one', async () => {
+test('a refused change shows its place and reason, and staff copy or discard each one', async () => {
   const user = userEvent.setup();
   const discarded = vi.fn();
   const written = vi.spyOn(navigator.clipboard, 'writeText');
@@ -39,7 +39,7 @@ test('what was refused says where it was typed and why, and is copied or discard
   expect(discarded).toHaveBeenCalledExactlyOnceWith(refused[0]);
 });
 
-test('where the browser keeps the clipboard to itself, the person is asked to copy', async () => {
+test('where the browser refuses the clipboard, the dialog asks staff to copy by hand', async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
   renderAdmin(<RefusedDialog refused={refused.slice(0, 1)} onDiscard={() => {}} onClose={() => {}} />);
@@ -47,7 +47,7 @@ test('where the browser keeps the clipboard to itself, the person is asked to co
   expect(await screen.findByText('Please select the text and copy it')).toBeTruthy();
 });
 
-test('when everything is dealt with, it says so', async () => {
+test('the dialog without refused changes says that nothing is left', async () => {
   renderAdmin(<RefusedDialog refused={[]} onDiscard={() => {}} onClose={() => {}} />);
   expect(await screen.findByText('Nothing is left here.')).toBeTruthy();
   expect(screen.queryAllByRole('button', { name: /^(Copy|Discard)/ })).toEqual([]);

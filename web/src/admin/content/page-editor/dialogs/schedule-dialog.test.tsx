@@ -18,7 +18,7 @@ const open = (...ids: string[]) => {
 };
 const shownIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
-test('a schedule begins tomorrow at eight in Nairobi', () => {
+test('a schedule defaults to tomorrow at eight in Nairobi', () => {
   open('a');
   expect([shownIn('Day'), shownIn('Time in Nairobi')]).toEqual(['24 Nov 2026', '08:00']);
   expect(screen.getByText(/^1 change goes out, and/)).toBeTruthy();
@@ -26,7 +26,7 @@ test('a schedule begins tomorrow at eight in Nairobi', () => {
   expect(screen.getByPlaceholderText('Choose a day')).toBeTruthy();
 });
 
-test('several changes go out together; a time is of 24 hours, however it is typed', () => {
+test('a schedule publishes several changes together; its time has 24 hours, in any notation', () => {
   open('a', 'b');
   expect(screen.getByText(/^2 changes go out together, and/)).toBeTruthy();
   const time = screen.getByLabelText('Time in Nairobi');

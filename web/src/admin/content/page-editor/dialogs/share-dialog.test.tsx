@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
-test('a link of the draft is good for as many days as were chosen, seven at most', async () => {
+test('a link to the draft lasts as many days as staff choose, seven at most', async () => {
   const what = { kind: 'draft', changes: ['d'.repeat(40)] };
   const at = { createdAt: '2026-11-22T08:00:00.000Z', expiresAt: '2026-11-24T08:00:00.000Z' };
   const link = { id: 's1', what, by: { id: 'u1', username: 'amina' }, ...at, address: '/preview/token/' };

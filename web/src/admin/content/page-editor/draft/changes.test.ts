@@ -28,22 +28,22 @@ const titleChange: DraftChange = {
 const changeOf = (place: Place, value: unknown, changes: readonly DraftChange[]) =>
   changeFor(pendingAt(place, value, changes), changes, content);
 
-describe('a change that is typed', () => {
+describe('a typed change', () => {
   const place = { resource: 'services', record: service, field: 'title' } as const;
 
-  test('says what the person has seen published, and no version, where the draft has nothing', () => {
+  test('sends the published value that the person has seen, and no version, where no draft exists', () => {
     expect(changeOf(place, 'Commerce', [])).toMatchObject({
       ...{ kind: 'set', record: ID, field: 'title', value: 'Commerce', base: 'Trade', version: null },
     });
   });
 
-  test('goes over the version of the draft that the person has seen, which knows what it began from', () => {
+  test('goes over the drafted version that the person has seen, and repeats no base value', () => {
     const change = changeOf(place, 'Business', [titleChange]);
     expect(change).toMatchObject({ kind: 'set', value: 'Business', version: 'v1' });
     expect(change).not.toHaveProperty('base');
   });
 
-  test('goes over what the same person has saved since the field was opened, and over nobody else', () => {
+  test('goes over what the same person saved since opening the field, and over no other version', () => {
     const before = pendingAt(place, 'Business', []);
     expect(changeFor(before, [titleChange], content)).toMatchObject({ version: null, base: 'Trade' });
     expect(changeFor(before, [titleChange], content, new Set(['v1']))).toMatchObject({ version: 'v1' });
@@ -53,7 +53,7 @@ describe('a change that is typed', () => {
     expect(changeFor(over, [], content, new Set(['v1']))).toMatchObject({ version: null, base: 'Trade' });
   });
 
-  test('of a text that is built in makes its record', () => {
+  test('of a built-in text creates its record', () => {
     const builtIn = { key: 'home.eyebrow', text: 'Nairobi' };
     const made = pendingAt({ resource: 'texts', record: builtIn, field: 'text' }, 'Mombasa', []);
     const change = changeFor(made, [], content);
@@ -67,7 +67,7 @@ describe('a change that is typed', () => {
     expect(changeFor(made, [], content)).toEqual(change);
   });
 
-  test('of a record that is a draft itself sends all of that record', () => {
+  test('of a record that is itself drafted sends the whole record', () => {
     const record = { id: ID, key: 'home.eyebrow', text: 'Mombasa' };
     const drafted: DraftChange = {
       ...described,
@@ -83,23 +83,23 @@ describe('a change that is typed', () => {
   });
 });
 
-describe('what is typed is shown before it is saved', () => {
+describe('content with an unsaved change', () => {
   const changed = (change: object) => withChange(content, { ...described, ...change } as never);
 
-  test('in its place, and nothing else is touched', () => {
+  test('shows a typed value in its place, and changes nothing else', () => {
     const shown = changed({ kind: 'set', field: 'title', value: 'Commerce' });
     expect(shown.services).toEqual([{ ...service, title: 'Commerce' }]);
     expect(content.services).toEqual([service]);
   });
 
-  test('a new record comes last; one that is hidden or removed is gone', () => {
+  test('has a new record at the end, and lacks a hidden or removed one', () => {
     const made = changed({ kind: 'create', record: 'b'.repeat(20), values: { title: 'New' } });
     expect(made.services.map(({ title }) => title)).toEqual(['Trade', 'New']);
     expect(changed({ kind: 'set', field: 'isActive', value: false }).services).toEqual([]);
     expect(changed({ kind: 'remove' }).services).toEqual([]);
   });
 
-  test('a photo brings all that belongs to it', () => {
+  test('has a new photo with its description, size and colour', () => {
     const member = { id: ID, name: 'Amina', photo: null, photoAlt: null };
     const photo = {
       photo: '/media/x-960.webp',
@@ -114,13 +114,13 @@ describe('what is typed is shown before it is saved', () => {
   });
 });
 
-test('an answer of the server replaces what it saved and drops what says nothing new', () => {
+test('the response to a save replaces the saved changes and drops the removed ones', () => {
   const other = { ...titleChange, id: '3'.repeat(64) };
   const newer = { ...titleChange, value: 'Business', version: 'v2' };
   expect(withSaved([titleChange, other], { saved: [newer], removed: [other.id] })).toEqual([newer]);
 });
 
-test('the places of a list that was sorted count as one change', () => {
+test('sorting a list counts as one change', () => {
   const sorted = ['4', '5'].map((digit) => ({
     ...titleChange,
     id: digit.repeat(64),

@@ -55,7 +55,7 @@ function loseAnswer(path: string, answer: { status?: number; json: unknown }) {
 }
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('a publish whose answer is lost is told as published, and is made once', async () => {
+test('a publish whose response is lost is retried under one key, and shown as published', async () => {
   const keys = loseAnswer('/api/admin/draft/publish', { json: published });
   renderAdmin(<Editor user={amina} onReady={none} onEditing={none} onClose={none} />);
   await click('Publish');
@@ -64,7 +64,7 @@ test('a publish whose answer is lost is told as published, and is made once', as
   expect(screen.queryByText(/could not be published|once more/)).toBeNull();
 });
 
-test('so is a schedule', async () => {
+test('a schedule whose response is lost is retried under one key', async () => {
   const keys = loseAnswer('/api/admin/schedules', { status: 201, json: scheduled });
   const onScheduled = vi.fn();
   const chosen = { changes, decisions: {} };

@@ -8,7 +8,7 @@ const pending = (key: string, value: string): Pending => ({
   key,
 });
 
-test('what is typed later at a place goes out in the place of what was typed before', () => {
+test('a later value of a place replaces the earlier one, at the end of the queue', () => {
   const queue = queued(queued([pending('a', 'one')], pending('b', 'two')), pending('a', 'three'));
   expect(queue.map(({ key, value }) => [key, value])).toEqual([
     ['b', 'two'],
@@ -16,7 +16,7 @@ test('what is typed later at a place goes out in the place of what was typed bef
   ]);
 });
 
-test('what the server does not have outlives the page, for the same person alone, tab by tab', () => {
+test('unsaved changes outlive the page, for the same person alone, tab by tab', () => {
   const kept = { pending: [pending('a', 'one')], typing: pending('b', 'tw'), refused: [] };
   const name = keptName('amina', 't1');
   writeKept(name, kept);
@@ -29,7 +29,7 @@ test('what the server does not have outlives the page, for the same person alone
   expect(Object.keys(localStorage).filter((key) => key.includes('page-editor'))).toEqual([]);
 });
 
-test('what another tab has left goes first, and gives way to what is newer at its place', () => {
+test('changes that another tab has left go first, except where this tab has a newer value', () => {
   const left = {
     ...nothingKept,
     pending: [pending('a', 'old'), pending('b', 'two')],
@@ -43,7 +43,7 @@ test('what another tab has left goes first, and gives way to what is newer at it
   ]);
 });
 
-test('what cannot be read counts as nothing', () => {
+test('damaged storage counts as no unsaved changes', () => {
   localStorage.setItem(`mipaka.draft.${keptName('amina', 't1')}`, '{"pending":');
   expect(readKept(keptName('amina', 't1')).pending).toEqual([]);
   localStorage.clear();

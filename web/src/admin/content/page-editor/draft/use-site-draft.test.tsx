@@ -104,7 +104,7 @@ const shows = (text: string) => screen.findByText(text);
 const keptNow = () => Object.keys(localStorage).filter((name) => name.includes('page-editor'));
 afterEach(() => localStorage.clear());
 
-test('what is typed at a place while an earlier value of it is on its way is sent after it', async () => {
+test('a value typed while an earlier one is being saved is sent after it', async () => {
   const { accept } = serve({ content: { ...emptyContent, services: [service] } });
   await open();
   await type(title, 'One');
@@ -116,7 +116,7 @@ test('what is typed at a place while an earlier value of it is on its way is sen
   await shows('saved, 0 wait');
 });
 
-test('what is saved stays in the draft, although an answer from before it arrives later', async () => {
+test('a saved change stays in the draft when an older response arrives later', async () => {
   const { now, accept } = serve({ content: { ...emptyContent, services: [service] } });
   await open();
   let send = () => {};
@@ -139,7 +139,7 @@ test('what is saved stays in the draft, although an answer from before it arrive
   await waitFor(() => expect(draft.changes).toHaveLength(2));
 });
 
-test('a colleague drafts a built-in text that is being typed: both are asked about, and mine is saved into that record', async () => {
+test('a conflict over a built-in text asks first, and saves mine into the colleague’s record', async () => {
   const { now, accept, refuse } = serve();
   await open();
   const theirs = savedAs(changeOf(builtIn, 'Mombasa', []), 'otieno');
@@ -159,7 +159,7 @@ test('a colleague drafts a built-in text that is being typed: both are asked abo
   await shows('saved, 0 wait');
 });
 
-test('the other field of a section, drafted meanwhile, stays as the colleague has it', async () => {
+test('a section keeps the other field as a colleague has drafted it meanwhile', async () => {
   const { now, accept } = serve();
   await open();
   const theirs = savedAs(changeOf({ ...company, field: 'content' }, 'To sail', []), 'otieno');
@@ -172,7 +172,7 @@ test('the other field of a section, drafted meanwhile, stays as the colleague ha
   });
 });
 
-test('a built-in text that was published meanwhile is changed, and not made once more', async () => {
+test('a built-in text that was published meanwhile is changed, not created a second time', async () => {
   const { now, accept, refuse } = serve();
   await open();
   await type(builtIn, 'Kisumu', []);
@@ -195,7 +195,7 @@ test('two fields of a section typed one after the other make one record', async 
 });
 
 test.each([400, 404, 413])(
-  'what is refused with a %i is kept to be copied, and the rest goes on',
+  'a change refused with a %i is kept to be copied, and the others are saved',
   async (status) => {
     const { accept, refuse } = serve({ content: { ...emptyContent, services: [service] } });
     const { unmount } = await open();
@@ -218,7 +218,7 @@ test.each([
   [401, 2, 'signed out, 1 wait'],
   [403, 1, 'forbidden, 1 wait'],
 ])(
-  'after a %i what was typed stays in the queue, and goes out as soon as it may',
+  'after a %i typed changes stay in the queue until the same person may save again',
   async (status, calls, shown) => {
     const { now, saves, accept, refuse } = serve({ content: { ...emptyContent, services: [service] } });
     await open();
@@ -236,7 +236,7 @@ test.each([
   },
 );
 
-test('what was typed is saved by whoever typed it alone', async () => {
+test('a change is saved only under the account of the person who typed it', async () => {
   const { now, saves, accept, refuse } = serve({ content: { ...emptyContent, services: [service] } });
   await open();
   await type(title, 'Commerce');
@@ -252,7 +252,7 @@ test('what was typed is saved by whoever typed it alone', async () => {
   expect(await accept(2)).toMatchObject({ value: 'Commerce' });
 });
 
-test('while two versions wait for a decision, mine is in the browser, and a newer one takes its place', async () => {
+test('during a conflict the browser keeps my version, and a newer one replaces it', async () => {
   const { now, accept, refuse } = serve({ content: { ...emptyContent, services: [service] } });
   const { unmount } = await open();
   await type(title, 'Mine');
@@ -271,7 +271,7 @@ test('while two versions wait for a decision, mine is in the browser, and a newe
   await shows('saved, 0 wait');
 });
 
-test('what another tab has left is saved here, with what was half typed', async () => {
+test('changes that another tab has left are saved here, with a half-typed one', async () => {
   const { accept } = serve({ content: { ...emptyContent, services: [service] } });
   writeKept(keptName(amina.id, 'gone'), {
     ...nothingKept,

@@ -19,6 +19,6 @@ test.each<[string, Box, Box[], [number, number]]>([
   ['above a line as wide as the page', box(8, 300, 992, 40), [box(8, 350, 992, 40)], [8, 256]],
   ['below it, where a text stands above', box(8, 300, 992, 40), [box(8, 250, 992, 40)], [8, 348]],
   ['below what begins under the navigation', box(8, 72, 992, 200), [], [8, 280]],
-])('a label stands %s', (_, target, others, [left, top]) => {
+])('the label of a field stands %s', (_, target, others, [left, top]) => {
   expect(placeBeside({ target, size, room, others, gap: 8 })).toMatchObject({ left, top });
 });

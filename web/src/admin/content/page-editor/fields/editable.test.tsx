@@ -12,7 +12,7 @@ const session = {
   ...{ noteTyping() {}, setPlace() {}, keep() {} },
 } as unknown as Session;
 
-test('what is shown stays the same element when the page is edited, and no more: its layout stays', () => {
+test('an editable text keeps its element when editing starts and ends, and so its layout', () => {
   let edit = (_session: Session | null) => {};
   function Page() {
     const [editing, setEditing] = useState<Session | null>(null);
@@ -39,7 +39,7 @@ test('what is shown stays the same element when the page is edited, and no more:
   expect(screen.getByRole('textbox').getAttribute('aria-readonly')).toBe('true');
 });
 
-test('what is being typed stays when a colleague makes the record of the text', () => {
+test('text being typed stays when a colleague creates the record of that text', () => {
   let followColleague = () => {};
   function Page() {
     const [record, setRecord] = useState<Place['record']>({ key: 'home.eyebrow', text: 'Nairobi' });
@@ -62,7 +62,7 @@ test('what is being typed stays when a colleague makes the record of the text', 
   expect(screen.getByRole('textbox').textContent).toBe('Half a sen');
 });
 
-test('of a built-in section that is changed, only the changed field is marked', () => {
+test('in a changed built-in section, only the changed field is marked', () => {
   const record = { id: 'a'.repeat(20), section: 'mission', title: 'Why we are here', content: '' };
   const built = builtInFor('companyInfo', record);
   const shown = { ...record, content: String(built.content) };

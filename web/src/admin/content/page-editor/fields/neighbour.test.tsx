@@ -12,7 +12,7 @@ const find = (text: string) =>
     ({ textContent }) => textContent === text,
   ) as HTMLElement;
 
-test('the neighbour is what the same list shows beside a record', () => {
+test('the neighbour of a record is the one beside it in the same list', () => {
   document.body.innerHTML = `<main>${thing('x', 'other', 'team')}
     <ul><li><h3>${thing('a')}</h3><p>${thing('a', 'a, text')}</p></li><li>${thing('b')}</li><li>no record</li><li>${thing('c')}</li></ul></main>`;
   expect(neighbourOf(find('a'), 1)).toBe('b');
@@ -21,7 +21,7 @@ test('the neighbour is what the same list shows beside a record', () => {
   expect(neighbourOf(find('c'), -1)).toBe('b');
 });
 
-test('a list ends where it ends, and another list is not its continuation', () => {
+test('a record at the end of its list has no neighbour, even where another list follows', () => {
   document.body.innerHTML = `<ul><li>${thing('a')}</li><li>${thing('b')}</li></ul><ul><li>${thing('c')}</li><li>${thing('d')}</li></ul>`;
   expect(neighbourOf(find('a'), -1)).toBeUndefined();
   expect(neighbourOf(find('b'), 1)).toBeUndefined();

@@ -95,7 +95,7 @@ const chooseFilm = async () => {
 };
 afterEach(() => sessionStorage.clear());
 
-test('a film for a record that is not shown goes into that record, whose card stays', async () => {
+test('a film for an inactive record goes into that record, activates it and keeps its card', async () => {
   const { saved, show } = start();
   show(firstMedia);
   expect(await screen.findByDisplayValue('A port')).toBeTruthy();
@@ -111,7 +111,7 @@ test('a film for a record that is not shown goes into that record, whose card st
   ]);
 });
 
-test('contact details that are not shown are opened, not made a second time', async () => {
+test('the form opens inactive contact details instead of creating a second record', async () => {
   const details = {
     ...{ language: ' EN ', email: 'old@example.org', phone: '+254 700 000001', whatsapp: '+254 700 000001' },
     ...{ office: 'Mombasa', linkedin: null, instagram: null, facebook: null, x: null },
@@ -131,7 +131,7 @@ test('contact details that are not shown are opened, not made a second time', as
   ]);
 });
 
-test('a record of another language, or none, makes a new one', async () => {
+test('the form creates a record where none has its language', async () => {
   for (const records of [[{ ...stored, language: 'fr' }], []]) {
     const { saved, show } = start({ records });
     const { unmount } = show(firstMedia);
@@ -143,7 +143,7 @@ test('a record of another language, or none, makes a new one', async () => {
   }
 });
 
-test('a new record is one of its own, whatever else the draft makes', async () => {
+test('a new record has an id and values of its own, whatever else the draft creates', async () => {
   const { now, saved, show } = start();
   now.changes = [made({ ...builtIn, ...card, isActive: true })];
   show({ resource: 'team', id: null, start: { position: 'Clerk' } });
@@ -158,7 +158,7 @@ test('a new record is one of its own, whatever else the draft makes', async () =
   expect(saved[0]?.[0]).not.toHaveProperty('values.socialCard');
 });
 
-test('after a refusal both versions are shown; mine is saved over theirs with one upload, and what stands beside it stays', async () => {
+test('after a conflict, mine is saved over theirs with one upload, beside their other fields', async () => {
   const { now, saved, uploads, show } = start({ records: [] });
   now.refusals = 1;
   show(firstMedia);
@@ -178,7 +178,7 @@ test('after a refusal both versions are shown; mine is saved over theirs with on
   expect(uploads()).toBe(1);
 });
 
-test('of a published record each field that was typed is saved over its newest version, and no other', async () => {
+test('in a published record, mine replaces only the typed field, over its newest version', async () => {
   const { now, saved, show } = start();
   now.refusals = 1;
   const open: OpenRecord = { resource: 'siteMedia', id: stored.id };
@@ -197,7 +197,7 @@ test('of a published record each field that was typed is saved over its newest v
   expect(saved[1]).toEqual([{ ...place, version: 'v7', field: 'film', value: film }]);
 });
 
-test('what was typed for a record that a colleague has made since comes back, over what they wrote', async () => {
+test('text typed for a record that a colleague has created since is restored over theirs', async () => {
   const { now, saved, show } = start({ records: [] });
   const { unmount } = show(firstMedia);
   await userEvent.type(await screen.findByLabelText('Social card description'), 'Mine');
@@ -212,7 +212,7 @@ test('what was typed for a record that a colleague has made since comes back, ov
   expect(saved[0]).toMatchObject([{ values: { ...card, socialCardAlt: 'Mine', language: 'en' } }]);
 });
 
-test('a record that was made after the list was read is there, and one that is gone says so', async () => {
+test('the form opens a record created after the list was read, and says when one is gone', async () => {
   const { now, show } = start({ records: [] });
   const { openAgain } = show({ resource: 'siteMedia', id: stored.id });
   expect(await screen.findByText('It is not there any more.')).toBeTruthy();
@@ -221,7 +221,7 @@ test('a record that was made after the list was read is there, and one that is g
   expect(await screen.findByDisplayValue('A port')).toBeTruthy();
 });
 
-test('the text of a photo is saved over its newest version after a refusal', async () => {
+test('after a conflict, the description of a photo is saved over its newest version', async () => {
   const { now, saved, show } = start();
   now.refusals = 1;
   const photo = {

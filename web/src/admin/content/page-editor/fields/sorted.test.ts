@@ -25,7 +25,7 @@ test.each([
   },
 );
 
-test('where nothing fits between two records, only those around them get other numbers', () => {
+test('where two records leave no room between them, only the records beside get new numbers', () => {
   const alike = Array.from({ length: 4 }, (_, index) => record(`n${index}`, UNSORTED, 9 - index));
   const records = [record('a', 10, 1), record('b', 20, 1), record('c', 30, 1), ...alike];
   const changes = moved({ resource: services, records, changes: [], id: 'a', neighbour: 'n0', by: 1 });
@@ -35,7 +35,7 @@ test('where nothing fits between two records, only those around them get other n
   expect([sorted[0] ?? 0, UNSORTED - (sorted[2] ?? 0)].every((number) => number > 30)).toBe(true);
 });
 
-test('published records are numbered anew for a move that has no room, unless a drafted number would mean another place', () => {
+test('a move without room renumbers published records, unless the draft or a schedule sorts them', () => {
   const at = { resource: services, changes: [], neighbour: 'b', by: -1 } as const;
   const roomy = [record('a', 10, 1), record('b', 20, 1), record('c', 30, 1)];
   const unsorted = roomy.map((one) => ({ ...one, sortOrder: UNSORTED }));
@@ -54,7 +54,7 @@ test('published records are numbered anew for a move that has no room, unless a 
   expect(needs(unsorted, [], [{ ...change, field: 'title' } as DraftChange])).toBe(true);
 });
 
-test('two records can be moved past each other two hundred times, each time in the order that is shown', () => {
+test('two records can be swapped two hundred times, each time in the order that is shown', () => {
   let records = [record('a', 10, 1), record('b', 20, 1), record('c', 30, 1)];
   for (let times = 0; times < 200; times++) {
     const [first = '', second = ''] = records.map(({ id }) => id);
@@ -67,7 +67,7 @@ test('two records can be moved past each other two hundred times, each time in t
   }
 });
 
-test('the draft that is there is sorted on, each over its own version', () => {
+test('a move starts from the drafted order, and goes over the version of its change', () => {
   const records = [record('a', 10, 1), record('b', 20, 1)];
   const drafted = (id: string, value: number) =>
     ({
@@ -87,7 +87,7 @@ test('the draft that is there is sorted on, each over its own version', () => {
 });
 
 test.each(['x', 'b'])(
-  'a neighbour that is gone, or is the neighbour already, moves nothing: %s',
+  'a move beside a record that is gone, or is beside it already, changes nothing: %s',
   (neighbour) => {
     const records = [record('a', 10, 1), record('b', 20, 1)];
     expect(moved({ resource: services, records, changes: [], id: 'a', neighbour, by: -1 })).toEqual([]);

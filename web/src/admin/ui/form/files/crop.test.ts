@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { asJpegName, cropSize, sentSize, withSmallPhotos } from './crop.ts';
 
-test('a cut-out keeps its shape and is never enlarged', () => {
+test('a cropped photo keeps its shape and is never enlarged', () => {
   expect(cropSize({ width: 2_560, height: 3_200 })).toEqual({ width: 1_280, height: 1_600 });
   expect(cropSize({ width: 400, height: 500 })).toEqual({ width: 400, height: 500 });
 });
 
-test('the file is named for what it is', () => {
+test('a cropped photo is named as a JPEG file', () => {
   expect(asJpegName('amina.k.PNG')).toBe('amina.k.jpg');
   expect(asJpegName('amina')).toBe('amina.jpg');
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a photo is sent with 1,280 pixels at its shorter side, so that every shape is cut from enough of them', () => {
+test('a photo is sent with 1,280 pixels on its shorter side, enough for a crop of any shape', () => {
   expect(sentSize({ width: 6_000, height: 4_000 })).toEqual({ width: 1_920, height: 1_280 });
   expect(sentSize({ width: 3_000, height: 4_000 })).toEqual({ width: 1_280, height: 1_707 });
   expect(sentSize({ width: 8_000, height: 900 })).toEqual({ width: 8_000, height: 900 });
@@ -24,7 +24,7 @@ test.each([
   ['one that would become larger', { width: 6_000, height: 4_000 }, 'image/png', 1_000],
   ['one that the browser cannot read', null, 'image/png', 10],
   ['a film', { width: 6_000, height: 4_000 }, 'video/mp4', 10],
-])('%s is sent as it is', async (_what, image, type, drawn) => {
+])('a photo is shrunk before its upload; %s is sent as it is', async (_what, image, type, drawn) => {
   drawAs(image, drawn);
   const file = new File(['x'.repeat(100)], 'a', { type });
   expect(await withSmallPhotos({ photo: { file, isRemoved: false } })).toEqual({
@@ -32,7 +32,7 @@ test.each([
   });
 });
 
-test('a large photo is sent small under its name, and as the same file when it is sent again', async () => {
+test('a large photo is shrunk before its upload, and a retry sends the same file', async () => {
   drawAs({ width: 6_000, height: 4_000 }, 10);
   const change = {
     file: new File(['x'.repeat(100)], 'a.jpg', { type: 'image/jpeg', lastModified: 7 }),
