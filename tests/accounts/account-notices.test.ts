@@ -19,8 +19,8 @@ async function notices(user: { email: unknown }, words: string, at = api): Promi
   return subjects.filter((one) => one.includes(words)).length;
 }
 
-describe('the owner of an account learns', () => {
-  test('that somebody knows the password, once a day, and nothing of a wrong password', async () => {
+describe('mails to the owner of an account', () => {
+  test('warn once a day that somebody knows the password; a wrong password sends none', async () => {
     const user = await withApp(api);
     await api.call('POST /api/login', { body: { username: user.username, password: 'wrong' } });
     expect(await notices(user, 'knows your')).toBe(0);
@@ -31,7 +31,7 @@ describe('the owner of an account learns', () => {
     expect(JSON.stringify(await mailsTo(user))).not.toContain('wrong-1');
   });
 
-  test('that a recovery code was used, and how many are left; and that there are new ones', async () => {
+  test('report a used recovery code with the number left, and the creation of new codes', async () => {
     const user = await withApp(api);
     const [code = ''] = user.recoveryCodes;
     const { token } = await firstStep(api, user.username);
@@ -45,7 +45,7 @@ describe('the owner of an account learns', () => {
   });
 });
 
-test('five wrong codes in a row, or as many as the limit says, require a new password; sessions and factors stay', async () => {
+test('too many wrong codes in a row require a new password; sessions and factors stay', async () => {
   const { wrongCodes } = api.config.limits;
   const own = await runApi({
     ...api.config,
@@ -77,7 +77,7 @@ test('five wrong codes in a row, or as many as the limit says, require a new pas
   expect((await secondStep(own, json.secondFactor.token, codeOf(user.secret, 1))).status).toBe(200);
 });
 
-describe('a device that messages are pushed to', () => {
+describe('a push device', () => {
   const save = (as: User['as'], name: string) =>
     as('PUT /api/account/push-devices', {
       ...subscribe('https://push.example.com', name),
@@ -90,7 +90,7 @@ describe('a device that messages are pushed to', () => {
     return user;
   }
 
-  test('is announced to its owner when it is new alone, and stays when one session ends', async () => {
+  test('is announced to its owner only when it is new, and stays when another session ends', async () => {
     const user = await withDevice();
     expect((await save(user.as, user.username)).status).toBe(200);
     expect(await notices(user, 'sends messages to a new device')).toBe(1);
@@ -105,7 +105,7 @@ describe('a device that messages are pushed to', () => {
     ['the old password', ({ as }) => as('POST /api/account/password', newPassword)],
     ['the role', ({ id }) => asRoot(`PUT /api/admin/users/${id}`, { role: 'superadmin' })],
     ['all of two-step sign-in', ({ id }) => asRoot(`DELETE /api/admin/factors/${id}`)],
-  ])('ends with %s, and no device of anybody else', async (_what, end) => {
+  ])('is removed by the end of %s; devices of other users stay', async (_what, end) => {
     const [user, other] = [await withDevice(), await withDevice()];
     await end(user);
     expect([await devicesOf(user), await devicesOf(other)]).toEqual([0, 1]);

@@ -44,7 +44,7 @@ async function typePassword(page: Page, account: Account) {
   await sendLogin(page, account);
 }
 
-test('a passkey is made, signs in and is removed; a recovery code replaces it', async ({
+test('staff add a passkey, sign in with it, and remove it with the help of a recovery code', async ({
   browser,
   baseURL,
   staffPage,
@@ -58,7 +58,7 @@ test('a passkey is made, signs in and is removed; a recovery code replaces it', 
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
   let codes: string[] = [];
 
-  await test.step('make one', async () => {
+  await test.step('make a passkey', async () => {
     await typePassword(page, account);
     await expect(ways.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
     expect(scripts.filter((url) => /passkeys-/.test(url))).toEqual([]);
@@ -71,7 +71,7 @@ test('a passkey is made, signs in and is removed; a recovery code replaces it', 
     expect(await keys()).toBe(1);
   });
 
-  await test.step('sign in with it, without a name or a password', async () => {
+  await test.step('sign in with the passkey, without a name or a password', async () => {
     // Like a browser in which no passkey was used yet.
     await logOut({ isForgotten: true });
     await page.goto('/admin/account');
@@ -80,13 +80,13 @@ test('a passkey is made, signs in and is removed; a recovery code replaces it', 
     await expect(ways.getByRole('list', { name: 'My passkeys' })).toContainText('last used');
   });
 
-  await test.step('choose it where the browser offers it', async () => {
+  await test.step('choose the passkey where the browser offers it', async () => {
     await logOut();
     await page.goto('/auth');
     await page.waitForURL(/\/admin/);
   });
 
-  await test.step('the lost device: the password and a recovery code', async () => {
+  await test.step('sign in on another device with the password and a recovery code', async () => {
     const other = await openDevice(browser, baseURL);
     await typePassword(other.page, account);
     await expect(
@@ -107,7 +107,7 @@ test('a passkey is made, signs in and is removed; a recovery code replaces it', 
     await other.context.close();
   });
 
-  await test.step('the passkey that was removed opens nothing, and the password alone is enough again', async () => {
+  await test.step('the removed passkey no longer signs in; the password alone is enough again', async () => {
     await logOut();
     await page.goto('/auth');
     await expect(toastOf(page)).toContainText('This passkey was removed here');

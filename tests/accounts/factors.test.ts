@@ -26,8 +26,8 @@ type User = Awaited<ReturnType<typeof withApp>>;
 const mine = async ({ as }: Pick<User, 'as'>) => (await as('GET /api/account/factors')).json;
 const statusWith = async (cookie: string) => (await api.as(cookie)('GET /api/user')).status;
 
-describe('a password with an app behind it', () => {
-  test('yields a challenge and no cookie; the code makes a new session', async () => {
+describe('a login with a password and an authenticator app', () => {
+  test('gives a challenge and no cookie; the code then starts a new session', async () => {
     const { username, secret, recoveryCodes } = await withApp(api);
     expect(recoveryCodes).toHaveLength(10);
     const answer = await api.call('POST /api/login', { body: { username, password: PASSWORD } });
@@ -43,7 +43,7 @@ describe('a password with an app behind it', () => {
     expect(await statusWith(sessionIn(done))).toBe(200);
   });
 
-  test('cannot be given a session beforehand: the one that a browser brings is replaced', async () => {
+  test('replaces the session that the browser sends along, and ends that one', async () => {
     const { username, secret } = await withApp(api);
     const planted = await api.staff();
     const { token } = await firstStep(api, username, planted);
@@ -53,7 +53,7 @@ describe('a password with an app behind it', () => {
     expect(await statusWith(planted)).toBe(401);
   });
 
-  test('takes no challenge twice, of another browser, forged, or after the password has changed', async () => {
+  test('refuses a challenge that is used, forged, of another browser or of an old password', async () => {
     const user = await withApp(api);
     const { token } = await firstStep(api, user.username);
     const [id, ...rest] = token.split('.');
@@ -71,7 +71,7 @@ describe('a password with an app behind it', () => {
     expect(await step(next.token, user.recoveryCodes[0])).toBe(401);
   });
 
-  test('takes no code twice, and none that is older than one step', async () => {
+  test('refuses a code that was used before, and codes older than one step', async () => {
     const { username, secret } = await withApp(api);
     const step = async (code: string) =>
       (await secondStep(api, (await firstStep(api, username)).token, code)).status;
@@ -84,7 +84,7 @@ describe('a password with an app behind it', () => {
     expect(await step(codeOf(secret))).toBe(400);
   });
 
-  test('lets at most ten of twenty-five guesses learn anything, and the right code is refused beyond', async () => {
+  test('answers ten of twenty-five guesses, and refuses all others, also the right code', async () => {
     const { username, secret } = await withApp(api);
     const { token } = await firstStep(api, username);
     const guesses = await atOnce(25, (n) => secondStep(api, token, `guess-${n}`));
@@ -96,7 +96,7 @@ describe('a password with an app behind it', () => {
     expect(await firstStep(api, username)).toHaveProperty('token');
   });
 
-  test('is stored so that nobody who reads the database can sign in', async () => {
+  test('leaves no app secret or recovery code readable in the database, lists or logs', async () => {
     const { id, secret, recoveryCodes, username } = await withApp(api);
     const document = JSON.stringify(await stored(id));
     expect(document).not.toContain(secret);
@@ -114,7 +114,7 @@ describe('a password with an app behind it', () => {
 });
 
 describe('a recovery code', () => {
-  test('signs in once, also when twenty try it at once', async () => {
+  test('signs in once, also when twenty requests use it at once', async () => {
     const own = await runApi({ limits: { loginName: { max: 1_000, seconds: 60 } } });
     const { username, recoveryCodes, id } = await withApp(own);
     const steps = await atOnce(20, () => firstStep(own, username));
@@ -123,7 +123,7 @@ describe('a recovery code', () => {
     expect((await own.stored(`factors/${id}`))?.recoveryCodes).toHaveLength(9);
   });
 
-  test('is not accepted any more when there are new ones, and is none of somebody else', async () => {
+  test('is refused after new ones were made, and for another account', async () => {
     const [user, other] = [await withApp(api), await withApp(api)];
     const renewed = await user.as('POST /api/account/recovery-codes');
     expect(renewed.json.recoveryCodes).toHaveLength(10);
@@ -144,7 +144,7 @@ describe('a trusted device', () => {
   const asks = async ({ username }: { username: string }, cookie: string, password = PASSWORD) =>
     'secondFactor' in (await api.call('POST /api/login', { body: { username, password }, cookie })).json;
 
-  test('skips the code and never the password, on this device and for this account alone, for thirty days', async () => {
+  test('skips the code, not the password, for one account on one device for thirty days', async () => {
     const { user, device, asDevice } = await withDevice();
     const other = await withApp(api);
     expect((await mine({ as: asDevice })).trustedDevices).toHaveLength(1);
@@ -182,18 +182,18 @@ describe('a trusted device', () => {
       'a new password',
       ({ user: { id, username } }) => api.services.users.setPassword(id, PASSWORD, { id, username }),
     ],
-  ])('is forgotten by %s', async (_what, change) => {
+  ])('is no longer trusted after %s', async (_what, change) => {
     const { user, device, asDevice } = await withDevice();
     await change({ as: asDevice, cookie: device, user });
     expect(await asks(user, device)).toBe(true);
   });
 });
 
-describe('one’s own factors', () => {
+describe('a user’s own factors', () => {
   const add = ({ as }: Pick<User, 'as'>, body: object) => as('POST /api/account/app', body);
   const askForSecret = async ({ as }: Pick<User, 'as'>) => (await as('POST /api/account/app/secret')).json;
 
-  test('are confirmed by a code of the app, once; a recovery code confirms nothing', async () => {
+  test('confirm a sensitive call with a code of the app, once, not with a recovery code', async () => {
     const { as, cookie, secret, recoveryCodes } = await withApp(api);
     await api.ageConfirmation(cookie, CONFIRMED_FOR_MS + 1_000);
     const confirm = (code = '') => as('POST /api/account/confirm/code', { code });
@@ -204,7 +204,7 @@ describe('one’s own factors', () => {
     expect((await confirm(code)).status).toBe(400);
   });
 
-  test('an app is added by its own first code, in the session that asked for it, and once', async () => {
+  test('gain an app by its first code, once, in the session that asked for its secret', async () => {
     const [user, other] = [await api.addSignedIn(), await api.addSignedIn()];
     const { secret, token, uri } = await askForSecret(user);
     expect(uri).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/);
@@ -220,7 +220,7 @@ describe('one’s own factors', () => {
     expect((await mine(user)).app).toBeNull();
   });
 
-  test('the last one can be removed, with what stood for it, and only if there is another way in', async () => {
+  test('lose the last app with its recovery codes and trusted devices, if a password remains', async () => {
     const { as, username, id } = await withApp(api);
     const remove = () => as('DELETE /api/account/app');
     const passwords = await api.db.collection('passwords').where('userId', '==', id).get();
@@ -235,7 +235,7 @@ describe('one’s own factors', () => {
   });
 });
 
-describe('what a role must have', () => {
+describe('the factor policy of a role', () => {
   async function start() {
     const own = await runApi();
     const boss = await own.addSignedIn('superadmin');
@@ -250,7 +250,7 @@ describe('what a role must have', () => {
   const daysLeft = async (user: Somebody) =>
     (Date.parse((await mine(user)).setUpBy) - Date.now()) / 86_400_000;
 
-  test('is offered until a superadmin says otherwise, which stands in the log', async () => {
+  test('offers factors by default; a change by a superadmin is in the log', async () => {
     const { own, boss, setPolicy } = await start();
     const { policy } = (await boss.as('GET /api/admin/factors')).json;
     expect([policy.superadmin.mode, policy.admin.mode]).toEqual(['offered', 'offered']);
@@ -261,7 +261,7 @@ describe('what a role must have', () => {
     expect((await admin.as('POST /api/account/app/secret')).status).toBe(409);
   });
 
-  test('leaves days of grace; after them nothing else can be done, in sessions old and new', async () => {
+  test('gives days of grace, and then refuses all other calls, in sessions old and new', async () => {
     const { own, boss, setPolicy } = await start();
     const old = await own.addSignedIn();
     await setPolicy('required', 3);
@@ -288,7 +288,7 @@ describe('what a role must have', () => {
     expect((await overviewOf(boss)).status).toBe(200);
   });
 
-  test('leaves the days of grace to somebody whose role is new', async () => {
+  test('gives the days of grace again to a user with a new role', async () => {
     const { own, boss, setPolicy } = await start();
     const { id, username } = await own.addUser('superadmin');
     await setPolicy('required', 3);
@@ -301,7 +301,7 @@ describe('what a role must have', () => {
     expect((await overviewOf(user)).status).toBe(200);
   });
 
-  test('is not escaped by a reset of one’s own factors', async () => {
+  test('does not let superadmins reset their own factors', async () => {
     const { own, boss } = await start();
     await addApp(own, boss.cookie);
     expect(refusal(await boss.as(`DELETE /api/admin/factors/${boss.id}`))).toEqual([
@@ -311,7 +311,7 @@ describe('what a role must have', () => {
     expect((await mine(boss)).app).not.toBeNull();
   });
 
-  test('begins again for whoever is reset, which ends sessions and stands in both logs', async () => {
+  test('starts again for a reset user, whose sessions end; both logs record the reset', async () => {
     const { own, boss, setPolicy } = await start();
     await setPolicy('required', 0);
     const { as, cookie, id, username } = await own.addSignedIn();
@@ -329,7 +329,7 @@ describe('what a role must have', () => {
   });
 });
 
-test('the owner of an account learns by mail of each factor that comes or goes', async () => {
+test('the owner of an account gets a mail for each factor that is added or removed', async () => {
   const own = await runApi({ smtp: noMailServer });
   const { as, cookie, id, recoveryCodes } = await withApp(own);
   const { id: passkey } = await addPasskey(own, cookie, 'Phone');
@@ -349,7 +349,7 @@ test('the owner of an account learns by mail of each factor that comes or goes',
     ).toHaveLength(mails);
 });
 
-test('challenges that were answered go when their time is over', async () => {
+test('a used challenge expires within eleven minutes, and holds no signature', async () => {
   const own = await runApi();
   const { authenticator } = await addPasskey(own, await own.staff());
   expect((await signInWith(own, authenticator)).status).toBe(200);
@@ -361,7 +361,7 @@ test('challenges that were answered go when their time is over', async () => {
 
 const OTHER_KEY = 'another half of the keys, which is as long';
 
-test('what was sealed is opened with both halves alone', async () => {
+test('only both halves of the key open a sealed secret, and only for its owner', async () => {
   const sealed = await createSealer(api.db, 'app-secrets', OTHER_KEY).seal('JBSWY3DPEHPK3PXP', 'njeri');
   const open = (accountKey: string, context = 'njeri') =>
     createSealer(api.db, 'app-secrets', accountKey).open(sealed, context);
@@ -370,7 +370,7 @@ test('what was sealed is opened with both halves alone', async () => {
   await expect(open(OTHER_KEY, 'somebody else')).rejects.toThrow();
 });
 
-test('an app whose secret was sealed before the key changed is no way in, and the recovery codes stay one', async () => {
+test('after a change of the account key an app no longer signs in, but recovery codes do', async () => {
   const { id, username, secret, recoveryCodes } = await withApp(api);
   const app = (await api.stored(`factors/${id}`))?.app;
   const sealed = await createSealer(api.db, 'app-secrets', OTHER_KEY).seal(secret, id);

@@ -63,7 +63,7 @@ test('an invited person chooses a password and signs in', async ({ staffPage, pa
   await expect(item).not.toContainText('Invited');
 });
 
-test('a forgotten password', async ({ staffPage, page }) => {
+test('staff who forgot their password get a link to a new one by mail', async ({ staffPage, page }) => {
   const { email } = await createAccount(staffPage);
   await page.setViewportSize(PHONE);
   await openPage(page, '/auth');

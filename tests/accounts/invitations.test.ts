@@ -58,7 +58,7 @@ const subjectsTo = async (address: string) => column(await mailsTo(address), 'su
 const askFor = (account: unknown, at = mailing) => at.call('POST /api/password-link', { body: { account } });
 
 describe('an invitation', () => {
-  test('leads from a new account to its first sign-in, and nobody else has known the password', async () => {
+  test('lets the user of a new account choose a password and sign in; it works once', async () => {
     const { id, username, token, link, isInvited } = await invite();
     expect([isInvited, link.kind, link.sentTo]).toEqual([true, 'invitation', null]);
     expect(link.address).toMatch(/^\/auth\/link#[A-Za-z0-9]{20}\.[A-Za-z0-9_-]{43}$/);
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect((await login(username, 'a third long password')).status).toBe(401);
   });
 
-  test('is still good after a password that is too easy, and then for one of twenty who use it at once', async () => {
+  test('survives a weak password, and then works for one of twenty requests at once', async () => {
     const { username, token } = await invite();
     expect(refusal(await use(token, 'passwordpassword'))).toEqual([400, { password: 'It repeats itself' }]);
     expect((await use(token, 'short')).status).toBe(400);
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect((await login(username, `${(winner + 1) % 20} long passwords`)).status).toBe(401);
   });
 
-  test('can be sent again and withdrawn; only the newest one is good', async () => {
+  test('can be sent again and withdrawn; only the newest link works', async () => {
     const { id, username, token } = await invite();
     const second = await api.linkFor(id, root);
     expect((await read(token)).status).toBe(404);
@@ -110,7 +110,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('a link is refused, always in the same words,', () => {
+describe('a password link', () => {
   const linkOf = (userId: string) => api.db.doc(`password_links/${userId}`);
   const change = (userId: string, body: object) => asRoot(`PUT /api/admin/users/${userId}`, body);
   const userOf = (userId: string) => api.db.doc(`users/${userId}`);
@@ -139,7 +139,7 @@ describe('a link is refused, always in the same words,', () => {
     ['with another secret', async (userId) => `${userId}.${'A'.repeat(43)}`],
     ['without a secret', async (userId) => `${userId}.`],
     ['with a path for an account', async (_userId, token) => `../x.${token.split('.')[1]}`],
-  ])('%s', async (_what, spoil) => {
+  ])('is refused with the response for an unknown link: %s', async (_what, spoil) => {
     const { id, username, token } = await invite();
     const spoiled = await spoil(id, token);
     const tried = typeof spoiled === 'string' ? spoiled : token;
@@ -151,7 +151,7 @@ describe('a link is refused, always in the same words,', () => {
     expect((await login(username, CHOSEN)).status).toBe(401);
   });
 
-  test('and never made for who is deactivated', async () => {
+  test('is not made for a deactivated account', async () => {
     const { id } = await invite();
     await change(id, { isActive: false });
     const answer = await asRoot(`POST /api/admin/users/${id}/password-link`);
@@ -159,7 +159,7 @@ describe('a link is refused, always in the same words,', () => {
     expect(await api.stored(`password_links/${id}`)).toBeUndefined();
   });
 
-  test('and only a POST uses it', async () => {
+  test('is used by a POST only', async () => {
     const { token } = await invite();
     for (const path of ['', '/read', '/use', '/strength'])
       expect((await api.call(`GET /api/password-link${path}?token=${token}`)).status).toBe(405);
@@ -167,8 +167,8 @@ describe('a link is refused, always in the same words,', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test('is asked for alike, whether there is such an account or not', async () => {
+describe('a request for a new password', () => {
+  test('gets the same response and costs the same work for known and unknown accounts', async () => {
     const [user, gone] = [await mailing.addUser('admin'), await mailing.addUser('admin')];
     const draft = { username: newName(), email: `${newName()}@mipaka.test` };
     const invited = (await asMailingRoot('POST /api/admin/users', draft)).json;
@@ -201,7 +201,7 @@ describe('a forgotten password', () => {
     expect(invitation?.subject).toBe('Your account for the dashboard of Mipaka Network');
   });
 
-  test('leads to a new one, which ends the sessions and is told by mail', async () => {
+  test('leads to a new password, which ends all sessions and is confirmed by mail', async () => {
     const { cookie, ...user } = await mailing.addSignedIn();
     for (let tries = 0; tries < 10; tries++) await login(user.username, 'wrong', mailing);
     expect((await login(user.username, PASSWORD, mailing)).status).toBe(429);
@@ -227,7 +227,7 @@ describe('a forgotten password', () => {
     expect(events).toEqual(expect.arrayContaining(['link-asked', 'password-changed']));
   });
 
-  test('is mailed five times in an hour, and asked for alike beyond that, whoever it is', async () => {
+  test('sends at most five mails an hour, with the same response after that', async () => {
     const user = await mailing.addUser('admin');
     for (const account of [user.username, 'somebody-unknown']) {
       for (let n = 0; n < 7; n++) expect(refused(await askFor(account))).toEqual([202, '{}']);
@@ -238,7 +238,7 @@ describe('a forgotten password', () => {
     expect(states.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
   });
 
-  test('leaves a link in place that a superadmin has sent, until its time is over', async () => {
+  test('keeps a link that a superadmin has sent, until that link expires', async () => {
     const user = await mailing.addUser('admin');
     await askFor(user.username);
     const path = `POST /api/admin/users/${user.id}/password-link`;
@@ -256,7 +256,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(user.email)).toHaveLength(3);
   });
 
-  test('is bounded for one address and for all', async () => {
+  test('is limited per address and for all addresses together', async () => {
     const minute = (max: number) => ({ max, seconds: 60 });
     const limits = { formAddress: minute(3), formFlood: minute(4), formAll: minute(6) };
     const small = await runApi({ smtp: noMailServer, limits });
@@ -279,7 +279,7 @@ describe('a forgotten password', () => {
     expect(await small.size('limits')).toBe(counted);
   });
 
-  test('is nothing that can be mended by mail where there is no mail server, and the answer is the same', async () => {
+  test('makes no link and no mail without a mail server, and answers the same', async () => {
     const user = await api.addUser('admin');
     for (const account of [user.username, 'nobody-of-that-name'])
       expect(refused(await askFor(account, api))).toEqual([202, '{}']);
@@ -289,7 +289,7 @@ describe('a forgotten password', () => {
     expect(await api.size('outbox')).toBe(0);
   });
 
-  test('has two unknown names wait for each other no more than two known ones', async () => {
+  test('shares no document with a request for another unknown name', async () => {
     /** The documents that a request reads or writes, without the limits, which all requests share. */
     const touchedFor = async (account: string) => {
       const paths = new Set<string>();
@@ -308,7 +308,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the token of a link', () => {
-  test('is in the mail alone: not in the database, the answers, the logs or the outbox; no password is', async () => {
+  test('is only in the mail: not in database, answers, logs or outbox; passwords are hashed', async () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const username = newName();
     const email = `${username}@mipaka.test`;
@@ -346,7 +346,7 @@ describe('the token of a link', () => {
     expect(lines).not.toContain(email);
   });
 
-  test('comes too late after its time: such a mail is given up', async () => {
+  test('is not mailed after its time: the outbox gives such a mail up', async () => {
     const user = await mailing.addUser('admin');
     await askFor(user.username);
     const [{ id } = {}] = await mailing.rows('outbox', 'to', user.email);
@@ -358,7 +358,7 @@ describe('the token of a link', () => {
 
 const OTHER_KEY = 'another half of the keys, which is as long';
 
-test('a link cannot be made from its mail in the outbox and the stored keys', async () => {
+test('the mail in the outbox and the stored keys are not enough to make a link', async () => {
   const body = { username: 'read-along', email: 'read-along@mipaka.test', role: 'admin' };
   const invited = await asMailingRoot('POST /api/admin/users', body);
   expect(invited.status, invited.text).toBe(201);
@@ -373,13 +373,13 @@ test('a link cannot be made from its mail in the outbox and the stored keys', as
   ]);
 });
 
-test.each(['', 'none', 'a short one'])('with the account key %j nothing is signed', async (accountKey) => {
+test.each(['', 'none', 'a short one'])('the signer refuses the account key %j', async (accountKey) => {
   const signer = createSigner(api.db, 'password-links', accountKey);
   await expect(signer.sign('text')).rejects.toThrow('ACCOUNT_KEY');
 });
 
-describe('the owner of an account is told by mail', () => {
-  test('of a sign-in on a new device, and of none on a known one', async () => {
+describe('the owner of an account gets a mail', () => {
+  test('about a sign-in on a new device, and none about a known device', async () => {
     const { username, email } = await mailing.addUser('admin');
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     const sent = { body: { username, password: PASSWORD }, headers: { 'User-Agent': firefox } };
@@ -391,7 +391,7 @@ describe('the owner of an account is told by mail', () => {
     for (const part of ['Firefox on Linux', `Account: ${username}`]) expect(mail?.text).toContain(part);
   });
 
-  test('of a new password and of a new address, at the old address and at the new one', async () => {
+  test('about a new password, and about a new address at both addresses', async () => {
     const { as, ...user } = await mailing.addSignedIn();
     const email = `new-${user.email}`;
     await as('PUT /api/account', { name: 'Njeri' });

@@ -20,7 +20,7 @@ const use = (body: object, cookie?: string) =>
 const asked = () => passkeyOptions(api);
 
 describe('a passkey', () => {
-  test('is made for the person to be asked, without a user name, and signs in to the same session', async () => {
+  test('verifies the person, needs no user name, and starts an ordinary session', async () => {
     const { as, cookie, ...user } = await api.addSignedIn();
     const options = await as('POST /api/account/passkeys/options', undefined, fromPage);
     expect(options.json).toMatchObject({
@@ -45,7 +45,7 @@ describe('a passkey', () => {
     expect((await call('GET /api/account/factors')).json.passkeys[0].lastUsedAt).toBeTruthy();
   });
 
-  test('stands beside the password, which alone is not enough from then on, and neither where the account is deactivated', async () => {
+  test('makes the password alone insufficient, and signs in to no deactivated account', async () => {
     const { id, username, authenticator } = await withPasskey();
     const answer = await api.call('POST /api/login', { body: { username, password: PASSWORD } });
     const secondFactor = { token: expect.any(String), kinds: ['passkey', 'recovery-code'] };
@@ -56,7 +56,7 @@ describe('a passkey', () => {
     expect((await signInWith(api, authenticator)).status).toBe(401);
   });
 
-  test('is renamed and removed by its owner alone, beside others, and then opens nothing', async () => {
+  test('is renamed and removed only by its owner, and no longer signs in afterwards', async () => {
     const { cookie, authenticator, call, factors } = await withPasskey();
     const second = await addPasskey(api, cookie, 'Phone');
     expect(second.recoveryCodes).toBeNull();
@@ -76,7 +76,7 @@ describe('a passkey', () => {
       expect((await call(`${method} ${theirs}`, { name: 'x' })).status).toBe(404);
   });
 
-  test('confirms that it is the person, for this session alone and once', async () => {
+  test('confirms a sensitive call once, in the session that asked for it', async () => {
     const { cookie, authenticator, call, options } = await withPasskey();
     const elsewhere = api.as(sessionIn(await signInWith(api, authenticator)));
     await api.ageConfirmation(cookie, CONFIRMED_FOR_MS + 1_000);
@@ -93,15 +93,15 @@ describe('a passkey', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('an answer that was used, also by twenty at once', async () => {
+describe('the passkey API refuses', () => {
+  test('an assertion that was used before, also among twenty at once', async () => {
     const { authenticator } = await withPasskey();
     const body = authenticator.sign(await asked());
     expect(statuses(await atOnce(20, () => use(body)))).toEqual([200, ...Array(19).fill(401)]);
     expect((await use(body)).status).toBe(401);
   });
 
-  test('a challenge of another purpose, of another browser, of our own making, or too old', async () => {
+  test('a challenge for another purpose or browser, or one that was forged or prolonged', async () => {
     const { cookie, authenticator, options } = await withPasskey();
     const signed = async (given: { challenge: string }, by?: string) =>
       (await use(authenticator.sign({ rpId: 'mipaka.test', ...given }), by)).status;
@@ -117,7 +117,7 @@ describe('what is refused', () => {
       expect(await signed(challenge)).toBe(401);
   });
 
-  test('another site, a person who was not verified, another host, and a counter that goes back', async () => {
+  test('another origin or host, an unverified person, and a counter that does not grow', async () => {
     const { authenticator } = await withPasskey();
     const signed = async (flaw: object, given = {}) =>
       (await use(authenticator.sign({ ...(await asked()), ...given }, flaw))).status;
@@ -128,7 +128,7 @@ describe('what is refused', () => {
     expect([await signed({ counter: 40 }), await signed({ counter: 40 })]).toEqual([200, 401]);
   });
 
-  test('somebody else’s signature, and somebody else’s account', async () => {
+  test('an assertion with the signature or the account of another user', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     const { response, ...signed } = mine.authenticator.sign(await asked());
     const other = theirs.authenticator.sign(await asked());
@@ -141,7 +141,7 @@ describe('what is refused', () => {
       expect((await use(forged)).status).toBe(401);
   });
 
-  test('a page that is none of ours, and one whose address is a number; asking stores nothing', async () => {
+  test('options for another site or an IP address; a request for options stores nothing', async () => {
     const options = (Origin: string, { call } = api) =>
       call('POST /api/login/passkey/options', { headers: { Origin } });
     expect((await options('https://evil.test')).status).toBe(400);
@@ -153,7 +153,7 @@ describe('what is refused', () => {
     expect((await real.db.listCollections()).map(({ id }) => id)).toEqual(['secrets']);
   });
 
-  test('a passkey that was made for another challenge or without the person, and one that is there', async () => {
+  test('a registration without the person or for another challenge, and a known passkey', async () => {
     const { cookie, authenticator, options } = await withPasskey();
     const add = async (flaw: object, by = createAuthenticator(ORIGIN)) =>
       (await register(api, cookie, by.register(await options('passkeys'), flaw))).status;
@@ -165,7 +165,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a registration cannot be sent again when its passkey was removed', async () => {
+test('the registration of a removed passkey cannot be sent again', async () => {
   const { as, cookie } = await api.addSignedIn();
   const options = await as('POST /api/account/passkeys/options', undefined, fromPage);
   const registration = createAuthenticator(ORIGIN).register(options.json);
@@ -176,7 +176,7 @@ test('a registration cannot be sent again when its passkey was removed', async (
   expect((await as('GET /api/account/factors')).json.passkeys).toEqual([]);
 });
 
-test('failures are limited for unknown devices together and for each known one, and logged for their account', async () => {
+test('passkey failures count for unknown devices together and per known one, and are logged', async () => {
   const few = { max: 3, seconds: 60 };
   const own = await runApi({ limits: { loginAll: few, loginName: few } });
   const { cookie, ...user } = await own.addSignedIn();
@@ -198,7 +198,7 @@ test('failures are limited for unknown devices together and for each known one, 
   expect(await attempt({}, cookie)).toBe(429);
 });
 
-test('a sign-in with a passkey and a removal of it at the same moment: no session without a passkey', async () => {
+test('a passkey that is removed during sign-ins with it signs in no more', async () => {
   const { authenticator, passkey, call } = await withPasskey();
   const options = await atOnce(5, asked);
   const [removed] = await Promise.all([

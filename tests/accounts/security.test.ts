@@ -28,7 +28,7 @@ const entry = (event: string, actor: string | null, subject: unknown, hash: unkn
 };
 const HASH = expect.stringMatching(/^[0-9a-f]{32}$/);
 
-describe('what is recorded', () => {
+describe('the security log records', () => {
   const login = (username: string, password: string, headers = {}) =>
     api.call('POST /api/login', { body: { username, password }, headers });
 
@@ -42,7 +42,7 @@ describe('what is recorded', () => {
     await expectRecorded(() => api.as(cookie)('POST /api/logout'), entry('sign-out', username, username));
   });
 
-  test('a failed sign-in: the account where there is one, else a keyed hash of what was typed, up to the limit', async () => {
+  test('a failed sign-in with the account, or a keyed hash of an unknown name, up to the limit', async () => {
     const { username } = await api.addUser('admin');
     const tries = async () => {
       await login(username, 'a wrong one');
@@ -58,7 +58,7 @@ describe('what is recorded', () => {
     await expectRecorded(more, ...Array(9).fill(entry('sign-in-failed', null, username)));
   });
 
-  test('what an account was refused, by call and not by content; a stranger writes nothing', async () => {
+  test('the calls that an account was refused, without content, and nothing of strangers', async () => {
     const { as, username } = await api.addSignedIn();
     const refused = (call: string) => entry('refused', username, call);
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
@@ -76,7 +76,7 @@ describe('what is recorded', () => {
     );
   });
 
-  test('changes of accounts, with the sessions that they end', async () => {
+  test('changes of accounts, and the sessions that they end', async () => {
     const draft = { username: 'sec', email: 'sec@mipaka.test', role: 'admin', password: PASSWORD };
     const { id } = (await asRoot('POST /api/admin/users', draft)).json;
     const change = (body: object) => () => asRoot(`PUT /api/admin/users/${id}`, body);
@@ -105,7 +105,7 @@ describe('what is recorded', () => {
     expect([created?.actor?.username, created?.subject]).toEqual([by, 'sec: admin']);
   });
 
-  test('sessions that somebody ends, and my own new password', async () => {
+  test('sessions that a user ends, and the user’s own new password', async () => {
     const { as, username } = await api.addSignedIn();
     for (let n = 0; n < 2; n++) await api.signIn(username);
     const ended = entry('session-ended', username, `${username}: 1 session`);
@@ -139,8 +139,8 @@ describe('what is recorded', () => {
   });
 });
 
-describe('the log', () => {
-  test('is handed out in pages, newest first, and by event', async () => {
+describe('the security log', () => {
+  test('is listed in pages, newest first, and filtered by event', async () => {
     await api.staff();
     await api.staff();
     const page = await asRoot('GET /api/admin/security?event=sign-in&limit=1');
@@ -150,7 +150,7 @@ describe('the log', () => {
     expect(page.json[0].at >= second.at).toBe(true);
   });
 
-  test('is not touched by an erasure, not even of the address of an account', async () => {
+  test('keeps its entries when an address is erased, also that of an account', async () => {
     const user = await api.addUser('admin');
     await api.signIn(user.username);
     const before = await log();
@@ -158,7 +158,7 @@ describe('the log', () => {
     expect((await log()).slice(1)).toEqual(before);
   });
 
-  test('is kept for a year and goes by itself', async () => {
+  test('is kept for a year, and then deleted by the clean-up', async () => {
     const own = await runApi();
     await own.addUser('admin');
     const day = 86_400_000;

@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(answers.every(({ status, headers }) => status === 401 && !headers.has('set-cookie'))).toBe(true);
   });
 
-  test('what is missing is named, and nothing about passwords in store is told', async () => {
+  test('the API names missing fields, and reveals nothing about stored passwords', async () => {
     const errors = { username: 'Username is required', password: 'Password is required' };
     expect(refusal(await login(undefined, undefined))).toEqual([400, errors]);
     expect((await login('x', { a: 1 })).status).toBe(400);
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect((await login('x', 'y'.repeat(2_000))).status).toBe(400);
   });
 
-  test('neither an answer nor the account nor a session in store holds a secret', async () => {
+  test('neither the response nor the stored account and session hold a secret', async () => {
     const user = await api.addUser('admin');
     const answer = await login(user.username, PASSWORD);
     expect(answer.text).not.toMatch(/pass|hash|salt|argon/i);
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(JSON.stringify(docs[0]?.data())).not.toContain(token);
   });
 
-  test('two accounts that alternate never get an answer of the other', async () => {
+  test('requests of two accounts in turn never get the answer of the other account', async () => {
     const [one, other] = [await api.addSignedIn(), await api.addSignedIn('superadmin')];
     const answers = await atOnce(40, (n) => (n % 2 ? other : one).as('GET /api/user'));
     const ids = answers.map((_, n) => (n % 2 ? other : one).id);
@@ -101,7 +101,7 @@ describe('a session', () => {
     return docs[0]?.ref as FirebaseFirestore.DocumentReference;
   };
 
-  test('ends when its time is over, although the document is still there and the page asks by itself', async () => {
+  test('ends when its time is over, also while its document exists and the page refetches', async () => {
     const { cookie, ...user } = await api.addSignedIn();
     await (await sessionOf(user.id)).update({ expireAt: Timestamp.fromMillis(Date.now() - 1) });
     for (const headers of [{}, { 'X-Background': '1' }] as Record<string, string>[])
@@ -123,7 +123,7 @@ describe('a session', () => {
     }
   });
 
-  test('is not prolonged by what no person causes: presence, and refetches of an open page', async () => {
+  test('is not prolonged by presence or by refetches of an open page', async () => {
     const { as, id } = await api.addSignedIn();
     const ref = await sessionOf(id);
     const before = { lastSeenAt: new Date(Date.now() - 3_600_000).toISOString() };
@@ -147,14 +147,14 @@ describe('a session', () => {
     expect((await ref.get()).get('lastSeenAt') > before.lastSeenAt).toBe(true);
   });
 
-  test('of a cookie from before devices were marked goes on', async () => {
+  test('works with a cookie that has no device mark', async () => {
     const cookie = `__session=${tokenIn(await api.staff())}`;
     expect(await statusWith(cookie)).toBe(200);
     expect((await asWith(cookie)('POST /api/logout')).headers.get('set-cookie')).toMatch(/^__session=;/);
     expect(await statusWith(cookie)).toBe(401);
   });
 
-  test('signs in for live updates with the account, its role and the session', async () => {
+  test('gets a token for live updates with the account, its role and the session', async () => {
     const { as, cookie, id } = await api.addSignedIn();
     const { json, text } = await as('POST /api/admin/token');
     expect(json.firebase.apiKey).toBe('demo');
@@ -169,7 +169,7 @@ describe('a session', () => {
 
 describe('the origin of a write', () => {
   // guard.test.ts tests refused origins for every call that writes.
-  test('is Sec-Fetch-Site, without it the Origin; without both only a request without a session passes', async () => {
+  test('comes from Sec-Fetch-Site, else Origin; without both, requests with a session fail', async () => {
     const headers = { 'Sec-Fetch-Site': 'same-site', Origin: ORIGIN };
     expect((await login('nobody', PASSWORD, headers)).status).toBe(403);
     expect((await login('nobody', PASSWORD, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(401);
@@ -193,7 +193,7 @@ describe('the login limit', () => {
   }
   const newName = async () => (await api.addUser('admin')).username;
 
-  test('is forgotten after a right login, and does not stand in the way of thirty at once', async () => {
+  test('is lifted by a right login, and lets thirty logins at once pass', async () => {
     const username = await newName();
     for (let round = 0; round < 2; round++) {
       for (let tries = 0; tries < 9; tries++) await login(username, 'wrong');
@@ -203,7 +203,7 @@ describe('the login limit', () => {
     expect(statuses(answers)).toEqual(Array(30).fill(200));
   });
 
-  test('is not touched by malformed tries, and nothing is written for them', async () => {
+  test('does not count malformed requests, and writes nothing for them', async () => {
     const fresh = await runApi();
     const headers = { 'Content-Type': 'application/json' };
     for (const body of [{}, { username: 'x' }, { username: 'x', password: 1 }, '{"', []])
@@ -211,7 +211,7 @@ describe('the login limit', () => {
     expect(await fresh.db.listCollections()).toEqual([]);
   });
 
-  test('of strangers does not bind a device that has signed in before', async () => {
+  test('that strangers reach does not apply to a device that has signed in before', async () => {
     const { cookie, id, username } = await api.addSignedIn();
     const device = cookieIn(await api.call('POST /api/logout', { cookie }));
     await guess(username);
@@ -222,7 +222,7 @@ describe('the login limit', () => {
     expect((await login(username, PASSWORD)).status).toBe(429);
   });
 
-  test('binds a known device by itself, and that one alone', async () => {
+  test('of a known device is its own: other devices may still sign in', async () => {
     const { cookie: device, username } = await api.addSignedIn();
     const other = await api.signIn(username);
     const from = async (cookie?: string) =>
@@ -231,7 +231,7 @@ describe('the login limit', () => {
     expect([await from(device), await from(other), await from()]).toEqual([429, 200, 200]);
   });
 
-  test('knows a device by a mark of the server alone, and for that user alone', async () => {
+  test('accepts only the server’s own mark of a device, and only for its user', async () => {
     const [username, marked] = [await newName(), await api.staff()];
     await guess(username);
     const body = { username, password: PASSWORD };
@@ -244,7 +244,7 @@ describe('the login limit', () => {
       expect((await api.call('POST /api/login', { body, cookie })).status, cookie).toBe(429);
   });
 
-  test('keeps the marks of both who share a device', async () => {
+  test('keeps the marks of both users of a shared device', async () => {
     const names = [await newName(), await newName()] as const;
     const cookie = await api.signIn(names[0]);
     const signedOut = cookieIn(await api.call('POST /api/logout', { cookie }));
@@ -256,7 +256,7 @@ describe('the login limit', () => {
     }
   });
 
-  test('has a cap for all names together, which binds unknown devices alone', async () => {
+  test('has a cap for all names together, which known devices may pass', async () => {
     const small = await runApi({ limits: { loginAll: { max: 5, seconds: 60 } } });
     const { cookie: device, username } = await small.addSignedIn();
     const tryIn = (name: string) =>

@@ -2,7 +2,7 @@ import { expect, logIn, test, toastOf } from '../platform/browser/test.ts';
 import { callApi, createAccount } from '../platform/dashboard/staff.ts';
 
 // Superadmins' work on accounts: users-page.test.tsx. A user's own password: account-page.test.tsx.
-test('sessions that end elsewhere are noticed there at once', async ({ staffPage, page }) => {
+test('a browser notices at once that its session was ended elsewhere', async ({ staffPage, page }) => {
   const account = await createAccount(staffPage);
   await logIn(page, account);
   // A second session of the same person.

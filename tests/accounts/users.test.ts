@@ -34,7 +34,7 @@ describe('accounts', () => {
     expect(listed).toContainEqual({ ...answer.json, linkExpiresAt: null });
   });
 
-  test('with a password that is easy to guess are refused, whoever sets it, and say why', async () => {
+  test('are refused a password that is easy to guess, with the reason, whoever sets it', async () => {
     const newPassword = 'passwordpassword';
     const weak = await create({ ...draft('easy'), password: newPassword });
     expect(refusal(weak)).toEqual([400, { password: 'It repeats itself' }]);
@@ -49,7 +49,7 @@ describe('accounts', () => {
     await api.signIn(username);
   });
 
-  test('are told how hard a password would be to guess, for whom', async () => {
+  test('get a score for a new password, judged with the names of the signed-in user', async () => {
     const judge = (password: string, as = asRoot) => as('POST /api/account/password-strength', { password });
     expect((await judge('a long enough password')).json).toEqual({ score: 4, refusal: null });
     expect((await judge('Penda-2026!!')).json).toMatchObject({ refusal: null });
@@ -59,7 +59,7 @@ describe('accounts', () => {
     expect((await judge('x', api.as(''))).status).toBe(401);
   });
 
-  test('have one name and one address whatever the case, also for twenty at once', async () => {
+  test('have unique names and addresses, ignoring case, also for twenty requests at once', async () => {
     await create(draft('Zawadi'));
     const named = await create({ ...draft('zAWADI'), email: 'other@mipaka.test' });
     expect(named.json.errors).toHaveProperty('username');
@@ -83,7 +83,7 @@ async function withTwoSessions() {
   return { user, as, here, elsewhere: await api.signIn(user.username) };
 }
 
-describe('what ends sessions at once', () => {
+describe('the end of sessions', () => {
   const changing = (body: object) => async (id: string) => () => change(id, body);
   const reset = async (id: string) => {
     const body = { token: await api.linkFor(id, root), password: 'another long password' };
@@ -94,7 +94,7 @@ describe('what ends sessions at once', () => {
     ['a deactivation', changing({ isActive: false })],
     ['a new role', changing({ role: 'superadmin' })],
     ['a password reset', reset],
-  ])('%s', async (_what, prepare) => {
+  ])('%s ends all sessions at once', async (_what, prepare) => {
     const { user, here, elsewhere } = await withTwoSessions();
     const act = await prepare(user.id);
     expect(await allAlive(here, elsewhere)).toEqual([true, true]);
@@ -105,7 +105,7 @@ describe('what ends sessions at once', () => {
   test.each([
     ['a deactivation', changing({ isActive: false })],
     ['a password reset', reset],
-  ])('%s leaves no session to a login at the same moment', async (_what, prepare) => {
+  ])('%s also ends the sessions of logins at the same moment', async (_what, prepare) => {
     for (let round = 0; round < 3; round++) {
       const { id, username } = await api.addUser('admin');
       const act = await prepare(id);
@@ -120,7 +120,7 @@ describe('what ends sessions at once', () => {
     }
   });
 
-  test('my own new password: old sessions end, this one goes on with a new cookie', async () => {
+  test('a new password of one’s own ends old sessions; this one continues with a new cookie', async () => {
     const { user, here, elsewhere } = await withTwoSessions();
     const wrong = await changePassword(here, 'not it');
     expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([400, ['currentPassword']]);
@@ -133,11 +133,11 @@ describe('what ends sessions at once', () => {
   });
 });
 
-describe('the name that clients read', () => {
+describe('the display name of a user', () => {
   const nameOf = async (cookie: string) => (await api.call('GET /api/user', { cookie })).json.name;
   const setMine = (name: string, cookie: string) => api.as(cookie)('PUT /api/account', { name });
 
-  test('is none at first, is set by oneself or a superadmin, and ends no session', async () => {
+  test('is empty at first, is set by the user or a superadmin, and ends no session', async () => {
     const { user, here, elsewhere } = await withTwoSessions();
     const { id, username, email } = user;
     expect(await nameOf(here)).toBeNull();
@@ -156,7 +156,7 @@ describe('the name that clients read', () => {
     expect(last.changes).toEqual({ name: { before: 'Njeri W. Kamau', after: null } });
   });
 
-  test('can be given with the account, and nothing else of one’s own account changes', async () => {
+  test('can be set with the account; the user cannot change role or address with it', async () => {
     const { json } = await create({ ...draft('named'), name: 'Juma Ali' });
     expect(json.name).toBe('Juma Ali');
     const cookie = await api.signIn('named');
@@ -170,7 +170,7 @@ describe('the address of an account', () => {
   const emailOf = async (cookie: string) => (await api.call('GET /api/user', { cookie })).json.email;
   const setMine = (email: string, cookie: string) => api.as(cookie)('PUT /api/account/email', { email });
 
-  test('is changed by oneself or a superadmin, in every session, and by nobody for anybody else', async () => {
+  test('is changed by its user or a superadmin, for all sessions, and not by other staff', async () => {
     const { user, as, here, elsewhere } = await withTwoSessions();
     const own = await setMine(` new-${user.email} `, here);
     expect([own.status, own.json.email]).toEqual([200, `new-${user.email}`]);
@@ -181,7 +181,7 @@ describe('the address of an account', () => {
     expect(await emailOf(elsewhere)).toBe(email);
   });
 
-  test('belongs to one account at a time, also when ten want it at once, and is free when it is given up', async () => {
+  test('belongs to one account, also when ten want it at once, and is free after a change', async () => {
     const [first, second] = [await api.addSignedIn(), await api.addSignedIn()];
     const capitals = first.email.toUpperCase();
     expect(refusal(await setMine(capitals, second.cookie))).toEqual([409, { email: 'Already in use' }]);
@@ -196,15 +196,15 @@ describe('the address of an account', () => {
   });
 });
 
-describe('changing my password', () => {
-  test('lets at most ten of thirty guesses at once learn anything', async () => {
+describe('changing one’s own password', () => {
+  test('answers at most ten of thirty guesses at once', async () => {
     const cookie = await api.staff();
     const guesses = await atOnce(30, (n) => changePassword(cookie, `guess ${n}`));
     expect(statuses(guesses)).toEqual([...Array(10).fill(400), ...Array(20).fill(429)]);
     expect((await changePassword(cookie, PASSWORD)).status).toBe(429);
   });
 
-  test('counts no try that is malformed, and forgets the others when it is done', async () => {
+  test('does not count malformed requests, and clears the count when it succeeds', async () => {
     let cookie = await api.staff();
     let present = PASSWORD;
     for (let round = 0; round < 2; round++) {
@@ -220,7 +220,7 @@ describe('changing my password', () => {
     }
   });
 
-  test('leaves the device known', async () => {
+  test('keeps the device known', async () => {
     const { cookie, username } = await api.addSignedIn();
     const device = cookieIn(await changePassword(cookie, PASSWORD));
     for (let tries = 0; tries < 10; tries++)
@@ -232,7 +232,7 @@ describe('changing my password', () => {
   test.each([
     ['five at once with one session', 1],
     ['five at once with five sessions', 5],
-  ])('%s change it once', async (_what, count) => {
+  ])('%s change the password once', async (_what, count) => {
     const user = await api.addUser('admin');
     const cookies = await atOnce(count, () => api.signIn(user.username));
     const answers = await atOnce(5, (n) =>
@@ -247,7 +247,7 @@ describe('changing my password', () => {
   });
 });
 
-test('my sessions are listed, and end one by one or all but this one; those of others cannot be touched', async () => {
+test('users list and end their own sessions, one or all others, and none of other users', async () => {
   const { user, as, here, elsewhere } = await withTwoSessions();
   const theirs = await api.addSignedIn();
   const list = async (by = as) => (await by('GET /api/account/sessions')).json;
@@ -272,7 +272,7 @@ describe('the last active superadmin', () => {
     return { own, id, cookie, call, demote };
   }
 
-  test('cannot be demoted or deactivated, also beside one who is not active', async () => {
+  test('cannot be demoted or deactivated, not even beside an inactive superadmin', async () => {
     const { own, id, call, demote } = await start();
     expect((await demote()).status).toBe(409);
     const other = await own.addUser('superadmin');
@@ -282,7 +282,7 @@ describe('the last active superadmin', () => {
     expect((await call('GET /api/user')).status).toBe(200);
   });
 
-  test('is not replaced by somebody who was invited and has no password yet', async () => {
+  test('is not replaced by an invited superadmin who has no password yet', async () => {
     const { own, cookie, call, demote } = await start();
     const body = { username: 'invited', email: 'invited@mipaka.test', role: 'superadmin' };
     const { id, link } = (await call('POST /api/admin/users', body)).json;
@@ -295,7 +295,7 @@ describe('the last active superadmin', () => {
     expect((await demote()).status).toBe(200);
   });
 
-  test('is left over by two demotions at once', async () => {
+  test('remains when two superadmins demote each other at once', async () => {
     for (let round = 0; round < 2; round++) {
       const { own, demote } = await start();
       const other = await own.addSignedIn('superadmin');

@@ -17,7 +17,7 @@ const total = async (page: Page) => {
 };
 const row = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('a service is added with five clicks and keys at most', async ({ staffPage: page }) => {
+test('staff add a service with at most five clicks and keys', async ({ staffPage: page }) => {
   const title = newName('Added');
   await begin(page, '/admin?tab=services');
   await page.getByRole('button', { name: 'Add Service' }).click();
@@ -33,7 +33,7 @@ test('a service is added with five clicks and keys at most', async ({ staffPage:
   expect(await stored(page, title)).toMatchObject({ description: 'Added in no time', isActive: true });
 });
 
-test('a photo is set with four clicks at most', async ({ staffPage: page }) => {
+test('staff set a photo with at most four clicks', async ({ staffPage: page }) => {
   const name = newName('Pictured');
   await createRecord(page, '/api/admin/team', { name, position: 'Adviser', bio: 'Advises' });
   await begin(page, '/admin?tab=team');
@@ -48,7 +48,7 @@ test('a photo is set with four clicks at most', async ({ staffPage: page }) => {
   expect(member?.photo).toMatch(/^\/media\//);
 });
 
-test('a typo goes with two: the row opens its form, Ctrl and Enter saves it', async ({ staffPage: page }) => {
+test('staff correct a typo by a click on the row and Ctrl+Enter in its form', async ({ staffPage: page }) => {
   const title = newName('Mispelt');
   await create(page, title);
   await begin(page, '/admin?tab=services');
@@ -63,7 +63,7 @@ test('a typo goes with two: the row opens its form, Ctrl and Enter saves it', as
   expect(await stored(page, title.replace('Mispelt', 'Misspelt'))).toBeDefined();
 });
 
-test('the form stands beside the list, or on a phone over it', async ({ staffPage: page }) => {
+test('the form opens beside the list, or on a phone over it', async ({ staffPage: page }) => {
   const title = newName('Beside');
   await create(page, title);
   await page.setViewportSize({ width: 1440, height: 600 });

@@ -7,7 +7,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 // A record with a file is tested below; refusals, deletion and restoring in resource-tab.test.tsx.
-test('a record with a key is created and renamed', async ({ staffPage: page }) => {
+test('staff create and rename a record with a key', async ({ staffPage: page }) => {
   const name = newName('seo');
   const dialog = page.getByRole('dialog');
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
@@ -28,7 +28,7 @@ test('a record with a key is created and renamed', async ({ staffPage: page }) =
 });
 
 // resource-tab.test.tsx tests both decisions.
-test('axe finds nothing in a conflict, nor in a history', async ({ staffPage: page }) => {
+test('axe finds no fault in a conflict or a history', async ({ staffPage: page }) => {
   const service = { title: newName('Customs'), description: 'First', icon: 'globe' };
   const { id } = await createRecord(page, '/api/admin/services', service);
   await page.goto(`/admin?tab=services&dialog=${id}`);
@@ -42,7 +42,7 @@ test('axe finds nothing in a conflict, nor in a history', async ({ staffPage: pa
   await expectAccessible(page, 'conflict and history');
 });
 
-test('what somebody else deletes meanwhile is said, and the text stays', async ({ staffPage: page }) => {
+test('the form says that a colleague deleted its record, and keeps the text', async ({ staffPage: page }) => {
   const title = newName('Gone');
   const { id } = await createRecord(page, '/api/admin/services', { title, description: 'D', icon: 'globe' });
   await page.goto(`/admin?tab=services&dialog=${id}`);
@@ -54,7 +54,7 @@ test('what somebody else deletes meanwhile is said, and the text stays', async (
 });
 
 // Sorting by keyboard: keyboard.spec.ts. Hidden records: resource-tab.test.tsx.
-test('a list is sorted by dragging, where it stands', async ({ staffPage: page }) => {
+test('staff sort a list by dragging its rows', async ({ staffPage: page }) => {
   const name = newName('Dragged');
   for (const part of ['One', 'Two', 'Three'])
     await createRecord(page, '/api/admin/questions', {
@@ -94,7 +94,7 @@ test('a list is sorted by dragging, where it stands', async ({ staffPage: page }
   await expect.poll(titles).toEqual(['Two', 'One', 'Three']);
 });
 
-test('of a thousand rows those in sight are drawn, and all can be reached', async ({ staffPage: page }) => {
+test('a list of a thousand rows draws those in sight; all can be reached', async ({ staffPage: page }) => {
   const at = '2026-11-22T08:00:00.000Z';
   const statistics = Array.from({ length: 1_000 }, (_, index) => ({
     id: `s${index}`,
@@ -133,7 +133,7 @@ test('of a thousand rows those in sight are drawn, and all can be reached', asyn
   await expect(row(0)).toBeInViewport();
 });
 
-test('a photo is dropped, cropped to the cards, described and shown', async ({ staffPage: page }) => {
+test('staff upload, crop and describe a photo, and the list shows it', async ({ staffPage: page }) => {
   const name = newName('Amina');
   await page.goto('/admin?tab=team&dialog=new');
   const dialog = page.getByRole('dialog');

@@ -29,7 +29,7 @@ describe('a film', () => {
   test.each([
     ['mp4', mp4],
     ['webm', webm],
-  ])('is taken as %s by its bytes, and served as that from this site', async (ending, bytes) => {
+  ])('is recognised as %s by its bytes, and served with that type', async (ending, bytes) => {
     const answer = await create({ film: bytes });
     expect(answer.status, answer.text).toBe(201);
     expect(answer.json.film).toMatch(new RegExp(`^/media/[A-Za-z0-9_-]{22}\\.${ending}$`));
@@ -54,7 +54,7 @@ describe('a film', () => {
   test.each([
     ['HTML', html, 415, 'The film must be an MP4 or WebM file'],
     ['more than 6 MB', Buffer.concat([mp4, Buffer.alloc(TOO_MANY)]), 413, 'Must be at most 6 MB'],
-  ])('%s is refused, told why, and leaves nothing', async (_what, film, status, message) => {
+  ])('of %s is refused with the reason, and nothing is stored', async (_what, film, status, message) => {
     const [files, records] = [await stored(), await api.size('site_media')];
     const direct = await create({ film });
     const drafted = await asStaff(DRAFT_FILES, draftFile('siteMedia', 'film', film));
@@ -64,7 +64,7 @@ describe('a film', () => {
     expect(await api.size('site_media')).toBe(records);
   });
 
-  test('of more than a form may hold is refused with the limit', async () => {
+  test('in a form above the size limit is refused with that limit', async () => {
     const six = Buffer.alloc(6 * 1024 * 1024);
     expect(refusal(await create({ film: six, poster: six }))).toEqual([
       413,
@@ -73,7 +73,7 @@ describe('a film', () => {
   });
 });
 
-describe('a part of a film', () => {
+describe('a range request for a film', () => {
   let film: string;
   let whole: Buffer;
   beforeEach(async () => {
@@ -92,7 +92,7 @@ describe('a part of a film', () => {
     ['bytes=1000-', 1_000, undefined],
     ['bytes=-500', -500, undefined],
     ['bytes=100-99999999', 100, undefined],
-  ])('%s is exactly that', async (range, from, to) => {
+  ])('with %s gets exactly those bytes', async (range, from, to) => {
     const answer = await ask({ Range: range });
     const expected = whole.subarray(from, to === undefined ? undefined : to + 1);
     const start = from < 0 ? whole.length + from : from;
@@ -103,7 +103,7 @@ describe('a part of a film', () => {
     expect(answer.bytes.equals(expected)).toBe(true);
   });
 
-  test('that the film does not have is a 416, which says how long it is, as HEAD does', async () => {
+  test('beyond the end gets a 416 with the length, which HEAD gives as well', async () => {
     const answer = await ask({ Range: `bytes=${whole.length}-` });
     expect([answer.status, answer.range]).toEqual([416, `bytes */${whole.length}`]);
     expect(answer.header('cache-control')).toBe('private, no-store');
@@ -116,13 +116,13 @@ describe('a part of a film', () => {
     ['several parts', { Range: 'bytes=0-1,5-6' }],
     ['another unit', { Range: 'pages=1-2' }],
     ['a part of another file', { Range: 'bytes=0-1', 'If-Range': '"x"' }],
-  ])('%s is the whole film', async (_what, headers) => {
+  ])('for %s gets the whole film', async (_what, headers) => {
     const answer = await ask(headers);
     expect([answer.status, answer.range]).toEqual([200, null]);
     expect(answer.bytes.equals(whole)).toBe(true);
   });
 
-  test('is kept by browsers: its name is its tag, and of what they have nothing is sent again', async () => {
+  test('has the file name as ETag, and gets a 304 where the browser has the film', async () => {
     const tag = `"${film.replace('/media/', '')}"`;
     const [all, part] = [await ask({}), await ask({ Range: 'bytes=0-1' })];
     expect([all.header('etag'), part.header('etag')]).toEqual([tag, tag]);
@@ -138,7 +138,7 @@ describe('a part of a film', () => {
     expect((await api.call(`GET /media/${'A'.repeat(22)}.mp4`, nothing)).status).toBe(404);
   });
 
-  test('is a part of a photo as well, and of nothing that is not there', async () => {
+  test('works for a photo as well; names of missing files are a 404', async () => {
     const bytes = await picture(400, 300);
     const card = (await asStaff(DRAFT_FILES, draftFile('siteMedia', 'poster', bytes))).json.poster;
     const answer = await fetch(api.base + card, { headers: { Range: 'bytes=0-3' } });
@@ -150,7 +150,7 @@ describe('a part of a film', () => {
 });
 
 describe('the files of the site', () => {
-  test('outlive the clean-up in the draft and in the history; visitors see them once they are published', async () => {
+  test('survive the clean-up in draft and history; visitors see them after the publish', async () => {
     const staff = editing(api, cookie);
     const upload = (field: string, bytes: Buffer) => staff.upload('siteMedia', field, bytes);
     const draftFilm = (value: object | null) =>
@@ -188,7 +188,7 @@ describe('the files of the site', () => {
     expect(await rows()).toMatchObject([{ film: null, socialCard: card.socialCard }]);
   });
 
-  test('of a draft are what the server has stored', async () => {
+  test('of a draft must be stored on the server', async () => {
     const { id } = (await create({})).json;
     const value = { film: `/media/${'A'.repeat(22)}.mp4` };
     const change = set(id, 'film', value, { resource: 'siteMedia' });

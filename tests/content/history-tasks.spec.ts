@@ -12,7 +12,7 @@ async function asColleague(staffPage: Page, page: Page, method: string, path: st
   return username;
 }
 
-test('an inquiry: one click shows the change, two take it back', async ({
+test('staff see a colleague’s change of an inquiry with one click, and undo it with two', async ({
   staffPage: page,
   page: colleague,
 }) => {
@@ -37,7 +37,7 @@ test('an inquiry: one click shows the change, two take it back', async ({
   expect(await counted(page)).toMatchObject({ clicks: 2, keys: 0 });
 });
 
-test('a record: one click shows the change, two take it back', async ({
+test('staff see a colleague’s change of a record with one click, and undo it with two', async ({
   staffPage: page,
   page: colleague,
 }) => {

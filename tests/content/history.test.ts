@@ -26,7 +26,7 @@ describe.each(entities)('a record of %s', (path, resource) => {
   let serial = 500;
   const create = async (body = sampleOf(resource, serial++)) => (await asStaff(`POST ${list}`, body)).json;
 
-  test('lies in the trash with who deleted it, comes back under its old id, or is gone when a superadmin says so', async () => {
+  test('is in the trash with who deleted it until staff restore it or a superadmin deletes it', async () => {
     const row = await create();
     await asStaff(`DELETE ${list}/${row.id}`);
     const entry = await entryOf(row.id);
@@ -57,7 +57,7 @@ describe.each(entities)('a record of %s', (path, resource) => {
     expect(await entryOf(row.id)).toEqual(entry);
   });
 
-  test('has a history that is told to all staff page by page, with what was before and after, of this record and its form alone', async () => {
+  test('has a history for all staff, in pages, with old and new values of its form fields only', async () => {
     const [row, other] = [await create(), await create()];
     const log = await api.db.collection('activity_log').where('recordId', '==', row.id).get();
     const internal = { before: null, after: 'internal' };
@@ -85,7 +85,7 @@ describe.each(entities)('a record of %s', (path, resource) => {
   });
 });
 
-test('the history of an inquiry tells all staff who did what with it, and nothing of the person or of the notes, until it is erased', async () => {
+test('the history of an inquiry names staff and their actions, but not the person or the notes', async () => {
   const { id } = await send({ email: 'history@example.com' });
   await set(id, 'status', { status: 'completed' });
   await note(id, 'A private word');
@@ -105,7 +105,7 @@ test('the history of an inquiry tells all staff who did what with it, and nothin
   ]);
 });
 
-test('the trash names a record as staff do, and is emptied after thirty days and not before', async () => {
+test('the trash shows the label of a record, and is emptied after thirty days', async () => {
   const body = { ...sampleOf(statistics, 900), label: 'Exports of the lake' };
   const row = (await asStaff('POST /api/admin/statistics', body)).json;
   await asStaff(`DELETE /api/admin/statistics/${row.id}`);
@@ -116,7 +116,7 @@ test('the trash names a record as staff do, and is emptied after thirty days and
   expect(await entryOf(row.id)).toBeUndefined();
 });
 
-test('the order of a list is what staff say, and what they do not name comes behind; it takes different ids that there are', async () => {
+test('staff set the order of a list; records they omit come last; wrong ids are refused', async () => {
   const make = async (name: string) =>
     (await asStaff('POST /api/admin/partners', { name, description: 'x' })).json.id as string;
   const [a, b, c] = [await make('a'), await make('b'), await make('c')];
@@ -130,7 +130,7 @@ test('the order of a list is what staff say, and what they do not name comes beh
 });
 
 describe('the activity log', () => {
-  test('tells who changed what, filtered by person, kind and day in Nairobi, alone and together, and page by page', async () => {
+  test('shows who changed what, filtered by person, kind and day in Nairobi, in pages', async () => {
     const { as, ...person } = await api.addSignedIn();
     const body = { key: 'filtered', value: '1', label: 'Filtered', category: 'home' };
     const row = (await as('POST /api/admin/statistics', body)).json;
@@ -171,7 +171,7 @@ describe('the activity log', () => {
     expect(nextOf(second)).toBeUndefined();
   });
 
-  test('tells of accounts and records what people read, and no field of the server’s own', async () => {
+  test('shows the readable fields of an account, and none of the server’s own', async () => {
     const account = { username: 'told', email: 'told@mipaka.test', role: 'admin' };
     const { id } = (await asRoot('POST /api/admin/users', { ...account, password: PASSWORD })).json;
     const [entry] = (await asRoot(`GET /api/admin/activity?recordId=${id}`)).json;

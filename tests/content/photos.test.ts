@@ -30,7 +30,7 @@ const cleanUpLater = () => cleanUp(api.services, inTwoHours());
 
 describe('a photo', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'is taken as %s and becomes WebP in three widths',
+    'is accepted as %s and becomes WebP in three widths',
     async (format) => {
       const answer = await create(await draw(1_600, 2_000).toFormat(format).toBuffer());
       expect(answer.status, answer.text).toBe(201);
@@ -51,7 +51,7 @@ describe('a photo', () => {
     },
   );
 
-  test('is turned upright, loses its metadata, and stays small where it is', async () => {
+  test('is turned upright, loses its metadata, and is not enlarged', async () => {
     const turned = await draw(120, 90)
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Copyright: 'A secret place' } })
@@ -66,7 +66,7 @@ describe('a photo', () => {
     expect(bytes.includes('secret place')).toBe(false);
   });
 
-  test('under the old field names is taken as well, and a text field photo is not', async () => {
+  test('is accepted with the old field names; a text in the field photo is ignored', async () => {
     const old = { name: 'Leyla', role: 'Head', bio: 'Bio', linkedin_url: '', is_active: 'false' };
     const fields = { ...old, photo: '/media/x.webp' };
     const { json } = await create(undefined, fields);
@@ -76,7 +76,7 @@ describe('a photo', () => {
   });
 });
 
-describe('what is not a photo is refused and leaves nothing', () => {
+describe('the photo API', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const pngHead = Buffer.from('89504e470d0a1a0a', 'hex');
   const MB = 1024 * 1024;
@@ -91,7 +91,7 @@ describe('what is not a photo is refused and leaves nothing', () => {
     ['more than 50 megapixels', () => draw(8_000, 6_500).png({ compressionLevel: 9 }).toBuffer(), 413],
     ['more than 10 MB', async () => Buffer.concat([await picture(9, 9), Buffer.alloc(10.5 * MB)]), 413],
   ];
-  test.each(bad)('%s', async (_what, make, status) => {
+  test.each(bad)('refuses %s and stores nothing', async (_what, make, status) => {
     const [files, members] = [await stored(), await api.size('team_members')];
     const answer = await create(await make());
     expect(answer.status, answer.text).toBe(status);
@@ -100,7 +100,7 @@ describe('what is not a photo is refused and leaves nothing', () => {
     expect(await api.size('team_members')).toBe(members);
   });
 
-  test('a photo beside missing fields is not kept', async () => {
+  test('stores no photo of a form with missing fields', async () => {
     const files = await stored();
     const answer = await create(await picture(50, 50), { name: 'Amina' });
     expect([answer.status, Object.keys(answer.json.errors)]).toEqual([400, ['position', 'bio']]);
@@ -112,13 +112,13 @@ describe('what is not a photo is refused and leaves nothing', () => {
     '/media/..%2f..%2fetc%2fpasswd',
     '/media/AAAAAAAAAAAAAAAAAAAAAA-320.webp',
     '/media/a/b',
-  ])('%s is a 404, which the CDN keeps for a minute', async (path) => {
+  ])('answers %s with a 404, which the CDN keeps for a minute', async (path) => {
     const answer = await api.call(`GET ${path}`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
   });
 
-  test('a photo has one address: with a query it is a 404, and a cookie changes nothing', async () => {
+  test('serves a photo at one address: a query is a 404, a cookie changes nothing', async () => {
     const { json } = await createWith(400);
     const plain = await api.call(`GET ${json.photo}`);
     expect(plain.status).toBe(200);
@@ -134,7 +134,7 @@ describe('what is not a photo is refused and leaves nothing', () => {
 
 describe('the files of a photo', () => {
   // The files that the clean-up then deletes: record-files.test.ts.
-  test('stay with an update that sends none, and can be replaced and removed', async () => {
+  test('stay after an update without a file, and can be replaced and removed', async () => {
     const { id, photo } = (await createWith(700)).json;
     const kept = await update(id, undefined, { name: 'Renamed' });
     expect(kept.json).toMatchObject({ name: 'Renamed', photo });
@@ -145,7 +145,7 @@ describe('the files of a photo', () => {
     expect(removed.json).toMatchObject(none);
   });
 
-  test('outlive a delete as long as the trash, and orphans go with the clean-up', async () => {
+  test('stay while a deleted record is in the trash; the clean-up deletes orphans', async () => {
     const [gone, restorable] = [await createWith(300), await createWith(300)];
     for (const { json } of [gone, restorable]) await asStaff(`DELETE /api/admin/team/${json.id}`);
     const orphan = 'AAAAAAAAAAAAAAAAAAAAAA-320.webp';
@@ -169,7 +169,7 @@ describe('the files of a photo', () => {
     expect((await fetch(api.base + restorable.json.photo)).status).toBe(200);
   });
 
-  test('of a record that is deleted while the clean-up looks stay', async () => {
+  test('stay when their record is deleted while the clean-up runs', async () => {
     const answer = await createWith(200);
     // The record is deleted after the clean-up has read the trash, and before it reads the records.
     let isDeleted = false;

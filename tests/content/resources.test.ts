@@ -16,7 +16,7 @@ describe.each(entities)('%s', (path, resource) => {
   const create = async (body = fresh(resource)) => ok(await asStaff(`POST ${list}`, body));
   const rows = async () => (await asStaff(`GET ${list}`)).json as Record<string, unknown>[];
 
-  test('a record is created, listed, changed and deleted, and what the server owns is not taken from a body', async () => {
+  test('a record is created, listed, changed and deleted; the server’s own fields are ignored', async () => {
     const body = fresh(resource);
     const row = await create({ ...body, id: 'mine', createdAt: '1999', createdBy: 'me', surprise: 1 });
     expect(row).toMatchObject(body);
@@ -36,7 +36,7 @@ describe.each(entities)('%s', (path, resource) => {
     expect(await rows()).not.toContainEqual(expect.objectContaining({ id: row.id }));
   });
 
-  test('it says who edited it last; sorting and restoring are no edits', async () => {
+  test('a record names who edited it last; sorting is no edit', async () => {
     const row = await create();
     const other = api.as(await api.staff());
     const answer = await other(`PUT ${list}/${putAddress(resource, row)}`, fresh(resource));
@@ -68,7 +68,7 @@ describe.each(entities)('%s', (path, resource) => {
     for (const name of optional) expect(cleared.json[name], name).toEqual(fallbacks[name]);
   });
 
-  test('no other path is reached by an address, and other methods are a 405 that names what is taken', async () => {
+  test('an encoded path reaches no other collection; other methods are a 405 with Allow', async () => {
     expect((await asStaff(`PUT ${list}/..%2f..%2fusers`, {})).status).toBe(404);
     const answer = await asStaff(`PATCH ${list}`, {});
     expect(answer.status).toBe(405);
@@ -77,7 +77,7 @@ describe.each(entities)('%s', (path, resource) => {
     expect([item.status, item.headers.get('allow')]).toEqual([405, 'PUT, DELETE']);
   });
 
-  test('a change leaves an entry in the activity log and raises the version; one of an old version is a 412', async () => {
+  test('a change is logged and raises the version; a change of an old version is a 412', async () => {
     const version = async () => (await api.stored('content/version'))?.[resource.collection];
     const row = await create();
     const url = `PUT ${list}/${putAddress(resource, row)}`;
@@ -100,7 +100,7 @@ describe.each(keyed)('the unique key of %s', (path, resource) => {
   const list = `/api/admin/${path}`;
   const key = resource.key ?? '';
 
-  test('goes to exactly one of twenty at once, not twice by a rename either, and is free again after a rename and a delete', async () => {
+  test('goes to one of twenty at once, never to a second, and is free after a rename or delete', async () => {
     const a = fresh(resource);
     const b = fresh(resource);
     const answers = await atOnce(20, () => asStaff(`POST ${list}`, a));

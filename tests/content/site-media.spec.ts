@@ -35,7 +35,7 @@ test.beforeEach(({ staffPage }) => staffPage.emulateMedia({ reducedMotion: 'no-p
 
 test.afterEach(async ({ staffPage }) => discard(staffPage, '/api/admin/site-media'));
 
-test('a social card and a film are set, and the built-in ones come back', async ({
+test('staff set a social card and a film; without them the site shows the built-in ones', async ({
   staffPage,
   page: visitor,
 }) => {

@@ -11,7 +11,7 @@ const { api, asStaff } = await runForStaff();
 const PATH = '/api/admin/templates';
 const names = async () => column((await asStaff(`GET ${PATH}`)).json, 'name');
 
-test('a template reaches neither the public content, nor what pages are made of, nor a snapshot', async () => {
+test('a template reaches neither public content, nor the content of pages, nor a snapshot', async () => {
   // A new instance reads from the database; the one under test has its content in memory.
   const fresh = () => createServices(api.db, api.config).content.read();
   const before = await fresh();
@@ -37,8 +37,8 @@ test('a template reaches neither the public content, nor what pages are made of,
   expect((await api.call(`GET ${PATH}`)).status).toBe(401);
 });
 
-describe('the templates that an installation begins with', () => {
-  test('are stored once, whoever asks first, and do not come back when staff delete them', async () => {
+describe('the built-in templates', () => {
+  test('are stored once, also by calls at once, and stay deleted after staff delete them', async () => {
     const own = await runApi();
     const actor = { id: 'console', username: 'console' };
     const stored = await Promise.all([1, 2, 3].map(() => storeStartingTemplates(own.db, actor)));
@@ -60,7 +60,7 @@ describe('the templates that an installation begins with', () => {
     expect((await as(`GET ${PATH}`)).json).toEqual([]);
   });
 
-  test('come with the first night where no account was made', async () => {
+  test('are stored by the nightly clean-up where no account was made by a command', async () => {
     expect(await names()).not.toContain('Suggest a call');
     await cleanUp(api.services, new Date());
     expect(await names()).toContain('Suggest a call');

@@ -48,7 +48,7 @@ async function begin(path: string, body: BodyInit) {
 }
 const member = async () => recordForm(sampleOf(team, 1), { photo: await picture(2, 2) });
 
-test('a form with a photo may take longer than a call, and has the time of a call once it has arrived', async () => {
+test('a form with a photo may take longer than a call to arrive', async () => {
   const timers = watchTimers();
   const { finish, status } = await begin('/api/admin/team', await member());
   await expect.poll(() => timers.running(UPLOAD_MS)).toHaveLength(1);

@@ -24,7 +24,7 @@ describe('a message', () => {
     expect(older).not.toHaveProperty('words');
   });
 
-  test('needs neither subject, company, type nor consent, and sets nothing of the server’s', async () => {
+  test('needs no subject, company, type or consent, and cannot set the server’s fields', async () => {
     const { firstName, lastName, email, message } = inquiry;
     expect((await send({ firstName, lastName, email, message })).status).toBe(201);
     const absent = { subject: null, company: null, serviceInterest: null, consent: false };
@@ -50,7 +50,7 @@ test.each([
   ['a compressed body', JSON.stringify(inquiry), { ...json, 'Content-Encoding': 'gzip' }, 415],
   ['64 KB and a byte', JSON.stringify({ ...inquiry, x: 'x'.repeat(65_536) }), json, 413],
   ['a deep nest', `${'['.repeat(20_000)}`, json, 400],
-])('%s is refused, and nothing is stored', async (_what, body, headers, status) => {
+])('the API refuses %s as a message, and stores nothing', async (_what, body, headers, status) => {
   const before = await api.size('contact_inquiries');
   const answer = await send(body, headers);
   expect(answer.status, answer.text).toBe(status);
@@ -65,7 +65,7 @@ describe('the limit on messages', () => {
   const from = ({ call }: typeof api, address: string) =>
     call('POST /api/contact', { body: inquiry, headers: { 'X-Forwarded-For': address } });
 
-  test('lets ten a minute through per address, however many come at once', async () => {
+  test('accepts ten a minute per address, however many arrive at once', async () => {
     const small = await withLimits({ formAddress: minute(10) });
     const answers = await atOnce(25, () => from(small, '203.0.113.7'));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -76,7 +76,7 @@ describe('the limit on messages', () => {
     expect((await from(small, '203.0.113.8')).status).toBe(201);
   });
 
-  test('counts an IPv6 network as one address, and IPv4 in either spelling', async () => {
+  test('counts an IPv6 network as one address, and IPv4 the same in either notation', async () => {
     const small = await withLimits({ formAddress: minute(1) });
     for (const [address, status] of [
       ['2001:db8:0:1::1', 201],
@@ -88,7 +88,7 @@ describe('the limit on messages', () => {
       expect((await from(small, address)).status, address).toBe(status);
   });
 
-  test('is not touched by messages that are not valid: nothing is counted, nothing is written', async () => {
+  test('ignores invalid messages: they are not counted, and nothing is written', async () => {
     const small = await withLimits({ formAddress: minute(2), formFlood: minute(2), formAll: minute(3) });
     const headers = { 'Content-Type': 'application/json' };
     const junk = [{}, { ...inquiry, email: 'x' }, '{"', { ...inquiry, message: 'x'.repeat(5_001) }];
@@ -99,7 +99,7 @@ describe('the limit on messages', () => {
     expect((await small.call('POST /api/contact', { body: inquiry })).status).toBe(201);
   });
 
-  test('for all addresses refuses nobody: past it a message is a suspect without mail', async () => {
+  test('for all addresses refuses nobody: messages above it are spam without mail', async () => {
     const small = await withLimits({ formFlood: minute(3) });
     const asSuperadmin = small.as(await small.staff('superadmin'));
     const answers = [];
@@ -113,7 +113,7 @@ describe('the limit on messages', () => {
     for (const { id } of rows) expect(mailed.has(id)).toBe(false);
   });
 
-  test('for all addresses mails nobody for the newsletter while it is passed', async () => {
+  test('for all addresses stops newsletter mails while it is exceeded', async () => {
     const small = await withLimits({ formFlood: minute(1) });
     for (const email of ['one@example.com', 'two@example.com']) {
       const { status, text } = await small.call('POST /api/newsletter', { body: { email } });
@@ -122,7 +122,7 @@ describe('the limit on messages', () => {
     expect(column(await small.rows('outbox'), 'to')).toEqual(['one@example.com']);
   });
 
-  test('has a cost cap, which a forged address cannot pass; it writes nothing any more', async () => {
+  test('has a cost cap that forged addresses cannot pass; refused messages write nothing', async () => {
     const small = await withLimits({ formAll: minute(4) });
     const statuses = [];
     for (let n = 0; n < 6; n++) statuses.push((await from(small, `203.0.113.${n}`)).status);
@@ -133,7 +133,7 @@ describe('the limit on messages', () => {
   });
 });
 
-test('an inquiry moves through all four statuses, any from any other', async () => {
+test('an inquiry can change between all four statuses', async () => {
   await send(inquiry);
   const [row] = await list('?limit=1');
   const there = ['in-progress', 'completed', 'closed', 'new'];
@@ -148,7 +148,7 @@ test('an inquiry moves through all four statuses, any from any other', async () 
 });
 
 // The end of notifications: change-notifier.test.ts.
-test('dashboards are notified of messages and what staff do with them, and carries numbers and nothing else', async () => {
+test('the live update of dashboards follows messages and changes by staff, with numbers only', async () => {
   const quiet = await runApi({ limits: { changeNotifications: { max: 1, seconds: 3_600 } } });
   const asSuperadmin = quiet.as(await quiet.staff('superadmin'));
   const versions = async () => (await quiet.stored(live.versions)) ?? {};

@@ -37,7 +37,7 @@ Content-Disposition: attachment; filename="plan.pdf"
 const entries = (page: Page) => page.getByRole('list', { name: 'Conversation' }).getByRole('listitem');
 
 // Presence: presence.test.tsx. Completing, and undoing an answer: conversation.test.tsx.
-test('two answer one visitor: the second is told before sending', async ({ page, request, staffPage }) => {
+test('of two staff who answer a visitor the second is warned', async ({ page, request, staffPage }) => {
   const visitor = newVisitor();
   const service = await startReceiver();
   const phone = subscribe(service.origin, 'phone');
@@ -49,7 +49,7 @@ test('two answer one visitor: the second is told before sending', async ({ page,
   const { id, reference } = await send(staffPage, visitor);
   await logInColleague(staffPage, page);
   const address = `/admin?tab=inquiries&id=${id}`;
-  await test.step('the phone of who wants it is told, encrypted, without a name, and leads there', async () => {
+  await test.step('a phone gets an encrypted push without a name, with the inquiry’s link', async () => {
     await expect
       .poll(() => told().map(({ title, body, path }) => [title, body, path]))
       .toEqual([['New inquiry', reference, address]]);
@@ -60,7 +60,7 @@ test('two answer one visitor: the second is told before sending', async ({ page,
   const mine = detailOf(staffPage, visitor.firstName);
   const theirs = detailOf(page, visitor.firstName);
 
-  await test.step('the answer goes out, and the other sees it by itself and is told before sending', async () => {
+  await test.step('the answer is sent; the colleague sees it live and is warned before sending', async () => {
     await theirs.getByLabel('Your answer').fill('From the second');
     await mine.getByLabel('Your answer').fill('We will call you.');
     await staffPage.keyboard.press('Control+Enter');
@@ -78,7 +78,7 @@ test('two answer one visitor: the second is told before sending', async ({ page,
     await expect(theirs.getByRole('button', { name: 'Send anyway' })).toBeEnabled();
   });
 
-  await test.step('the visitor answers the mail with a file, which both see by themselves', async () => {
+  await test.step('the visitor answers by mail with a file, and both staff see it live', async () => {
     const sent = () =>
       receivedMails(String(process.env.MAIL_FILE)).find(
         ({ to, source }) => to.includes(visitor.email) && source.includes('We will call you.'),
@@ -106,7 +106,7 @@ test('two answer one visitor: the second is told before sending', async ({ page,
   service.stop();
 });
 
-test('an inquiry is snoozed by a key, and is taken up again', async ({ staffPage }) => {
+test('staff snooze an inquiry with a key, and take it up again', async ({ staffPage }) => {
   const { id, visitor } = await send(staffPage);
   await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
   const mine = detailOf(staffPage, visitor.firstName);

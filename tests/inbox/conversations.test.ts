@@ -31,7 +31,7 @@ async function withAnswer(body: object = { text: 'Hello' }, fields: object = {})
 }
 
 describe('an answer', () => {
-  test('waits ten seconds, then goes out once with the name of whoever wrote it, and says how far it is', async () => {
+  test('waits ten seconds, is sent once with its author’s name, and shows its delivery state', async () => {
     const row = await send();
     const rung = await bell();
     const sent = await answered(row.id, { text: 'We have one.\n\nCall us <soon> & often.' });
@@ -57,7 +57,7 @@ describe('an answer', () => {
     expect((await conversationOf(row.id))[0]).toMatchObject(left);
   });
 
-  test('continues the acknowledgement, and the next one the whole conversation', async () => {
+  test('continues the thread of the acknowledgement, and the next answer the whole thread', async () => {
     const { row, sent: first } = await withAnswer({ text: 'First' }, { formToken: await api.formToken() });
     const second = await answered(row.id, { text: 'Second', seen: first.id });
     for (const { id } of [first, second]) await deliverMail(id);
@@ -70,7 +70,7 @@ describe('an answer', () => {
     expect(headerOf(one, 'Reply-To')).not.toBe(headerOf(two, 'Reply-To'));
   });
 
-  test('takes up a new inquiry, keeps when the first one was sent, and stands among notes and changes in order', async () => {
+  test('changes a new inquiry’s status, keeps the first answer’s time, and is listed in order', async () => {
     const row = await send();
     expect(row).toMatchObject({ firstAnswerAt: null, lastMessageId: null });
     const first = await answered(row.id, { text: 'First' });
@@ -95,7 +95,7 @@ describe('an answer', () => {
     expect(text).toContain(`"${first.createdAt}"`);
   });
 
-  test('cannot be bent by what the visitor typed', async () => {
+  test('cannot get other recipients or headers from what the visitor typed', async () => {
     const bent = { firstName: 'A, B <x@evil.test>', subject: 'Hi =?utf-8?Q?=0D=0ABcc:c@d.ef?=' };
     const { row, sent } = await withAnswer({ text: 'Bcc: c@d.ef\n\nHello' }, bent);
     await deliverMail(sent.id);
@@ -103,14 +103,14 @@ describe('an answer', () => {
     expect([mail?.to, mail && headerOf(mail, 'Bcc')]).toEqual([[row.email], undefined]);
   });
 
-  test('goes to no spam', async () => {
+  test('to spam is refused', async () => {
     const { id } = await send({ website: 'filled' });
     const detail = 'This inquiry is marked as spam, and spam is not answered';
     expect(refusal(await answer(id, { text: 'Hello' }))).toEqual([409, detail]);
     expect(await mailsOf(id)).toEqual([]);
   });
 
-  test('that fails says why, and is sent again when somebody asks', async () => {
+  test('that fails shows the reason, and is sent again when staff ask', async () => {
     const { row, sent } = await withAnswer();
     await deliver(outbox, noMailServer, sent.id, later());
     const [{ delivery }] = await conversationOf(row.id);
@@ -121,7 +121,7 @@ describe('an answer', () => {
     expect(mailTo(row.email)).toHaveLength(1);
   });
 
-  test('that the trigger never saw goes out with the next run of the schedule', async () => {
+  test('that the trigger missed is sent by the next run of the schedule', async () => {
     const { row } = await withAnswer();
     for (const [late, mails] of [
       [0, 0],
@@ -136,7 +136,7 @@ describe('an answer', () => {
 describe('undoing an answer', () => {
   const undo = async (id: string) => (await amina.undo(id)).status;
 
-  test('leaves neither the answer nor its mail, and the inquiry as it was; a note it leaves alone', async () => {
+  test('removes the answer and its mail, and restores the inquiry; a note cannot be undone', async () => {
     const row = await send();
     const sent = await answered(row.id, { text: 'Too soon', isComplete: true });
     expect(await undo(sent.id)).toBe(204);
@@ -154,7 +154,7 @@ describe('undoing an answer', () => {
   });
 
   test.each(['ABC', 'ACB', 'BAC', 'BCA', 'CAB', 'CBA'])(
-    'of three, in the order %s, leaves an inquiry to those that are left, and in the end as new as it was',
+    'of three, in the order %s, fits the inquiry to the answers that are left, at last to none',
     async (order) => {
       const row = await send();
       const left: { id: string; text: string; createdAt: string }[] = [];
@@ -173,7 +173,7 @@ describe('undoing an answer', () => {
     },
   );
 
-  test('counts the inquiry as not answered again', async () => {
+  test('counts the inquiry as unanswered again', async () => {
     const answersCounted = async () => {
       const days = (await api.rows('inquiry_counts')).flatMap((row) => Object.values<object>(row.days));
       const sums: Record<string, number> = {};
@@ -189,14 +189,14 @@ describe('undoing an answer', () => {
     expect(await answersCounted()).toMatchObject(before);
   });
 
-  test('keeps a status that somebody has set since', async () => {
+  test('keeps a status that a colleague has set since', async () => {
     const { row, sent } = await withAnswer();
     await setStatus(row.id, 'closed');
     await undo(sent.id);
     expect(await get(row.id)).toMatchObject({ status: 'closed', firstAnswerAt: null, lastMessageId: null });
   });
 
-  test('is too late as soon as somebody sends it, and then does nothing', async () => {
+  test('is refused once the mail is sent, and then changes nothing', async () => {
     const { row, sent } = await withAnswer({ text: 'On its way' });
     const [, status] = await Promise.all([deliverMail(sent.id), undo(sent.id)]);
     // Either the delivery or the undo wins, and the other has no effect.
@@ -210,8 +210,8 @@ describe('undoing an answer', () => {
   });
 });
 
-describe('two who answer the same inquiry', () => {
-  test('the second is told who has answered, which a note or a status is not, and nothing is sent', async () => {
+describe('two staff who answer the same inquiry', () => {
+  test('cannot both send: the second learns who answered; notes and statuses do not count', async () => {
     const row = await send();
     await omar.note(row.id, 'A note');
     await setStatus(row.id, 'in-progress');
@@ -225,7 +225,7 @@ describe('two who answer the same inquiry', () => {
     expect(own.json.detail).toBe('You have answered meanwhile. Nothing was sent.');
   });
 
-  test('of eight at once one gets through', async () => {
+  test('with eight answers at once have one accepted', async () => {
     const row = await send();
     const answers = await atOnce(8, (n) =>
       (n % 2 ? amina : omar).answer(row.id, { text: `Answer ${n}`, seen: null }),
@@ -247,7 +247,7 @@ test('a conversation takes three queries, however long it is', async () => {
   expect(before.filter((request) => request.startsWith('runQuery'))).toHaveLength(3);
 });
 
-test('the export of a visitor has the answers, and the erasure takes them with their mails', async () => {
+test('the export of a visitor has the answers; the erasure deletes them with their mails', async () => {
   const { row, sent } = await withAnswer({ text: 'A private answer' });
   const { json } = await asOmar(`POST ${path}/export`, { email: row.email });
   expect(json.inquiry_notes).toMatchObject([{ kind: 'answer', text: 'A private answer' }]);

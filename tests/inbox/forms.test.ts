@@ -43,7 +43,7 @@ describe('a message', () => {
       expect([status, location]).toEqual([303, receiptOf(references[0])]);
   });
 
-  test('with other words, from another person, or a day later is another message', async () => {
+  test('with another text or sender, or a day later, is stored as another message', async () => {
     const message = newMessage();
     const other = newMessage();
     await post(message);
@@ -64,7 +64,7 @@ test.each([
   ['a message', newMessage(), ['contact_inquiries', 'outbox', 'unique_keys']],
   ['an address for updates', { form: 'updates', email: 'late@example.com' }, ['newsletter', 'outbox']],
 ])(
-  '%s for which Firestore takes too long comes back as it was typed, and is not stored afterwards',
+  '%s that exceeds the deadline comes back as it was typed, and is not stored afterwards',
   async (_what, fields, places) => {
     const sizes = () => Promise.all(places.map((place) => api.size(place)));
     const before = await sizes();
@@ -101,11 +101,11 @@ const renderPage = vi.fn(renderer.renderPage);
 const small = await runApi({ limits: { formAddress: { max: 2, seconds: 60 } } });
 const limited = await listen(createFormPages(small.services, async () => ({ ...renderer, renderPage })));
 
-describe('beyond its limit', () => {
+describe('beyond its limit a form', () => {
   test.each([
     ['a message', { form: 'contact' }, newMessage(), 'POST /api/contact'],
     ['an address', { form: 'updates' }, { form: 'updates', email: 'c@example.com' }, 'POST /api/newsletter'],
-  ])('%s gets a line of text, here and from the API, also after refusals', async (_what, bad, good, call) => {
+  ])('with %s gets a line of text, also from the API and after refusals', async (_what, bad, good, call) => {
     renderPage.mockClear();
     for (const status of [400, 400]) expect((await post(bad, limited)).status).toBe(status);
     expect(renderPage).toHaveBeenCalledTimes(2);
@@ -116,7 +116,7 @@ describe('beyond its limit', () => {
     expect([await small.size('contact_inquiries'), await small.size('newsletter')]).toEqual([0, 0]);
   });
 
-  test('the form of the footer, which stores nothing, leads to its page and renders none', async () => {
+  test('of the footer, which stores nothing, redirects to its page and renders none', async () => {
     renderPage.mockClear();
     for (let n = 0; n < 3; n++) {
       const { status, location } = await post({ form: 'newsletter' }, limited);

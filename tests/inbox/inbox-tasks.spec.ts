@@ -11,7 +11,7 @@ const NAIROBI_HOURS = 3;
 const answersOf = (page: Page, name: string) =>
   detailOf(page, name).getByRole('list', { name: 'Conversation' }).getByRole('listitem').first();
 
-test('an answer takes three keys, and done one more', async ({ staffPage: page }) => {
+test('staff answer with three keys, and complete the inquiry with two more', async ({ staffPage: page }) => {
   const { id, visitor } = await send(page);
   await begin(page, `/admin?tab=inquiries#q=${visitor.firstName}`);
   await expect(cards(page)).toHaveCount(1);
@@ -31,7 +31,7 @@ test('an answer takes three keys, and done one more', async ({ staffPage: page }
   expect((await (await page.request.get(`/api/admin/inquiries/${id}`)).json()).status).toBe('completed');
 });
 
-test('an inquiry of last month takes three clicks', async ({ staffPage: page }) => {
+test('staff open an inquiry of last month with three clicks', async ({ staffPage: page }) => {
   const { id, visitor } = await send(page);
   const now = new Date(Date.now() + NAIROBI_HOURS * HOUR_MS);
   const middle = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15);
@@ -47,7 +47,7 @@ test('an inquiry of last month takes three clicks', async ({ staffPage: page }) 
   await expect(cards(page).filter({ hasText: recent.firstName })).toHaveCount(0);
 });
 
-test('an inquiry is searched for, reached and taken on by keys alone', async ({ staffPage: page }) => {
+test('staff search, open and assign themselves an inquiry by keys alone', async ({ staffPage: page }) => {
   const word = newVisitor().firstName;
   const [older, newer] = [newVisitor(), newVisitor()];
   await send(page, { ...older, message: `We have heard of ${word}.` });
@@ -74,7 +74,7 @@ test('an inquiry is searched for, reached and taken on by keys alone', async ({ 
   expect((await counted(page)).clicks).toBe(0);
 });
 
-test('an answer takes three clicks, and is in sight beside a long message', async ({ staffPage: page }) => {
+test('staff answer with three clicks, in view beside a long message', async ({ staffPage: page }) => {
   const visitor = newVisitor();
   const message = `${'All that we have to tell about our depot. '.repeat(60)}\n\nThe end.`;
   await send(page, { ...visitor, message, company: 'Lake Traders', subject: 'A subject '.repeat(15) });
@@ -96,7 +96,7 @@ test('an answer takes three clicks, and is in sight beside a long message', asyn
   expect(await counted(page)).toMatchObject({ clicks: 3, keys: 0 });
 });
 
-test('on a phone list and inquiry take turns, also for the keyboard', async ({ staffPage: page }) => {
+test('a phone shows either list or inquiry, also for keyboard users', async ({ staffPage: page }) => {
   const visitor = newVisitor();
   for (const subject of ['First', 'Second']) {
     await send(page, { ...visitor, subject, message: 'A long story. '.repeat(200), company: 'Lake Traders' });

@@ -5,7 +5,7 @@ import { expect, holdBack, newVisitor, test, toastOf } from '../platform/browser
 import { cards, detailOf, send } from './browser-inquiries.ts';
 
 // Filters: filter-bar.test.tsx and use-inbox-address.test.tsx.
-test('an inquiry opens beside the list; the search and Back keep to the address', async ({ staffPage }) => {
+test('an inquiry opens beside the list; search and Back follow the address', async ({ staffPage }) => {
   // Each address as the browser sends it, without the fragment.
   const sent: string[] = [];
   staffPage.on('request', (request) => sent.push(`${request.method()} ${request.url().split('#', 1)[0]}`));
@@ -34,7 +34,7 @@ test('an inquiry opens beside the list; the search and Back keep to the address'
 });
 
 // Notes, and drafts that outlive a reload: conversation.test.tsx.
-test('it is assigned, answered by a template, and leads to what came before', async ({ staffPage }) => {
+test('staff assign an inquiry, answer by template, and open an earlier one', async ({ staffPage }) => {
   const visitor = newVisitor();
   const earlier = await send(staffPage, { ...visitor, subject: 'The first letter' });
   const { id, reference } = await send(staffPage, { ...visitor, subject: 'The second letter' });
@@ -60,7 +60,7 @@ test('it is assigned, answered by a template, and leads to what came before', as
   await expect(detail.getByText('Nothing earlier from this address.')).toBeVisible();
 });
 
-test('spam is kept apart, uncounted, until somebody says that it is none', async ({ staffPage }) => {
+test('spam stays out of the inbox until staff mark it as not spam', async ({ staffPage }) => {
   const { visitor } = await send(staffPage, { website: 'https://spam.test' });
   await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
   await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
@@ -81,7 +81,7 @@ test('spam is kept apart, uncounted, until somebody says that it is none', async
 });
 
 // Inquiries that staff select one by one: bulk.test.ts and inbox.test.tsx.
-test('all that match are changed at once and exported', async ({ staffPage }) => {
+test('staff change and export all matching inquiries at once', async ({ staffPage }) => {
   const company = newVisitor().firstName;
   // More inquiries than one page of the list.
   const before = await Promise.all(Array.from({ length: 16 }, () => send(staffPage, { company })));
@@ -103,7 +103,7 @@ test('all that match are changed at once and exported', async ({ staffPage }) =>
   await expect(toastOf(staffPage)).toContainText('17 inquiries');
 });
 
-test('a mail that failed is named with its reason and sent again', async ({ staffPage }) => {
+test('the outbox shows why a mail failed, and staff send it again', async ({ staffPage }) => {
   const { id, visitor } = await send(staffPage);
   const find = async () => {
     const mails = await (await staffPage.request.get('/api/admin/outbox')).json();
@@ -128,7 +128,7 @@ test('a mail that failed is named with its reason and sent again', async ({ staf
   expect(await find()).toMatchObject({ state: 'SUCCESS', lastError: null });
 });
 
-test('what is stored about an address is handed over, and erased', async ({ staffPage }) => {
+test('staff download and erase all data about an address', async ({ staffPage }) => {
   const { id, reference, visitor } = await send(staffPage);
   await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
   await detailOf(staffPage, visitor.firstName).getByRole('link', { name: 'Personal data' }).click();
@@ -150,7 +150,7 @@ test('what is stored about an address is handed over, and erased', async ({ staf
   await expect(staffPage.getByText('Nothing is stored about this address.')).toBeVisible();
 });
 
-test('on a phone the chosen view is in sight in the row that scrolls sideways', async ({ staffPage }) => {
+test('on a phone the chosen view of the inbox is scrolled into sight', async ({ staffPage }) => {
   await staffPage.setViewportSize({ width: 360, height: 740 });
   // The numbers of some views load later and push the views behind them aside.
   const letNumbersCome = await holdBack(staffPage, '**/api/admin/overview', async (route) => {

@@ -20,7 +20,7 @@ const store = (count: number, year: number, fieldsOf: (n: number) => object, at 
   );
 
 describe('filters', () => {
-  test('by status, type, assignee, time and text narrow the list and a search, also together', async () => {
+  test('by status, type, assignee, time and text narrow list and search, also combined', async () => {
     const email = newAddress();
     const a = await send({ serviceInterest: 'Press', company: 'Filterable', email });
     const b = await send({ serviceInterest: 'Investor', company: 'Filterable', email });
@@ -48,7 +48,7 @@ describe('filters', () => {
     expect(await found({ longestFirst: true })).toEqual((await list()).reverse());
   });
 
-  test('of several words go on with a cursor beyond what one page scans', async () => {
+  test('with several words continue with a cursor beyond what one page scans', async () => {
     const lastNameOf = (n: number) => (n === 2 ? 'Needle' : 'Hay');
     await store(310, 2020, (n) => ({ firstName: 'Scan', lastName: lastNameOf(n), words: ['sc', 'scan'] }));
     const first = await asStaff(`GET ${path}?q=scan%20need`);
@@ -60,7 +60,7 @@ describe('filters', () => {
 });
 
 describe('a search', () => {
-  test('finds a word of the message by its beginning, accents folded, also beside a word of the name', async () => {
+  test('finds words of the message by their beginning, ignoring accents, also with the name', async () => {
     const message = 'We ship çağdaş furniture.\n\nAsk for Oktay-Wekesa.';
     const a = await send({ firstName: 'Messenger', message });
     const b = await send({ firstName: 'Messenger', message: 'Nothing of the kind.' });
@@ -71,7 +71,7 @@ describe('a search', () => {
     for (const q of ['kesa', 'furniture kind']) expect(await found({ q }), q).toEqual([]);
   });
 
-  test('reads no more documents than the page that it gives; no bell rings and nothing is stored', async () => {
+  test('reads no more documents than its page, and writes nothing', async () => {
     for (let n = 0; n < 4; n++) await send({ message: 'A consignment of paprika.' });
     const limit = vi.spyOn(Query.prototype, 'limit');
     expect(await found({ q: 'paprika', limit: 2 })).toHaveLength(2);
@@ -84,7 +84,7 @@ describe('a search', () => {
     expect(await api.stored('content/version')).toEqual(before);
   });
 
-  test('goes on where its answer says, which names neither what was typed nor the filter', async () => {
+  test('continues with a cursor that contains neither the typed words nor the filter', async () => {
     for (let n = 0; n < 3; n++) await send({ company: 'Turnable' });
     const asked = { q: 'turnable', status: 'new', limit: 2 };
     const first = await post('/search', asked);
@@ -95,7 +95,7 @@ describe('a search', () => {
     expect(nextOf(second)).toBeUndefined();
   });
 
-  test('and its export leave nothing of what was typed in the log', async () => {
+  test('and its export leave none of the typed words in the log', async () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     for (const call of ['/search', '/search/export', '/search?q=secretive', '/secretive']) {
       await post(call, { q: 'secretive' });
@@ -109,7 +109,7 @@ describe('a search', () => {
 });
 
 describe('work on an inquiry', () => {
-  test('it is given to a colleague, and to nobody again', async () => {
+  test('staff assign it to a colleague, and unassign it', async () => {
     const { id } = await send();
     const give = (userId: string | null) => set(id, 'assignee', { userId });
     const fatuma = { id: staffId, username: 'fatuma' };
@@ -119,7 +119,7 @@ describe('work on an inquiry', () => {
     expect((await asStaff('GET /api/admin/colleagues')).json).toEqual([fatuma]);
   });
 
-  test('earlier inquiries of the same address are shown, whatever its case', async () => {
+  test('staff see earlier inquiries of the same address, whatever its case', async () => {
     const email = newAddress();
     const first = await send({ email });
     const second = await send({ email: email.toUpperCase() });
@@ -128,7 +128,7 @@ describe('work on an inquiry', () => {
   });
 });
 
-test('colleagues on the same inquiry hear of each other until they leave or fall silent', async () => {
+test('staff on the same inquiry see each other until they leave or their presence expires', async () => {
   const [row, other] = [await send(), await send()];
   const [amina, omar] = [await api.addUser('admin', 'amina'), await api.addUser('admin', 'omar')];
   const [asAmina, asOmar] = [api.as(await api.signIn('amina')), api.as(await api.signIn('omar'))];
@@ -152,7 +152,7 @@ test('colleagues on the same inquiry hear of each other until they leave or fall
 });
 
 describe('bulk changes', () => {
-  test('by ids change those and pass over what does not exist', async () => {
+  test('by ids change those, and skip ids that do not exist', async () => {
     const ids = [(await send()).id, (await send()).id];
     const answer = await post('/bulk', { ids: [...ids, NO_INQUIRY], status: 'completed', userId: staffId });
     expect(answer.json).toEqual({ changed: 2, cursor: null });
@@ -160,7 +160,7 @@ describe('bulk changes', () => {
     for (const id of ids) expect(await get(id)).toMatchObject(changed);
   });
 
-  test('by a filter go through all of them, two hundred at a time', async () => {
+  test('by a filter change all matches, two hundred at a time', async () => {
     await store(230, 2021, () => ({ words: ['bu', 'bulk'] }));
     const filter = { status: 'new', q: 'bulk' };
     const first = await post('/bulk', { filter, status: 'closed' });
@@ -171,7 +171,7 @@ describe('bulk changes', () => {
   });
 });
 
-test('a cursor that is none, an assignee that is none, and nothing to change are refused', async () => {
+test('the API refuses an invalid cursor, an unknown assignee and a bulk change of nothing', async () => {
   const wrong = [
     ...[await asStaff(`GET ${path}?cursor=abc`), await post('/search', { cursor: 'abc' })],
     ...[await post('/bulk', { ids: ['x'], userId: 'nobody' }), await post('/bulk', { status: 'new' })],
@@ -180,7 +180,7 @@ test('a cursor that is none, an assignee that is none, and nothing to change are
 });
 
 describe('the export', () => {
-  test('is CSV in the order of the list, honours the filters and disarms formulas', async () => {
+  test('is CSV in the order of the list, follows the filters and disarms formulas', async () => {
     const formulas = { firstName: '=HYPERLINK("http://evil.test")', lastName: '+1', subject: '@x, "quoted"' };
     await send({ company: 'Exportable', ...formulas, message: '-1\nline two' });
     await send({ company: 'Exportable', firstName: 'Second' });
@@ -199,7 +199,7 @@ describe('the export', () => {
     expect(text).not.toMatch(/(^|,)"?[=+@-]/m);
   });
 
-  test('of chosen inquiries holds those in the given order and passes over what does not exist', async () => {
+  test('of chosen inquiries keeps the given order, and skips ids that do not exist', async () => {
     const [a, , c] = [await send(), await send(), await send()];
     const exportOf = (ids: unknown) => post('/search/export', { ids });
     const answer = await exportOf([a.id, NO_INQUIRY, 'x', c.id]);
@@ -217,7 +217,7 @@ describe('spam', () => {
     return [isSuspect, suspectReason];
   };
 
-  test('a filled honeypot and a token that is used again, also at once, or forged make suspects, a missing one does not', async () => {
+  test('is a message with a filled honeypot or a used or forged token, not one without a token', async () => {
     const used = { formToken: await api.formToken() };
     const [first, ...others] = (await atOnce(20, () => verdict(used))).sort();
     expect(first).toEqual([false, null]);
@@ -233,7 +233,7 @@ describe('spam', () => {
     expect(await verdict({ website: '', formToken: undefined, consent: false })).toEqual([false, null]);
   });
 
-  test('a suspect has a view of its own, is not counted as new, sends no mail, and becomes ordinary with one call', async () => {
+  test('has its own view, does not count as new, sends no mail, and clears with one call', async () => {
     const counted = async () => (await asStaff('GET /api/admin/overview')).json.inquiries.new;
     const before = await counted();
     const { id } = await send({ website: 'x', email: newAddress() });

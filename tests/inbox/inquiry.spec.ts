@@ -14,10 +14,7 @@ import { detailOf, send } from './browser-inquiries.ts';
 const badgeOf = async (tab: { textContent(): Promise<string | null> }) =>
   Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0] ?? 0);
 
-test('an inquiry reaches staff live, who carry it to its end', { tag: '@emulators' }, async ({
-  page,
-  staffPage,
-}) => {
+test('staff receive an inquiry live and close it', { tag: '@emulators' }, async ({ page, staffPage }) => {
   const visitor = newVisitor();
   await staffPage.goto('/admin');
   const tab = staffPage.getByRole('tab', { name: /Inquiries/ });
@@ -54,7 +51,7 @@ test('an inquiry reaches staff live, who carry it to its end', { tag: '@emulator
     await expect.poll(states).toEqual(['SUCCESS', 'SUCCESS']);
   });
 
-  await test.step('the badge goes up without a reload', async () => {
+  await test.step('the badge grows without a reload', async () => {
     await expect.poll(() => badgeOf(tab)).toBe(before + 1);
     expect(loads).toBe(0);
   });
@@ -76,7 +73,7 @@ test('an inquiry reaches staff live, who carry it to its end', { tag: '@emulator
     }
   });
 
-  await test.step('staff set its status, and the badge follows', async () => {
+  await test.step('staff set the status of the inquiry, and the badge follows', async () => {
     // An inquiry that is no longer new leaves the view of waiting ones.
     await staffPage.getByRole('button', { name: /^Filter/ }).click();
     await staffPage.getByRole('link', { name: 'All inquiries' }).click();
@@ -97,7 +94,7 @@ test('an unknown address is a 404 page, also below /admin', async ({ page }) => 
   }
 });
 
-test('the address of an alert leads to /auth in its place, and back', async ({ page, staffPage }) => {
+test('an alert’s link leads to /auth in its place, then to the inquiry', async ({ page, staffPage }) => {
   const { firstName } = newVisitor();
   const { id } = await send(staffPage, { firstName });
   await page.goto('/');

@@ -17,7 +17,7 @@ async function mentioning(text: string): Promise<string[]> {
     .map(({ ref }) => ref.path);
 }
 
-test('everything about one address is exported and erased; that of others stays', async () => {
+test('the export and the erasure cover all data about one address, and no other address', async () => {
   const [email, other] = [newAddress(), newAddress()];
   const row = await send(email.toUpperCase());
   const kept = await send(other);
@@ -43,7 +43,7 @@ test('everything about one address is exported and erased; that of others stays'
   expect(await inbox.get(kept.id)).toEqual(kept);
 });
 
-test('a reply of somebody else is erased with the mail that tells staff of it; the conversation stays', async () => {
+test('the erasure of another person’s reply includes the mail to staff; the conversation stays', async () => {
   const [row, colleague] = [await send(newAddress()), newAddress()];
   const answer = await inbox.answered(row.id, { text: 'Shall we call?' });
   expect((await reply(api, answer.id, { from: colleague, body: 'Call me at noon' })).status).toBe(204);
@@ -57,7 +57,7 @@ describe('the activity log', () => {
   const activityOf = async (recordId: string) =>
     (await asRoot(`GET /api/admin/activity?recordId=${recordId}`)).json;
 
-  test('loses the strings that hold the address and keeps all others', async () => {
+  test('loses the strings with an erased address, and keeps all others', async () => {
     const [email, other] = [newAddress(), newAddress()];
     const draft = { name: `Ask ${email}`, description: `Hi\n${email}`, websiteUrl: 'https://depot.example' };
     const { json } = await asStaff('POST /api/admin/partners', draft);
@@ -85,7 +85,7 @@ describe('the activity log', () => {
     expect((await exportOf(email)).activity_log).toEqual([]);
   });
 
-  test('keeps what is about an account, also where it has the address', async () => {
+  test('keeps entries about an account, also those with its address', async () => {
     const user = await api.addUser('admin');
     await asRoot(`PUT /api/admin/users/${user.id}`, { role: 'superadmin' });
     // The entry as an earlier release stored it.
@@ -99,7 +99,7 @@ describe('the activity log', () => {
     await api.signIn(user.username);
   });
 
-  test('says that a person was erased, by a keyed hash that equal addresses share', async () => {
+  test('records an erasure by a keyed hash, the same for equal addresses', async () => {
     const [email, other] = [newAddress(), newAddress()];
     await erase(email);
     await erase(email.toUpperCase());

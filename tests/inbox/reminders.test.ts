@@ -30,7 +30,7 @@ const remindedOf = async () => column(await reminders(), 'inquiryId');
 const run = (now: Date) => queueReminders(api.services, now);
 
 describe('an inquiry without an answer', () => {
-  test('is told of to superadmins after twenty hours, once, and without the name of the visitor', async () => {
+  test('is reported to superadmins after twenty hours, once, without the visitor’s name', async () => {
     await cameBefore(19.9);
     const id = await cameBefore(20.1);
     await run(NOW);
@@ -41,7 +41,7 @@ describe('an inquiry without an answer', () => {
     expect(JSON.stringify(mails)).not.toMatch(/Wanjiku|example\.com/);
   });
 
-  test('is told of where it is put aside, and not where it is spam, answered, or older than a run can have missed', async () => {
+  test('is reported if snoozed, but not if it is spam, answered or long overdue', async () => {
     await cameBefore(20.1, { isSuspect: true });
     await cameBefore(20.2, { status: 'in-progress' });
     await cameBefore(30);
@@ -50,7 +50,7 @@ describe('an inquiry without an answer', () => {
     expect(await remindedOf()).toEqual([id]);
   });
 
-  test('is told of again when a later reply has waited as long', async () => {
+  test('is reported again when a later reply has waited as long', async () => {
     const repliedAt = new Date(NOW.getTime() - 20.2 * HOUR_MS).toISOString();
     const lastMessageId = 'AAAAAAAAAAAAAAAAAAAA';
     const waiting = { status: 'in-progress', repliedAt, isReplied: true, lastMessageId };
@@ -64,7 +64,7 @@ describe('an inquiry without an answer', () => {
   });
 });
 
-test('with office hours an inquiry is told of after twenty hours of them, and not over a weekend', async () => {
+test('with office hours an inquiry is reported after twenty office hours, not over a weekend', async () => {
   api = await runApi({ officeHours: 'Mon-Fri 08:00-17:00' });
   await api.addUser('superadmin', 'rehema');
   // From Friday, 16:00 in Nairobi: one office hour that day, nine on Monday, nine on Tuesday, one on Wednesday.
@@ -79,17 +79,17 @@ test('with office hours an inquiry is told of after twenty hours of them, and no
   expect(await late()).toMatchObject([{ inquiryId: id }]);
 });
 
-test('with office hours that nobody can read, the clock always runs', async () => {
+test('with unreadable office hours the response time always runs', async () => {
   api = await runApi({ officeHours: 'in the morning' });
   const { json } = await api.as(await api.staff())('GET /api/admin/overview');
   expect(json.inquiries.officeHours).toBe('');
 });
 
-describe('the mail of the day', () => {
+describe('the daily mail', () => {
   const digests = async () => (await reminders()).filter(({ id }) => id.startsWith('digest-'));
   const readers = async () => column(await digests(), 'to').sort();
 
-  test('says at eight in Nairobi what waits, once', async () => {
+  test('lists at eight in Nairobi what waits for its reader, and is sent once', async () => {
     const amina = (await asAmina('GET /api/user')).json.id;
     const mine = { assignee: { id: amina, username: 'amina' }, assigneeId: amina };
     await cameBefore(30, {}, MORNING);
@@ -122,13 +122,13 @@ describe('the mail of the day', () => {
     expect(JSON.stringify(mails)).not.toMatch(/Wanjiku|example\.com/);
   });
 
-  test.each([-1, 0.5, 1])('does not go out %d hours later', async (hours) => {
+  test.each([-1, 0.5, 1])('is not sent %d hours later', async (hours) => {
     await cameBefore(48);
     await run(new Date(MORNING.getTime() + hours * HOUR_MS));
     expect(await digests()).toEqual([]);
   });
 
-  test('does not go to who has switched it off, until they want it again', async () => {
+  test('is not sent to staff who switched it off, until they switch it on again', async () => {
     await cameBefore(30, {}, MORNING);
     const set = (digest: boolean) => asAmina('PUT /api/account/notifications', { digest });
     expect((await asAmina('GET /api/account/notifications')).json).toMatchObject({ digest: true });
@@ -140,7 +140,7 @@ describe('the mail of the day', () => {
     expect(await digests()).toHaveLength(2);
   });
 
-  test('goes to nobody who has nothing to do', async () => {
+  test('is not sent to staff with nothing to do', async () => {
     await cameBefore(48, { status: 'closed' });
     await run(MORNING);
     expect(await digests()).toEqual([]);
@@ -150,7 +150,7 @@ describe('the mail of the day', () => {
   });
 });
 
-test('a note with the name of a colleague tells that colleague by mail and nobody else, on spam nobody, nor somebody whose account is closed', async () => {
+test('a note that names a colleague mails only them, and nobody on spam or a closed account', async () => {
   await api.addUser('admin', 'omar.ali');
   const id = await cameBefore(1);
   for (const text of ['@Omar.Ali, please call. @amina @nobody', 'No name', 'Write to x@omar.ali'])

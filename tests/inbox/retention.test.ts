@@ -44,7 +44,7 @@ const all = (at: number | null) => ({
 const nothing = { contact_inquiries: [], inquiry_notes: [], outbox: [], activity_log: [] };
 
 describe('an inquiry', () => {
-  test('goes after 24 months with its notes, mails and log entries, and not a moment before', async () => {
+  test('is deleted after 24 months with its notes, mails and log entries, and not earlier', async () => {
     const { api, as, inbox, handled } = await start(INQUIRY_MONTHS);
     const old = await handled();
     const due = new Date((await inbox.get(old)).createdAt);
@@ -65,7 +65,7 @@ describe('an inquiry', () => {
     expect(after?.contact_inquiries).toBe(version?.contact_inquiries + 1);
   });
 
-  test('that was a suspect first takes its mails along', async () => {
+  test('that was spam before has mails that expire with it', async () => {
     const { api, inbox } = await start(INQUIRY_MONTHS);
     const { id } = await inbox.send({ website: 'filled' });
     await inbox.set(id, 'suspect', { isSuspect: false });
@@ -74,7 +74,7 @@ describe('an inquiry', () => {
   });
 });
 
-test('an inquiry from before there was a time can be changed like any other', async () => {
+test('an inquiry without an expiry can be changed like any other', async () => {
   const { api, as, inbox } = await start();
   const { id } = await inbox.send({ website: 'filled' });
   await api.db.doc(`contact_inquiries/${id}`).update({ expireAt: FieldValue.delete() });
@@ -91,7 +91,7 @@ test('an inquiry from before there was a time can be changed like any other', as
   }
 });
 
-test('the clean-up goes on when an entry of the trash vanishes under it', async () => {
+test('the clean-up continues when an entry of the trash is deleted meanwhile', async () => {
   const { api, as } = await start();
   for (const n of [1, 2]) {
     const { json } = await as('POST /api/admin/services', sampleOf(services, n));
@@ -110,14 +110,14 @@ test('the clean-up goes on when an entry of the trash vanishes under it', async 
   expect(await api.rows('activity_log', 'action', 'purge')).toHaveLength(1);
 });
 
-test('with 0 months an inquiry stays until staff delete it', async () => {
+test('with 0 months an inquiry never expires', async () => {
   const { api, handled } = await start(0);
   const id = await handled();
   await cleanUp(api.services, new Date('2126-01-01'));
   expect(await expiries(api, id)).toEqual(all(null));
 });
 
-test('each step of the clean-up runs whatever else fails, and all failures are reported at the end', async () => {
+test('each step of the clean-up runs although others fail, and all failures are reported', async () => {
   const api = await runApi();
   const past = Timestamp.fromMillis(Date.now() - 1);
   await api.db.collection('contact_inquiries').doc('old').set({ expireAt: past });

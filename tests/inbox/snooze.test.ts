@@ -24,7 +24,7 @@ const endOf = (id: string) =>
   api.db.doc(`contact_inquiries/${id}`).update({ snooze: { until: inHours(-0.001) } });
 
 describe('a snoozed inquiry', () => {
-  test('leaves the inbox and its numbers, and stands among the snoozed until somebody takes it up', async () => {
+  test('leaves the inbox and its numbers, and is in the list of snoozed until staff take it up', async () => {
     const before = await numbers();
     const id = await send();
     await set(id, 'assignee', { userId: me });
@@ -55,7 +55,7 @@ describe('a snoozed inquiry', () => {
     await set(id, 'status', { status: 'closed' });
   });
 
-  test('comes back at its moment by itself, and is taken up by the schedule, which leaves alone what is not over', async () => {
+  test('returns by itself when its time is over; the schedule ends only snoozes that are over', async () => {
     const [over, waits, replies] = [await send(), await send(), await send()];
     const before = await numbers();
     await snoozeUntil(over, inHours(1));
@@ -73,7 +73,7 @@ describe('a snoozed inquiry', () => {
     for (const id of [waits, replies]) await set(id, 'snooze', { snooze: null });
   });
 
-  test('is woken by a reply, and by a final status', async () => {
+  test('ends with a reply, and with a final status', async () => {
     const id = await send();
     const sent = await answered(id, { text: 'Hello', seen: null });
     await snoozeUntil(id, null);
@@ -87,7 +87,7 @@ describe('a snoozed inquiry', () => {
     expect(await get(id)).toMatchObject({ snooze: null, followUpOn: null });
   });
 
-  test('cannot come back in the past or after more than a year, nor be one that is over, or spam', async () => {
+  test('needs a time within a year, and must be neither finished nor spam', async () => {
     const [open, closed, spam] = [await send(), await send(), await send()];
     for (const hours of [-1, 24 * 400]) expect((await snoozeUntil(open, inHours(hours))).status).toBe(400);
     expect((await get(open)).snooze).toBeNull();
@@ -102,11 +102,11 @@ describe('a snoozed inquiry', () => {
   });
 });
 
-describe('an inquiry to be followed up', () => {
+describe('an inquiry with a follow-up day', () => {
   const nairobiDay = (days: number) =>
     new Date(Date.now() + 3 * HOUR_MS + days * 24 * HOUR_MS).toISOString().slice(0, 10);
 
-  test('is listed and counted on its day and after, until the day is taken away', async () => {
+  test('is listed and counted from that day on, until staff remove the day', async () => {
     const before = (await numbers()).followUps;
     const [today, late, later] = [await send(), await send({ serviceInterest: 'Press' }), await send()];
     await followUp(today, nairobiDay(0));
@@ -121,7 +121,7 @@ describe('an inquiry to be followed up', () => {
     expect(await listed(due)).toEqual([today]);
   });
 
-  test('is in the list and the mail of whose it is, and in that of all behind 320 others, once', async () => {
+  test('is in the list and mail of its assignee, and once in the list of all behind 320 others', async () => {
     const due = `followUpTo=${nairobiDay(0)}&suspect=false`;
     const others = Array.from({ length: 320 }, (_, index) => `other${index}`.padEnd(20, 'x'));
     const mine = await send();

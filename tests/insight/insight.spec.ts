@@ -9,7 +9,7 @@ import { fillYears } from './year-of-counts.ts';
 
 const arrival = { host: 'www.linkedin.com', source: '', medium: '', campaign: 'Fair', entry: '/services' };
 
-test('a number leads to the inquiries behind it, and on to all of them', async ({ staffPage: page }) => {
+test('a number of Insight links to its inquiries, and then to all', async ({ staffPage: page }) => {
   const { visitor } = await send(page, { cameFrom: arrival });
   const { visitor: other } = await send(page, { cameFrom: { ...arrival, host: 'www.bing.com' } });
   await page.goto('/admin');
@@ -32,7 +32,7 @@ test('a number leads to the inquiries behind it, and on to all of them', async (
   await expect(page.getByText('LinkedIn, by way of /services (campaign fair)')).toBeVisible();
 });
 
-test('a year is read by eye, ear and keyboard, and goes into a spreadsheet', async ({ staffPage: page }) => {
+test('staff read a year as chart and table by keyboard, and download a CSV', async ({ staffPage: page }) => {
   test.slow();
   const db = await connectTo(process.env.GCLOUD_PROJECT);
   await fillYears(db);

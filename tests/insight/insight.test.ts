@@ -20,7 +20,7 @@ const { get, list, set } = inbox;
 const found = async (query: string) => column(await list(`?suspect=false&${query}`), 'id');
 
 describe('the source of an inquiry', () => {
-  test('is stored with it, counted, and leads back to it', async () => {
+  test('is stored, counted, and finds the inquiry as a filter', async () => {
     const id = await write({ cameFrom: came });
     const from = { source: 'linkedin', campaign: 'fair-2026', entry: '/services' };
     expect((await get(id)).cameFrom).toEqual(from);
@@ -45,14 +45,14 @@ describe('the source of an inquiry', () => {
     ['Global Privacy Control', { cameFrom: came }, { 'Sec-GPC': '1' }],
     ['Do Not Track', { cameFrom: came }, { DNT: '1' }],
     ['nothing', {}, {}],
-  ])('is not kept with %s, and the message is taken all the same', async (_, more, headers) => {
+  ])('is not stored with %s, and the message is accepted all the same', async (_, more, headers) => {
     const id = await write(more, headers as Record<string, string>);
     expect((await get(id)).cameFrom).toBeNull();
     expect(await found('source=unknown&limit=1')).toEqual([id]);
   });
 });
 
-test('an answer is counted by the time it took, for each of many, taken back with the status, and found by it', async () => {
+test('an answer counts by its response time, also in bulk, until staff undo the status', async () => {
   const id = await write({ cameFrom: came });
   const before = (await insight()).now;
   await set(id, 'status', { status: 'in-progress' });
@@ -73,7 +73,7 @@ test('an answer is counted by the time it took, for each of many, taken back wit
   expect([all, answeredInTime]).toEqual([before.answered + 2, before.answeredInTime + 2]);
 });
 
-test('a suspect is not counted until staff clear it, and not any more when they mark it', async () => {
+test('spam is not counted until staff clear it, and no longer when they mark it again', async () => {
   const before = (await insight()).now;
   const id = await write({ website: 'filled' });
   expect((await insight()).now).toEqual(before);
@@ -84,7 +84,7 @@ test('a suspect is not counted until staff clear it, and not any more when they 
 });
 
 describe('Insight', () => {
-  test('has a row for each day of a period and of the one before', async () => {
+  test('has a row for each day of a period and of the period before', async () => {
     const week = await insight(7);
     expect([week.daily.length, week.dailyBefore.length]).toEqual([7, 7]);
     expect([week.from, week.to]).toEqual([week.daily[0]?.day, week.daily.at(-1)?.day]);
@@ -93,7 +93,7 @@ describe('Insight', () => {
     expect((await insight(365)).daily).toHaveLength(365);
   });
 
-  test('shows visits once they are written, and the Overview the same five numbers', async () => {
+  test('shows visits once they are written, and the Overview shows the same five numbers', async () => {
     await api.call('POST /api/visits', {
       body: { page: '/', isVisit: true, cameFrom: { ...came, entry: '/' } },
       headers: { 'User-Agent': CHROME },
@@ -107,7 +107,7 @@ describe('Insight', () => {
   });
 });
 
-test('however often and in whatever order periods are asked for, each day is counted once', async () => {
+test('Insight counts each day once, however often and in whatever order staff choose periods', async () => {
   const store = createInsightStore(api.db);
   const day = (back: number) => dayOf(Date.now() - back * DAY_MS);
   const documentOf = (back: number) => api.db.collection('visit_counts').doc(`${day(back)}-9`);
@@ -131,7 +131,7 @@ test('however often and in whatever order periods are asked for, each day is cou
   for (const back of [0, 1, 20, 200]) await documentOf(back).delete();
 });
 
-test('the mail of the week tells of the last whole week, once, and not of a week without anything', async () => {
+test('the weekly mail reports the last whole week, once, and no week without numbers', async () => {
   const week = await runApi();
   const monday = new Date('2026-11-23T00:10:00Z');
   expect(await queueWeeklyReport(week.services, monday)).toBe(false);

@@ -56,8 +56,8 @@ async function askedBy<T>(work: () => Promise<T>) {
   return { found: await work().finally(stop), asked };
 }
 
-describe('what it costs', () => {
-  test('a second call reads the session, the version, what is due, the last changes and no record', async () => {
+describe('the cost of the Overview', () => {
+  test('is session, version, due inquiries and last changes for a second call, and no record', async () => {
     await fill(50);
     const first = await read();
     expect(first.services).toEqual({ total: 50, active: 50, failing: [] });
@@ -67,7 +67,7 @@ describe('what it costs', () => {
     expect(found).toEqual(first);
   });
 
-  test('another instance reads a snapshot of each entity that it shows, and no record', async () => {
+  test('is one snapshot for each entity on another instance, and no record', async () => {
     await fill(3);
     const { inquiries, changes, insight, setUpBy, ...first } = await read();
     for (const resource of resources) await takeAway(api, resource);
@@ -76,7 +76,7 @@ describe('what it costs', () => {
     expect(found).toEqual(first);
   });
 
-  test('after a save one entity is read anew, and once for twenty calls at the same time', async () => {
+  test('is one entity after a save, read once for twenty calls at the same time', async () => {
     await fill(2);
     const other = instance();
     await other.read();
@@ -87,8 +87,8 @@ describe('what it costs', () => {
   });
 });
 
-describe('what it shows', () => {
-  test('are the numbers and first rows of each entity', async () => {
+describe('the content of the Overview', () => {
+  test('has the numbers and first records of each entity', async () => {
     const none = { total: 0, active: 0, withPhoto: 0, withPhotoAndBio: 0, failing: [] };
     expect((await read()).team).toEqual(none);
     await create(services);
@@ -111,7 +111,7 @@ describe('what it shows', () => {
     expect(shown.statistics.first).toEqual(active.slice(0, OVERVIEW_ITEMS));
   });
 
-  test('is what was saved a moment ago: created, changed, deleted, brought back', async () => {
+  test('is up to date after a create, change, delete and restore', async () => {
     const seen = async () => {
       const { failing, ...here } = (await read()).services;
       expect((await instance().read()).services).toEqual({ ...here, failing });
@@ -130,7 +130,7 @@ describe('what it shows', () => {
   });
 
   test.each(['before', 'after'])(
-    'is right when somebody saves just %s the records are read',
+    'is right when a save happens just %s the records are read',
     async (when) => {
       await create(services);
       const other = instance();
@@ -155,7 +155,7 @@ describe('what it shows', () => {
     },
   );
 
-  test('is made anew where another release has kept something else', async () => {
+  test('is computed again where another release stored a different snapshot', async () => {
     await create(services);
     await read();
     const kept = api.db.doc(`content/overview-${services.collection}`);
@@ -173,7 +173,7 @@ const store = async (set: object) => {
   await api.db.doc('content/version').set({ scheduled_sets: Date.now() }, { merge: true });
 };
 
-test('what is scheduled and has not gone out is counted, and what waits for its time is not', async () => {
+test('the Overview counts schedules that failed, and not those that wait for their time', async () => {
   expect((await read()).failedSchedules).toBe(0);
   await store({ failure: { at: '2026-01-01T06:15:00.000Z', reason: 'The database' } });
   await store({ at: '2030-01-01T06:00:00.000Z' });
@@ -183,7 +183,7 @@ test('what is scheduled and has not gone out is counted, and what waits for its 
   expect((await instance().read()).failedSchedules).toBe(2);
 });
 
-test('the records that fail a health check are named, and only they, up to a number', async () => {
+test('the Overview names the records that fail a health check, up to a limit', async () => {
   await create(services, { title: 'Shown' });
   const hidden = await create(services, { title: 'Hidden', isActive: false }, 2);
   const member = await create(team, { name: 'Without a photo' });
@@ -197,7 +197,7 @@ test('the records that fail a health check are named, and only they, up to a num
   expect([failing.length, total]).toEqual([OVERVIEW_FAILING, OVERVIEW_FAILING + 2]);
 });
 
-describe('what is due', () => {
+describe('the number of due inquiries', () => {
   const HOUR_MS = 3_600_000;
   const receive = (...rows: { ageHours: number; status?: string; isSuspect?: boolean; of?: string }[]) =>
     storeInquiries(
@@ -209,7 +209,7 @@ describe('what is due', () => {
       })),
     );
 
-  test('is counted by the status, by whose it is, and without suspects', async () => {
+  test('counts by status and assignee, without spam', async () => {
     const me = (await asStaff('GET /api/user')).json.id;
     const other = await api.addUser('admin');
     await receive(
@@ -227,7 +227,7 @@ describe('what is due', () => {
     expect((await asOther('GET /api/admin/overview')).json.inquiries.mine).toEqual({ new: 1, inProgress: 0 });
   });
 
-  test('today is what the inbox lists for the day before, in Nairobi', async () => {
+  test('for today equals the inbox’s list of the day before, in Nairobi', async () => {
     const ages = [0, 6, 12, 18, 24, 30, 36, 42, 48, 54];
     await receive(...ages.map((ageHours) => ({ ageHours })), { ageHours: 24, status: 'closed' });
     const midnight = (ms: number) =>
@@ -242,7 +242,7 @@ describe('what is due', () => {
 });
 
 describe('the changes of colleagues', () => {
-  test('say who did what to which record, and nothing of what is in it', async () => {
+  test('name the actor, action and record, and none of its content', async () => {
     const { as, id, username } = await api.addSignedIn();
     const record = await create(partners, { name: 'Lake Traders', description: 'Not to be shown here' });
     const body = { ...sampleOf(partners), name: 'Lake Traders', description: 'Nor this' };
@@ -259,7 +259,7 @@ describe('the changes of colleagues', () => {
     expect(answer.text).not.toMatch(/Not to be shown|Nor this|addresses|expireAt/);
   });
 
-  test('are for all staff; one’s own and those of accounts are not among them', async () => {
+  test('are shown to all staff, without their own changes and those of accounts', async () => {
     const { as } = await api.addSignedIn();
     await create(services);
     const draft = { username: 'asha', email: 'asha@example.com', password: PASSWORD };
@@ -270,7 +270,7 @@ describe('the changes of colleagues', () => {
     expect(JSON.stringify(changes)).not.toContain('asha');
   });
 
-  test(`are the last ${OVERVIEW_CHANGES}, also behind many of one’s own`, async () => {
+  test(`are the last ${OVERVIEW_CHANGES}, also behind many changes of one’s own`, async () => {
     const { as } = await api.addSignedIn();
     for (let n = 0; n < OVERVIEW_CHANGES + 2; n++)
       expect((await as('POST /api/admin/services', sampleOf(services, n))).status).toBe(201);

@@ -42,7 +42,7 @@ const linkedin = (entry: string) => came(entry, { host: 'www.linkedin.com' });
 const CAMPAIGN = 'utm_source=newsletter&utm_medium=email&utm_campaign=Spring+Fair';
 const campaign = { source: 'newsletter', medium: 'email', campaign: 'Spring Fair' };
 
-test('a visit is sent with where it came from, and no more', async ({ page, views }) => {
+test('the browser reports a visit with its source, and no more', async ({ page, views }) => {
   for (const [index, [path, referer, expected]] of (
     [
       ['/services', LINKEDIN, visit('/services', linkedin('/services'))],
@@ -58,7 +58,7 @@ test('a visit is sent with where it came from, and no more', async ({ page, view
   expect(JSON.stringify(views)).not.toContain('secret-path');
 });
 
-test('a link of ours is another page of the same visit', async ({ page, views }) => {
+test('a link within the site counts as another page of the same visit', async ({ page, views }) => {
   await openPage(page, '/about', LINKEDIN);
   await follow(page, 'Contact', '/contact');
   await follow(page, 'Our team', '/team');
@@ -73,7 +73,7 @@ test('a link of ours is another page of the same visit', async ({ page, views })
     ]);
 });
 
-test('reloading, Back and Forward count nothing, a document of ours is no visit', async ({ page, views }) => {
+test('reload, Back and Forward count nothing; a new document is no new visit', async ({ page, views }) => {
   await openPage(page, '/about', LINKEDIN);
   await follow(page, 'Our team', '/team');
   await expect.poll(() => views.length).toBe(2);
@@ -113,7 +113,7 @@ for (const [name, set] of [
   });
 }
 
-test('counting stores nothing, until somebody switches it off in the notice', async ({ page, views }) => {
+test('counting stores nothing in the browser until the visitor switches it off', async ({ page, views }) => {
   await openPage(page, '/privacy', LINKEDIN);
   await expect.poll(() => views.length).toBe(1);
   const stored = () => page.evaluate(() => [Object.entries(localStorage), Object.entries(sessionStorage)]);
@@ -136,7 +136,7 @@ test('counting stores nothing, until somebody switches it off in the notice', as
   await expect.poll(() => views.slice(1)).toEqual([visit('/team', linkedin('/team'))]);
 });
 
-test('what led somebody here goes with their message', async ({ page }) => {
+test('the source of a visit is sent with the visitor’s message', async ({ page }) => {
   await openPage(page, '/services', LINKEDIN);
   await follow(page, 'Our team', '/team');
   await follow(page, 'Contact', '/contact');

@@ -55,7 +55,7 @@ describe('POST /api/visits', () => {
     expect(hours).toEqual([[expect.stringMatching(/^visit hour ([01]\d|2[0-3])$/), 1]]);
   });
 
-  test('keeps of a visitor, also of a known device, neither the address nor the browser nor an unknown source', async () => {
+  test('stores no address, browser or unknown source of a visitor, also of a known device', async () => {
     const cameFrom = { ...arrival, host: 'my-diary.example.com', source: 'Njeri', entry: '/' };
     await send({ page: '/', isVisit: true, cameFrom }, { 'User-Agent': PHONE }, '__session=.a-mark');
     expect(await counted()).toMatchObject({ 'visit source other': 1, 'visit device phone': 1 });
@@ -69,18 +69,18 @@ describe('POST /api/visits', () => {
     ['Do Not Track', { DNT: '1' }, undefined],
     ['a robot', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, undefined],
     ['a session', {}, `__session=${'A'.repeat(43)}`],
-  ])('leaves out who comes with %s, and answers the same', async (_, headers, cookie) => {
+  ])('does not count a visit with %s, and answers the same', async (_, headers, cookie) => {
     const { status, text } = await send({ page: '/', isVisit: true }, headers, cookie);
     expect([status, text]).toEqual([204, '']);
     expect(await counted()).toEqual({});
   });
 
-  test('refuses what is no page of the site', async () => {
+  test('refuses a page that the site does not have', async () => {
     expect((await send({ page: '/nowhere' })).status).toBe(400);
     expect(await counted()).toEqual({});
   });
 
-  test('sums for half a minute before it writes again', async () => {
+  test('adds up counts for half a minute before it writes again', async () => {
     const counts = createVisitCounts(api.db, defaultLimits, fail);
     await counts.count(view('/'), 'phone');
     const before = await written();
@@ -94,7 +94,7 @@ describe('POST /api/visits', () => {
     expect(await written()).toEqual({ view: 3, ...views });
   });
 
-  test('writes a day in no more documents than there are shards, which go after 25 months', async () => {
+  test('writes a day in no more documents than shards, which expire after 25 months', async () => {
     for (let instance = 0; instance < 10; instance++)
       await createVisitCounts(api.db, defaultLimits, fail).count(view('/'), 'desktop');
     const stored = await api.rows('visit_counts');
@@ -115,7 +115,7 @@ const view = (page: PageView['page']): PageView => {
   return { page, isVisit: false, isContact: false, cameFrom: null };
 };
 
-describe('a flood', () => {
+describe('a flood of visits', () => {
   test('is counted up to a limit for each instance, and not beyond', async () => {
     const counts = createVisitCounts(api.db, { ...defaultLimits, views: { max: 5, seconds: 60 } }, fail);
     for (let n = 0; n < 50; n++) await counts.count(view('/'), 'phone');
@@ -123,7 +123,7 @@ describe('a flood', () => {
     expect(await written()).toEqual({ view: 5, 'view page /': 5 });
   });
 
-  test('of made-up campaigns fills no document: beyond the first fifty they are one', async () => {
+  test('with made-up campaigns is stored as fifty campaigns and one for all others', async () => {
     const counts = createVisitCounts(api.db, defaultLimits, fail);
     for (let n = 0; n < 80; n++) {
       const cameFrom = { source: 'other', campaign: `made-up-${n}`, entry: '/' };
@@ -153,7 +153,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-test('the sums over all shards are what was sent, whichever instance it reached and whichever writes failed', async () => {
+test('the sums over all shards equal the visits sent, whatever the instance and failed writes', async () => {
   const original = WriteBatch.prototype.commit;
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
@@ -195,7 +195,7 @@ test('a write whose answer is lost is not counted twice', async () => {
   expect(failures).toEqual([]);
 });
 
-test('the counts of all days before one are deleted', async () => {
+test('the counts of all days before a given day can be deleted', async () => {
   const at = (day: string) => api.db.doc(`visit_counts/${day}-0`).set({ day, counts: {} });
   const of = (month: string) => api.db.doc(`inquiry_counts/${month}-3`).set({ month, days: {} });
   await Promise.all([at('2026-09-30'), at('2026-10-15'), at('2026-10-16'), of('2026-09'), of('2026-10')]);

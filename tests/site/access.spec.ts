@@ -2,7 +2,7 @@
 import { focusedStop } from '../platform/browser/screen.ts';
 import { expect, openPage, test } from './test.ts';
 
-test('with forced colours the chosen tab, page and every control can be made out', async ({ page }) => {
+test('forced colours keep the chosen tab, page and every control recognisable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await openPage(page, '/services?tab=digital');
   const looks = await page.evaluate(() => {
@@ -42,7 +42,7 @@ test('with forced colours the chosen tab, page and every control can be made out
   expect(outline.outlineColor).not.toBe(looks.canvas);
 });
 
-test('nothing lies over what has the focus, also on the way back up', async ({ page }) => {
+test('nothing covers the focused element, also with Shift+Tab', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPage(page, '/');

@@ -28,12 +28,12 @@ test('no page of the site loads zod at its start', () => {
   for (const page of pages) expect(closureOf([...entries, page]).filter(hasZod), page).toEqual([]);
 });
 
-test('the entry imports nothing: it alone loads before the first paint', () => {
+test('the entry imports nothing, so that only it loads before the first paint', () => {
   const entry = manifest['src/entry-client.ts'];
   expect([entry?.isEntry, entry?.imports ?? [], entry?.dynamicImports ?? []]).toEqual([true, [], []]);
 });
 
-test('the libraries are compiled while they arrive, where a browser can', () => {
+test('the libraries have the comment that lets browsers compile them while they load', () => {
   for (const name of ['react', 'libraries']) {
     const { file } = Object.values(manifest).find((chunk) => chunk.name === name) ?? {};
     // The browser looks for this comment only at the very beginning of the file.
@@ -43,7 +43,7 @@ test('the libraries are compiled while they arrive, where a browser can', () => 
   }
 });
 
-test('the contact form has zod in what it loads later', () => {
+test('the contact form loads zod later', () => {
   const later = manifest['src/site/pages/contact/contact-page.tsx']?.dynamicImports ?? [];
   expect(closureOf(later).filter(hasZod)).not.toEqual([]);
 });

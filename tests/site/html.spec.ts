@@ -34,7 +34,7 @@ const addresses = [
 ];
 
 // The only h1, the canonical address and the data about the organisation: renderer.test.tsx.
-test('each page has a complete head, and the constants of the business', async ({ request }) => {
+test('each page has a complete head, footer links and contact details', async ({ request }) => {
   const descriptions = new Set<string | undefined>();
   for (const path of paths) {
     const html = await (await request.get(path)).text();
@@ -64,7 +64,7 @@ test('each page has a complete head, and the constants of the business', async (
   expect(descriptions.size).toBe(paths.length);
 });
 
-test('everything that is published stands in the pages', async ({ request }) => {
+test('the pages contain all published records', async ({ request }) => {
   const content = (await (await request.get('/api/content')).json()) as Content;
   const pages: Record<string, string> = {};
   for (const path of paths) pages[path] = readHtml(await (await request.get(path)).text()).text;
@@ -97,7 +97,7 @@ test('everything that is published stands in the pages', async ({ request }) => 
   }
 });
 
-test('what staff save is in the page as text, what they hide is not', async ({ page, request, staff }) => {
+test('a page shows as text what staff save, and omits what they hide', async ({ page, request, staff }) => {
   const name = `Zuhura ${Date.now()}`;
   const bio = '</script><script>document.title = "broken"</script><!-- <img src=x onerror=alert(1)>';
   const member = { name, position: 'Founder', bio };

@@ -8,7 +8,7 @@ const phone = { width: 360, height: 780 };
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('a biography begins with 100 characters and an ellipsis, and opens', async ({ page }) => {
+  test('a biography starts with 100 characters and an ellipsis, and can be opened', async ({ page }) => {
     await page.goto('/team');
     const founder = page.getByRole('article').filter({ hasText: 'Amina Wanjiru Otieno' });
     const text = founder.locator('p').filter({ hasText: 'Amina founded' });
@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
     expect(await text.innerText()).toBe(whole);
   });
 
-  test('the lines of the address in the footer have one size and one margin', async ({ page }) => {
+  test('the lines of the footer’s address have the same size and margin', async ({ page }) => {
     await page.goto('/privacy');
     const lines = await page
       .getByRole('contentinfo')
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a photo is shown as large as it fits, described, in two inks', async ({ page, staff }) => {
+test('a photo is shown in the best width, with its description, in two inks', async ({ page, staff }) => {
   const member = { name: `Dalila ${Date.now()}`, position: 'Head of Light', bio: 'Short.' };
   const photo = await photoFile('photo.png', 900, 1_200);
   await staff.create('team', { ...member, photo, photoAlt: 'Dalila at her desk' });
@@ -74,10 +74,10 @@ const missingRoute = (page: Page) =>
     .first()
     .evaluate((line) => Number.parseFloat(getComputedStyle(line).strokeDashoffset));
 
-test.describe('what moves', () => {
+test.describe('animations', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('a route draws itself when it is scrolled to; figures stand still', async ({ page }) => {
+  test('draw a route when it is scrolled into view; figures do not change', async ({ page }) => {
     await openPage(page, '/partners');
     // The code for animations has been loaded.
     await expect.poll(() => missingRoute(page)).toBe(1);
@@ -89,7 +89,7 @@ test.describe('what moves', () => {
     expect(await figures.allTextContents()).toEqual(texts);
   });
 
-  test('under reduced motion nothing does: routes are whole from the start', async ({ page }) => {
+  test('do not run under reduced motion: routes are complete from the start', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openPage(page, '/partners');
     expect(await missingRoute(page)).toBe(0);

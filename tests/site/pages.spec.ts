@@ -24,7 +24,7 @@ const leftOf = (page: Page, selector: string) =>
     .evaluate((element) => element.getBoundingClientRect().left);
 
 test.describe('the navigation', () => {
-  test('turns solid after 50 px and marks the page', async ({ page }) => {
+  test('turns solid after 50 px and marks the current page', async ({ page }) => {
     await openPage(page, '/about');
     const bar = page.locator('header').filter({ has: page.getByRole('navigation', { name: 'Main' }) });
     const ground = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -36,7 +36,7 @@ test.describe('the navigation', () => {
     await expect(current).toHaveText('About');
   });
 
-  test('is a menu on a small screen: focus stays in it, Escape and a choice close it', async ({ page }) => {
+  test('is a menu on a phone: it keeps the focus; Escape and a choice close it', async ({ page }) => {
     await page.setViewportSize(phone);
     await openPage(page, '/');
     const open = page.getByRole('button', { name: 'Open menu' });
@@ -75,7 +75,7 @@ test.describe('the navigation', () => {
     await expect(page).toHaveTitle('Partners | Mipaka Network');
   });
 
-  test('opens each page as its address does; no two neighbours end alike', async ({ page }) => {
+  test('opens each page as its address does; no two neighbouring pages end alike', async ({ page }) => {
     const lines = async () => (await page.getByRole('main').innerText()).split(/\n+/);
     const byAddress = new Map<string, string[]>();
     const ends: unknown[] = [];
@@ -94,10 +94,10 @@ test.describe('the navigation', () => {
   });
 });
 
-test.describe('home', () => {
+test.describe('the home page', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('plays its film, and has a bar for each slide; both stop together', async ({ page }) => {
+  test('plays its film and its slides, and one button stops both', async ({ page }) => {
     await openPage(page, '/');
     const state = () =>
       page.locator('video').evaluate(({ paused, muted, loop }: HTMLVideoElement) => [paused, muted, loop]);
@@ -121,7 +121,7 @@ test.describe('home', () => {
   });
 
   // The same under save-data: background-video.test.tsx.
-  test('keeps still and fetches no film under reduced motion', async ({ page }) => {
+  test('stands still and loads no film under reduced motion', async ({ page }) => {
     const films: string[] = [];
     page.on('request', (request) => {
       if (/\.(webm|mp4)$/.test(request.url())) films.push(request.url());
@@ -135,7 +135,7 @@ test.describe('home', () => {
     expect(films).toEqual([]);
   });
 
-  test('keeps the ampersand of its headline with the word that follows, and leads on', async ({ page }) => {
+  test('keeps “& Potential” on one line, and its links lead to the other pages', async ({ page }) => {
     await openPage(page, '/');
     for (const width of [360, 820, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
@@ -172,7 +172,7 @@ test.describe('home', () => {
     await expect(field).toBeInViewport({ ratio: 1 });
   });
 
-  test('folds two of four cards and half of a text on a small screen alone', async ({ page }) => {
+  test('folds two of four cards and half of a text only on a small screen', async ({ page }) => {
     await page.setViewportSize(phone);
     await openPage(page, '/');
     const card = (name: string) => page.getByRole('heading', { name, exact: true });
@@ -204,7 +204,7 @@ test.describe('home', () => {
 });
 
 // The tabs by arrow keys: services-page.test.tsx.
-test('the tabs of the services begin where the heading does, and have an address each', async ({ page }) => {
+test('the tabs of the services align with the heading, and each has an address', async ({ page }) => {
   await openPage(page, '/services');
   for (const width of [360, 768, 1_440, 1_920]) {
     await page.setViewportSize({ width, height: 900 });

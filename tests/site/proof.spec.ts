@@ -15,7 +15,7 @@ const shownOn = (page: Page) =>
     );
 
 test.describe('crossings', () => {
-  test('are three on the home page, and one at a time is on the map', async ({ page }) => {
+  test('are three on the home page, and the map shows one at a time', async ({ page }) => {
     await openPage(page, '/');
     const cards = bandOf(page).getByRole('article');
     await expect(cards).toHaveCount(3);
@@ -32,7 +32,7 @@ test.describe('crossings', () => {
     await expect.poll(() => shownOn(page)).toEqual(['Kisumu', 'Istanbul']);
   });
 
-  test('draw the chosen route, and not for who wants no movement', async ({ page }) => {
+  test('draw the chosen route, except under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openPage(page, '/');
     /** Chooses one route, then another; gives the number of lines that are being drawn. */
@@ -53,7 +53,7 @@ test.describe('crossings', () => {
     expect(await drawnAfterChoice()).toBe(0);
   });
 
-  test('beyond three are one key away, and on paper all are there', async ({ page, staff }) => {
+  test('after the third are one key away, and paper shows all of them', async ({ page, staff }) => {
     const to = `Atlantis ${Date.now()}`;
     const told = {
       client: 'A grower',
@@ -80,7 +80,7 @@ test.describe('crossings', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a crossing is chosen', async ({ page }) => {
+  test('a visitor chooses a crossing', async ({ page }) => {
     await page.goto('/');
     await routeOf(page, 'Nairobi to Hamburg').focus();
     await page.keyboard.press('ArrowDown');
@@ -91,7 +91,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('questions open by keyboard, and on paper all of their answers are there', async ({ page }) => {
+test('visitors open questions by keyboard, and paper shows all answers', async ({ page }) => {
   await openPage(page, '/contact');
   const folds = page.getByRole('region', { name: 'Before you write' }).locator('details');
   const answers = folds.locator(':scope > :not(summary)');

@@ -186,8 +186,8 @@ for (const path of [...paths, '/no-such-page', '/services?tab=media']) {
   });
 }
 
-test.describe('axe finds nothing', () => {
-  test('in the menu, nor on a small screen', async ({ page }) => {
+test.describe('axe finds no fault', () => {
+  test('in the menu and on a small screen', async ({ page }) => {
     await page.setViewportSize(phone);
     await openPage(page, '/');
     await expectAccessible(page, 'small screen');
@@ -195,7 +195,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'menu');
   });
 
-  test('in a form that is refused, with its toast, nor in one that is sent', async ({ page }) => {
+  test('in a refused form with its toast, and in a sent form', async ({ page }) => {
     await openPage(page, '/contact');
     await page.getByRole('button', { name: /Send/ }).click();
     await expect(toastOf(page)).toContainText('Please check your information');
@@ -206,7 +206,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'receipt');
   });
 
-  test('while a page loads, nor when that fails', async ({ page, complaints }) => {
+  test('while a page loads, and when that fails', async ({ page, complaints }) => {
     await openPage(page, '/about');
     const release = await holdBack(page, '**/api/content', (route) =>
       route.fulfill({ status: 503, body: 'busy' }),
@@ -228,7 +228,7 @@ test.describe('axe finds nothing', () => {
   });
 });
 
-test('the keyboard alone skips to the content, and every stop shows where it is', async ({ page }) => {
+test('the keyboard alone skips to the content, and every stop has a focus ring', async ({ page }) => {
   await openPage(page, '/about');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -264,7 +264,7 @@ test('the chat button covers no word of the footer, however far the page is scro
   }
 });
 
-test('the chat button appears on a phone below the opening of the home page', async ({ page }) => {
+test('on a phone the chat button appears below the opening of the home page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const button = page.getByRole('link', { name: 'Chat on WhatsApp' }).last();
@@ -279,7 +279,7 @@ test('the chat button appears on a phone below the opening of the home page', as
   await expect(button).toBeHidden();
 });
 
-test('a change of page moves the focus and scrolls up; Back finds the place again', async ({ page }) => {
+test('a change of page moves focus and scroll position; Back restores the position', async ({ page }) => {
   await openPage(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Our team' }).click();
   await expect(page.getByRole('heading', { name: 'Department Heads' })).toBeVisible();
@@ -293,7 +293,7 @@ test('a change of page moves the focus and scrolls up; Back finds the place agai
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
 });
 
-test('on paper there is ink on white, all divisions, and nothing to click', async ({ page }) => {
+test('print shows black text on white, all divisions, and no controls', async ({ page }) => {
   await openPage(page, '/services');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
@@ -315,7 +315,7 @@ test('on paper there is ink on white, all divisions, and nothing to click', asyn
   }
 });
 
-test('a first visit whose fonts come late ends in them, and hardly moves', async ({ page }) => {
+test('a first visit with late fonts ends in these fonts, and hardly shifts', async ({ page }) => {
   const shifted = await observeShifts(page);
   const letFontsCome = await holdBack(page, '**/*.woff2');
   const client = await page.context().newCDPSession(page);
@@ -339,7 +339,7 @@ test('a first visit whose fonts come late ends in them, and hardly moves', async
   expect(sum, moved).toBeLessThanOrEqual(MOST_SHIFTED);
 });
 
-test('a page that is loaded again is where the visitor was', async ({ page }) => {
+test('a reload keeps the visitor’s scroll position', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/team');
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -353,7 +353,7 @@ test('a page that is loaded again is where the visitor was', async ({ page }) =>
   await expect.poll(inView).toBe(read);
 });
 
-test('a page whose code is gone is loaded as a document, once', async ({ page, complaints }) => {
+test('a page whose code is missing is loaded as a document, once', async ({ page, complaints }) => {
   await openPage(page, '/about');
   let loads = 0;
   page.on('load', () => {

@@ -63,7 +63,7 @@ async function unfold(page: Page) {
   }
 }
 
-test('all of every page can be seen on small and large screens', async ({ eachVisit }) => {
+test('small and large screens show all parts of every page', async ({ eachVisit }) => {
   test.setTimeout(300_000);
   const tried = new Set<string>();
   const look: Visit = async (page, name) => {
@@ -77,7 +77,7 @@ test('all of every page can be seen on small and large screens', async ({ eachVi
   expect(tried.size).toBeGreaterThan(paths.length);
 });
 
-test('every tab is reached', async ({ eachVisit }) => {
+test('visitors reach every tab', async ({ eachVisit }) => {
   test.slow();
   await eachVisit('/services', async (page, _name, missing) => {
     // Without any one script a tab is the same link as without all of them.
@@ -99,7 +99,7 @@ test.describe('a form', () => {
   /** The emulator closes connections that were idle for five seconds. */
   const patient = { maxRetries: 2 };
 
-  test('is sent, once: the message with its receipt, and the address for updates', async ({
+  test('is sent once: a message with its receipt, and an address for updates', async ({
     eachVisit,
     staffPage,
   }) => {
@@ -135,7 +135,7 @@ test.describe('a form', () => {
     });
   });
 
-  test('that is refused is hydrated with what was typed and said', async ({ page, complaints }) => {
+  test('that is refused is hydrated with its input and errors', async ({ page, complaints }) => {
     const field = (name: RegExp) => page.getByLabel(name);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/contact');
@@ -155,7 +155,7 @@ test.describe('a form', () => {
   });
 });
 
-test('what was typed before the scripts came is there afterwards, and is sent', async ({ page }) => {
+test('input from before the scripts loaded is kept, and is sent', async ({ page }) => {
   const letCome = await holdBack(page, '**/assets/*.js');
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel(/First Name/).fill('Amina');
@@ -174,7 +174,7 @@ test('what was typed before the scripts came is there afterwards, and is sent', 
 test.describe('without any scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form of the footer says thank you, and the address stays in the browser', async ({ page }) => {
+  test('a form of the footer thanks the visitor, and sends no address', async ({ page }) => {
     const posted: (string | null)[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') posted.push(request.postData());
@@ -189,7 +189,7 @@ test.describe('without any scripts', () => {
     expect(posted).toEqual(['form=newsletter']);
   });
 
-  test('a form that is refused keeps what was typed and says what is wrong beside the fields', async ({
+  test('a refused form keeps the visitor’s input and shows the errors beside the fields', async ({
     page,
   }) => {
     await page.goto('/contact');

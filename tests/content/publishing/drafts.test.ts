@@ -34,7 +34,7 @@ const photoOf = () => picture(640, 480).then((bytes) => staff.upload('team', 'ph
 const setPhoto = (record: string, value: unknown) => set(record, 'photo', value, { resource: 'team' });
 
 describe('a change', () => {
-  test('is seen by colleagues and in the content of the draft, and changes nothing that is published', async () => {
+  test('is visible to colleagues and in the draft, and changes nothing published', async () => {
     const service = await makeService();
     const { status, json } = await save([set(service.id, 'title', '  By rail ')]);
     expect([status, json.removed]).toEqual([200, []]);
@@ -57,7 +57,7 @@ describe('a change', () => {
       expect((await asAmina(`GET ${path}`)).text).not.toContain('By rail');
   });
 
-  test('is the same in whatever order the database gives its parts back', async () => {
+  test('compares equal whatever the order of its fields in the database', async () => {
     const { id: record } = await makeMember();
     await api.db.doc(`team_members/${record}`).update({ ...(await photoOf()), photoAlt: 'One' });
     const photo = setPhoto(record, { ...(await photoOf()), photoAlt: 'Another' });
@@ -75,7 +75,7 @@ describe('a change', () => {
     expect(await draft(photo, text)).toEqual(saved);
   });
 
-  test('is checked like the form, with the place of each mistake, and has one place of a record that there is', async () => {
+  test('is validated like the form, with the place of each error, and needs an existing record', async () => {
     const service = await makeService();
     const { status, json } = await save([
       set(service.id, 'title', 'x'.repeat(201)),
@@ -95,7 +95,7 @@ describe('a change', () => {
     expect((await save(twice)).status).toBe(400);
   });
 
-  test('that says what is published is taken out of the draft, and another keeps the value from which it began', async () => {
+  test('to the published value leaves the draft; a later change keeps the first base', async () => {
     const service = await makeService();
     const [{ id, version }] = await draft(set(service.id, 'icon', 'ship'));
     const back = await save([set(service.id, 'icon', 'truck', { version })]);
@@ -109,7 +109,7 @@ describe('a change', () => {
     expect(later.base).toEqual(first.base);
   });
 
-  test('that somebody else has typed is a 403, and is not saved in another name', async () => {
+  test('that another user typed is refused with a 403 and not saved', async () => {
     const service = await makeService();
     const changes = [set(service.id, 'title', 'Kept in the browser')];
     const saveOf = async (typist: string) => {
@@ -125,7 +125,7 @@ describe('a change', () => {
 });
 
 describe('two editors of one place', () => {
-  test('hear of each other: the second one loses nothing and overwrites nothing', async () => {
+  test('learn of each other: the second save is refused and overwrites nothing', async () => {
     const service = await makeService();
     const titled = (value: string, more = {}) => [set(service.id, 'title', value, more)];
     const [{ id, version }] = await draft(...titled('Of Amina'));
@@ -138,13 +138,13 @@ describe('two editors of one place', () => {
     expect(await draftOf(other.id)).toEqual([]);
   });
 
-  test('of twenty who save at once one wins', async () => {
+  test('have one winner when twenty save at once', async () => {
     const service = await makeService();
     const saveOf = (n: number) => save([set(service.id, 'title', `Of ${n}`)]);
     expect(statuses(await atOnce(20, saveOf))).toEqual([200, ...Array(19).fill(412)]);
   });
 
-  test('of one key without a record write one record', async () => {
+  test('who create the same key write one record', async () => {
     const key = unique('home.eyebrow');
     const [mine, theirs] = [newId(), newId()];
     const [first] = await draft(createText(key, 'Of Amina', mine));
@@ -160,7 +160,7 @@ describe('two editors of one place', () => {
     expect(column(await draftOf(mine), 'id')).toEqual([third.id]);
   });
 
-  test('hear what the other one edits, and that something has changed in the draft or on the site', async () => {
+  test('see what the other edits, and that the draft or the site has changed', async () => {
     const renew = async (cookie: string, place: string) =>
       (await api.as(cookie)('PUT /api/admin/draft/presence', { place })).json.others;
     expect(await renew(amina, 'services/title')).toEqual([]);
@@ -183,7 +183,7 @@ describe('two editors of one place', () => {
 });
 
 describe('a conflict', () => {
-  test('is what somebody published at the same place since, a record that was deleted, and a key that is taken', async () => {
+  test('arises from a newer publish at the same place, a deleted record or a taken key', async () => {
     const service = await makeService();
     await draft(set(service.id, 'title', 'Drafted'));
     await put(service, { description: 'By sea' });
@@ -202,7 +202,7 @@ describe('a conflict', () => {
     expect(await conflictOf(record)).toMatchObject({ reason: 'taken', value: { id } });
   });
 
-  test('is a record that was edited before it is removed, and not one that was sorted', async () => {
+  test('arises for a removal when its record was edited, not when it was only sorted', async () => {
     const [service, other] = [await makeService(), await makeService()];
     await draft(remove(service.id));
     await asOmar('POST /api/admin/services/order', { ids: [service.id, other.id] });
@@ -213,7 +213,7 @@ describe('a conflict', () => {
 });
 
 describe('the content of the draft', () => {
-  test('has new records, lacks removed and hidden ones, and is in the order of the draft', async () => {
+  test('has new records, omits removed and hidden ones, and follows the drafted order', async () => {
     const word = unique('sorted');
     const make = (letter: string, fields: object) => makeService({ title: `${word} ${letter}`, ...fields });
     const first = await make('A', { sortOrder: 1 });
@@ -235,7 +235,7 @@ describe('the content of the draft', () => {
     expect((await api.call('GET /api/content')).text).not.toContain(record);
   });
 
-  test('has one of 95 records that nobody had sorted at its new place, by one change', async () => {
+  test('shows one of 95 records at its new place after one change', async () => {
     const { title, description, icon } = await makeService();
     await storeRecords(api, services, Array(94).fill({ title, description, icon }));
     const list = async (): Promise<AnyRecord[]> => (await asAmina('GET /api/admin/services')).json;
@@ -252,7 +252,7 @@ describe('the content of the draft', () => {
   });
 });
 
-test('a document of the draft or of a schedule that cannot be read is in nobodyâ€™s way, and its photos are kept', async () => {
+test('an unreadable document of the draft or a schedule blocks nobody, and its photos are kept', async () => {
   const photo = await photoOf();
   const service = await makeService();
   const [{ id, version }] = await draft(set(service.id, 'title', 'Readable'));
@@ -275,7 +275,7 @@ test('a document of the draft or of a schedule that cannot be read is in nobodyâ
 });
 
 describe('a photo', () => {
-  test('is one field with all that belongs to it, and lives as long as the change', async () => {
+  test('is one field with all its parts, and is kept as long as the change', async () => {
     const { id } = await makeMember();
     const value = { ...(await photoOf()), photoAlt: 'At her desk' };
     const [change] = await draft(setPhoto(id, value));
@@ -291,7 +291,7 @@ describe('a photo', () => {
     for (const file of files) expect(await filesOf(api)).not.toContain(file);
   });
 
-  test('that is not stored or sent is a 400, and nothing of the call is saved', async () => {
+  test('that is not stored or not sent is a 400, and nothing of the request is saved', async () => {
     const { id } = await makeMember();
     const known = await photoOf();
     const photo = known.photo.replace(/[\w-]{22}(?=-\d+[.]webp)/, 'A'.repeat(22));
@@ -305,7 +305,7 @@ describe('a photo', () => {
   });
 });
 
-test('a change that is discarded is gone, and not twice', async () => {
+test('a change is discarded once, and its old version cannot be saved again', async () => {
   const service = await makeService();
   const [{ id, version }] = await draft(set(service.id, 'title', 'New'));
   expect((await staff.discard({ id: `${id}?version=another` }, omar)).status).toBe(412);
@@ -316,7 +316,7 @@ test('a change that is discarded is gone, and not twice', async () => {
   await draft(set(service.id, 'title', 'Newer', { version: null }));
 });
 
-test('a person who is erased is erased from the draft as well', async () => {
+test('the erasure of a person also covers the draft', async () => {
   const email = `drafted-${randomUUID()}@example.com`;
   const record = newId();
   const values = { name: 'A', position: 'B', bio: `Write to ${email}` };

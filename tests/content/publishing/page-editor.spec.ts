@@ -20,7 +20,7 @@ test.afterEach(async ({ staffPage }) => discard(staffPage, '/api/admin/texts'));
 const readBy = (page: Page, path: string) => async () => (await page.request.get(path)).text();
 
 // Undo: editor.test.tsx.
-test('a typo is corrected and live in three clicks', async ({ staffPage, page: visitor }) => {
+test('staff correct a typo on the page and publish it', async ({ staffPage, page: visitor }) => {
   const words = newName('Leaders');
   await openSite(staffPage, '/');
   await staffPage.getByRole('button', { name: 'Edit page' }).click();
@@ -55,7 +55,7 @@ const movedByBindings = (page: Page) =>
     return look().flatMap((one, index) => (one === bound[index] ? [] : `${bound[index]} became ${one}`));
   });
 
-test('while nobody edits, bindings are not seen; the button covers nothing', async ({ staffPage: page }) => {
+test('the editor’s bindings move nothing, and its button covers nothing', async ({ staffPage: page }) => {
   test.slow();
   const button = page.getByRole('button', { name: 'Edit page' });
   for (const path of READ) {
@@ -83,7 +83,7 @@ test('while nobody edits, bindings are not seen; the button covers nothing', asy
   await expect.poll(() => coveredBy(button)).toEqual([]);
 });
 
-test('a visitor loads nothing of the editor, who signs in has it until logging out', async ({ page }) => {
+test('visitors load nothing of the editor; staff have it until they log out', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Edit page' });
   // The files of the editor, and the call that asks for the signed-in user.
   const manifest: Manifest = JSON.parse(readFileSync(inRoot('web/dist/manifest.json'), 'utf8'));
@@ -121,7 +121,7 @@ test('a visitor loads nothing of the editor, who signs in has it until logging o
   expect(await page.evaluate(() => localStorage.getItem('mipaka.staff'))).toBeNull();
 });
 
-test('by keyboard alone: E, Tab, Enter; Escape cancels; E again leads to Publish', async ({
+test('staff edit by keyboard alone: E, Tab, Enter; Escape cancels; E again leads to Publish', async ({
   staffPage: page,
 }) => {
   const words = newName('Origins');
@@ -170,7 +170,7 @@ test('by keyboard alone: E, Tab, Enter; Escape cancels; E again leads to Publish
   await expect(dialog).toContainText('Nothing is changed');
 });
 
-test('two edit one line: each sees the other, the second chooses', async ({
+test('two staff edit one line: each sees the other, and the second chooses a version', async ({
   separateStaffPage: staffPage,
   page,
 }) => {
@@ -208,7 +208,7 @@ test('two edit one line: each sees the other, the second chooses', async ({
   await expect(thing(page, EYEBROW)).toHaveText('Typed by the other');
 });
 
-test('what was published otherwise meanwhile is decided before it goes out', async ({ staffPage: page }) => {
+test('staff decide a conflict with a newer publish before they publish', async ({ staffPage: page }) => {
   const [theirs, mine] = [newName('Theirs'), newName('Mine')];
   const key = 'partners.eyebrow';
   const { json: text } = await callApi<{ id: string }>(page, 'POST', '/api/admin/texts', {
@@ -231,7 +231,7 @@ test('what was published otherwise meanwhile is decided before it goes out', asy
   await expect.poll(readBy(page, '/partners')).toContain(mine);
 });
 
-test('a session that ends in mid-sentence loses nothing', async ({ page, complaints }) => {
+test('an edit survives the end of the session in mid-sentence', async ({ page, complaints }) => {
   const words = newName('Unfinished');
   await logIn(page);
   await edit(page, '/services');
@@ -254,7 +254,7 @@ test('a session that ends in mid-sentence loses nothing', async ({ page, complai
   expect(complaints).toEqual([]);
 });
 
-test('on a phone a field comes from below, and all of it fits', async ({ staffPage: page }) => {
+test('on a phone the field opens from below and fits the screen', async ({ staffPage: page }) => {
   const words = newName('Phone');
   await page.setViewportSize(PHONE);
   await edit(page, '/contact');
@@ -270,7 +270,7 @@ test('on a phone a field comes from below, and all of it fits', async ({ staffPa
   expect((await bar(page).boundingBox())?.height).toBeLessThan(112);
 });
 
-test('lists are sorted, added to and hidden, a photo is changed in place', async ({ staffPage: page }) => {
+test('staff sort, add to and hide in lists, and change a photo in place', async ({ staffPage: page }) => {
   await edit(page, '/team');
   const grid = page
     .getByRole('region', { name: 'Our Team' })
@@ -308,7 +308,7 @@ test('lists are sorted, added to and hidden, a photo is changed in place', async
 });
 
 // Content and access of a shared link: previews.test.ts. Times to choose from: schedule-dialog.test.tsx.
-test('changes wait for their time, are shared, and come back', async ({ staffPage: page }) => {
+test('staff schedule changes, share them, and cancel the schedule', async ({ staffPage: page }) => {
   await edit(page, '/about');
   await draftText(page, EYEBROW, 'Later');
   await bar(page).getByRole('button', { name: 'Changes' }).click();
@@ -340,7 +340,7 @@ test('changes wait for their time, are shared, and come back', async ({ staffPag
   await expect(bar(page)).toContainText('1 change');
 });
 
-test('axe finds nothing while a page is edited', async ({ staffPage: page }) => {
+test('axe finds no fault while a page is edited', async ({ staffPage: page }) => {
   test.slow();
   for (const path of READ) {
     await edit(page, path);

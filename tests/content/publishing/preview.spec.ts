@@ -6,7 +6,7 @@ import { discard } from './editor.ts';
 
 test.afterEach(async ({ staffPage }) => discard(staffPage, '/api/admin/texts'));
 
-test('a link shows the draft to somebody without an account, below its own path and nowhere else', async ({
+test('a shared link shows the draft without an account, only below its own path', async ({
   staffPage,
   page,
 }) => {

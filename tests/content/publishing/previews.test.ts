@@ -103,7 +103,7 @@ describe('a text that is', () => {
   const isShared: Record<string, boolean> = { 'drafted and shared': true, 'scheduled and shared': true };
   const isInDraft = ['drafted', 'drafted and shared', 'shared no more', 'shared until a moment ago'];
 
-  test.each(Object.keys(states))('%s is seen by those alone who may see it', async (state) => {
+  test.each(Object.keys(states))('%s is shown only to those who may see it', async (state) => {
     // This instance and its answers are from before the change, so that the test covers cached content as well.
     const before = await startSite();
     const paths = ['/', '/sitemap.xml', '/404'];
@@ -152,7 +152,7 @@ describe('a text that is', () => {
 });
 
 describe('a shared preview', () => {
-  test('shows the chosen changes as they are by then, and no others', async () => {
+  test('shows the chosen changes in their present state, and no others', async () => {
     const [chosen, other] = [await draft(), await draft()];
     const get = await startSite();
     const { address } = await shareDraft(chosen.change);
@@ -165,7 +165,7 @@ describe('a shared preview', () => {
     expect([second.status, second.text.includes(chosen.text)]).toEqual([200, false]);
   });
 
-  test('shows no later draft at the same place, and the same one through its edits', async () => {
+  test('follows the edits of its draft, and shows no later draft at the same place', async () => {
     const { text: first, change, get, address } = await shared();
     const save = async (text: string, version: string | null) =>
       (await staff.draft(createText(change.values.key, text, change.record, { version })))[0];
@@ -186,7 +186,7 @@ describe('a shared preview', () => {
     for (const text of [first, 'Edited', 'Drafted later']) expect(after.text).not.toContain(text);
   });
 
-  test('ends with the account that made it', async () => {
+  test('ends when the account that made it is deactivated', async () => {
     const { change } = await draft();
     const get = await startSite();
     const { as, id, username } = await api.addSignedIn();
@@ -201,7 +201,7 @@ describe('a shared preview', () => {
     expect((await get(other)).status).toBe(200);
   });
 
-  test('of many pages reads what it shows once in five seconds', async () => {
+  test('of many pages reads its changes once in five seconds', async () => {
     const { text, get, address } = await shared();
     let reads = 0;
     const stop = intercept(api.db, async (_method, request, send) => {
@@ -217,7 +217,7 @@ describe('a shared preview', () => {
     expect(reads).toBe(2);
   });
 
-  test('is rendered below its own path, with a policy that lets no script run and no form be sent', async () => {
+  test('renders below its own path, with a policy that forbids scripts and forms', async () => {
     const { get, address } = await shared();
     const base = address.replace(/\/$/, '');
     for (const [path, url] of [
@@ -239,7 +239,7 @@ describe('a shared preview', () => {
     expect([dashboard.status, dashboard.headers.get('location')]).toEqual([303, '/admin']);
   });
 
-  test('is kept in no memory: whoever asks for the page without the link gets the published one', async () => {
+  test('is not cached: a request without the link gets the published page', async () => {
     const { text, get, address } = await shared();
     for (let time = 0; time < 2; time += 1) {
       expect((await get(`${address}about`)).text).toContain(text);
@@ -249,7 +249,7 @@ describe('a shared preview', () => {
       expect((await get(`/preview${wrong}`)).status, wrong).toBe(404);
   });
 
-  test('is listed for staff without its token, and ends for all when one of them ends it', async () => {
+  test('is listed for staff without its token, and ends for all when staff revoke it', async () => {
     const { change } = await draft();
     const made = await shareDraft(change);
     const list = async () => (await asRoot('GET /api/admin/shares')).json;
@@ -270,7 +270,7 @@ describe('a shared preview', () => {
       expect(events).toContainEqual(expect.objectContaining({ event, subject: '1 change' }));
   });
 
-  test('is of something that is there, for seven days at most', async () => {
+  test('needs existing changes, and lasts seven days at most', async () => {
     const { change } = await draft();
     for (const [what, days, status] of [
       [{ kind: 'draft', changes: [change.id] }, 8, 400],

@@ -32,7 +32,7 @@ const setTitle = ({ id }: Row, title: string) => set(id, 'title', title);
 const isDrafted = async ({ id }: Change) => (await staff.drafted()).some((change) => change.id === id);
 
 describe('a publish', () => {
-  test('puts the chosen changes out together, and leaves the others in the draft', async () => {
+  test('applies the chosen changes together, and leaves the others in the draft', async () => {
     const [one, other] = [await makeService(), await makeService()];
     const [title, icon, isActive, left] = await draft(
       setTitle(one, 'By rail'),
@@ -62,7 +62,7 @@ describe('a publish', () => {
     expect((await publishes())[0]).toEqual(done);
   });
 
-  test('makes new records, and moves removed ones to the trash', async () => {
+  test('creates new records, and moves removed ones to the trash', async () => {
     const gone = await makeService();
     const [record, key] = [newId(), unique('home.title')];
     const words = setTitle(gone, 'Gone all the same');
@@ -78,7 +78,7 @@ describe('a publish', () => {
     expect((await asAmina(`POST /api/admin/trash/${entry.id}/restore`)).status).toBe(200);
   });
 
-  test('of a removal with what somebody else has changed in the record is a 409, and loses neither', async () => {
+  test('of a removal with a colleague’s change of the same record is a 409, and keeps both', async () => {
     const service = await makeService();
     const [words] = await draft(setTitle(service, 'Her words'));
     const [removed] = (await staff.save([remove(service.id)], omar)).json.saved;
@@ -94,7 +94,7 @@ describe('a publish', () => {
     await staff.discard(removed, omar);
   });
 
-  test('of two changes that want one key is a 409 that names them and changes nothing; one of them frees the old key', async () => {
+  test('of two changes with the same new key is a 409 that names them; one alone passes', async () => {
     const [a, wanted] = [unique('a'), unique('c')];
     const [one, other] = [await makeText(a), await makeText(unique('b'))];
     const changes = [rename(one, wanted), rename(other, wanted), createText(wanted, 'C')];
@@ -113,7 +113,7 @@ describe('a publish', () => {
     for (const change of [second, third]) await staff.discard(change);
   });
 
-  test('gives the key of a renamed or removed text to a new one, and two texts the keys of each other', async () => {
+  test('reuses the key of a renamed or removed text, and swaps the keys of two texts', async () => {
     const [x, y, z] = [unique('x'), unique('y'), unique('z')];
     const [one, other] = [await makeText(x, 'One'), await makeText(y, 'Other')];
     await published(await draft(rename(one, y), rename(other, x)));
@@ -131,7 +131,7 @@ describe('a publish', () => {
       expect((await asAmina('POST /api/admin/texts', { key, text: 'Twice' })).status, key).toBe(409);
   });
 
-  test('is of changes that are there as they were seen', async () => {
+  test('needs changes that exist, in the version that staff saw', async () => {
     const service = await makeService();
     const [change] = await draft(setTitle(service, 'One'));
     const unknown = { ...change, id: 'a'.repeat(40) };
@@ -143,7 +143,7 @@ describe('a publish', () => {
     expect(await titleOf(service)).toBe(service.title);
   });
 
-  test('of 180 removals, which are 900 writes, is one batch, which raises the number of each collection once', async () => {
+  test('of 180 removals, which are 900 writes, is one batch, and raises each version once', async () => {
     const many = Array.from({ length: 180 }, () => ({ key: unique('many'), text: 'Text' }));
     const ids = await storeRecords(api, texts, many);
     const removals = ids.map((id) => remove(id, 'texts'));
@@ -157,7 +157,7 @@ describe('a publish', () => {
     for (const index of [0, 179]) expect(await rowOf(ids[index] ?? '', 'texts')).toBeUndefined();
   });
 
-  test('of the same changes by twenty at once is done once', async () => {
+  test('of the same changes by twenty requests at once happens once', async () => {
     const service = await makeService();
     const changes = await draft(setTitle(service, 'Won'), set(service.id, 'icon', 'train'));
     const cookies = await atOnce(20, () => api.staff());
@@ -170,8 +170,8 @@ describe('a publish', () => {
   });
 });
 
-describe('a place that somebody else has published meanwhile', () => {
-  test('is decided one by one, and what was published beside it stays', async () => {
+describe('a conflict with a newer publish', () => {
+  test('is decided change by change, and other published fields stay', async () => {
     const [one, other] = [await makeService(), await makeService()];
     const changes = await draft(setTitle(one, 'Mine'), setTitle(other, 'Mine as well'));
     await put(one, { title: 'Theirs', icon: 'ship' });
@@ -187,7 +187,7 @@ describe('a place that somebody else has published meanwhile', () => {
     expect([await isDrafted(mine), await isDrafted(theirs)]).toEqual([false, false]);
   });
 
-  test('that was deleted cannot be changed any more', async () => {
+  test('about a deleted record cannot be decided for one’s own change', async () => {
     const service = await makeService();
     const [change] = await draft(setTitle(service, 'Mine'));
     await asOmar(`DELETE /api/admin/services/${service.id}`);
@@ -206,7 +206,7 @@ describe('the undo of a publish', () => {
   const erase = (email: string) => asRoot('POST /api/admin/inquiries/erase', { email });
   const newAddress = () => `former-${randomUUID()}@example.com`;
 
-  test('publishes what was there before, leaves the rest of a record, and can be undone itself', async () => {
+  test('publishes the previous values, leaves other fields, and can itself be undone', async () => {
     const service = await makeService();
     const done = await published(await draft(setTitle(service, 'Then'), set(service.id, 'icon', 'ship')));
     await put(service, { title: 'Then', icon: 'ship', description: 'Since' });
@@ -223,7 +223,7 @@ describe('the undo of a publish', () => {
     expect(await rowOf(service.id)).toMatchObject({ title: 'Then', icon: 'ship', description: 'Since' });
   });
 
-  test('restores what it removed, in its place of the list and out of the trash, and removes what it made, also after the undo of a later one', async () => {
+  test('restores removed records out of the trash, and removes the records that it created', async () => {
     const gone = await makeService();
     const [record, key] = [newId(), unique('home.new')];
     const done = await published(await draft(remove(gone.id), createText(key, 'New', record)));
@@ -244,7 +244,7 @@ describe('the undo of a publish', () => {
     expect(await inTrash()).toHaveLength(1);
   });
 
-  test('gives a text its words again that a new one for the same key became', async () => {
+  test('restores the text of an existing record that a new one with its key had replaced', async () => {
     const [key, record] = [unique('home.cta'), newId()];
     const [change] = await draft(createText(key, 'Mine', record));
     const theirs = await makeText(key, 'Theirs');
@@ -256,7 +256,7 @@ describe('the undo of a publish', () => {
     expect(await rowOf(theirs.id, 'texts')).toMatchObject({ key, text: 'Theirs' });
   });
 
-  test('names what somebody has changed since and leaves it as it is, and undoes the rest', async () => {
+  test('skips and names what colleagues changed since, and undoes the rest', async () => {
     const [one, other, gone] = [await makeService(), await makeService(), await makeService()];
     const [record, key] = [newId(), unique('home.new')];
     const titles = [one, other, gone].map(({ id }) => set(id, 'title', 'Then'));
@@ -275,7 +275,7 @@ describe('the undo of a publish', () => {
     expect(await rowOf(gone.id)).toBeUndefined();
   });
 
-  test('is of some records where these are named, once for twenty at once, and a 404 for no publish', async () => {
+  test('can be limited to some records, happens once among twenty, and is a 404 for no publish', async () => {
     const [one, other] = [await makeService(), await makeService()];
     const { id } = await published(await draft(setTitle(one, 'Then'), setTitle(other, 'Then')));
     await undo(id, { records: [one.id] });
@@ -287,7 +287,7 @@ describe('the undo of a publish', () => {
     expect((await undo(newId())).status).toBe(404);
   });
 
-  test('keeps what is drafted: it removes no record in which somebody drafts, and a draft has a conflict then', async () => {
+  test('keeps drafts: it removes no record with a draft, and a draft gets a conflict', async () => {
     const [service, record] = [await makeService(), newId()];
     const text = createText(unique('home.new'), 'New', record);
     const { id } = await published(await draft(text, setTitle(service, 'Then')));
@@ -301,7 +301,7 @@ describe('the undo of a publish', () => {
     for (const change of changes) await staff.discard(change);
   });
 
-  test('never publishes the mark of what was erased', async () => {
+  test('never publishes the mark “[erased]”', async () => {
     const email = newAddress();
     const service = await makeService({ description: `Ask ${email}` });
     const { id } = await published(await draft(set(service.id, 'description', 'Ask us')));
@@ -313,7 +313,7 @@ describe('the undo of a publish', () => {
     expect(await rowOf(service.id)).toMatchObject({ description: 'Ask us' });
   });
 
-  test('has the photo again for thirty days, and a record without the one that is gone', async () => {
+  test('restores a photo for thirty days, and after that the record without it', async () => {
     const photoOf = async (color: string) => ({
       ...(await staff.upload('team', 'photo', await picture(320, 320, color))),
       photoAlt: color,

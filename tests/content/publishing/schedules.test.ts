@@ -67,7 +67,7 @@ const textsShown = async (...keys: string[]) =>
   (await instance().read()).content.texts.filter(({ key }) => keys.includes(key)).map(({ text }) => text);
 
 describe('a schedule', () => {
-  test('takes its changes out of the draft, can be moved, and cancelled where nobody drafts there since', async () => {
+  test('takes its changes out of the draft, can be moved, and cancelled without a newer draft', async () => {
     const at = inMinutes(30);
     const { service, value, set } = await scheduled(at);
     expect(set).toMatchObject({ at, by: { username: 'amina' }, changes: [{ record: service.id, value }] });
@@ -98,7 +98,7 @@ describe('a schedule', () => {
     ['in the past', () => new Date(Date.now() - 1).toISOString()],
     ['now', () => new Date().toISOString()],
     ['in two years', () => inMinutes(2 * 366 * 24 * 60)],
-  ])('%s is a 400, and the draft stays', async (_, at) => {
+  ])('with a time %s is a 400, and the draft stays', async (_, at) => {
     const changes = await draft(title((await makeService()).id, 'Drafted'));
     const { status, json } = await schedule(changes, at());
     expect([status, Object.keys(json.errors)]).toEqual([400, ['at']]);
@@ -106,7 +106,7 @@ describe('a schedule', () => {
     expect(column((await read()).changes, 'id')).toContain(changes[0].id);
   });
 
-  test('of one change by twenty is made once', async () => {
+  test('of one change by twenty requests is made once', async () => {
     const changes = await draft(title((await makeService()).id, 'Once'));
     const at = inMinutes(30);
     const [made, ...refused] = statuses(await atOnce(20, () => schedule(changes, at)));
@@ -116,7 +116,7 @@ describe('a schedule', () => {
     expect((await schedule(changes, at)).status).toBe(409);
   });
 
-  test('loses the change that holds an erased address, keeps the others, and can be cancelled without any', async () => {
+  test('loses a change with an erased address, keeps others, and can be cancelled when empty', async () => {
     const email = `scheduled-${randomUUID()}@example.com`;
     const [one, other, alone] = [await makeService(), await makeService(), await makeService()];
     await schedule(await draft(title(one.id, `Write to ${email}`), title(other.id, 'Kept')), inMinutes(30));
@@ -129,8 +129,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('from its instant on', () => {
-  test('each instance shows it, with a tag of its own and without another look at Firestore', async () => {
+describe('a schedule from its time on', () => {
+  test('is shown by each instance, with a new ETag and without a read of Firestore', async () => {
     const { at, service, value } = await scheduled();
     const seesAll = instance();
     moveTo(at, -1);
@@ -150,7 +150,7 @@ describe('from its instant on', () => {
     expect([await titleOf(service.id), await setsStored()]).toEqual([service.title, 1]);
   });
 
-  test('several go out one after the other, the later one over the earlier, also with Firestore out of reach', async () => {
+  test('yields to the next schedule at its time, also while Firestore is unavailable', async () => {
     const [first, second] = [inMinutes(10), inMinutes(20)];
     const { service, value } = await scheduled(first);
     const last = unique('Air');
@@ -175,7 +175,7 @@ describe('from its instant on', () => {
     expect(await titlesShown()).toContain(last);
   });
 
-  test('the API and the pages serve it, and no cache keeps what was there for longer', async () => {
+  test('is served by API and pages, and no cache keeps the old content for longer', async () => {
     const { at, service, value } = await scheduled();
     const renderer = rendererOf(({ services }) => column(services, 'title').join());
     for (const path of ['/services', '/sitemap.xml', '/api/content']) {
@@ -206,8 +206,8 @@ describe('from its instant on', () => {
   });
 });
 
-describe('what is due', () => {
-  test('is carried out once, by whoever comes first, in the name of who scheduled it', async () => {
+describe('a due schedule', () => {
+  test('is published once, by whichever worker is first, in the name of who scheduled it', async () => {
     const { at, service, value } = await scheduled();
     moveTo(at, 1_000);
     await atOnce(10, runSchedule);
@@ -223,7 +223,7 @@ describe('what is due', () => {
     expect(await titlesShown()).toContain(value);
   });
 
-  test('is carried out before the next change by staff, which comes after it', async () => {
+  test('is published before the next change by staff', async () => {
     const { at, service, value } = await scheduled();
     moveTo(at, 1_000);
     const body = { ...service, title: 'After it', isActive: true };
@@ -234,7 +234,7 @@ describe('what is due', () => {
     expect(changes.map((change) => change.title?.after)).toEqual(['After it', value, service.title]);
   });
 
-  test('wins over what was published meanwhile, and passes over what is gone', async () => {
+  test('overwrites what was published meanwhile, and skips deleted records', async () => {
     const at = inMinutes(10);
     const [one, other, record] = [await makeService(), await makeService(), newId()];
     const text = createText(unique('home.time'), 'T', record);
@@ -258,7 +258,7 @@ describe('what is due', () => {
       expect(changes).toContainEqual(expect.objectContaining(change));
   });
 
-  test('under a key that is taken meanwhile changes the record that has it, and renames none', async () => {
+  test('changes the record that has taken its key meanwhile, and skips a rename to a taken key', async () => {
     const at = inMinutes(10);
     const [key, own, wanted, record] = [unique('home.badge'), unique('a'), unique('b'), newId()];
     const text = await makeText(own);
@@ -276,7 +276,7 @@ describe('what is due', () => {
     expect((await publishOf(text.id)).changes).toContainEqual(renamed);
   });
 
-  test('does what it can where two changes want one key, and says what was left out', async () => {
+  test('with two changes for one key publishes the first, and lists the other as not done', async () => {
     const at = inMinutes(10);
     const [key, wanted, record] = [unique('a'), unique('b'), newId()];
     const text = await makeText(key, 'Renamed');
@@ -304,7 +304,7 @@ describe('what is due', () => {
     ]);
   });
 
-  test('and of many long records is carried out, with as many entries in the history as it needs', async () => {
+  test('of many long records is published, with as many history entries as needed', async () => {
     const at = inMinutes(10);
     const description = `${'€'.repeat(4_900)} a@example.com`;
     const long = { description, icon: 'truck' };
@@ -334,7 +334,7 @@ describe('what is due', () => {
   const INVALID_ARGUMENT = 3;
   const RESOURCE_EXHAUSTED = 8;
 
-  test('and is to be tried again goes out before what is due after it', async () => {
+  test('that waits for a retry is published before later schedules', async () => {
     const { service, value, set } = await scheduled();
     const last = unique('Air');
     expect((await schedule(await draft(title(service.id, last)), inMinutes(12))).status).toBe(201);
@@ -350,7 +350,7 @@ describe('what is due', () => {
     expect((await publishOf(service.id)).changes).toMatchObject([{ before: value, after: last }]);
   });
 
-  test('and can never be carried out is reported, told to staff with the reason, and keeps or hides nothing', async () => {
+  test('that the database rejects is reported to staff with the reason, and blocks no other', async () => {
     const { service, value, set } = await scheduled();
     const next = await scheduled(inMinutes(11));
     moveTo(next.at);
@@ -382,7 +382,7 @@ describe('what is due', () => {
     expect(await titleOf(service.id)).toBe(value);
   });
 
-  test('and is refused for the time being is shown and tried again, for a quarter of an hour from the first refusal at its time', async () => {
+  test('that fails for now is shown and retried for fifteen minutes after its first failure', async () => {
     const { at, service, value, set } = await scheduled();
     const stop = refuse(set, RESOURCE_EXHAUSTED);
     moveTo(at);
@@ -424,7 +424,7 @@ describe('what is due', () => {
           return answer;
         },
     ],
-  ])('and is given another time %s keeps that time, and has no failure', async (_when, lookOf) => {
+  ])('that staff move %s keeps the new time, and has no failure', async (_when, lookOf) => {
     const { at, service, value, set } = await scheduled();
     moveTo(at);
     const again = { at: inMinutes(30), version: randomUUID() };
@@ -443,7 +443,7 @@ describe('what is due', () => {
     expect(await titleOf(service.id)).toBe(value);
   });
 
-  test('and cannot be read as a whole is told to staff with what can be read of it, and is not shared', async () => {
+  test('that is unreadable in part shows staff the readable changes, and cannot be shared', async () => {
     const { at, value, set } = await scheduled();
     const changes = [...set.changes, { kind: 'set', resource: 'gone' }];
     await api.db.doc(`scheduled_sets/${set.id}`).update({ changes });

@@ -48,7 +48,7 @@ test.each(Object.entries(mailKinds))('our own %s (%s) that is forwarded to us en
   expect([await api.size('contact_inquiries'), await api.size('outbox')]).toEqual([rows, mails]);
 });
 
-test('a flood of replies is stored, and nobody is mailed or pushed a message of it', async () => {
+test('a flood of replies is stored, without a mail or push message for each of them', async () => {
   const own = await runApi({ limits: { formFlood: { max: 3, seconds: 60 } } });
   const { from, headers } = await begun(own);
   for (let n = 0; n < 10; n++) await receiveLetter({ headers, body: `Reply ${n}` }, own);
@@ -56,7 +56,7 @@ test('a flood of replies is stored, and nobody is mailed or pushed a message of 
   expect([await own.size('outbox'), await own.size('inquiry_events')]).toEqual([3, 3]);
 });
 
-test('a sender who sends too many is asked to wait before anything is read, and the service to try again', async () => {
+test('a service that delivers too many mails of one sender gets a 503 before a file is stored', async () => {
   const own = await runApi({ limits: { formAddress: { max: 1, seconds: 600 } } });
   const from = newAddress();
   expect((await receiveLetter({ from }, own)).status).toBe(204);
@@ -65,7 +65,7 @@ test('a sender who sends too many is asked to wait before anything is read, and 
   expect(await filesOf(own)).toBe(0);
 });
 
-describe('files', () => {
+describe('files of a mail', () => {
   const ofOldOffice = Buffer.from('d0cf11e0a1b11ae1'.padEnd(1_200, '0'), 'hex');
   const bitmap = bytesOf(`BM${'='.repeat(80)}`);
 
@@ -78,7 +78,7 @@ describe('files', () => {
     ['an old document', 'letter.DOC', ofOldOffice, 'letter.DOC'],
     ['an image without an ending', 'photo', PNG, 'photo.png'],
     ['an image with an ending that no program has', 'photo.application', PNG, 'photo.application.png'],
-  ])('%s is kept under a name that tells what it is, or not at all', async (_what, name, bytes, kept) => {
+  ])('%s is stored under a name that shows its type, or not at all', async (_what, name, bytes, kept) => {
     const from = newAddress();
     const mail = { from, ...withFiles('See this', { type: 'a/b', name, bytes }) };
     expect((await receiveLetter(mail)).status).toBe(204);
@@ -86,7 +86,7 @@ describe('files', () => {
     expect([file.name, file.file !== null]).toEqual([kept ?? name, kept !== null]);
   });
 
-  test('of what is spam are not kept, those of the same mail that comes at once are kept once', async () => {
+  test('are not stored for spam, and are stored once if the same mail arrives several times', async () => {
     const before = await filesOf();
     await receiveLetter({ headers: { 'X-Spam-Flag': 'YES' }, ...onePicture });
     expect(await filesOf()).toBe(before);
@@ -99,7 +99,7 @@ describe('files', () => {
   });
 });
 
-test('the largest mail that is read fits into a document, and of many entries the newest are read', async () => {
+test('the largest accepted mail fits into a document, and a long conversation shows its newest', async () => {
   const { from, headers } = await begun();
   const name = '\u{1f600}'.repeat(100);
   const part = `--b\r\nContent-Type: a/b; name="${name}"\r\n\r\nx\r\n`;
@@ -121,7 +121,7 @@ test('the largest mail that is read fits into a document, and of many entries th
   expect([shown.length, shown.at(0).text, shown.at(-1).text]).toEqual([201, '9', '209']);
 });
 
-describe('what each mail service has found about a sender', () => {
+describe('the verdict of a mail service about a sender', () => {
   const withVerdict = (from: string, result: string) =>
     letter({ from, headers: { 'Authentication-Results': `mx.test; dmarc=${result}` } });
   const services: Record<string, (from: string, result: string) => Parameters<typeof api.call>[1]> = {
@@ -145,7 +145,7 @@ describe('what each mail service has found about a sender', () => {
 
   test.each(
     Object.keys(services).flatMap((service) => ['pass', 'fail'].map((result) => [service, result] as const)),
-  )('%s is kept (%s), and who is not verified is shown as such', async (service, result) => {
+  )('%s is stored (%s), and a sender without a pass is marked as unverified', async (service, result) => {
     const from = newAddress();
     const { body, headers } = services[service]?.(from, result) ?? {};
     const sent = { body, headers: { ...bearerOf(api), ...headers } };
@@ -158,7 +158,7 @@ describe('what each mail service has found about a sender', () => {
   });
 });
 
-test('a mail that is erased while it is being sent ends quietly', async () => {
+test('a mail that is erased while it is sent causes no error', async () => {
   await queue('erased', 'answer', { to: newAddress() });
   const erased = api.db.doc('outbox/erased');
   const catcher = await startMailCatcher({

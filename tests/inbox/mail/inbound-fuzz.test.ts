@@ -102,7 +102,7 @@ const mail = fc.oneof(
 );
 
 test(
-  `${RUNS} mails out of shape are taken or refused, and none breaks anything`,
+  `${RUNS} malformed mails are accepted or refused, and none causes a failure`,
   async () => {
     const failures: string[] = [];
     const statuses = new Map<number, number>();

@@ -35,7 +35,7 @@ async function answered(isComplete = false) {
 }
 
 describe('a reply', () => {
-  test('comes to the answer that it was sent to, reopens the inquiry and starts the clock', async () => {
+  test('joins the answer that it was sent to, reopens the inquiry and starts the response time', async () => {
     const { id, email, back, answerId } = await answered(true);
     const quoted = 'On Mon, 23 Nov 2026, Amina wrote:\r\n> Shall we call?';
     const from = `Wanjiku Müller <${email}>`;
@@ -57,7 +57,7 @@ describe('a reply', () => {
     expect(column(ofIt, 'action')).toEqual(['answer']);
   });
 
-  test('stops the clock when it is answered, and the answer continues it', async () => {
+  test('stops waiting once it is answered, and the answer continues its thread', async () => {
     const { id, back, answerId } = await answered();
     const mail = letter(back);
     await received(mail);
@@ -74,7 +74,7 @@ describe('a reply', () => {
     expect((await get(id)).repliedAt).toBeNull();
   });
 
-  test('is found by the messages it answers where its address has no token', async () => {
+  test('without a token finds its inquiry by the messages that it answers', async () => {
     const { id, email: from, messageId, answerId } = await answered();
     const acknowledgement = `<${id}-acknowledgement@mipaka.test>`;
     await received({ from, headers: { 'In-Reply-To': messageId }, body: 'By In-Reply-To' });
@@ -87,7 +87,7 @@ describe('a reply', () => {
     ]);
   });
 
-  test('that is delivered twice, or by two ways at once, is stored once', async () => {
+  test('that is delivered several times, also at once, is stored once', async () => {
     const { id, back } = await answered();
     const from = newAddress();
     const known = letter({ ...back, ...withFiles('See this', { name: 'a.png', bytes: PNG }) });
@@ -98,7 +98,7 @@ describe('a reply', () => {
     expect([await repliesOf(id), await inquiriesOf(from)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  test('of somebody else in the same conversation says who it is, and goes when that person is erased', async () => {
+  test('of another person in the conversation names them, and is erased with that person', async () => {
     const { id, back } = await answered();
     const email = newAddress();
     await received({ ...back, from: email, body: 'I answer for Wanjiku.' });
@@ -112,8 +112,8 @@ describe('a reply', () => {
   });
 });
 
-describe('a mail that belongs to nothing', () => {
-  test('is a new inquiry, also with a token that nobody was given, that staff hear of and no robot acknowledges', async () => {
+describe('a mail without a conversation', () => {
+  test('is a new inquiry, also with an unknown token; staff get a mail, its sender none', async () => {
     const email = newAddress();
     const headers = { Subject: '=?utf-8?Q?Caf=C3=A9_in_Kisumu?=' };
     const [from, to] = [`"Otieno, J. P." <${email}>`, `reply+${'0'.repeat(32)}@in.mipaka.test`];
@@ -131,7 +131,7 @@ describe('a mail that belongs to nothing', () => {
     expect(row.lastMessageId).toBe(entry.id);
   });
 
-  test('is a suspect where a mail server has marked it, and then nobody is mailed', async () => {
+  test('is spam where a mail server has marked it, and nobody gets a mail', async () => {
     const from = newAddress();
     await received({ from, headers: { 'X-Spam-Status': 'Yes, score=9.1' } });
     const [row] = await inquiriesOf(from);
@@ -143,17 +143,17 @@ describe('a mail that belongs to nothing', () => {
     ['an automatic answer', { 'Auto-Submitted': 'auto-replied' }],
     ['a newsletter', { 'List-Id': '<news.example.com>' }],
     ['a bounce', { 'Return-Path': '<>' }],
-  ])('and is %s is passed over', async (_what, headers) => {
+  ])('that is %s is ignored', async (_what, headers) => {
     const from = newAddress();
     await received({ from, headers });
     expect(await inquiriesOf(from)).toEqual([]);
   });
 });
 
-describe('what programs send because of an answer', () => {
+describe('an automatic mail about an answer', () => {
   const headers = { 'Auto-Submitted': 'auto-replied' };
 
-  test('an automatic reply stands at the answer and starts no clock', async () => {
+  test('that is an automatic reply is listed with the answer and reopens nothing', async () => {
     const { id, back, answerId } = await answered(true);
     await received({ ...back, headers, body: 'I am away.' });
     expect(await repliesOf(id)).toMatchObject([{ sender: 'auto-reply', answerId, text: 'I am away.' }]);
@@ -161,7 +161,7 @@ describe('what programs send because of an answer', () => {
     expect(column(await mailsOf(id), 'subject').join()).not.toContain('Reply from');
   });
 
-  test('a mail that could not be delivered stands at the answer with the reason', async () => {
+  test('that reports a failed delivery is listed with the answer and the reason', async () => {
     const { id, messageId, answerId } = await answered();
     const status = [
       ...['Reporting-MTA: dns; mx.example.com', '', 'Final-Recipient: rfc822; x@example.com'],
@@ -192,7 +192,7 @@ describe('the files of a mail', () => {
     return { ...one, attachments, file: attachments.at(-1).file };
   }
 
-  test('images and documents are kept, and only handed out to staff, to be saved', async () => {
+  test('that are images and documents are stored, and only staff can download them', async () => {
     const { attachments, file } = await withReply(
       { type: 'application/pdf', name: 'Offer "final".pdf', bytes: PDF },
       { type: 'text/html', name: 'depot.png', bytes: PNG },
@@ -219,14 +219,14 @@ describe('the files of a mail', () => {
     ['a drawing with scripts', 'image/svg+xml', 'a.svg', Buffer.from('<svg onload="x()"/>')],
     ['nothing', 'image/png', 'empty.png', Buffer.alloc(0)],
     ['more than 10 MB', 'image/png', 'big.png', Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024)])],
-  ])('%s is named and not kept, whatever it calls itself', async (_what, type, name, bytes) => {
+  ])('with %s are listed and not stored, whatever type they claim', async (_what, type, name, bytes) => {
     const before = await filesOf();
     const { attachments } = await withReply({ type, name, bytes });
     expect(attachments).toEqual([{ name, size: bytes.length, file: null }]);
     expect(await filesOf()).toEqual(before);
   });
 
-  test('a name cannot lead elsewhere, or end otherwise than it seems', async () => {
+  test('have names without path, line break or reversed text', async () => {
     const name = '..%2F..%2Fevil%0D%0AX-Injected%3A%201%E2%80%AEexe.png';
     const { attachments, file } = await withReply({
       bytes: PNG,
@@ -238,7 +238,7 @@ describe('the files of a mail', () => {
     expect(headers.get('content-disposition')).not.toMatch(/[/\\]/);
   });
 
-  test('go with the person, as what staff were mailed of their words does, and with the inquiry', async () => {
+  test('are deleted when the person is erased, as the mail to staff is, and with the inquiry', async () => {
     const [one, two] = [
       await withReply({ name: 'a.png', bytes: PNG }),
       await withReply({ name: 'b.png', bytes: PNG }),
@@ -258,7 +258,7 @@ describe('the files of a mail', () => {
   });
 });
 
-describe('the address for mails', () => {
+describe('the endpoint for mails', () => {
   const { Authorization: secret } = bearerOf(api);
   const basic = (user: string) => `Basic ${Buffer.from(user).toString('base64')}`;
 
@@ -268,19 +268,19 @@ describe('the address for mails', () => {
     ['the beginning of the secret', secret.slice(0, -1)],
     ['a wrong password', basic('user:wrong')],
     ['the secret as a user name', basic(`${secret.replace('Bearer ', '')}:`)],
-  ])('is closed with %s', async (_what, Authorization) => {
+  ])('refuses a caller with %s', async (_what, Authorization) => {
     const from = newAddress();
     expect((await receive(api, letter({ from }), Authorization ? { Authorization } : {})).status).toBe(401);
     expect(await inquiriesOf(from)).toEqual([]);
   });
 
-  test('is closed to everybody where no secret is set', async () => {
+  test('refuses all callers where no secret is set', async () => {
     const closed = await runApi({ mailInboundSecret: '' });
     for (const Authorization of ['', 'Bearer ', 'Basic ', 'Bearer none'])
       expect((await receive(closed, letter(), { Authorization })).status).toBe(401);
   });
 
-  test('is open to a service, which is no browser, and closed to pages of other sites', async () => {
+  test('accepts a service that is no browser, and refuses pages of other sites', async () => {
     const from = newAddress();
     const headers = { 'Content-Type': 'message/rfc822', ...bearerOf(api) };
     const init = { method: 'POST', body: letter({ from }), headers };
@@ -290,7 +290,7 @@ describe('the address for mails', () => {
     expect((await receive(api, letter(), elsewhere)).status).toBe(403);
   });
 
-  test('takes what two services wrap it in', async () => {
+  test('accepts the formats of Postmark and SendGrid', async () => {
     const { id, email: from, back } = await answered();
     const Authorization = basic(`mail:${api.config.mailInboundSecret}`);
     // Postmark: JSON with the mail and the address at which it arrived.
@@ -325,7 +325,7 @@ describe('the address for mails', () => {
   });
 });
 
-describe('a mail out of shape', () => {
+describe('a malformed mail', () => {
   const html = (body: string) => ({ type: 'text/html', body });
   const wrapped = (body: string) => ({ type: 'message/rfc822', body });
   // Nested parts and endless heads: inbound-fuzz.test.ts. Hundreds of files: inbound-bounds.test.ts.
@@ -349,7 +349,7 @@ describe('a mail out of shape', () => {
     ['lone surrogates', html('&#xD800; x &#55357;')],
   ];
 
-  test.each(corpus)('with %s is taken or refused, and nothing breaks', async (_what, mail) => {
+  test.each(corpus)('with %s is accepted or refused, and causes no failure', async (_what, mail) => {
     const isRaw = typeof mail === 'string' || mail instanceof Buffer;
     const { status, text } = await receive(
       api,

@@ -32,7 +32,7 @@ async function ageMarks(field: string, days: number) {
 }
 
 describe('the mails of an inquiry', () => {
-  test('tell staff with the visitor as Reply-To, and promise the visitor an answer within 24 hours', async () => {
+  test('reach staff with the visitor as Reply-To, and promise visitors an answer in 24 hours', async () => {
     const { mails, smtp } = await startMail();
     const { reference, notification, acknowledgement } = await queue({ email: inquiry.email });
     await deliver(outbox, smtp, notification);
@@ -56,7 +56,7 @@ describe('the mails of an inquiry', () => {
     expect((await outbox.get(notification)).state).toBe('SUCCESS');
   });
 
-  test('go out once, however often the event comes', async () => {
+  test('are sent once, however often the event arrives', async () => {
     const { mails, smtp } = await startMail();
     const { notification } = await queue();
     await atOnce(8, () => deliver(outbox, smtp, notification));
@@ -74,7 +74,7 @@ describe('the mails of an inquiry', () => {
     expect(shown).toContainEqual(expect.objectContaining(waiting));
   });
 
-  test('cannot be bent by what a visitor types', async () => {
+  test('cannot get other recipients from what a visitor types', async () => {
     const { mails, smtp } = await startMail();
     const typed = { firstName: 'A, B <x@evil.test>', email: 'a@b.co', subject: 'Bcc: c@d.ef' };
     const { notification } = await queue(typed);
@@ -86,13 +86,13 @@ describe('the mails of an inquiry', () => {
     ['www.evil.test', 'Buy now'],
     ['Wanjiku', 'Win: https://evil.test'],
     ['a@evil.test', 'evil.test/win'],
-  ])('to the visitor lead nowhere that %s, %s was typed to lead', async (firstName, subject) => {
+  ])('to the visitor contain no link that they typed as %s, %s', async (firstName, subject) => {
     const { acknowledgement } = await queue({ firstName, subject });
     expect((await queued(acknowledgement))?.text).not.toContain('evil');
   });
 });
 
-test('mails to visitors have the contact details that staff saved below them, and come back to their address', async () => {
+test('mails to visitors show contact details that staff saved, and replies go to their address', async () => {
   const own = await runApi({ mailReplyTo: '' });
   const { as, cookie } = await own.addSignedIn();
   const [phone, inbox] = ['+254 711 222 333', inboxOf(own, cookie)];
@@ -114,7 +114,7 @@ test('mails to visitors have the contact details that staff saved below them, an
 });
 
 describe('an acknowledgement', () => {
-  test('goes to nobody whose message came without a token of the form, which reaches staff all the same', async () => {
+  test('is sent only for a valid form token; a message without one still reaches staff', async () => {
     const expired = `${'A'.repeat(22)}.${(0).toString(36).padStart(6, '0')}.${'A'.repeat(43)}`;
     const plain = await queue({ formToken: undefined });
     const forged = await queue({ formToken: expired });
@@ -126,7 +126,7 @@ describe('an acknowledgement', () => {
     ]);
   });
 
-  test('goes to an address once a day, also with a suspect that staff clear', async () => {
+  test('goes to an address once a day, also for spam that staff clear', async () => {
     const email = 'cleared@example.com';
     const acknowledged = async () =>
       (await mailed(api, 'inquiry-acknowledgement')).filter((to) => to === email);
@@ -161,7 +161,7 @@ const mailed = async ({ rows }: Api, kind: string): Promise<string[]> =>
   column(await rows('outbox', 'kind', kind), 'to').sort();
 
 test.each(forms)(
-  '%s mails a mailbox once, however its address is written and however many come at once',
+  '%s sends a mailbox one mail, however its address is written and however many arrive at once',
   async (_form, kind, send) => {
     const spellings = [
       ...['first.last@gmail.com', 'FirstLast+a@gmail.com', 'f.i.r.s.t.last+b@googlemail.com'],
@@ -178,7 +178,7 @@ test.each(forms)(
   },
 );
 
-test.each(forms)('%s mails no more of a domain a day than is set', async (form, kind, send) => {
+test.each(forms)('%s sends no more mails a day to a domain than its limit', async (form, kind, send) => {
   const mailDomain = { max: 2, seconds: 86_400 };
   const own = await runApi({ limits: { mailDomain } });
   for (const email of ['a@firm.test', 'b@firm.test', 'c@firm.test', 'd@other.test']) await send(own, email);
@@ -188,7 +188,7 @@ test.each(forms)('%s mails no more of a domain a day than is set', async (form, 
 });
 
 describe('a mail server that', () => {
-  test('refuses leads to a later try, and the mail arrives then', async () => {
+  test('refuses a mail gets it again at the next try', async () => {
     let isRefusing = true;
     const { mails, smtp } = await startMail({
       onRcptTo: (_address, _session, callback) => callback(isRefusing ? new Error('not today') : null),
@@ -230,13 +230,13 @@ describe('a mail server that', () => {
         return smtp;
       },
     ],
-  ])('%s is given up within seconds, for a later try', async (_what, start) => {
+  ])('%s is given up within seconds, and tried again later', async (_what, start) => {
     const { notification } = await queue();
     await deliver(outbox, await start(), notification);
     expect(await outbox.get(notification)).toMatchObject({ state: 'ERROR', attempts: 1 });
   });
 
-  test('is slow shortens no lease, and gets no further mail from a run whose time is up, but from the next one', async () => {
+  test('is slow shortens no lease; a run that is out of time leaves further mails to the next', async () => {
     const { smtp, mails } = await startMail();
     for (const { notification, acknowledgement } of [await queue(), await queue()])
       for (const id of [notification, acknowledgement]) await makeDue(id);
@@ -257,7 +257,7 @@ describe('a mail server that', () => {
     expect(mails).toHaveLength(4);
   });
 
-  test('offers no TLS gets neither password nor mail, unless the URL says that it need not', async () => {
+  test('offers no TLS gets neither password nor mail, unless the URL allows it', async () => {
     const { mails, smtp } = await startMail();
     const { notification } = await queue();
     for (const query of ['', '?tls=no', '?ignoreTLS=true']) {
@@ -279,7 +279,7 @@ describe('the outbox', () => {
   const givenUp = { state: 'ERROR', attempts: 8, nextTryAt: null };
   const retry = (id: string) => asStaff(`POST /api/admin/outbox/${id}/retry`);
 
-  test('gives up after its last pause and begins again when staff ask, but not with what is sent', async () => {
+  test('gives up after its last pause, and retries on request of staff, but no sent mail', async () => {
     const { notification } = await queue();
     for (let tries = 0; tries < 8; tries++) {
       await makeDue(notification);
@@ -294,7 +294,7 @@ describe('the outbox', () => {
     expect((await retry('nothing')).status).toBe(404);
   });
 
-  test('lets another worker take over a mail whose worker died', async () => {
+  test('gives a mail of a dead worker to another worker', async () => {
     const { mails, smtp } = await startMail();
     const { notification } = await queue();
     await outbox.claim(notification);
@@ -306,7 +306,7 @@ describe('the outbox', () => {
     expect(mails.filter(({ source }) => source.includes(notification))).toHaveLength(1);
   });
 
-  test('keeps what became of a mail, whatever a worker says whose lease has passed on', async () => {
+  test('ignores a worker whose lease has passed to another', async () => {
     const { smtp } = await startMail();
     const { notification } = await queue();
     const slow = await outbox.claim(notification);
@@ -317,7 +317,7 @@ describe('the outbox', () => {
     expect(await outbox.get(notification)).toMatchObject({ state: 'SUCCESS', attempts: 2, lastError: null });
   });
 
-  test('sends a mail once, and notes it, although the answer to its lease is lost', async () => {
+  test('sends a mail once and records it, also when the response to its lease is lost', async () => {
     const { mails, smtp } = await startMail();
     const { notification } = await queue();
     let isLost = false;
@@ -333,7 +333,7 @@ describe('the outbox', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('gives up a mail that ends each of its workers', async () => {
+  test('gives up a mail whose workers all die', async () => {
     const { notification } = await queue();
     let workers = 0;
     for (; workers < 20; workers++) {
@@ -366,7 +366,7 @@ describe('the newsletter', () => {
   const someDaysLater = () => ageMarks('asked', 2);
   const exported = async () => (await asStaff('GET /api/admin/newsletter/export')).text;
 
-  test('has only who confirmed, until they leave', async () => {
+  test('contains confirmed addresses until they unsubscribe', async () => {
     const { source, confirm, unsubscribe } = await subscribe('reader@example.com');
     expect(source).toContain('List-Unsubscribe-Post');
     expect(await exported()).not.toContain('reader@example.com');
@@ -380,7 +380,7 @@ describe('the newsletter', () => {
     expect(await exported()).not.toContain('reader@example.com');
   });
 
-  test('takes an address that has left back when its owner confirms, and not before, also after it was erased', async () => {
+  test('takes an unsubscribed address again only after a new confirmation, also once erased', async () => {
     const email = 'left@example.com';
     const { confirm, unsubscribe } = await subscribe(email);
     await api.call(`POST ${confirm}`);
@@ -405,7 +405,7 @@ describe('the newsletter', () => {
     expect(await exported()).toContain(email);
   });
 
-  test('asks an address again after a day, and the links of both mails are good', async () => {
+  test('mails an address again after a day, and the links of both mails work', async () => {
     const email = 'forgetful@example.com';
     const first = await subscribe(email);
     await someDaysLater();
@@ -416,7 +416,7 @@ describe('the newsletter', () => {
     expect(await exported()).not.toContain(email);
   });
 
-  test('does the same work for every address, so that the time of the answer tells nothing', async () => {
+  test('does the same work for every address, so that response times reveal nothing', async () => {
     const { confirm } = await subscribe('works-confirmed@example.com');
     await api.call(`POST ${confirm}`);
     const left = await subscribe('works-left@example.com');
@@ -428,14 +428,14 @@ describe('the newsletter', () => {
     }
   });
 
-  test('refuses a link that nobody sent', async () => {
+  test('refuses a confirmation link with an unknown token', async () => {
     for (const token of ['x', `${'a'.repeat(40)}.x`, ''])
       expect((await api.call(`POST /api/newsletter/confirm?token=${token}`)).status).toBe(404);
     expect((await api.call('POST /api/newsletter/confirm')).status).toBe(400);
   });
 });
 
-test('health says that both stores answer, and many who ask share an answer of five seconds', async () => {
+test('the health check covers both stores, and requests share its result for five seconds', async () => {
   const answer = await api.call('GET /api/health');
   expect([answer.status, answer.json]).toEqual([200, { status: 'ok' }]);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');

@@ -51,7 +51,7 @@ async function addWebhook() {
   expect((await asRoot('PUT /api/admin/webhook', { url: `${service.origin}/hook` })).status).toBe(200);
 }
 
-test('the schedule tells a device although the mails and what is scheduled fail, and counts as failed', async () => {
+test('the schedule notifies devices although mails and publishes fail, and reports that', async () => {
   const amina = await withDevice('amina', 'inquiry');
   await send();
   await (await eventsOf(api))[0]?.ref.update({ nextTryAt: new Date(0).toISOString() });
@@ -63,7 +63,7 @@ test('the schedule tells a device although the mails and what is scheduled fail,
 });
 
 describe('a new inquiry', () => {
-  test('reaches each device that wants it once, encrypted for it alone, and names nobody', async () => {
+  test('reaches each subscribed device once, encrypted for it alone, without a name', async () => {
     const amina = await withDevice('amina', 'inquiry');
     const omar = await withDevice('omar', 'inquiry', 'reply');
     const quiet = await withDevice('quiet', 'assignment');
@@ -85,7 +85,7 @@ describe('a new inquiry', () => {
     expect(await eventIds()).toEqual([]);
   });
 
-  test('that is spam is told of to nobody, until somebody says that it is none', async () => {
+  test('that is spam reaches no device until staff clear it', async () => {
     const amina = await withDevice('amina', 'inquiry', 'assignment', 'reply');
     const { id } = await send({ website: 'https://spam.example' });
     await amina.set(id, 'status', { status: 'in-progress' });
@@ -96,7 +96,7 @@ describe('a new inquiry', () => {
     expect(column(amina.texts(), 'title')).toEqual(['New inquiry']);
   });
 
-  test('is tried again where the push service is down, and for that device alone', async () => {
+  test('is sent again to a device whose push service was down, and to no other', async () => {
     const amina = await withDevice('amina', 'inquiry');
     const omar = await withDevice('omar', 'inquiry');
     service.answerWith((path) => (path === amina.path ? 503 : 201));
@@ -112,7 +112,7 @@ describe('a new inquiry', () => {
     expect([amina.count(), omar.count(), await eventIds()]).toEqual([2, 1, []]);
   });
 
-  test('reaches the devices once where the webhook cannot be told, also of the events after it', async () => {
+  test('reaches devices once while the webhook fails, and so do later events', async () => {
     const amina = await withDevice('amina', 'inquiry');
     await addWebhook();
     const open = () => Promise.reject(new Error('no key'));
@@ -123,7 +123,7 @@ describe('a new inquiry', () => {
     expect([amina.count(), await targets()]).toEqual([2, [['webhook'], ['webhook']]]);
   });
 
-  test('is told of although another event cannot be looked at', async () => {
+  test('reaches devices although another event cannot be claimed', async () => {
     const amina = await withDevice('amina', 'inquiry');
     for (let n = 0; n < 2; n++) await send();
     const [first] = await eventIds();
@@ -134,7 +134,7 @@ describe('a new inquiry', () => {
     expect(amina.count()).toBe(1);
   });
 
-  test.each([404, 410])('ends the subscription of a device whose service answers %i', async (status) => {
+  test.each([404, 410])('removes the subscription of a device whose service answers %i', async (status) => {
     const amina = await withDevice('amina', 'inquiry');
     service.answerWith(status);
     await send();
@@ -143,7 +143,7 @@ describe('a new inquiry', () => {
     expect([json.devices, await eventIds()]).toEqual([[], []]);
   });
 
-  test('reaches nobody whose account is closed', async () => {
+  test('reaches no device of a deactivated account', async () => {
     const { id } = await withDevice('amina', 'inquiry');
     await api.db.doc(`users/${id}`).update({ isActive: false });
     await send();
@@ -152,7 +152,7 @@ describe('a new inquiry', () => {
   });
 });
 
-describe('push services that hang', () => {
+describe('push services that do not answer', () => {
   async function addDevices(username: string, count: number) {
     const user = await api.addUser('admin', username);
     const token = tokenIn(await api.signIn(username));
@@ -181,7 +181,7 @@ describe('push services that hang', () => {
     return () => api.stored(`push_devices/${amina.device}`);
   }
 
-  test('keep neither the other system nor each other waiting', async () => {
+  test('delay neither the webhook nor each other', async () => {
     await addDevices('amina', 3);
     await addWebhook();
     // No device gets a response before all devices and the webhook have got their request.
@@ -198,7 +198,7 @@ describe('push services that hang', () => {
     expect([service.received.length, await eventIds()]).toEqual([4, []]);
   });
 
-  test('take a part of the lease, and who had no turn is told the next time', async () => {
+  test('use a part of the lease, and the remaining devices get their message in the next run', async () => {
     await addDevices('amina', 20);
     await addDevices('omar', 3);
     takeTime(60_000);
@@ -213,7 +213,7 @@ describe('push services that hang', () => {
     expect([service.received.length, await eventIds()]).toEqual([23, []]);
   });
 
-  test('leave events to the next run of the schedule', async () => {
+  test('leave further events to the next run of the schedule', async () => {
     await withDevice('amina', 'inquiry');
     takeTime(240_000);
     for (let n = 0; n < 2; n++) await send();
@@ -223,7 +223,7 @@ describe('push services that hang', () => {
     expect([service.received.length, await eventIds()]).toEqual([2, []]);
   });
 
-  test('lose their device after 20 messages in a row without an answer, and not before', async () => {
+  test('lose their device after 20 unanswered messages in a row, and not before', async () => {
     const stored = await silentDevice();
     for (let count = 0; count < 5; count++) await send();
     for (const minutes of [2, 10, 30]) await notifyDue(api.services, later(minutes));
@@ -232,7 +232,7 @@ describe('push services that hang', () => {
     expect([await stored(), await eventIds()]).toEqual([undefined, []]);
   });
 
-  test('and answer again begin anew', async () => {
+  test('have their count reset when they answer again', async () => {
     const stored = await silentDevice();
     await send();
     await notifyAll(api);
@@ -246,7 +246,7 @@ describe('push services that hang', () => {
 });
 
 describe('the lease of an event', () => {
-  test('that has passed to another worker lets the first one change nothing', async () => {
+  test('that passed to another worker lets the first worker change nothing', async () => {
     await send();
     const [id] = await eventIds();
     const { eventQueue } = api.services;
@@ -262,7 +262,7 @@ describe('the lease of an event', () => {
     expect(await eventIds()).toEqual([]);
   });
 
-  test('is given seven times, to workers that never come back', async () => {
+  test('is given seven times to workers that die, and then no more', async () => {
     await send();
     const [id] = await eventIds();
     const given = [];
@@ -273,7 +273,7 @@ describe('the lease of an event', () => {
   });
 });
 
-test('an assignment reaches the device of its owner, and not of who gave it to themselves', async () => {
+test('an assignment reaches the device of its new owner, and none for one’s own assignment', async () => {
   const amina = await withDevice('amina', 'assignment');
   const omar = await withDevice('omar', 'assignment');
   const [one, other] = [await send(), await send()];
@@ -297,7 +297,7 @@ test('an assignment reaches the device of its owner, and not of who gave it to t
   expect(omar.texts()).toMatchObject([{ title }, ofBoth]);
 });
 
-test('a reply reaches the device of who has the inquiry, or all devices where nobody has', async () => {
+test('a reply reaches the device of the assignee, or all devices of an unassigned inquiry', async () => {
   const amina = await withDevice('amina', 'reply');
   const omar = await withDevice('omar', 'reply');
   const { id } = await send();
@@ -324,7 +324,7 @@ test('a reply reaches the device of who has the inquiry, or all devices where no
 describe('the devices of an account', () => {
   const SAVE = 'PUT /api/account/push-devices';
 
-  test('are listed without where their messages go, changed and removed, and change hands with the browser', async () => {
+  test('are listed without endpoints, changed, removed, and move with the subscription', async () => {
     const { as, subscription, device } = await withDevice('amina', 'inquiry');
     await as(SAVE, { ...subscription, events: ['reply'] });
     const { json, text } = await as('GET /api/account/notifications');
@@ -343,7 +343,7 @@ describe('the devices of an account', () => {
     expect(lists.map((list) => list.json.devices.length)).toEqual([1, 0]);
   });
 
-  test('cannot be added where no keys are set up', async () => {
+  test('cannot be added where no push keys are configured', async () => {
     const own = await runApi();
     const as = own.as(await own.staff());
     const body = { ...subscribe('https://push.example.com', 'x'), events: ['inquiry'] };
@@ -352,7 +352,7 @@ describe('the devices of an account', () => {
   });
 
   // All refused addresses: post.test.ts.
-  test.each(['https://10.0.0.1/x', 'http://push.example.com/x'])('cannot be at %s', async (endpoint) => {
+  test.each(['https://10.0.0.1/x', 'http://push.example.com/x'])('cannot post to %s', async (endpoint) => {
     const own = await runApi({ push });
     const device = { ...subscribe('https://push.example.com', 'x'), endpoint, events: ['inquiry'] };
     const { status } = await own.as(await own.staff())(SAVE, device);

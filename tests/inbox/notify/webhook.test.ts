@@ -39,7 +39,7 @@ function isSigned({ headers, body }: Received, secret: string): boolean {
   return headers['webhook-signature'] === expected;
 }
 
-test('a new inquiry and each new status reach the other system, signed, and name nobody', async () => {
+test('a new inquiry and each new status reach the webhook, signed and without a name', async () => {
   const { secret } = (await save()).json;
   const { id, reference } = await sendAndNotify();
   await setStatus(id, 'in-progress');
@@ -65,7 +65,7 @@ test('a new inquiry and each new status reach the other system, signed, and name
   ]);
 });
 
-test('a change of many is one request; an assignment, a note and spam are no business of it', async () => {
+test('a bulk change is one webhook request; assignments, notes and spam cause none', async () => {
   await save();
   const { id } = await send({ website: 'https://spam.example' });
   await setStatus(id, 'closed');
@@ -84,7 +84,7 @@ test('a change of many is one request; an assignment, a note and spam are no bus
   expect(receiver.received).toEqual([]);
 });
 
-test('as a message of Slack it is a line of text for each inquiry', async () => {
+test('a webhook for Slack gets a line of text for each inquiry', async () => {
   await save({ isSlack: true });
   const { id, reference } = await sendAndNotify();
   await setStatus(id, 'completed');
@@ -96,8 +96,8 @@ test('as a message of Slack it is a line of text for each inquiry', async () => 
   ]);
 });
 
-describe('a system that does not take it', () => {
-  test('is told again later, the same with the same id, and each try is in the log', async () => {
+describe('a webhook receiver', () => {
+  test('that fails gets the same event again with the same id, and each try is logged', async () => {
     await save();
     receiver.answerWith(500);
     await sendAndNotify();
@@ -114,7 +114,7 @@ describe('a system that does not take it', () => {
     expect(await eventsOf(api)).toEqual([]);
   });
 
-  test('is given up in the end', async () => {
+  test('that keeps failing is given up after seven tries', async () => {
     await save();
     receiver.answerWith(500);
     await send();
@@ -123,7 +123,7 @@ describe('a system that does not take it', () => {
     expect(await eventsOf(api)).toEqual([]);
   });
 
-  test('and answers with another address is not followed there', async () => {
+  test('that redirects is not followed', async () => {
     await save();
     receiver.answerWith(302);
     await sendAndNotify();
@@ -132,7 +132,7 @@ describe('a system that does not take it', () => {
   });
 });
 
-test('a secret of before ACCOUNT_KEY was changed is a failed try that says what to do, as a test does, and a new one sends what waited', async () => {
+test('a webhook secret from before a new ACCOUNT_KEY fails with advice; a new one works', async () => {
   await save();
   const words = expect.stringMatching(/ACCOUNT_KEY.*press New secret/);
   const before = createSealer(api.db, 'webhooks', 'the half of the keys that was in use before');
@@ -150,7 +150,7 @@ test('a secret of before ACCOUNT_KEY was changed is a failed try that says what 
   expect(await eventsOf(api)).toEqual([]);
 });
 
-describe('its settings', () => {
+describe('the settings of the webhook', () => {
   test('show the secret once, and keep it encrypted', async () => {
     const first = (await save()).json;
     expect(first).toMatchObject({ url: `${receiver.origin}/hook`, isSlack: false });
@@ -167,7 +167,7 @@ describe('its settings', () => {
     expect([log.length, log[0].subject]).toEqual([4, 'set to 127.0.0.1:9']);
   });
 
-  test('send a test on request, which may fail with a reason, and nothing once they are removed', async () => {
+  test('send a test on request, which shows a failure’s reason, and nothing once removed', async () => {
     expect((await asRoot(`POST ${PATH}/test`)).status).toBe(409);
     const { secret } = (await save()).json;
     const answer = await asRoot(`POST ${PATH}/test`);
@@ -184,7 +184,7 @@ describe('its settings', () => {
   });
 
   // All refused addresses: post.test.ts.
-  test.each(['http://hooks.example.com/', 'https://127.0.0.1/', 'hook'])('refuse %s', async (url) => {
+  test.each(['http://hooks.example.com/', 'https://127.0.0.1/', 'hook'])('refuse the URL %s', async (url) => {
     const own = await runApi();
     const answer = await own.as(await own.staff('superadmin'))(`PUT ${PATH}`, { url });
     expect([answer.status, await own.size('webhooks')]).toEqual([400, 0]);

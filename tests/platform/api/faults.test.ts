@@ -368,12 +368,12 @@ function watch({ db }: Api, eyes: Firestore, look: Intercept) {
 }
 const withoutAnnouncement = (changes: string[]) => changes.filter((change) => change !== 'security_log +');
 
-test('every call that writes has its row', () => {
+test('every call that writes has a row in this test', () => {
   expect(Object.keys(rows).sort()).toEqual(writing.map(({ name }) => name).sort());
   expect(LIKE_ANOTHER.filter((name) => !(name in rows))).toEqual([]);
 });
 
-describe.each(parts)('of $part', ({ endpoints }) => {
+describe.each(parts)('the calls of $part', ({ endpoints }) => {
   let api: Api;
   let at: string;
   let eyes: Firestore;
@@ -486,7 +486,7 @@ describe.each(parts)('of $part', ({ endpoints }) => {
   }
 
   test.each(endpoints)(
-    '$name is done exactly once or not at all, whatever happens to a commit, and not after a 503',
+    '$name is done exactly once or not at all when a commit fails, and never after a 503',
     async (endpoint) => {
       // The first run creates documents that later runs find, such as the versions.
       await runUndisturbed(endpoint);

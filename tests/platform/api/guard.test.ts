@@ -55,7 +55,7 @@ describe('a call for staff', () => {
     },
   );
 
-  test('is a 401 and changes nothing also where there is what it is about', async () => {
+  test('about an existing record is a 401 as well, and changes nothing', async () => {
     const row = (await asAdmin('POST /api/admin/services', sampleOf(services))).json;
     for (const call of ['GET', 'POST', `PUT ${row.id}`, `DELETE ${row.id}`]) {
       const [method, id] = call.split(' ');
@@ -70,7 +70,7 @@ describe('a call for staff', () => {
   });
 });
 
-test('the description of the API is for staff alone outside the emulators', async () => {
+test('the description of the API is only for staff outside the emulators', async () => {
   const real = await runApi({ isEmulator: false });
   expect((await real.call('GET /api/openapi.json')).status).toBe(401);
 });
@@ -96,7 +96,7 @@ describe('a write', () => {
   });
 
   const bodied = writes.filter(({ body }) => body);
-  test.each(rows(bodied))('%s is a 415 for a body that is no kind of its own', async (_, endpoint) => {
+  test.each(rows(bodied))('%s is a 415 for a body of another content type', async (_, endpoint) => {
     const headers = { 'Content-Type': 'text/plain' };
     const answer = await api.as(sessionFor(endpoint))(routeOf(endpoint), 'x', headers);
     expect(answer.status, answer.text).toBe(415);
@@ -104,13 +104,10 @@ describe('a write', () => {
 
   // Ending one's presence on an inquiry that does not exist succeeds.
   const named = writes.filter(({ params, name }) => params && name !== 'inquiries.endPresence');
-  test.each(rows(named))(
-    '%s on what does not exist is a 404, whatever the body says',
-    async (_, endpoint) => {
-      const answer = await api.as(sessionFor(endpoint))(routeOf(endpoint), {});
-      expect(answer.status, answer.text).toBe(404);
-    },
-  );
+  test.each(rows(named))('%s on a missing record is a 404, whatever the body says', async (_, endpoint) => {
+    const answer = await api.as(sessionFor(endpoint))(routeOf(endpoint), {});
+    expect(answer.status, answer.text).toBe(404);
+  });
 });
 
 describe('a sensitive call', () => {
@@ -121,7 +118,7 @@ describe('a sensitive call', () => {
     await api.ageConfirmation(cookie, CONFIRMED_FOR_MS + 1_000);
   });
 
-  test('is whatever makes accounts, hands people’s data out or cannot be undone', () => {
+  test('is a call that changes accounts, exports personal data or cannot be undone', () => {
     const sensitive = `
       account.addApp account.addPasskey account.appSecret account.endOtherSessions
       account.endSession account.passkeyOptions account.removeApp account.removePasskey
@@ -132,12 +129,12 @@ describe('a sensitive call', () => {
     expect(calls.map(({ name }) => name).sort()).toEqual(sensitive.trim().split(/\s+/));
   });
 
-  test.each(rows(calls))('%s wants the password when it was given long ago', async (_, endpoint) => {
+  test.each(rows(calls))('%s requires a password that was entered recently', async (_, endpoint) => {
     const answer = await api.call(routeOf(endpoint), { cookie });
     expect([answer.status, answer.json.type], answer.text).toEqual([403, CONFIRM_PASSWORD]);
   });
 
-  test('is open for ten minutes to who gives it, and to this session alone', async () => {
+  test('is allowed after the password is entered, in this session only', async () => {
     const mine = await api.addSignedIn('superadmin');
     await api.ageConfirmation(mine.cookie, CONFIRMED_FOR_MS + 1_000);
     const confirm = (password: string) => mine.as('POST /api/account/confirm', { password });
@@ -149,7 +146,7 @@ describe('a sensitive call', () => {
     expect((await api.as(cookie)('GET /api/admin/newsletter/export')).status).toBe(403);
   });
 
-  test('cannot be reached by guessing', async () => {
+  test('cannot be unlocked by guessing the password', async () => {
     const mine = api.as(await api.staff());
     const confirm = async (n: number) =>
       (await mine('POST /api/account/confirm', { password: `guess ${n}` })).status;

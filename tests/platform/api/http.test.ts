@@ -10,7 +10,7 @@ const api = await runApi();
 const eager = await runApi({ limits: { contentSeconds: 0 } });
 const asStaff = eager.as(await eager.staff());
 
-describe('every answer', () => {
+describe('an error response', () => {
   test.each([
     ['GET /api/user', 401],
     ['GET /api/nothing', 404],
@@ -22,7 +22,7 @@ describe('every answer', () => {
     ['OPTIONS /api/contact', 405],
     ['GET /api/%ff', 400],
     ['GET /api/contact', 405],
-  ])('%s is a problem with %i, a request id and nothing to cache', async (call, status) => {
+  ])('of %s is a problem with %i and a request id, and is not cached', async (call, status) => {
     const answer = await api.call(call);
     expect(answer.status, answer.text).toBe(status);
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -33,7 +33,7 @@ describe('every answer', () => {
     expect(answer.json).toMatchObject({ status });
   });
 
-  test('does not echo what was sent', async () => {
+  test('does not echo the input', async () => {
     const long = 'x'.repeat(3_000);
     const answer = await api.call('POST /api/login', { body: { username: long, password: [long] } });
     expect(answer.status).toBe(400);
@@ -49,7 +49,7 @@ test.each<[string, (held: Promise<void>) => Intercept]>([
   ['out of reach', () => () => Promise.reject(Object.assign(new Error('away'), { code: 14 }))],
   ['silent', (held) => (_method, _request, send) => held.then(send)],
 ])(
-  'with a Firestore that is %s from the start nobody may keep the content, and everybody may once it is back',
+  'with a Firestore that is %s from the start the content is not cached, but is once it is back',
   async (_how, fault) => {
     const started = await runApi();
     const timers = vi.spyOn(globalThis, 'setTimeout');
@@ -76,7 +76,7 @@ test.each<[string, (held: Promise<void>) => Intercept]>([
 );
 
 describe('the public calls', () => {
-  test('show active records, only their visible fields, with an ETag that changes with them', async () => {
+  test('show only active records and visible fields, with an ETag that changes with them', async () => {
     const shown = async (headers = {}) => eager.call('GET /api/content', { headers });
     const before = await shown();
     for (const fields of [{ title: 'Shown' }, { title: 'Hidden', isActive: false }])
@@ -92,7 +92,7 @@ describe('the public calls', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  test('GET /api/team has exactly the seven keys of the list', async () => {
+  test('GET /api/team has exactly the seven fields of the list', async () => {
     const linkedinUrl = 'https://example.com';
     const old = { role: 'Founder', linkedin_url: linkedinUrl, is_active: 'true' };
     const made = await asStaff('POST /api/admin/team', { name: 'Amina', bio: 'Bio', ...old });

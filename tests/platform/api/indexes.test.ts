@@ -93,7 +93,7 @@ const queries = [
 const seen = new Map(queries.map(shapeOf).map((shape) => [JSON.stringify(shape), shape]));
 
 describe('firestore.indexes.json', () => {
-  test('serves every query that the API makes', () => {
+  test('has an index for every query of the API', () => {
     expect(seen.size).toBeGreaterThan(100);
     const missing = [...seen.values()].flatMap((shape) =>
       missingFor(declared, shape).map((index) => `${shape.collection}: ${index}`),
@@ -106,7 +106,7 @@ describe('firestore.indexes.json', () => {
     expect(declared.indexes.filter((index) => !shapes.some((shape) => isNeededBy(shape, index)))).toEqual([]);
   });
 
-  test('has Firestore delete every document that says when it expires', async () => {
+  test('has a TTL policy for every collection whose documents expire', async () => {
     const { id } = await inbox.send({ formToken: await api.formToken() });
     await inbox.note(id, 'Call on Monday');
     await inbox.set(id, 'presence', {});

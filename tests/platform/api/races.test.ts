@@ -16,7 +16,7 @@ const contenders = <T>(act: (n: number) => Promise<T>) => atOnce(CONTENDERS, act
 const oneOf = (winner: number, loser: number) => [winner, ...Array(CONTENDERS - 1).fill(loser)].sort();
 const statistic = (key: string) => ({ key, value: '1', label: 'L', category: 'home' });
 
-test('one rename to a key wins', async () => {
+test('of twenty renames to one key, one wins', async () => {
   const rows = await contenders((n) => asStaff('POST /api/admin/statistics', statistic(`rename-${n}`)));
   for (let round = 0; round < ROUNDS; round++) {
     const answers = await contenders((n) =>
@@ -26,7 +26,7 @@ test('one rename to a key wins', async () => {
   }
 });
 
-test('one save with the same If-Match wins, and without one all are taken, each with a later time', async () => {
+test('of twenty saves with the same If-Match one wins; without it all win, at different times', async () => {
   let { json } = await asStaff('POST /api/admin/statistics', statistic('match'));
   for (let round = 0; round < ROUNDS; round++) {
     const answers = await contenders((n) =>
@@ -46,7 +46,7 @@ test('one save with the same If-Match wins, and without one all are taken, each 
   expect(new Set(answers.map((answer) => answer.json.updatedAt)).size).toBe(CONTENDERS);
 });
 
-test('one delete wins, and one restore', async () => {
+test('of twenty deletes one wins, and of twenty restores one', async () => {
   const { json } = await asStaff('POST /api/admin/statistics', statistic('gone'));
   for (let round = 0; round < ROUNDS; round++) {
     const deletes = await contenders(() => asStaff(`DELETE /api/admin/statistics/${json.id}`));
@@ -59,7 +59,7 @@ test('one delete wins, and one restore', async () => {
   }
 });
 
-describe('beside a save of another field of the same record, and neither loses anything:', () => {
+describe('a save of another field at the same moment keeps its value and that of', () => {
   const { makeService, rowOf, historyOf, draft, publish, published } = editing(api, cookie);
   const rounds = times(20, 1_000);
   const save = ({ id, title }: Row, icon: string) =>

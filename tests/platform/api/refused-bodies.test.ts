@@ -7,7 +7,7 @@ const api = await runApi();
 const postAll = (count: number, bytesPerSecond?: number) =>
   atOnce(count, (index) => postTooLarge(api.base, index, { bytesPerSecond }));
 
-test('a body of up to 30 MB that is refused can be sent to its end', async () => {
+test('a client can send a refused body of up to 30 MB to its end', async () => {
   expect(await postAll(6)).toEqual(Array(6).fill({ status: 413, isSent: true }));
 });
 
@@ -19,14 +19,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('50 clients that send 200 KB a second are answered; after ten seconds they are cut off', async () => {
+test('the API answers 50 clients at 200 KB a second, and disconnects them after ten seconds', async () => {
   const answers = await postAll(50, 2 * 200 * 1024);
   const expected = answers.map((_, index) => ({ status: 413, isSent: index % 3 === 0 }));
   expect(answers).toEqual(expected);
   expect((await api.call('GET /api/team')).status).toBe(200);
 });
 
-test('a client that never stops is cut off', async () => {
+test('the API disconnects a client that never stops sending', async () => {
   const answer = await postBody(`${api.base}/api/contact`, Infinity, FROM_SITE);
   expect(answer).toEqual({ status: 413, isSent: false });
 });

@@ -15,7 +15,7 @@ describe('a message', () => {
   const storedFrom = (email: string) => api.rows('contact_inquiries', 'email', email);
   const send = (key: string, body: object) => api.call('POST /api/contact', { body, headers: keyed(key) });
 
-  test('that is sent ten times at once and again is stored once, and its reference is the answer', async () => {
+  test('that is sent ten times at once and again is stored once, with the same reference', async () => {
     const key = randomUUID();
     const body = { ...inquiry, email: 'again@example.com', formToken: await api.formToken() };
     const atFirst = await atOnce(10, () => send(key, body));
@@ -28,7 +28,7 @@ describe('a message', () => {
     expect(await api.rows('outbox', 'inquiryId', stored[0]?.id)).toHaveLength(2);
   });
 
-  test('without a key or with another one is a message of its own, and under the key of another one refused', async () => {
+  test('without a key or with a new key is stored each time; a used key with new text is a 409', async () => {
     const body = { ...inquiry, email: 'twice@example.com' };
     for (const headers of [{}, {}, keyed(randomUUID()), keyed(randomUUID())])
       expect((await api.call('POST /api/contact', { body, headers })).status).toBe(201);
@@ -43,7 +43,7 @@ describe('a message', () => {
   });
 
   test.each(['', 'short', `${'x'.repeat(101)}`, 'sixteen characters/'])(
-    'with the key %j is a 400',
+    'with the invalid key %j is a 400',
     async (key) => {
       const before = await api.size('contact_inquiries');
       expect((await send(key, inquiry)).status).toBe(400);
@@ -56,7 +56,7 @@ describe('a record', () => {
   const create = (key: string, body: unknown, as = cookie, path = 'services') =>
     api.call(`POST /api/admin/${path}`, { body, headers: keyed(key), cookie: as });
 
-  test('that is created again is the one that is there, with one entry in the log, and not when it was deleted since', async () => {
+  test('that is created again with its key is the same record, and a 409 once it is deleted', async () => {
     const key = randomUUID();
     const first = await create(key, sampleOf(services, 1));
     const second = await create(key, sampleOf(services, 1));
@@ -69,7 +69,7 @@ describe('a record', () => {
     expect(await api.size('services')).toBe(0);
   });
 
-  test('with a photo is created once as well, and other bytes are another content', async () => {
+  test('with a photo is created once with its key as well, and another photo is a 409', async () => {
     const key = randomUUID();
     const member = { name: 'Amina', position: 'Founder', bio: 'Bio' };
     const form = async (color: string) => recordForm(member, { photo: await picture(40, 40, color) });
@@ -81,7 +81,7 @@ describe('a record', () => {
     expect((await create(key, await form('blue'), cookie, 'team')).status).toBe(409);
   });
 
-  test('of somebody else with the same key is another one', async () => {
+  test('of another user with the same key is a new record', async () => {
     const key = randomUUID();
     const mine = await create(key, sampleOf(services, 3));
     const theirs = await create(key, sampleOf(services, 3), await api.staff());
@@ -100,7 +100,7 @@ test.each<[string, () => Promise<[route: string, body: object]>]>([
   ['an answer', async () => [`${INQUIRIES}/${(await inbox.send()).id}/answers`, { text: 'We have one.' }]],
   ['a publish', async () => ['/api/admin/draft/publish', await drafted()]],
   ['a schedule', async () => ['/api/admin/schedules', { ...(await drafted()), at: inMinutes(30) }]],
-])('%s that is sent again, also at once, is there once', async (_what, prepare) => {
+])('%s that is sent again with its key, also at once, exists once', async (_what, prepare) => {
   const places = ['inquiry_notes', 'outbox', 'publishes', 'scheduled_sets', 'activity_log'];
   const count = async () => (await Promise.all(places.map(api.size))).reduce((sum, size) => sum + size);
   /** The number of documents that `copies` equal requests at once and one repetition add in all. */

@@ -34,7 +34,7 @@ const documentsOf = async () =>
     .map(({ id }) => id)
     .filter((id) => id.includes(COLLECTION));
 
-test('more than one document takes is divided, and another instance shows all of it', async () => {
+test('a large snapshot is divided into documents, and another instance shows all of it', async () => {
   const sections = await write(SECTIONS, CONTENT_LENGTH);
   expect(await sectionsOf(instance())).toEqual(sections);
   expect(failures).toEqual([]);
@@ -43,7 +43,7 @@ test('more than one document takes is divided, and another instance shows all of
   expect(await sectionsOf(instance())).toEqual(sections);
 });
 
-test('parts of two snapshots are never put together', async () => {
+test('an instance never combines parts of two snapshots', async () => {
   const sections = await write(5, 1_000);
   await sectionsOf(instance(1_000));
   const parts = await documentsOf();
@@ -57,7 +57,7 @@ test('parts of two snapshots are never put together', async () => {
   expect(await sectionsOf(instance(1_000))).toEqual(sections);
 });
 
-test('a snapshot that shrinks leaves no part behind', async () => {
+test('a snapshot that shrinks deletes the parts it no longer needs', async () => {
   await write(5, 1_000);
   await sectionsOf(instance(1_000));
   await takeAway(api, companyInfo);
@@ -66,7 +66,7 @@ test('a snapshot that shrinks leaves no part behind', async () => {
   expect(await documentsOf()).toEqual([`records-${COLLECTION}`]);
 });
 
-test('what cannot be saved is shown all the same, and reported', async () => {
+test('content whose snapshot cannot be saved is shown all the same, and reported', async () => {
   const sections = await write(SECTIONS, CONTENT_LENGTH);
   // One part, which is larger than a document may be.
   expect(await sectionsOf(instance(10_000_000))).toEqual(sections);

@@ -7,7 +7,7 @@ const lowerCase = Object.fromEntries(
   Object.entries(securityHeaders).map(([name, value]) => [name.toLowerCase(), value]),
 );
 
-test('every answer carries the headers and a policy', { tag: '@emulators' }, async ({ request }) => {
+test('every response has the security headers and a policy', { tag: '@emulators' }, async ({ request }) => {
   const [script = ''] = /\/assets\/entry-client[^" ]+\.js/.exec(await (await request.get('/')).text()) ?? [];
   const kinds = [
     { path: '/', policy: "trusted-types 'none'" },

@@ -54,7 +54,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.stop());
 
-test(`${requests.length} requests are answered alike`, { tag: '@emulators' }, async ({ siteOrigin }) => {
+test(`${requests.length} responses equal the emulators’`, { tag: '@emulators' }, async ({ siteOrigin }) => {
   for (const request of requests) {
     const [emulated, hosted] = [await ask(siteOrigin, request), await ask(host.origin, request)];
     expect.soft(hosted, JSON.stringify(request)).toEqual(emulated);

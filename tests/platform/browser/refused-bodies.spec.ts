@@ -7,7 +7,7 @@ const COUNT = times(12, 50);
 /** Parallel calls: the emulator starts a process for each. */
 const AT_ONCE = 2;
 
-test(`${COUNT} bodies of up to 30 MB are refused, and the site goes on`, { tag: '@emulators' }, async ({
+test(`the API refuses ${COUNT} bodies of up to 30 MB, and the site goes on`, { tag: '@emulators' }, async ({
   siteOrigin,
 }) => {
   test.setTimeout(240_000);

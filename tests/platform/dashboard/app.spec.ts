@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 /** Waits for the worker of a page. */
 const workerOf = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
-test('installs for /admin alone', async ({ separateStaffPage: staffPage, page }) => {
+test('the dashboard installs only below /admin', async ({ separateStaffPage: staffPage, page }) => {
   await staffPage.goto('/admin?tab=inquiries');
   const link = staffPage.locator('link[rel=manifest]');
   await expect(link).toHaveAttribute('href', '/admin-app/manifest.webmanifest');
@@ -33,7 +33,7 @@ test('installs for /admin alone', async ({ separateStaffPage: staffPage, page })
   expect(await staffPage.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
-test('offline it says which answers wait', async ({ separateStaffPage: staffPage, complaints }) => {
+test('offline, the page lists the unsent answers', async ({ separateStaffPage: staffPage, complaints }) => {
   const { id, visitor } = await send(staffPage);
   await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
   await detailOf(staffPage, visitor.firstName)
@@ -66,7 +66,7 @@ test('offline it says which answers wait', async ({ separateStaffPage: staffPage
   );
 });
 
-test('a message that is pressed opens its inquiry', async ({ separateStaffPage: staffPage }) => {
+test('a click on a push message opens its inquiry', async ({ separateStaffPage: staffPage }) => {
   const { id, visitor } = await send(staffPage);
   const context = staffPage.context();
   const session = await context.newCDPSession(staffPage);

@@ -18,7 +18,7 @@ const LIKE_ANOTHER = new Set([
 const read = (page: Page, name: string) =>
   (process.env.NIGHTLY || !LIKE_ANOTHER.has(name) ? expectAccessible : expectToFit)(page, name);
 
-test('tabs', async ({ staffPage: page }) => {
+test('axe finds no fault in the tabs', async ({ staffPage: page }) => {
   await page.goto('/admin');
   for (const { name, label } of tabs.filter(({ name }) => name !== 'inquiries')) {
     await page.getByRole('tab', { name: label, exact: true }).click();
@@ -30,7 +30,7 @@ test('tabs', async ({ staffPage: page }) => {
   }
 });
 
-test('pages', async ({ staffPage: page }) => {
+test('axe finds no fault in the pages', async ({ staffPage: page }) => {
   await page.goto('/admin');
   for (const link of ['Manage Team', 'Website', 'Insight', 'History', 'Security', 'Users', 'Account']) {
     const name = link === 'Manage Team' ? 'Team Management' : link;
@@ -47,7 +47,7 @@ test('pages', async ({ staffPage: page }) => {
   }
 });
 
-test('inbox', async ({ staffPage: page }) => {
+test('axe finds no fault in the inbox', async ({ staffPage: page }) => {
   const visitor = newVisitor();
   const message = { ...visitor, subject: 'A depot', message: 'We have a depot.', company: 'Lake Traders' };
   await callApi(page, 'POST', '/api/contact', message);
@@ -80,7 +80,7 @@ test('inbox', async ({ staffPage: page }) => {
   await read(page, 'A person found');
 });
 
-test('dialogs', async ({ staffPage: page }) => {
+test('axe finds no fault in the dialogs', async ({ staffPage: page }) => {
   const dialog = page.getByRole('dialog');
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
   const openForm = async (tab: string, add: string) => {
@@ -126,7 +126,7 @@ test('dialogs', async ({ staffPage: page }) => {
   await read(page, 'new user');
 });
 
-test('menus, palette and help on a phone', async ({ staffPage: page }) => {
+test('axe finds no fault in menus, palette and help on a phone', async ({ staffPage: page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Website', exact: true }).click();

@@ -13,7 +13,7 @@ const boxOf = async (element: Locator) => {
   return { ...box, bottom: box.y + box.height };
 };
 
-test('on a wide screen everything is one step away, first who waits', async ({ staffPage: page }) => {
+test('on a wide screen the sidebar leads everywhere, inquiries come first', async ({ staffPage: page }) => {
   await page.setViewportSize(WIDE);
   await send(page);
   await page.goto('/admin');
@@ -35,7 +35,7 @@ test('on a wide screen everything is one step away, first who waits', async ({ s
   await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('a built-in text is found by its words, and opens as visitors read it', async ({ staffPage: page }) => {
+test('staff find a built-in text by its words, and edit it', async ({ staffPage: page }) => {
   await page.goto('/admin?tab=services');
   await expect(heading(page, 'Services')).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -50,7 +50,7 @@ test('a built-in text is found by its words, and opens as visitors read it', asy
   await expect(form.getByLabel('Content', { exact: true })).toHaveValue(/local working hours/);
 });
 
-test('the first stop of the Tab key leads to the content', async ({ staffPage: page }) => {
+test('the first stop of the Tab key skips to the content', async ({ staffPage: page }) => {
   await page.goto('/admin?tab=inquiries#q=depot');
   await expect(heading(page, 'Inquiries')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -60,7 +60,7 @@ test('the first stop of the Tab key leads to the content', async ({ staffPage: p
   expect(new URL(page.url()).hash).toBe('#q=depot');
 });
 
-test('on a phone a bar at the bottom leads everywhere, and covers nothing', async ({ staffPage: page }) => {
+test('on a phone the bottom bar leads everywhere, and covers nothing', async ({ staffPage: page }) => {
   await page.setViewportSize(PHONE);
   const name = newName('Last of all');
   await createRecord(page, '/api/admin/partners', { name, description: 'At the end', sortOrder: 1e8 });

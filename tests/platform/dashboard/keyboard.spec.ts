@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeFocused();
 }
 
-test('by keyboard alone a partner is created, edited, moved and deleted', async ({ staffPage: page }) => {
+test('staff create, edit, move and delete a partner by keyboard alone', async ({ staffPage: page }) => {
   const name = newName('Kisumu');
   const dialog = page.getByRole('dialog');
   const button = (label: string) => page.getByRole('button', { name: label, exact: true });
@@ -25,7 +25,7 @@ test('by keyboard alone a partner is created, edited, moved and deleted', async 
   };
 
   await page.goto('/admin');
-  await test.step('create', async () => {
+  await test.step('create a partner', async () => {
     await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
     for (const name of [/^Inquiries/, 'Services', 'Team', 'Partners']) {
       await keyboard.press('ArrowDown');
@@ -43,7 +43,7 @@ test('by keyboard alone a partner is created, edited, moved and deleted', async 
     await expect(button('Add Partner')).toBeFocused();
   });
 
-  await test.step('edit', async () => {
+  await test.step('edit the partner', async () => {
     await tabTo(page, button(`Edit ${name}`));
     await open();
     await tabTo(page, dialog.getByLabel('Name', { exact: true }));
@@ -55,7 +55,7 @@ test('by keyboard alone a partner is created, edited, moved and deleted', async 
     await expect(button(`Edit ${name} Port`)).toBeFocused();
   });
 
-  await test.step('order', async () => {
+  await test.step('change the order', async () => {
     await tabTo(page, button('Change order'), 'Shift+Tab');
     await open();
     await tabTo(page, dialog.getByRole('button', { name: `Move ${name} Port`, exact: true }));
@@ -76,7 +76,7 @@ test('by keyboard alone a partner is created, edited, moved and deleted', async 
     await expect(toastOf(page)).toContainText('Partners sorted successfully');
   });
 
-  await test.step('delete and undo', async () => {
+  await test.step('delete the partner, and undo it', async () => {
     await tabTo(page, button(`Delete ${name} Port`));
     await keyboard.press('Enter');
     await expect(toastOf(page)).toContainText('Partner deleted successfully');

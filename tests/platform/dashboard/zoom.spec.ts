@@ -5,7 +5,7 @@ import { expect, test } from '../browser/test.ts';
 /** 1280 × 1024 CSS pixels at 400 %. */
 const ZOOMED = { width: 320, height: 256 };
 
-test('each stop of a dialog is in sight with its ring, and so is an error', async ({ staffPage: page }) => {
+test('at 400 % zoom a dialog keeps focus rings and errors in view', async ({ staffPage: page }) => {
   await page.setViewportSize(ZOOMED);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/admin?tab=team&dialog=new');

@@ -71,7 +71,7 @@ const json = (body: unknown): RequestInit => ({
 });
 const pageAt = async (path: string) => (await fetch(site.base + path)).text();
 
-test('nothing of the workspace is within reach', async () => {
+test('the deployed folder cannot load packages of the workspace', async () => {
   const resolve = (name: string) =>
     execa('node', ['-p', `require.resolve('${name}')`], { ...inFolder, reject: false });
   expect((await resolve('express')).stdout).toMatch(new RegExp(`^${folder}/node_modules/express/`));
@@ -80,7 +80,7 @@ test('nothing of the workspace is within reach', async () => {
   }
 });
 
-test('a deploy finds the functions, with their triggers, and one secret', () => {
+test('a deploy finds the functions with their triggers, and the secrets', () => {
   const { endpoints, params: declared } = manifest;
   expect(Object.keys(endpoints).sort().join(' ')).toBe(
     'api cleanup inbound mail mailretry notify site visits',
@@ -119,7 +119,7 @@ test('the site is healthy and renders its pages', async () => {
   expect(await pageAt('/contact')).toMatch(/<h1[^>]*>Contact Us<\/h1>/);
 });
 
-test('staff sign in, and what they save and upload is on the page', async () => {
+test('staff sign in, and the page shows what they save and upload', async () => {
   await createUserStore(await connectTo(PROJECT)).create({ ...account, role: 'admin' }, null);
   const login = await call('/api/login', json(account));
   expect(login.status).toBe(200);
@@ -140,7 +140,7 @@ test('staff sign in, and what they save and upload is on the page', async () => 
   await expect.poll(() => pageAt('/team'), { timeout: 10_000 }).toContain('Deployed Amina');
 });
 
-test('an instance that the platform ends writes what it has counted', async () => {
+test('an instance writes its counts when the platform ends it', async () => {
   const db = await connectTo(PROJECT);
   const visits = await startFunction(folder, 'visits', '/api/visits', { ...cloud, ...params });
   const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
@@ -171,7 +171,7 @@ test.each([
   ['site', '/contact', () => site],
   ['api', '/api/login', () => api],
 ])(
-  '80 bodies of 30 MB at once are refused by %s before they are read, and visitors are served',
+  '%s refuses 80 bodies of 30 MB at once before it reads them, and visitors are served',
   async (_, path, target) => {
     const declared = { 'Content-Type': 'application/json', 'Content-Length': String(BODY_BYTES) };
     const chunked = { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
@@ -206,7 +206,7 @@ function createdEvent(document: string) {
   };
 }
 
-test('a message is taken, and the trigger sends its mails', async () => {
+test('the API accepts a message, and the trigger sends its mail', async () => {
   const db = await connectTo(PROJECT);
   const message = { firstName: 'Wanjiku', lastName: 'M', email: 'w@example.com', message: 'A depot?' };
   const answer = await call('/api/contact', json(message));

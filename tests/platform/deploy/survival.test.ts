@@ -31,7 +31,7 @@ const statusOf = (url: string, init: RequestInit = { headers: asOwner }) =>
     () => 0,
   );
 
-test('a request that ends the emulators ends neither the site nor its data', {
+test('the site and its data survive a request that ends the emulators', {
   timeout: 240_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'survival-'));

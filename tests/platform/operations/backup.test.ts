@@ -106,7 +106,7 @@ expect(backedUp).toMatchObject(done);
 const printed = backedUp.all;
 
 describe('a backup', () => {
-  test('and the key that signs it are for their owner alone; neither the file nor what is printed tells a secret', () => {
+  test('and its signing key are readable only by their owner; file and output reveal no secret', () => {
     const [key = ''] = readdirSync(join(folder, 'config/mipaka'));
     for (const path of [file, join(folder, 'config/mipaka', key)])
       expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -117,7 +117,7 @@ describe('a backup', () => {
     expect(printed).not.toMatch(/karibu|PRIVATE/);
   });
 
-  test('holds no session, no form token, no key of the functions, and nothing that is not of this site', async () => {
+  test('contains no session, form token or key of the functions, and no foreign collection', async () => {
     const { unseal } = await openSigned(file);
     const text = gunzipSync(await buffer((await unseal(PASSPHRASE))())).toString('latin1');
     expect(text).toContain('"path":"passwords/');
@@ -128,7 +128,7 @@ describe('a backup', () => {
     );
   });
 
-  test('takes the passphrase from standard input, and none that is quickly guessed', async () => {
+  test('reads the passphrase from standard input, and refuses a short one', async () => {
     const { BACKUP_PASSPHRASE: _, ...env } = machine;
     expect(await type('restore', [file, '--check'], `${PASSPHRASE}\n`, env)).toMatchObject(done);
     const short = await backUp(join(folder, 'short.backup'), { BACKUP_PASSPHRASE: 'karibu' });
@@ -136,7 +136,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).not.toContain('short.backup');
   });
 
-  test('never takes the place of another file, and leaves none where it cannot be finished', async () => {
+  test('never overwrites a file, and leaves none where it fails', async () => {
     const before = readFileSync(file);
     expect(await backUp(file)).toEqual(failed('exists already'));
     expect(readFileSync(file).equals(before)).toBe(true);
@@ -146,7 +146,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('unfinished'))).toEqual([]);
   });
 
-  test('is what the database was at one moment, whatever is written meanwhile', async () => {
+  test('contains the database at one moment, whatever is written meanwhile', async () => {
     const at = await documentsOf(source).now();
     const ref = api.db.doc('unique_keys/late');
     await ref.set({ late: true });
@@ -167,7 +167,7 @@ describe('a restore into an empty database', () => {
   }, 120_000);
   afterAll(() => copy.stop());
 
-  test('gives the same documents, to the last bit and type', async () => {
+  test('gives the same documents, with the same types and values', async () => {
     const moved = JSON.parse(JSON.stringify(await documents(source)).replaceAll(source, project));
     const isMail = ({ path }: { path: string }) => path.startsWith('outbox/');
     const found = await documents(project);
@@ -191,7 +191,7 @@ describe('a restore into an empty database', () => {
     expect([media.status, media.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  test('keeps keys unique and passwords valid, and signs nobody in', async () => {
+  test('keeps keys unique and passwords valid, and restores no session', async () => {
     expect(await copy.size('sessions')).toBe(0);
     const old = await api.signIn('keeper');
     expect((await copy.call('GET /api/user', { cookie: old })).status).toBe(401);
@@ -200,7 +200,7 @@ describe('a restore into an empty database', () => {
       expect((await asKeeper(`POST /api/admin/${resource.path}`, sampleOf(resource))).status).toBe(409);
   });
 
-  test('sends no mail a second time: what was waiting waits for staff', async () => {
+  test('sends no mail again: mails that waited need a retry by staff', async () => {
     const mails = await copy.rows('outbox');
     expect(column(mails, 'state').sort()).toEqual(['ERROR', 'ERROR', 'ERROR', 'SUCCESS']);
     expect(await copy.services.outbox.due(new Date('2100-01-01'))).toEqual([]);
@@ -208,7 +208,7 @@ describe('a restore into an empty database', () => {
   });
 });
 
-test('a restore into a database that is not empty is refused, or with --overwrite and the name of the project leaves nothing of it', async () => {
+test('a restore replaces a database with content only with --overwrite and the project’s name', async () => {
   const project = newProject();
   const target = await runApi({}, project);
   const { as } = await target.addSignedIn('superadmin');
@@ -234,7 +234,7 @@ test('a restore into a database that is not empty is refused, or with --overwrit
   expect(await pathsOf(project)).toEqual(await pathsOf(source));
 }, 120_000);
 
-describe('a restore that broke off half way', () => {
+describe('a restore that failed half way', () => {
   /** A proxy to Firestore that refuses the batch with the number `refused`. */
   async function refusingFirestore(refused: number) {
     const real = process.env.FIRESTORE_EMULATOR_HOST ?? '';
@@ -252,7 +252,7 @@ describe('a restore that broke off half way', () => {
     return { FIRESTORE_EMULATOR_HOST: address.replace('http://', '') };
   }
 
-  test('says so, and run again gives what it would have given', async () => {
+  test('reports it, and a new run completes it', async () => {
     const project = newProject();
     const broken = await restore(project, [], await refusingFirestore(2));
     expect(broken).toEqual(failed('Firestore answered 403: out of quota'));
@@ -265,7 +265,7 @@ describe('a restore that broke off half way', () => {
     }
   }, 120_000);
 
-  test('gives nobody back what was taken since the backup, and says so before it asks', async () => {
+  test('keeps later deactivations, demotions and unsubscribed addresses, and lists them first', async () => {
     const project = newProject();
     expect(await restore(project)).toMatchObject(done);
     const { db, rows, services, addUser } = await runApi({}, project);
@@ -310,7 +310,7 @@ describe('an archive that', () => {
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ['is cut off', () => readFileSync(file).subarray(0, -1_000)],
     ['holds a secret', withSecret],
-  ])('%s leaves the database as it is, whatever was asked for', async (_what, make) => {
+  ])('%s leaves the database as it is, also with --overwrite', async (_what, make) => {
     writeFileSync(bad, await make());
     const refused = await restore(project, overwriting(project), {}, bad);
     expect(refused).toEqual(failed('Nothing was changed.'));
@@ -318,7 +318,7 @@ describe('an archive that', () => {
     expect(await documents(project)).toEqual([]);
   });
 
-  test('is whole passes --check, on another machine only with the public key that was noted', async () => {
+  test('is complete passes --check, on another machine only with the noted public key', async () => {
     const elsewhere = { XDG_CONFIG_HOME: join(folder, 'elsewhere') };
     const signer = publicKeyOf(signingKey());
     const other = `${signer.startsWith('A') ? 'B' : 'A'}${signer.slice(1)}`;

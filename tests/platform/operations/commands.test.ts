@@ -19,7 +19,7 @@ const login = (username: string, password = SECRET, cookie?: string) =>
 const failed = (sentence: string) => ({ exitCode: 1, all: expect.stringContaining(sentence) });
 
 describe('admin:create', () => {
-  test('makes an account that can sign in, and never prints the password', async () => {
+  test('creates an account that can sign in, and never prints the password', async () => {
     const piped = await type('admin-create', account('piped', '--role', 'superadmin'), `${SECRET}\n`);
     expect(piped).toEqual({ exitCode: 0, all: 'The superadmin "piped" can sign in now.' });
     const other = await run('admin-create', account('other'), SECRET);
@@ -39,7 +39,7 @@ describe('admin:create', () => {
     // Every process of the machine can read a command line, and the shell keeps it in its history.
     ['a password to be seen', account('bad', '--password', SECRET), '', "Unknown option '--password'"],
     ['a name that is taken', account('PIPED'), SECRET, TAKEN],
-  ])('with %s says so in a sentence and makes nothing', async (_what, args, input, sentence, env = {}) => {
+  ])('with %s prints the reason and creates nothing', async (_what, args, input, sentence, env = {}) => {
     const before = await api.size('users');
     const refused = await run('admin-create', args, input, env as Record<string, string>);
     expect(refused).toEqual(failed(sentence));
@@ -47,7 +47,7 @@ describe('admin:create', () => {
     expect(await api.size('users')).toBe(before);
   });
 
-  test('with --invite asks for no password, and prints a link by which the person chooses it', async () => {
+  test('with --invite asks for no password, and prints a link to choose one', async () => {
     const invited = await run('admin-create', account('guest', '--role', 'superadmin', '--invite'));
     expect(invited.exitCode, invited.all).toBe(0);
     const [, token] = /^http:\/\/127\.0\.0\.1:5000\/auth\/link#(\S+)$/m.exec(invited.all) ?? [];
@@ -59,7 +59,7 @@ describe('admin:create', () => {
   });
 });
 
-test('a command for a real project says how to sign in, and never turns to the emulators', async () => {
+test('a command for a real project explains how to sign in, and never uses the emulators', async () => {
   const before = await api.size('users');
   // No server answers at the address of a cloud machine's credentials, and no file has credentials.
   const nobody = { GCE_METADATA_HOST: '127.0.0.1:1', CLOUDSDK_CONFIG: '/nowhere', HOME: '/nowhere' };
@@ -69,7 +69,7 @@ test('a command for a real project says how to sign in, and never turns to the e
   expect(await api.size('users')).toBe(before);
 });
 
-test('admin:unlock lets a locked-out name try again at once, on every device', async () => {
+test('admin:unlock lets a locked name try again at once, on every device', async () => {
   await run('admin-create', account('locked'), SECRET);
   const device = await api.signIn('locked', SECRET);
   const from = async (cookie: string | undefined, password: string) =>
@@ -85,7 +85,7 @@ test('admin:unlock lets a locked-out name try again at once, on every device', a
   expect(await run('admin-unlock', [])).toEqual(failed('Usage: npm run admin:unlock'));
 });
 
-test('admin:reset-factor takes the factors of one account, ends its sessions and writes to its owner', async () => {
+test('admin:reset-factor removes an account’s factors, ends its sessions and mails its owner', async () => {
   const [user, other] = [await withApp(api), await withApp(api)];
   const done = await run('admin-reset-factor', ['--username', user.username.toUpperCase()]);
   expect(done.all).toContain('signs in with the password alone now');
@@ -99,7 +99,7 @@ test('admin:reset-factor takes the factors of one account, ends its sessions and
   expect(unknown).toEqual(failed('There is no account'));
 });
 
-test('the seed touches neither a database that is not empty nor a project that is no demo', async () => {
+test('the seed changes no database with content, and no project that is not a demo', async () => {
   // The database has accounts already.
   expect((await run('seed', [])).all).toBe('There is content already; nothing was changed.');
   expect(await api.size('services')).toBe(0);

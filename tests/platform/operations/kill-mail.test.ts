@@ -67,7 +67,7 @@ async function send(base: string, { path, init }: Item): Promise<boolean> {
 }
 
 vi.setConfig({ testTimeout: 60_000 + KILLS * 15_000 });
-test(`${COUNT} messages, answers and mails that come back outlive ${KILLS} kills, each of them once`, async () => {
+test(`${COUNT} messages, answers and received mails survive ${KILLS} kills, each of them once`, async () => {
   const own = await runApi();
   const mailServer = await startMailCatcher();
   onTestFinished(() => void mailServer.server.close());

@@ -62,15 +62,15 @@ describe.each(Object.keys(allowed))('%s', (name) => {
 });
 
 // A listener needs the same permission as a single read: get for the document of versions, list for a collection.
-describe('beside the bell', () => {
+describe('beside the document of versions', () => {
   test.each(['records-services', 'overview-services', 'overview-services-1'])(
-    '%s, a snapshot, stays closed',
+    'the rules refuse the snapshot %s',
     async (name) => {
       await assertFails(getDoc(doc(contexts.superadmin.firestore(), 'content', name)));
     },
   );
 
-  test('nothing below it or an inquiry is open', async () => {
+  test('the rules refuse a subcollection of it or of an inquiry', async () => {
     const db = contexts.superadmin.firestore();
     await assertFails(getDocs(collection(db, `${live.versions}/below`)));
     await assertFails(getDocs(collection(db, 'contact_inquiries/sample/notes')));

@@ -44,7 +44,7 @@ function peopleUnder(projectId: string, rules?: string) {
   return contexts;
 }
 
-describe('nobody reaches a photo past the API', () => {
+describe('the rules give nobody access to a photo without the API', () => {
   const contexts = peopleUnder('demo-rules-storage');
   describe.each(everybody)('%s', (person) => {
     test.each(PATHS.flatMap((path) => Object.keys(attempts).map((operation) => [operation, path] as const)))(
@@ -56,7 +56,7 @@ describe('nobody reaches a photo past the API', () => {
   });
 });
 
-describe('rules that allow something let the same attempts through', () => {
+describe('rules without restrictions allow the same attempts', () => {
   const contexts = peopleUnder(
     'demo-rules-open',
     `rules_version = '2';

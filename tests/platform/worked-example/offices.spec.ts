@@ -1,7 +1,7 @@
 /** Uses the tab of the worked example as staff do. Runs in the copy of the checkout that recipe.test.ts makes. */
 import { expect, test } from '../browser/test.ts';
 
-test('an office is created, edited and deleted in its tab', async ({ staffPage: page }) => {
+test('staff create, edit and delete an office in its tab', async ({ staffPage: page }) => {
   const dialog = page.getByRole('dialog');
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
   await page.goto('/admin');

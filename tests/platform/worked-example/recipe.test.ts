@@ -108,7 +108,7 @@ test.each([
   expect(changes[0]?.[2]?.match(/^[+-]/gm)).toEqual(['+']);
 });
 
-describe('with these edits', () => {
+describe('with the edits of the recipes', () => {
   test('every package compiles', async () => {
     const packages = ['contract', 'functions', 'web', 'tools'];
     const printed = await Promise.all(packages.map(async (name) => (await compile(name)).all));
@@ -125,7 +125,7 @@ describe('with these edits', () => {
     expect(all).toContain('Expected 1-2 arguments');
   });
 
-  test('the matrices of all entities, pages and mails have rows for the new ones, and they pass', async () => {
+  test('the matrices of all entities, pages and mails include the new ones, and pass', async () => {
     const report = at('report.json');
     const { all } = await run(
       'vitest',
@@ -174,7 +174,7 @@ describe('with these edits', () => {
       expect(exitCode, all).toBe(0);
     });
 
-    test('the new tab is used in a browser', async () => {
+    test('staff use the new tab in a browser', async () => {
       const report = at('browser.json');
       const { all } = await run('playwright', ['test', '--project', 'example', '--reporter=json'], {
         VITEST: undefined,
