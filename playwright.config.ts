@@ -45,6 +45,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Each browser would start a process for the dashboard's worker; app.spec.ts tests that worker.
     serviceWorkers: 'block',
+    // A locator that finds nothing fails by itself, not with its whole test.
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: {

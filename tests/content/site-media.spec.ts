@@ -18,11 +18,7 @@ type Media = { id: string; film: string | null; poster: string | null; socialCar
 
 /** The file field of the drop area with this label. */
 const fieldFor = (page: Page, label: string) =>
-  page
-    .getByRole('dialog')
-    .locator('div:has(> label)')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('input[type=file]');
+  page.getByRole('dialog').getByRole('group', { name: label, exact: true }).locator('input[type=file]');
 
 const cardOf = (page: Page) => async () =>
   readHtml(await (await page.request.get('/')).text()).tag('og:image');

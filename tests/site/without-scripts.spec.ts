@@ -183,7 +183,7 @@ test.describe('without any scripts', () => {
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('textbox').fill('amina@example.org');
     await footer.getByRole('button', { name: 'Sign up' }).click();
-    await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+    await expect(page.getByText('Thank you for your interest!')).toBeVisible();
     await expect(page).toHaveURL(/\/about\?subscribed=yes#newsletter$/);
     await expect(page).toHaveTitle('About Us | Mipaka Network');
     expect(posted).toEqual(['form=newsletter']);

@@ -38,6 +38,7 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
   const { file } = state.change;
   const inputId = useId();
   const hintId = useId();
+  const labelId = useId();
   const [isOver, setIsOver] = useState(false);
   const drag = (isHere: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -48,8 +49,8 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
     state.onChange({ file: null, isRemoved: file === null });
   };
   return (
-    <Stack gap="3">
-      <Text as="span" textStyle="label">
+    <Stack gap="3" role="group" aria-labelledby={labelId}>
+      <Text as="span" id={labelId} textStyle="label">
         {ui.label}
       </Text>
       {(file || preview) && (
