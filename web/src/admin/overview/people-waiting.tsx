@@ -48,18 +48,18 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
               <Text fontWeight="semibold" truncate flexShrink="0" maxW={{ md: '56' }}>
                 {nameOf(inquiry)}
               </Text>
-              <Text truncate textStyle="hint">
+              <Text truncate textStyle="hint" flex="1">
                 {inquiry.subject ?? inquiry.message}
               </Text>
+              <Text
+                textStyle="sm"
+                flexShrink="0"
+                color={clock.isOverdue ? 'fg.error' : 'fg.muted'}
+                fontWeight={clock.isOverdue ? 'semibold' : undefined}
+              >
+                {clock.short}
+              </Text>
             </Box>
-            <Text
-              textStyle="sm"
-              flexShrink="0"
-              color={clock.isOverdue ? 'fg.error' : 'fg.muted'}
-              fontWeight={clock.isOverdue ? 'semibold' : undefined}
-            >
-              {clock.short}
-            </Text>
             <Action
               label="Answer"
               to={inboxAddress('inbox', inquiry.id)}

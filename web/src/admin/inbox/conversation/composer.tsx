@@ -158,10 +158,13 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared }: AnswerProps
         rows={text === '' ? 2 : 6}
         maxLength={MAX_ANSWER}
         maxH={{ base: '24dvh', lg: '40dvh' }}
-        minH="0"
+        minH={text === '' ? { base: '11', md: '16' } : '36'}
         py="2"
         // One line on a phone until the user writes: the field lies over the message.
-        css={{ '&:placeholder-shown:not(:focus)': { height: { base: '11', md: 'auto' } } }}
+        css={{
+          fieldSizing: 'content',
+          '&:placeholder-shown:not(:focus)': { height: { base: '11', md: 'auto' } },
+        }}
         readOnly={send.isPending}
         value={text}
         onChange={(event) => write(event.target.value)}
