@@ -129,7 +129,7 @@ const unbound: Record<string, readonly string[]> = {
     ...['First Name', 'Last Name', 'Email Address', 'Company', 'Inquiry Type', 'Subject', 'Message'],
     ...['Leave this empty', 'Send Message', 'Your email', 'Subscribe'],
     // The consent.
-    'You may also keep my details to tell me about related services How we treat them stands in our',
+    'You may also keep my details to tell me about related services See our',
     'privacy notice',
   ],
 };

@@ -170,7 +170,7 @@ export const accountsCalls = {
     answer: notifications,
   },
   'account.setNotifications': {
-    summary: 'Change whether the mail of the day goes to me',
+    summary: 'Change whether I get the daily summary by mail',
     access: 'admin',
     body: notificationChange,
     answer: notifications,

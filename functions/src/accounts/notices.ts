@@ -37,7 +37,7 @@ export const notices = {
   /** One text for the mails to the old and to the new address. */
   emailChanged: {
     subject: `The e-mail address of your ${business.name} account was changed`,
-    what: 'the e-mail address of your account was changed. This mail goes to the address before and to the one after.',
+    what: 'the e-mail address of your account was changed. This mail goes to the old and to the new address.',
     otherwise:
       'tell a superadmin at once: whoever reads the mails of the new address can ask for a new password',
   },

@@ -30,7 +30,7 @@ import { NotificationsSection } from './notifications/notifications-section.tsx'
 const SESSIONS_PATH = api['account.sessions'].path;
 
 const EMAIL_HINT =
-  'Notices about your account and links to a new password go there. The address before is told of a change.';
+  'Notices about your account and links to a new password go there. After a change, your old address gets a notice.';
 
 /** /admin/account: the user's own name, address and password, and the devices on which they are signed in. */
 export function AccountPage() {

@@ -89,8 +89,8 @@ function Everything({ insight }: { insight: Insight }) {
   return (
     <>
       <Text textStyle="hint">
-        {shownDay(insight.from)} to {shownDay(insight.to)}, beside the {insight.days} days before. Days and
-        hours are those of Nairobi.
+        {shownDay(insight.from)} to {shownDay(insight.to)}, compared with the {insight.days} days before. Days
+        and hours are in Nairobi time.
       </Text>
       <FiveNumbers insight={insight} />
       <Grid>

@@ -11,7 +11,7 @@ const phone = {
   createdAt: '2026-11-23T08:00:00.000Z',
 };
 
-test('users can switch off the mail of the day', async () => {
+test('users can switch off the daily summary', async () => {
   let digest = true;
   const calls = answerCalls({
     'GET /api/user': { json: amina },
@@ -22,10 +22,10 @@ test('users can switch off the mail of the day', async () => {
     },
   });
   renderAdmin(<NotificationsSection />);
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^The mail of the day/ });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^The daily summary/ });
   expect(box.checked).toBe(true);
   await userEvent.click(box);
-  expect(await screen.findByText('You get no mail of the day')).toBeTruthy();
+  expect(await screen.findByText('You get no daily summary')).toBeTruthy();
   await vi.waitFor(() => expect(box.checked).toBe(false));
   expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ digest: false }]);
   expect(screen.getByText(/Messages to devices are not set up/)).toBeTruthy();
@@ -42,7 +42,7 @@ test('another device is listed with its events and can be removed', async () => 
     },
   });
   renderAdmin(<NotificationsSection />);
-  expect(await screen.findByText(/A new inquiry; A reply of a visitor/)).toBeTruthy();
+  expect(await screen.findByText(/A new inquiry; A visitor’s reply/)).toBeTruthy();
   // jsdom cannot show notifications.
   expect(screen.getByText(/This browser cannot show notifications/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Remove / }));

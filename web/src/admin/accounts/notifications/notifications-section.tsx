@@ -26,7 +26,7 @@ export function NotificationsSection() {
 function DigestSwitch({ isOn }: { isOn: boolean }) {
   const change = useChange({
     send: (digest: boolean) => fetchAnswer(api['account.setNotifications'], { body: { digest } }),
-    done: ({ digest }) => (digest ? 'You get the mail of the day' : 'You get no mail of the day'),
+    done: ({ digest }) => (digest ? 'You get the daily summary' : 'You get no daily summary'),
     failed: 'Failed to save',
     changes: [[api['account.notifications'].path]],
   });
@@ -43,10 +43,10 @@ function DigestSwitch({ isOn }: { isOn: boolean }) {
         onChange={(event) => change.mutate(event.target.checked)}
       />
       <Box>
-        The mail of the day
+        The daily summary, by mail
         <Text textStyle="hint">
-          At eight in Nairobi: which of your inquiries are late, due or to follow up, and how many are
-          nobody’s. On a morning without any it does not come.
+          At eight in Nairobi: your inquiries that are late, due or to follow up, and the number of unassigned
+          ones. No mail comes if there are none.
         </Text>
       </Box>
     </chakra.label>

@@ -15,8 +15,8 @@ const HERE = 'push-subscription';
 
 const labels: Record<PushEvent, string> = {
   inquiry: 'A new inquiry',
-  assignment: 'An inquiry that somebody gives to me',
-  reply: 'A reply of a visitor, to me or to nobody in particular',
+  assignment: 'An inquiry assigned to me',
+  reply: 'A visitor’s reply to my inquiries, or to unassigned ones',
 };
 
 const usePushCalls = () => useCalls(api['account.notifications'].path, HERE);

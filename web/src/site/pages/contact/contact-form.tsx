@@ -125,7 +125,7 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
             defaultChecked={form.initial.consent === 'on'}
           />
           <label htmlFor="consent">
-            You may also keep my details to tell me about related services. How we treat them stands in our{' '}
+            You may also keep my details to tell me about related services. See our{' '}
             <PageLink to="/privacy">privacy notice</PageLink>.
           </label>
         </chakra.div>
