@@ -9,7 +9,9 @@ export async function callApi<T = Record<string, unknown>>(
   path: string,
   data?: unknown,
 ): Promise<{ status: number; json: T }> {
-  const answer = await page.request.fetch(path, { method, data, headers: SAME_ORIGIN });
+  // The Hosting emulator may close a kept connection at the moment when a read uses it.
+  const maxRetries = method === 'GET' ? 2 : 0;
+  const answer = await page.request.fetch(path, { method, data, headers: SAME_ORIGIN, maxRetries });
   return { status: answer.status(), json: await answer.json().catch(() => null) };
 }
 
