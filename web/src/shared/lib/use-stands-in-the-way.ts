@@ -4,7 +4,9 @@ import { useLocation } from 'react-router-dom';
 /** All controls, and the words of the footer, below which the page cannot scroll on. */
 const CONTROLS = 'a, button, input, select, textarea, summary, label, footer :is(h2, p, span)';
 /** Texts: the element keeps off them at the top of a page, and while the visitor reads downwards. */
-const TEXTS = 'main :is(h1, h2, h3, p, li, dt, dd)';
+const TEXTS = 'main :is(h1, h2, h3, p, li, dt, dd, span, strong, small, figcaption, blockquote, text)';
+/** A visitor who scrolls up by this many pixels has stopped reading on; browsers move a page by less when it grows. */
+const UP_PX = 60;
 /** No control is narrower than 24 px, so the points of a grid this fine miss none. */
 const STEP_PX = 14;
 /** The space that is kept beside a control. */
@@ -60,11 +62,12 @@ function isOnHero(element: Element, pathname: string): boolean {
 
 /** Whether the visitor reads: at the top of the page, and below it until they scroll up or reach the end. */
 function useIsReading(): () => boolean {
-  const last = useRef({ y: 0, isDown: true });
+  const turn = useRef({ y: 0, isDown: true });
   return useCallback(() => {
-    if (scrollY !== last.current.y) last.current = { y: scrollY, isDown: scrollY > last.current.y };
+    const { y } = turn.current;
+    if (scrollY > y || y - scrollY > UP_PX) turn.current = { y: scrollY, isDown: scrollY > y };
     const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-    return scrollY < innerHeight / 2 || (last.current.isDown && !isAtEnd);
+    return scrollY < innerHeight / 2 || (turn.current.isDown && !isAtEnd);
   }, []);
 }
 
