@@ -16,7 +16,10 @@ export function useInboxAddress() {
     id: params.get('id'),
     /** Replaces the history entry: filtering is one step, however much is typed. */
     choose: (part: Partial<Chosen>) =>
-      navigate(writeChosen(location, { ...chosenIn(location), ...part }), { replace: true }),
+      navigate(
+        { pathname: location.pathname, ...writeChosen(location, { ...chosenIn(location), ...part }) },
+        { replace: true },
+      ),
     /** Props of a link that opens an inquiry, or none, in the same view and filter. */
     linkTo: (id: string | null) => ({
       to: withParams(shown, { id }),

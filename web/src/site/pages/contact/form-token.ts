@@ -6,25 +6,23 @@ import { callFromSite } from '../../../shared/lib/api/api.ts';
  */
 export function createFormToken() {
   let token: string | undefined;
-  let isAsked = false;
-  let latest = 0;
+  let latest: Promise<{ token: string } | undefined> | undefined;
 
   async function ask() {
-    isAsked = true;
     token = undefined;
-    latest += 1;
-    const request = latest;
-    const answer = await callFromSite('contact.token').catch(() => undefined);
+    const request = callFromSite('contact.token').catch(() => undefined);
+    latest = request;
+    const answer = await request;
     // A later request may have been answered first.
     if (request !== latest) return;
     token = answer?.token;
-    isAsked = token !== undefined;
+    if (token === undefined) latest = undefined;
   }
 
   return {
     /** Asks for the first token, again if that failed. */
     prepare: async () => {
-      if (!isAsked) await ask();
+      if (!latest) await ask();
     },
     /** The token, if it is there. It is valid for one message: after the attempt, `renew` gets another. */
     current: () => token,
