@@ -54,7 +54,7 @@ test('axe finds no fault in the inbox', async ({ staffPage: page }) => {
   await callApi(page, 'POST', '/api/contact', { ...message, website: 'https://spam.test' });
   const heading = page.getByRole('heading', { level: 3 }).first();
 
-  await page.goto('/admin?tab=inquiries');
+  await page.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
   await page.getByRole('checkbox').first().check();
   await read(page, 'Inbox');
   await page.getByRole('link', { name: visitor.firstName }).click();
