@@ -1,5 +1,5 @@
 /** The looks of each page: its opening, its closing, and its animations. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { photoFile } from '../platform/dashboard/staff.ts';
 import { expect, openPage, scrollThrough, test } from './test.ts';
@@ -42,10 +42,11 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a photo is shown in the best width, with its description, in two inks', async ({ page, staff }) => {
+test('a photo is shown in the best width, with its description, in two inks or its own colours', async ({ page, staff }) => {
   const member = { name: `Dalila ${Date.now()}`, position: 'Head of Light', bio: 'Short.' };
   const photo = await photoFile('photo.png', 900, 1_200);
   await staff.create('team', { ...member, photo, photoAlt: 'Dalila at her desk' });
+  await staff.create('team', { ...member, photo, photoAlt: 'Dalila outside', photoInColor: 'true' });
   await page.setViewportSize(phone);
   await page.goto('/team');
   const shown = page.getByRole('img', { name: 'Dalila at her desk' });
@@ -56,15 +57,19 @@ test('a photo is shown in the best width, with its description, in two inks', as
   expect([await shown.getAttribute('width'), await shown.getAttribute('height')]).toEqual(['900', '1200']);
   const ground = shown.evaluate((image) => getComputedStyle(image).backgroundColor);
   expect(await ground).toMatch(/^rgb\(19\d, 8\d?, 3\d\)$/);
-  const { data } = await sharp(await shown.screenshot({ animations: 'disabled' }))
-    .extract({ left: 40, top: 40, width: 1, height: 1 })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const [red = 0, green = 0, blue = 0] = data;
+  const colourOf = async (image: Locator) => [
+    ...(await sharp(await image.screenshot({ animations: 'disabled' }))
+      .extract({ left: 40, top: 40, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer()),
+  ];
   // In two inks, the strong orange of the photo becomes a greenish grey.
+  const [red = 0, green = 0, blue = 0] = await colourOf(shown);
   expect(green).toBeGreaterThan(red);
   expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(40);
+  const [inColour = 0, , blueOfIt = 0] = await colourOf(page.getByRole('img', { name: 'Dalila outside' }));
+  expect(inColour - blueOfIt).toBeGreaterThan(100);
 });
 
 /** The share of the closing's route that is not drawn yet: 1 at first, 0 at the end. */

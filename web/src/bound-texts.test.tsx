@@ -34,6 +34,7 @@ const member = (id: string, position: string) => ({
   ...{ id, name: MARK, position, bio: `${MARK}${' ¤'.repeat(400)}`, email: 'a@example.org' },
   ...{ linkedinUrl: 'https://example.org', photo: null, photoAlt: null, photoWidth: null, photoHeight: null },
   photoColor: null,
+  photoInColor: false,
 });
 const story = (id: string, division: Content['stories'][number]['division']) => ({
   ...{ id, client: MARK, task: MARK, from: MARK, to: MARK, division, weeks: 2, outcome: MARK },

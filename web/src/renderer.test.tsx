@@ -36,6 +36,7 @@ const member = (id: string, position: string, bio = 'Bio') => ({
   photoWidth: null,
   photoHeight: null,
   photoColor: '#123456',
+  photoInColor: false,
 });
 const seo = {
   id: 's',

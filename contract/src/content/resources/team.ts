@@ -15,10 +15,11 @@ export const team = defineResource({
     email: optionalEmail(),
     linkedinUrl: optionalUrl('LinkedIn URL'),
     photo: photoField('Photo', { placeholder: 'Amina at her desk', aspectRatio: 4 / 5 }),
+    photoInColor: flag('Photo in its own colours', false),
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
   },
   order: sortedByHand,
-  publicFields: ['name', 'position', 'bio', 'email', 'linkedinUrl', 'photo'],
+  publicFields: ['name', 'position', 'bio', 'email', 'linkedinUrl', 'photo', 'photoInColor'],
   aliases: { role: 'position', linkedin_url: 'linkedinUrl', is_active: 'isActive' },
 });

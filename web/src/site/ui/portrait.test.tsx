@@ -17,6 +17,7 @@ const member = {
   photoWidth: null as number | null,
   photoHeight: null as number | null,
   photoColor: null,
+  photoInColor: false,
 };
 const withPhoto = {
   ...member,

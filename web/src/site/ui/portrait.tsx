@@ -21,6 +21,8 @@ type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
 };
 
 const fills = { position: 'absolute', inset: '0', boxSize: 'full' } as const;
+// A frame of another shape cuts at the foot, not into the hair.
+const photo = { ...fills, objectFit: 'cover', objectPosition: 'top' } as const;
 const ink = { ...fills, content: '""' } as const;
 
 const Frame = chakra('div', {
@@ -40,15 +42,10 @@ const Frame = chakra('div', {
   },
   variants: {
     photo: {
-      // All photos have the same two inks, so that they look like one team: light becomes paper, dark night green.
+      color: { '& img': photo },
+      // Photos have the same two inks, so that they look like one team: light becomes paper, dark night green.
       duotone: {
-        // A frame of another shape cuts at the foot, not into the hair.
-        '& img': {
-          ...fills,
-          objectFit: 'cover',
-          objectPosition: 'top',
-          filter: 'grayscale(1) contrast(1.15)',
-        },
+        '& img': { ...photo, filter: 'grayscale(1) contrast(1.15)' },
         _before: { ...ink, zIndex: '1', bg: paper[200], mixBlendMode: 'multiply' },
         _after: { ...ink, zIndex: '1', bg: forest[800], mixBlendMode: 'screen' },
       },
@@ -91,7 +88,7 @@ export function Portrait({
   isAboveFold = false,
   ...props
 }: PortraitProps) {
-  const { name, photoAlt, photoColor } = member;
+  const { name, photoAlt, photoColor, photoInColor } = member;
   const editing = useEditing();
   const editable = editing && !isDecoration && (
     <editing.EditablePhoto resource="team" record={member} field="photo" />
@@ -100,7 +97,11 @@ export function Portrait({
   if (source) {
     return (
       // The colour is the ground of the image, so that the inks cover it as well.
-      <Frame photo="duotone" css={{ '& img': { bg: photoColor ?? 'forest.900' } }} {...props}>
+      <Frame
+        photo={photoInColor ? 'color' : 'duotone'}
+        css={{ '& img': { bg: photoColor ?? 'forest.900' } }}
+        {...props}
+      >
         <img
           {...source}
           sizes={sizes}

@@ -18,6 +18,7 @@ const person = {
   photoWidth: null,
   photoHeight: null,
   photoColor: null,
+  photoInColor: false,
 };
 
 test('the route of a message has three stops, and the last names the hours until an answer', () => {

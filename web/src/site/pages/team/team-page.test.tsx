@@ -17,6 +17,7 @@ const member = (name: string, position: string, bio = `${name} works here.`) => 
   photoWidth: null,
   photoHeight: null,
   photoColor: null,
+  photoInColor: false,
 });
 const founder = member('Amina Otieno', 'Founder & CEO');
 const head = member('Leyla Demir', 'Head of Digital');
