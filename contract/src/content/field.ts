@@ -24,6 +24,8 @@ export type FieldUi = {
   aspectRatio?: number;
   /** The photo adds nothing to the page's text: the form asks for no description. */
   isDecoration?: boolean;
+  /** Whether the checkbox of a new record is ticked. */
+  isTicked?: boolean;
 };
 
 /** The options of a field's control that its kind does not decide. */

@@ -141,9 +141,12 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
     return { place: index + 1, count: shown.length, onStep };
   }
   const isSelecting = !selection.isEmpty || job !== null;
+  // Above closed groups, nobody sees what it selects.
+  const isClosed = fields.isFolded && found.length === records.length && selection.isEmpty;
+  const canSelectAll = !isInCards && found.length > 0 && !isClosed;
   const tools = (
     <>
-      {!isInCards && found.length > 0 && <SelectAll plural={plural} selection={selection} />}
+      {canSelectAll && <SelectAll plural={plural} selection={selection} />}
       {isSelecting ? (
         <SelectionBar plural={plural} selection={selection} job={job} onChange={askOrChange} onStop={stop} />
       ) : (

@@ -36,7 +36,7 @@ const fileFields = (fields: FormFields) =>
 /** The initial values of the controls: those of the record, or blank and active for a new one. */
 export function startValues(fields: FormFields, record: Record<string, unknown> | null) {
   const start = (name: string, ui: FieldUi) =>
-    ui.control === 'checkbox' ? ((record?.[name] as boolean | undefined) ?? true) : (record?.[name] ?? '');
+    record?.[name] ?? (ui.control === 'checkbox' ? ui.isTicked === true : '');
   return Object.fromEntries(valueFields(fields).map(([name, ui]) => [name, start(name, ui)]));
 }
 

@@ -69,7 +69,12 @@ export function DueToday({ inquiries }: Pick<Overview, 'inquiries'>) {
                   to={to}
                   aria-label={[`${label}:`, count, unit].filter((part) => part !== undefined).join(' ')}
                 >
-                  <Box as="span" textStyle="figure" fontSize="2xl">
+                  <Box
+                    as="span"
+                    textStyle="figure"
+                    fontSize="2xl"
+                    color={count === 0 ? 'fg.muted' : undefined}
+                  >
                     {count}
                   </Box>
                   {unit && ' '}

@@ -1,6 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
 import { memo, type ReactNode, useId, useRef, useState } from 'react';
+import { Icon } from '../../../shared/ui/icon.tsx';
 import type { AnyRecord } from '../../lib/queries/records.ts';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { type Card, RecordCard } from './record-card.tsx';
@@ -64,7 +65,7 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
   }
   if (records.length > mostDrawn) return <VirtualRows records={records} {...rows} />;
   return (
-    <Box display="grid" gap={fields.isFolded ? '1' : '5'}>
+    <Box display="grid" {...(fields.isFolded ? { layerStyle: 'panel' } : { gap: '5' })}>
       {inGroups(fields.isFolded ? records : [...isDrawn], fields.group).map(([name, members]) => (
         <Group
           key={`${name ?? ''}${isNarrowed}`}
@@ -82,7 +83,7 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
             onSort ? (
               <SortableRows records={members} labelId={labelId} onSort={onSort} {...rows} />
             ) : (
-              <Frame labelId={labelId}>
+              <Frame labelId={labelId} isInFold={fields.isFolded}>
                 <LiveList>
                   {members.filter(isDrawn.has, isDrawn).map((record) => (
                     <Item
@@ -122,15 +123,16 @@ function Group({ name, fold, children }: GroupProps) {
   if (name === null) return <div>{children(undefined)}</div>;
   if (fold) {
     return (
-      <details open={isOpened}>
+      <FoldedGroup open={isOpened}>
         <Summary>
           <span id={labelId}>{name}</span>
-          <Box as="span" fontWeight="normal" textStyle="hint">
+          <Box as="span" fontWeight="normal" textStyle="hint" ms="auto">
             {fold.count}
           </Box>
+          <Icon name="chevron-down" />
         </Summary>
         {children(labelId)}
-      </details>
+      </FoldedGroup>
     );
   }
   return (
@@ -143,25 +145,33 @@ function Group({ name, fold, children }: GroupProps) {
   );
 }
 
+const FoldedGroup = chakra('details', { base: { '& + &': { borderTopWidth: '1px' } } });
+
 const Summary = chakra('summary', {
   base: {
-    minHeight: '11',
+    minHeight: '12',
     display: 'flex',
     alignItems: 'center',
-    gap: '2',
-    px: '3',
-    borderRadius: 'md',
+    gap: '3',
+    px: '4',
+    borderRadius: 'lg',
     fontWeight: 'semibold',
     cursor: 'button',
     _hover: { bg: 'bg.muted' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
-    _before: { content: '"▸"', width: '4', color: 'fg.muted' },
-    'details[open] > &': { mb: '2', _before: { content: '"▾"' } },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+    '& svg': { color: 'fg.muted', transition: 'transform 0.15s' },
+    'details[open] > &': { '& svg': { transform: 'rotate(180deg)' } },
   },
 });
 
-const Frame = ({ labelId, children }: { labelId: string | undefined; children: ReactNode }) => (
-  <Box as="ul" aria-labelledby={labelId} layerStyle="panel">
+type FrameProps = { labelId: string | undefined; isInFold: boolean | undefined; children: ReactNode };
+
+const Frame = ({ labelId, isInFold, children }: FrameProps) => (
+  <Box
+    as="ul"
+    aria-labelledby={labelId}
+    {...(isInFold ? { borderTopWidth: '1px' } : { layerStyle: 'panel' })}
+  >
     {children}
   </Box>
 );
