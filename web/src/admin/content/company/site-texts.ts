@@ -10,6 +10,7 @@ import type { SectionText, SingleText } from '../../../shared/content/texts/decl
 import { declaredPages } from '../../../shared/content/texts/index.ts';
 import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { uiOf } from '../../lib/fields.ts';
+import { comparableKey } from '../lib/site-places.ts';
 
 /** An entity with one record of several fields; `details` is what visitors see without a record. */
 type OneRecord = { place: string; resource: Resource; details: Record<string, unknown> };
@@ -58,8 +59,6 @@ const onPages = declaredPages.flatMap((page) =>
 export const siteTexts: readonly SiteText[] = [contact, media, ...onPages];
 
 const byKey = new Map(siteTexts.map((one) => [one.key, one]));
-
-const comparableKey = (key: unknown) => String(key).trim().toLowerCase();
 
 /** The key of the text that a record replaces; contact details, social card and film have one per language. */
 export function keyOf(record: Record<string, unknown>): string {

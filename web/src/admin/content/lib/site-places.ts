@@ -21,13 +21,15 @@ const declared = new Map(
 
 export const pageNames: readonly string[] = declaredPages.map(({ name }) => name);
 
-/** The key that identifies a text without an id. */
-export function textKeyOf(record: object): string {
-  const { key, section, language } = record as { key?: unknown; section?: unknown; language?: unknown };
-  return String(key ?? section ?? language)
+/** A key as the site compares keys, which people may have typed in capitals. */
+export const comparableKey = (key: unknown): string =>
+  String(key ?? '')
     .trim()
     .toLowerCase();
-}
+
+/** The key of a record as the site compares it: it identifies a text without an id. Empty for an entity without keys. */
+export const keyIn = (resource: PublicName, record: object): string =>
+  comparableKey((record as Record<string, unknown>)[resourceNamed(resource).key ?? '']);
 
 export const isText = (resource: PublicName): boolean => resource === 'texts' || resource === 'companyInfo';
 
@@ -40,7 +42,7 @@ export const declaredFor = (
   resource: PublicName,
   record: object,
 ): { page: string; text: SingleText | SectionText } | undefined =>
-  isText(resource) ? declared.get(textKeyOf(record)) : undefined;
+  isText(resource) ? declared.get(keyIn(resource, record)) : undefined;
 
 /** The built-in values that the site shows without the record, named like its fields; empty where there are none. */
 export const builtInFor = (resource: PublicName, record: object): Readonly<Record<string, unknown>> => ({

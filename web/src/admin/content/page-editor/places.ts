@@ -8,7 +8,7 @@ import {
 import type { z } from 'zod';
 import type { Place } from '../../../shared/lib/content/editing.tsx';
 import { capitalise } from '../../lib/words/text.ts';
-import { declaredFor, fieldUi, textKeyOf } from '../lib/site-places.ts';
+import { declaredFor, fieldUi, keyIn } from '../lib/site-places.ts';
 
 export type PlaceInfo = {
   label: string;
@@ -24,7 +24,7 @@ export type PlaceRules = {
 
 /** The key of a place: a built-in text has no id, but a key. */
 export const placeKey = ({ resource, record, field }: Place): string =>
-  [resource, record.id ?? textKeyOf(record), field].join('/');
+  [resource, record.id ?? keyIn(resource, record), field].join('/');
 
 /** The label and control of a place, by its declaration. It builds no schema: a page shows all its places at once. */
 export function infoOf({ resource: name, record, field }: Place): PlaceInfo {

@@ -14,6 +14,7 @@ import {
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { counted } from '../../../lib/words/text.ts';
 import { changesTo, type NewChange, newRecordId } from '../../lib/draft-changes.ts';
+import { keyIn } from '../../lib/site-places.ts';
 import { changeAt, placeKey } from '../places.ts';
 
 /** A value that the user has typed at a place and the server does not have yet. */
@@ -64,11 +65,11 @@ export function changeFor(
 ): NewChange {
   const { resource: name, record, field } = place;
   const resource = resourceNamed(name);
-  const { key } = resource;
   const rows = content[name] as AnyShown[];
   const isThere = rows.some(({ id }) => id === record.id);
   const isMeant = (id: string, values: Record<string, unknown>) =>
-    id === record.id || (!isThere && key !== undefined && values[key] === record[key]);
+    id === record.id ||
+    (!isThere && resource.key !== undefined && keyIn(name, values) === keyIn(name, record));
   const create = changes.find(
     (one) => one.kind === 'create' && one.resource === name && isMeant(one.record, one.values),
   );
