@@ -14,7 +14,7 @@ import { pageOf } from '../lib/site-places.ts';
 import type { OpenDialog } from './dialogs/index.tsx';
 import { countedChanges, linesOf, recordOf } from './draft/changes.ts';
 import type { Session } from './draft/session.ts';
-import { noChanges, useDraftWrites } from './draft/use-draft-writes.tsx';
+import { noChanges, useDraftWrites } from './draft/use-draft-writes.ts';
 import { useColleagues, useSiteDraft, useUnpublished } from './draft/use-site-draft.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { Editable, editableStyles, HELP_ID, PULSE_MS } from './fields/editable.tsx';

@@ -1,5 +1,5 @@
 import { api, type Resource } from '@mipaka/contract';
-import { fetchAnswer, fetchPage } from '../calls/fetch-answer.ts';
+import { fetchAnswer } from '../calls/fetch-answer.ts';
 import { listPath } from './records.ts';
 import { OVERVIEW_PATH } from './use-overview.ts';
 
@@ -9,18 +9,7 @@ export const keysOf = (resource: Resource | undefined) => [
   ...[OVERVIEW_PATH, api['trash.list'].path, api['activity.list'].path].map((path) => [path]),
 ];
 
+/** Restores a deleted record; its id is that of its entry in the trash. */
 export const restoreEntry = (id: string) => fetchAnswer(api['trash.restore'], { params: { id } });
 
 export const purgeEntry = (id: string) => fetchAnswer(api['trash.remove'], { params: { id } });
-
-/**
- * Restores the record that was deleted a moment ago.
- *
- * @throws when it is not among the last deleted any more
- */
-export async function restoreRecord(recordId: string): Promise<void> {
-  const { rows } = await fetchPage(api['trash.list'], {}, { cursor: null });
-  const entry = rows.find(({ record }) => record.id === recordId);
-  if (!entry) throw new Error('It is not in the trash any more');
-  await restoreEntry(entry.id);
-}
