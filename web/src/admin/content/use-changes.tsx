@@ -8,16 +8,16 @@ import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { endSession, isSessionOver } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import type { Progress } from '../lib/calls/use-job.ts';
-import { bodyOf, type FormFields, formOnly, keepFiles } from '../lib/fields.ts';
+import { type FormFields, formOnly } from '../lib/fields.ts';
 import {
   type AnyRecord,
   isStale,
+  keysOf,
   listPath,
   putIntoList,
   type RecordBody,
   saveOver,
 } from '../lib/queries/records.ts';
-import { keysOf } from '../lib/queries/trash-calls.ts';
 import { type Change, type ResourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { type RecordChange, undoable } from './undo/undo-records.ts';
 import { useUndo } from './undo/use-undo.tsx';
@@ -60,8 +60,7 @@ export function useChanges(
   };
   const removeOne = ({ id }: AnyRecord) => fetchAnswer(removal, { params: { id } });
   const activateOne = (record: AnyRecord, isActive: boolean) => {
-    const values = formOnly(resource.form, { ...record, isActive });
-    const body = bodyOf(resource.form, values, keepFiles);
+    const body = formOnly(resource.form, { ...record, isActive });
     return saveOver(client, resource, { seen: record, body, fields: resource.form });
   };
 

@@ -3,11 +3,11 @@ import { api, resourceIn, type TrashEntry } from '@mipaka/contract';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { type FormFields, shownValue, valueFields } from '../../lib/fields.ts';
-import type { AnyRecord } from '../../lib/queries/records.ts';
-import { keysOf, purgeEntry } from '../../lib/queries/trash-calls.ts';
+import { type AnyRecord, keysOf } from '../../lib/queries/records.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { capitalise } from '../../lib/words/text.ts';
@@ -50,7 +50,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
     undo.mutate({ collection, changes: [{ before, after: null }] });
   };
   const purge = useChange({
-    send: () => purgeEntry(entry.id),
+    send: () => fetchAnswer(api['trash.remove'], { params: { id: entry.id } }),
     done: () => {
       forget(String(record.id));
       return `${capitalise(nounOf(entry))} deleted for good`;

@@ -1,10 +1,10 @@
-import { headingOf, type Resource, resourceIn } from '@mipaka/contract';
+import { api, headingOf, type Resource, resourceIn } from '@mipaka/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../shared/lib/api/api.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { isSessionOver } from '../../lib/calls/session.ts';
-import { bodyOf, differs, formOnly, keepFiles } from '../../lib/fields.ts';
+import { differs, formOnly } from '../../lib/fields.ts';
 import { type AnyRecord, putIntoList, saveOver } from '../../lib/queries/records.ts';
-import { restoreEntry } from '../../lib/queries/trash-calls.ts';
 
 /** A change of a record; `after` is null when the record was deleted. */
 export type RecordChange = { before: AnyRecord; after: AnyRecord | null };
@@ -56,13 +56,13 @@ async function undoOne(
   { before, after: seen }: RecordChange,
 ): Promise<RecordChange[]> {
   if (!seen) {
-    await restoreEntry(before.id);
+    // A deleted record and its entry in the trash have the same id.
+    await fetchAnswer(api['trash.restore'], { params: { id: before.id } });
     return [];
   }
   const resource = resourceOf(collection);
   const { form } = resource;
-  const body = bodyOf(form, formOnly(form, before), keepFiles);
-  const after = await saveOver(client, resource, { seen, body, fields: form });
+  const after = await saveOver(client, resource, { seen, body: formOnly(form, before), fields: form });
   putIntoList(client, resource, after);
   return [{ before: seen, after }];
 }

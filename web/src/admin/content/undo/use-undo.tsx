@@ -1,10 +1,10 @@
-import { api, type Resource, resourceIn } from '@mipaka/contract';
+import { api, resourceIn } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLinkClickHandler } from 'react-router-dom';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { useLiveDraft } from '../../lib/drafts.ts';
-import { keysOf } from '../../lib/queries/trash-calls.ts';
+import { keysOf } from '../../lib/queries/records.ts';
 import { type ResourceTexts, resourceTexts, severalTexts } from '../../lib/words/resource-texts.ts';
 import { TRASH_ADDRESS, UndoActions } from '../../ui/undo-actions.tsx';
 import { type PublishToUndo, undoPublish } from './undo-publish.ts';

@@ -2,6 +2,7 @@ import {
   apply,
   type Change,
   type Content,
+  type Decision,
   type DraftChange,
   isOfOnePlace,
   isOfOneRecord,
@@ -136,9 +137,6 @@ export function countedChanges(lines: number, pages: number): string {
   const changes = counted(lines, 'change');
   return pages > 1 ? `${changes} on ${pages} pages` : changes;
 }
-
-/** The version to publish in a conflict. */
-export type Decision = 'mine' | 'theirs';
 
 /** The selected changes, with the user's decision on each conflict. */
 export type Chosen = { changes: DraftChange[]; decisions: Record<string, Decision> };
