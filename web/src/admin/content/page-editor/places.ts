@@ -29,7 +29,7 @@ export const placeKey = ({ resource, record, field }: Place): string =>
 /** The label and control of a place, by its declaration. It builds no schema: a page shows all its places at once. */
 export function infoOf({ resource: name, record, field }: Place): PlaceInfo {
   const resource = resourceNamed(name);
-  const text = declaredFor(name, record)?.text;
+  const text = declaredFor(name, record)?.declared;
   if (text && 'text' in text) {
     return { label: text.place, control: text.form === 'line' ? 'textarea' : 'text', hasLines: false };
   }
@@ -44,7 +44,7 @@ export function infoOf({ resource: name, record, field }: Place): PlaceInfo {
 
 export function rulesOf({ resource: name, record, field }: Place): PlaceRules {
   const { draft } = resourceNamed(name);
-  const text = declaredFor(name, record)?.text;
+  const text = declaredFor(name, record)?.declared;
   if (text && 'text' in text) {
     return { schema: textField('Text', { max: text.max, lines: text.form === 'line' }), max: text.max };
   }

@@ -3,8 +3,8 @@ import { type Content, type Decision, type DraftChange, MAX_PUBLISHED } from '@m
 import { useState } from 'react';
 import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { pageOf } from '../../lib/site-places.ts';
-import { type ChangeLine, type Chosen, linesOf, recordOf } from '../draft/changes.ts';
+import { pageOf, recordOf } from '../../lib/site-places.ts';
+import { type ChangeLine, type Chosen, linesOf } from '../draft/changes.ts';
 import { ChangeView } from './change-view.tsx';
 
 type Props = {

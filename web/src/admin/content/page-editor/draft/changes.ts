@@ -8,7 +8,6 @@ import {
   isOfOneRecord,
   isSame,
   merge,
-  type PublicName,
   resourceNamed,
   valueIn,
 } from '@mipaka/contract';
@@ -101,19 +100,6 @@ export function withSaved(
   { saved, removed }: { saved: readonly DraftChange[]; removed: readonly string[] },
 ): DraftChange[] {
   return merge(changes, saved).filter(({ id }) => !removed.includes(id));
-}
-
-export const shownRecord = (content: Content, resource: PublicName, id: string) =>
-  (content[resource] as AnyShown[]).find((record) => record.id === id);
-
-/** The known values of a change's record: with the draft, as far as the page has them. */
-export function recordOf(
-  change: Pick<DraftChange, 'kind' | 'resource' | 'record'> & { values?: Record<string, unknown> },
-  content: Content,
-): Record<string, unknown> {
-  return change.kind === 'create'
-    ? (change.values ?? {})
-    : (shownRecord(content, change.resource, change.record) ?? {});
 }
 
 /** The changes that count as one line: all new positions of a sorted list are one. */
