@@ -30,7 +30,7 @@ describe.each(entities)('a record of %s', (path, resource) => {
     const row = await create();
     await asStaff(`DELETE ${list}/${row.id}`);
     const entry = await entryOf(row.id);
-    expect(entry).toMatchObject({ collection: resource.collection, record: row });
+    expect(entry).toMatchObject({ id: row.id, collection: resource.collection, record: row });
     expect(entry?.deletedBy.username).toMatch(/^admin-/);
 
     const restored = await restore(entry);

@@ -6,8 +6,8 @@ import { Conflict, NotFound, Stale } from '../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../platform/firestore/request-keys.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
 import type { Publisher } from './publishing/publish-due.ts';
-import { rowsIn, seenIn } from './publishing/read-published.ts';
-import { editOf, keyRefOf, requireFreeKey, writeRecords } from './publishing/write-records.ts';
+import { keyRefOf, rowsIn, seenIn } from './publishing/read-published.ts';
+import { editOf, requireFreeKey, writeRecords } from './publishing/write-records.ts';
 import { sortRecords } from './sort-records.ts';
 
 export type Row = StoredRecord;

@@ -13,7 +13,7 @@ import {
   storedValues,
   type UndonePublish,
 } from '@mipaka/contract';
-import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { collections } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
@@ -40,13 +40,18 @@ export type Chosen = {
 const goneMessage = 'These changes were published or discarded in the meantime';
 
 /**
- * Reads chosen changes of the draft, and applies the decisions on those that have a conflict.
+ * Takes chosen changes out of the draft, and applies the decisions on those that have a conflict.
  *
+ * @param batch deletes them from the draft
  * @throws {Conflict} when none of them exists any more, when a decision is missing or impossible, or when one removes
  * the record in which another person changes something; `errors` names the changes by their ids
  * @throws {Stale} when one of them is gone, or has another version by now
  */
-export async function choose(db: Firestore, { changes, decisions }: ChosenChanges): Promise<Chosen> {
+export async function takeFromDraft(
+  db: Firestore,
+  batch: WriteBatch,
+  { changes, decisions }: ChosenChanges,
+): Promise<Chosen> {
   const collection = db.collection(collections.draftChanges);
   const documents = await db.getAll(...changes.map(({ id }) => collection.doc(id)));
   if (documents.every(({ exists }) => !exists)) throw new Conflict(goneMessage);
@@ -87,6 +92,9 @@ export async function choose(db: Firestore, { changes, decisions }: ChosenChange
       `"${removal.label}" would go to the trash with what ${first.by.username} has changed in it: choose one of the two`,
       Object.fromEntries([removal, ...buried].map(({ id }) => [id, 'removed'])),
     );
+  }
+  for (const { ref, updateTime } of documents) {
+    if (updateTime) batch.delete(ref, { lastUpdateTime: updateTime });
   }
   return { changes: going, documents, published };
 }
@@ -141,7 +149,7 @@ export function createPublishes(
       readPage(collection, newest, limit, cursor, read),
 
     /**
-     * Publishes chosen changes of the draft. Throws what `choose` throws, and Conflict when a key is in use.
+     * Publishes chosen changes of the draft. Throws what `takeFromDraft` throws, and Conflict when a key is in use.
      *
      * @param request if it was made before, the call gives the earlier entry and publishes nothing
      */
@@ -149,11 +157,8 @@ export function createPublishes(
       transact(async (batch) => {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) return get(earlier);
-        const { changes, documents, published } = await choose(db, chosen);
+        const { changes, published } = await takeFromDraft(db, batch, chosen);
         const entry = publish(db, batch, { changes, by }, published);
-        for (const { ref, updateTime } of documents) {
-          if (updateTime) batch.delete(ref, { lastUpdateTime: updateTime });
-        }
         if (request) keepResult(db, batch, request, entry.id);
         return entry;
       }),

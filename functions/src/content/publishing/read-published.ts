@@ -28,12 +28,13 @@ export type Published = {
 const recordRef = (db: Firestore, { resource, record }: Pick<Effect, 'resource' | 'record'>) =>
   db.collection(resourceNamed(resource).collection).doc(record);
 
+/** The document of a record's key; undefined for an entity without a key. */
+export const keyRefOf = (db: Firestore, { collection, key }: Resource, value: unknown) =>
+  key ? uniqueKeyRef(db, { collection, field: key, value: String(value) }) : undefined;
+
 /** The document of the key that a change gives a record; undefined if it gives none. */
-function keyRefOf(db: Firestore, change: Effect): DocumentReference | undefined {
-  const { collection, key } = resourceNamed(change.resource);
-  const value = keyOf(change);
-  return key && value !== undefined ? uniqueKeyRef(db, { collection, field: key, value }) : undefined;
-}
+const wantedKeyRef = (db: Firestore, change: Effect): DocumentReference | undefined =>
+  keyOf(change) === undefined ? undefined : keyRefOf(db, resourceNamed(change.resource), keyOf(change));
 
 /** The records in some documents. */
 export const rowsIn = (documents: readonly DocumentSnapshot[]): StoredRecord[] =>
@@ -53,10 +54,10 @@ export async function readPublished(
     return wanted.size > 0 ? await db.getAll(...wanted.values()) : [];
   };
   const keys = new Map(
-    (await read(changes.map((change) => keyRefOf(db, change)))).map((found) => [found.ref.path, found]),
+    (await read(changes.map((change) => wantedKeyRef(db, change)))).map((found) => [found.ref.path, found]),
   );
   const holderRef = (change: Effect) => {
-    const holder = keys.get(keyRefOf(db, change)?.path ?? '');
+    const holder = keys.get(wantedKeyRef(db, change)?.path ?? '');
     if (!holder?.exists) return undefined;
     return recordRef(db, { resource: change.resource, record: String(holder.get('recordId')) });
   };

@@ -16,7 +16,7 @@ import { raiseVersion } from '../../platform/firestore/version.ts';
 import { changeDocument, originOf, type StoredChange } from './draft.ts';
 import { requireOneDocument } from './publish.ts';
 import { type Publisher, UNREADABLE } from './publish-due.ts';
-import { choose } from './publish-history.ts';
+import { takeFromDraft } from './publish-history.ts';
 import { requireKeys, resultsOf } from './read-published.ts';
 
 const ALL_UNREADABLE = 'None of its changes can be read any more';
@@ -90,8 +90,8 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
     get: async (id: string): Promise<ScheduledSet> => (await find(id)).set,
 
     /**
-     * Moves chosen changes from the draft to a schedule. Throws what `choose` throws, and Conflict for a key that
-     * another record has or another of the changes takes.
+     * Moves chosen changes from the draft to a schedule. Throws what `takeFromDraft` throws, and Conflict for a key
+     * that another record has or another of the changes takes.
      *
      * @param request if it was made before, the call gives the earlier set and schedules nothing
      */
@@ -99,7 +99,7 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
       transact(async (batch) => {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) return (await find(earlier)).set;
-        const { changes, documents, published } = await choose(db, chosen);
+        const { changes, documents, published } = await takeFromDraft(db, batch, chosen);
         if (changes.length === 0) throw new Conflict('Nothing of this is left to be scheduled');
         requireKeys(resultsOf(changes, published));
         const ref = collection.doc();
@@ -112,9 +112,6 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
         const document = { ...set, addresses: addressesIn(set.changes), origins };
         requireOneDocument(document);
         batch.create(ref, document);
-        for (const { ref: drafted, updateTime } of documents) {
-          if (updateTime) batch.delete(drafted, { lastUpdateTime: updateTime });
-        }
         if (request) keepResult(db, batch, request, set.id);
         raiseVersion(db, batch, collections.scheduledSets, collections.draftChanges);
         provedBy(batch, ref);

@@ -1,21 +1,16 @@
-import { headingOf, type LastEdit, type Resource, type StoredRecord } from '@mipaka/contract';
+import { DAY_MS, headingOf, type LastEdit, type Resource, type StoredRecord } from '@mipaka/contract';
 import { type DocumentData, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, addressesIn, writeActivity } from '../../platform/activity.ts';
 import { collections } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
-import { uniqueKeyRef } from '../../platform/firestore/unique-keys.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
-import type { Seen } from './read-published.ts';
+import { keyRefOf, type Seen } from './read-published.ts';
 
 /** Days for which a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 
 /** The author and time of an edit, as a record stores them. */
 export const editOf = ({ id, username }: Actor, at: string): LastEdit => ({ at, by: { id, username } });
-
-/** The document of a record's key; undefined for an entity without a key. */
-export const keyRefOf = (db: Firestore, { collection, key }: Resource, value: unknown) =>
-  key ? uniqueKeyRef(db, { collection, field: key, value: String(value) }) : undefined;
 
 /** Throws Conflict when the key of a record is in use. */
 export async function requireFreeKey(db: Firestore, resource: Resource, row: StoredRecord): Promise<void> {
@@ -85,7 +80,7 @@ export function writeRecords(
       addresses: addressesIn(row),
       deletedBy: by,
       deletedAt: at,
-      expireAt: Timestamp.fromMillis(Date.parse(at) + TRASH_DAYS * 86_400_000),
+      expireAt: Timestamp.fromMillis(Date.parse(at) + TRASH_DAYS * DAY_MS),
     });
     note(row, { action: 'delete', before: row });
   }

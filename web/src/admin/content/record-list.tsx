@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { historyAddress } from '../lib/addresses/history-address.ts';
 import { type Progress, useJob } from '../lib/calls/use-job.ts';
-import { useUndo } from '../lib/calls/use-undo.ts';
 import { useKept } from '../lib/use-kept.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { type ResourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
@@ -22,6 +21,7 @@ import { everything, inGroups, narrowed, type RowFields, withGroupSorted } from 
 import { SelectAll, SelectionBar } from './rows/selection-bar.tsx';
 import { OrderDialog } from './sort/order-dialog.tsx';
 import { useOrder } from './sort/use-order.tsx';
+import { useUndo } from './undo/use-undo.tsx';
 import type { BulkChange } from './use-changes.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
 

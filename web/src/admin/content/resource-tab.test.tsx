@@ -18,15 +18,6 @@ const trade = {
   ...stamps,
   id: 's1',
 };
-const inTrash = {
-  id: 't1',
-  collection: 'services',
-  label: 'Trade Desk',
-  deletedBy: { id: amina.id, username: amina.username },
-  deletedAt: '2025-11-20T10:00:00.000Z',
-  expiresAt: '2025-12-20T10:00:00.000Z',
-  record: trade,
-};
 const signedIn = { 'GET /api/user': { json: amina }, 'GET /api/admin/services': { json: [trade] } };
 
 function Watched({ children }: { children: React.ReactNode }) {
@@ -160,8 +151,7 @@ function answerDelete() {
       isDeleted = true;
       return { status: 204 };
     },
-    'GET /api/admin/trash': { json: [{ ...inTrash, id: 't2', record: { id: 'other' } }, inTrash] },
-    'POST /api/admin/trash/t1/restore': () => {
+    'POST /api/admin/trash/s1/restore': () => {
       isDeleted = false;
       return { json: trade };
     },
@@ -229,7 +219,7 @@ describe('after the toast has closed', () => {
     expect(await screen.findByText('Nothing of this session is left to undo.')).toBeTruthy();
   });
 
-  test('an edit can be undone: the fields are restored over the version that was saved', async () => {
+  test('an edit can be undone: the fields are restored over the version that was saved; so can the undo', async () => {
     const calls = answerCalls({
       ...signedIn,
       'PUT /api/admin/services/s1': ({ body }) => ({ json: { ...saved, ...(body as object) } }),
@@ -240,10 +230,14 @@ describe('after the toast has closed', () => {
     await chooseFirst(/^Undo: you changed Export Desk/);
     expect(await screen.findByText('Service restored successfully')).toBeTruthy();
     const { title, description, icon, division, isActive } = trade;
-    expect(calls.filter(({ method }) => method === 'PUT').at(-1)).toMatchObject({
+    const puts = () => calls.filter(({ method }) => method === 'PUT');
+    expect(puts().at(-1)).toMatchObject({
       body: { title, description, icon, division, isActive },
       headers: { 'If-Match': `"${saved.updatedAt}"` },
     });
+    await chooseFirst(/^Undo$/);
+    await waitFor(() => expect(puts()).toHaveLength(3));
+    expect(puts().at(-1)?.body).toMatchObject({ title: 'Export Desk' });
   });
 
   test('an undo keeps what a colleague has changed since, and is not offered again', async () => {
@@ -427,11 +421,8 @@ test('staff hide or delete several records at once, and undo that at once', asyn
     'PUT /api/admin/services/s2': (call) => put(call, 1),
     'DELETE /api/admin/services/s1': remove('s1'),
     'DELETE /api/admin/services/s2': remove('s2'),
-    'GET /api/admin/trash': () => ({
-      json: trashed.map((record) => ({ ...inTrash, id: `in-${record.id}`, label: record.title, record })),
-    }),
-    'POST /api/admin/trash/in-s1/restore': restore('s1'),
-    'POST /api/admin/trash/in-s2/restore': restore('s2'),
+    'POST /api/admin/trash/s1/restore': restore('s1'),
+    'POST /api/admin/trash/s2/restore': restore('s2'),
   });
   const methods = (method: string) => calls.filter((call) => call.method === method).map(({ path }) => path);
   const bar = () => screen.queryByRole('group', { name: 'Selected services' });
@@ -458,7 +449,7 @@ test('staff hide or delete several records at once, and undo that at once', asyn
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Services' }));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 services restored successfully')).toBeTruthy();
-  expect(methods('POST')).toEqual(['/api/admin/trash/in-s2/restore', '/api/admin/trash/in-s1/restore']);
+  expect(methods('POST')).toEqual(['/api/admin/trash/s1/restore', '/api/admin/trash/s2/restore']);
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 

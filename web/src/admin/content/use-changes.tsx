@@ -8,19 +8,19 @@ import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { endSession, isSessionOver } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import type { Progress } from '../lib/calls/use-job.ts';
-import type { RecordChange } from '../lib/calls/use-undo.ts';
-import { bodyOf, type FormFields, formOnly, keepFiles } from '../lib/fields.ts';
+import { type FormFields, formOnly } from '../lib/fields.ts';
 import {
   type AnyRecord,
   isStale,
+  keysOf,
   listPath,
   putIntoList,
   type RecordBody,
   saveOver,
 } from '../lib/queries/records.ts';
-import { keysOf } from '../lib/queries/trash-calls.ts';
 import { type Change, type ResourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
-import { useUndoToast } from '../ui/undo-actions.tsx';
+import { type RecordChange, undoable } from './undo/undo-records.ts';
+import { useUndo } from './undo/use-undo.tsx';
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -45,7 +45,7 @@ export function useChanges(
   const { create, remove: removal } = recordCalls(resource);
   const key = [listPath(resource)];
   const [requestMark] = useState(createRequestMark);
-  const withUndo = useUndoToast(resource, texts);
+  const { withUndo } = useUndo(texts);
 
   // Not awaited: the list already holds the saved record.
   const refetch = () => {
@@ -56,12 +56,11 @@ export function useChanges(
     client.setQueryData<AnyRecord[]>(key, (records) => records?.filter(({ id }) => id !== gone.id));
   const succeed = (change: Change, ...made: RecordChange[]) => {
     refetch();
-    return withUndo(texts.done[change], made);
+    return withUndo(texts.done[change], undoable(resource, made));
   };
   const removeOne = ({ id }: AnyRecord) => fetchAnswer(removal, { params: { id } });
   const activateOne = (record: AnyRecord, isActive: boolean) => {
-    const values = formOnly(resource.form, { ...record, isActive });
-    const body = bodyOf(resource.form, values, keepFiles);
+    const body = formOnly(resource.form, { ...record, isActive });
     return saveOver(client, resource, { seen: record, body, fields: resource.form });
   };
 
@@ -130,7 +129,7 @@ export function useChanges(
     }
     const [failure] = failures;
     const title = failure ? said.failed(failures.length, records.length) : said.done(done.length);
-    const toasted = withUndo({ title, description: failure?.message }, done);
+    const toasted = withUndo({ title, description: failure?.message }, undoable(resource, done));
     if (isOver) return endSession(client);
     toast({ ...toasted, variant: failure && 'destructive' });
     refetch();

@@ -10,6 +10,7 @@ import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { changesOf, clashesWith, DraftClash, formChanges, withoutClashes } from './lib/draft-changes.ts';
 import { draftKeys, draftQuery } from './lib/draft-queries.ts';
+import { comparableKey } from './lib/site-places.ts';
 import type { SaveForm } from './record-form.tsx';
 import type { RowFields } from './rows/row-fields.ts';
 
@@ -87,7 +88,7 @@ export function useDraftOf(resource: Resource) {
         (change) =>
           change.kind === 'create' &&
           change.resource === nameOf(resource) &&
-          change.values[resource.key ?? ''] === key,
+          comparableKey(change.values[resource.key ?? '']) === comparableKey(key),
       ),
     /** The labels of the record's fields that the draft changes. */
     fieldsOf: ({ id }: AnyRecord): string[] =>

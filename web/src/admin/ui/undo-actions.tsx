@@ -1,14 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { Resource } from '@mipaka/contract';
 import type { MouseEvent } from 'react';
-import { useLinkClickHandler } from 'react-router-dom';
-import { dismissToast, type ToastOptions } from '../../shared/lib/toast.ts';
+import { dismissToast } from '../../shared/lib/toast.ts';
 import { historyAddress } from '../lib/addresses/history-address.ts';
-import { type RecordChange, undoable, useUndo } from '../lib/calls/use-undo.ts';
-import type { ResourceTexts } from '../lib/words/resource-texts.ts';
 import { Action } from './action.tsx';
 
-const TRASH_ADDRESS = historyAddress({ what: 'deleted' });
+export const TRASH_ADDRESS = historyAddress({ what: 'deleted' });
 
 type Props = {
   onUndo: () => void;
@@ -32,19 +28,4 @@ export function UndoActions({ onUndo, onTrash }: Props) {
       )}
     </Flex>
   );
-}
-
-/** Gives a function that adds an undo to a toast about changed records and remembers the changes for later. */
-export function useUndoToast(resource: Resource, texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
-  const { remember, undo } = useUndo(texts);
-  const goToTrash = useLinkClickHandler<HTMLAnchorElement>(TRASH_ADDRESS);
-  return (said: ToastOptions, changes: readonly RecordChange[]): ToastOptions => {
-    const undone = undoable(resource, changes);
-    if (undone) remember(undone);
-    const onTrash = changes.some(({ after }) => after === null) ? goToTrash : undefined;
-    return {
-      ...said,
-      action: undone && <UndoActions onUndo={() => undo.mutate(undone)} onTrash={onTrash} />,
-    };
-  };
 }

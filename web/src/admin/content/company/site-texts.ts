@@ -1,39 +1,25 @@
 import {
   companyInfo,
   contactDetails,
-  contactDetailsIn,
+  contactRecordIn,
   type Resource,
   siteMedia,
   texts,
 } from '@mipaka/contract';
-import type { SectionText, SingleText } from '../../../shared/content/texts/declare.ts';
-import { declaredPages } from '../../../shared/content/texts/index.ts';
+import type { SectionText } from '../../../shared/content/texts/declare.ts';
 import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { uiOf } from '../../lib/fields.ts';
+import { comparableKey, type TextOnPage, textsOnPages } from '../lib/site-places.ts';
 
 /** An entity with one record of several fields; `details` is what visitors see without a record. */
 type OneRecord = { place: string; resource: Resource; details: Record<string, unknown> };
 
-/** A text of the site: its key, its declaration, and the page on which it stands. */
-export type SiteText = {
-  key: string;
-  declared: SingleText | SectionText | OneRecord;
-  page: string;
-  /** The path of the page; for a text that stands on every page, the path of the first. */
-  path: string;
-};
+/** A text of the site, or a record that stands among them. */
+export type SiteText = Omit<TextOnPage, 'declared'> & { declared: TextOnPage['declared'] | OneRecord };
 
-const { social, ...ways } = contactDetailsIn([]);
 const contact: SiteText = {
   key: 'contact-details',
-  declared: {
-    place: 'Contact details',
-    resource: contactDetails,
-    details: {
-      ...ways,
-      ...Object.fromEntries(social.map(({ name, url }) => [name.toLowerCase(), url])),
-    },
-  },
+  declared: { place: 'Contact details', resource: contactDetails, details: contactRecordIn([]) },
   page: 'Contact details',
   path: '/contact',
 };
@@ -46,20 +32,9 @@ const media: SiteText = {
 };
 
 /** Every text of the site, in the order of the pages. */
-const onPages = declaredPages.flatMap((page) =>
-  Object.entries(page.texts).map(([key, declared]) => ({
-    key,
-    declared,
-    page: page.name,
-    path: page.path ?? '/',
-  })),
-);
-
-export const siteTexts: readonly SiteText[] = [contact, media, ...onPages];
+export const siteTexts: readonly SiteText[] = [contact, media, ...textsOnPages];
 
 const byKey = new Map(siteTexts.map((one) => [one.key, one]));
-
-const comparableKey = (key: unknown) => String(key).trim().toLowerCase();
 
 /** The key of the text that a record replaces; contact details, social card and film have one per language. */
 export function keyOf(record: Record<string, unknown>): string {
@@ -90,7 +65,7 @@ export function resourceOf({ declared }: SiteText): Resource {
 
 /** The initial values of a new record of a text: what visitors read now. */
 export function startOf({ key, declared }: SiteText): Record<string, unknown> {
-  if ('details' in declared) return { language: 'en', ...declared.details };
+  if ('details' in declared) return declared.details;
   return 'title' in declared
     ? { section: key, title: declared.title, content: declared.content }
     : { key, text: declared.text };

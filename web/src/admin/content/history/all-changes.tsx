@@ -13,7 +13,7 @@ import { PagedList } from '../../ui/list/paged-list.tsx';
 import { When } from '../../ui/when.tsx';
 import { keyOf, resourceOf, siteTextNamed } from '../company/site-texts.ts';
 import { earlierVersion, restorable } from '../lib/earlier-version.ts';
-import { useRestore } from './use-restore.tsx';
+import { useUndo } from '../undo/use-undo.tsx';
 
 const apiFilterOf = ({ collection, record, person, kind, day }: HistoryFilter) => ({
   ...(collection && { collection }),
@@ -101,20 +101,20 @@ function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onR
 /** Saves the present record with the values that an entry replaced. */
 function RestoreButton({ resource, entry }: { resource: Resource; entry: ActivityEntry }) {
   const client = useQueryClient();
-  const restore = useRestore(resource);
+  const { undo } = useUndo();
   const find = async () => {
     const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
     const record = records.find(({ id }) => id === entry.recordId);
     if (!record) throw new Error('It has been deleted; the trash may still hold it');
-    return { record, draft: earlierVersion(resource, [entry], record) };
+    return [{ before: { ...record, ...earlierVersion(resource, [entry], record) }, after: record }];
   };
   return (
     <Action
       label="Restore what was before"
       isQuiet
-      disabled={restore.isPending}
+      disabled={undo.isPending}
       aria-label={`Restore what was before: ${entry.label}`}
-      onClick={() => restore.mutate(find)}
+      onClick={() => undo.mutate({ collection: resource.collection, changes: find })}
     />
   );
 }

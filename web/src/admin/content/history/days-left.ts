@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@mipaka/contract';
 
 /** How many days an entry can still be restored, in words, at `nowMs` (epoch milliseconds). */
 export function daysLeft(expiresAt: string, nowMs: number): string {

@@ -3,11 +3,11 @@ import { api, resourceIn, type TrashEntry } from '@mipaka/contract';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
-import { useUndo } from '../../lib/calls/use-undo.ts';
 import { type FormFields, shownValue, valueFields } from '../../lib/fields.ts';
-import { keysOf, purgeEntry, restoreEntry } from '../../lib/queries/trash-calls.ts';
+import { type AnyRecord, keysOf } from '../../lib/queries/records.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { capitalise } from '../../lib/words/text.ts';
@@ -17,34 +17,14 @@ import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { When } from '../../ui/when.tsx';
+import { useUndo } from '../undo/use-undo.tsx';
 import { daysLeft } from './days-left.ts';
 
 const nounOf = ({ collection }: TrashEntry) => resourceIn(collection)?.noun ?? 'record';
-const textsOf = (entry: TrashEntry) => resourceTexts({ noun: nounOf(entry), plural: '' });
 
 /** What was deleted in the last 30 days. */
 export function Deleted({ filter: { collection, person } }: { filter: HistoryFilter }) {
   const query = usePages(api['trash.list'], {});
-  const { forget } = useUndo();
-  const changes = (entry: TrashEntry) => keysOf(resourceIn(entry.collection));
-  const restore = useChange({
-    send: (entry: TrashEntry) => restoreEntry(entry.id),
-    done: (_record, entry) => {
-      forget(String(entry.record.id));
-      return textsOf(entry).done.restore;
-    },
-    failed: (entry) => textsOf(entry).failed.restore,
-    changes,
-  });
-  const purge = useChange({
-    send: (entry: TrashEntry) => purgeEntry(entry.id),
-    done: (_gone, entry) => {
-      forget(String(entry.record.id));
-      return `${capitalise(nounOf(entry))} deleted for good`;
-    },
-    failed: (entry) => textsOf(entry).failed.delete,
-    changes,
-  });
   const passes = (entry: TrashEntry) =>
     (!collection || entry.collection === collection) && (!person || entry.deletedBy.id === person);
   const isNarrowed = collection !== null || person !== null;
@@ -55,30 +35,29 @@ export function Deleted({ filter: { collection, person } }: { filter: HistoryFil
       empty={isNarrowed ? 'Nothing of this kind is in the trash.' : 'The trash is empty.'}
       passes={isNarrowed ? passes : null}
     >
-      {(entry) => (
-        <Entry
-          key={entry.id}
-          entry={entry}
-          isBusy={restore.isPending}
-          problem={restore.variables?.id === entry.id ? restore.error : null}
-          onRestore={() => restore.mutate(entry)}
-          onPurge={() => purge.mutate(entry)}
-        />
-      )}
+      {(entry) => <Entry key={entry.id} entry={entry} />}
     </PagedList>
   );
 }
 
-type EntryProps = {
-  entry: TrashEntry;
-  isBusy: boolean;
-  problem: Error | null;
-  onRestore: () => void;
-  onPurge: () => void;
-};
-
-function Entry({ entry, isBusy, problem, onRestore, onPurge }: EntryProps) {
-  const resource = resourceIn(entry.collection);
+function Entry({ entry }: { entry: TrashEntry }) {
+  const { collection, record } = entry;
+  const resource = resourceIn(collection);
+  const { undo, forget } = useUndo();
+  const restore = () => {
+    // An entry of an earlier release has another id than its record.
+    const before = { ...record, id: entry.id } as AnyRecord;
+    undo.mutate({ collection, changes: [{ before, after: null }] });
+  };
+  const purge = useChange({
+    send: () => fetchAnswer(api['trash.remove'], { params: { id: entry.id } }),
+    done: () => {
+      forget(String(record.id));
+      return `${capitalise(nounOf(entry))} deleted for good`;
+    },
+    failed: resourceTexts({ noun: nounOf(entry), plural: '' }).failed.delete,
+    changes: keysOf(resource),
+  });
   const now = useNow();
   const { user } = useAuth();
   const { label, deletedBy, deletedAt, expiresAt } = entry;
@@ -97,7 +76,12 @@ function Entry({ entry, isBusy, problem, onRestore, onPurge }: EntryProps) {
       }
       action={
         <>
-          <Action label="Restore" disabled={isBusy} onClick={onRestore} aria-label={`Restore ${label}`} />
+          <Action
+            label="Restore"
+            disabled={undo.isPending}
+            onClick={restore}
+            aria-label={`Restore ${label}`}
+          />
           {user?.role === 'superadmin' && (
             <ConfirmAction
               label="Delete for good"
@@ -106,20 +90,20 @@ function Entry({ entry, isBusy, problem, onRestore, onPurge }: EntryProps) {
               aria-label={`Delete for good: ${label}`}
               question={`Delete ${label} for good?`}
               text="This cannot be undone. Its photo is deleted the next night."
-              onConfirm={onPurge}
+              onConfirm={purge.mutate}
             />
           )}
         </>
       }
     >
-      <Problem mt="3">{problem && explain(problem, resource?.key)}</Problem>
+      <Problem mt="3">{undo.error && explain(undo.error, resource?.key)}</Problem>
       {resource && (
         <chakra.details>
           <chakra.summary cursor="pointer" py="2" color="fg.muted">
             What it holds
           </chakra.summary>
           <Box mt="2">
-            <RecordFacts fields={resource.form} record={entry.record} />
+            <RecordFacts fields={resource.form} record={record} />
           </Box>
         </chakra.details>
       )}

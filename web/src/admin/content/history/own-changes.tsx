@@ -1,9 +1,10 @@
-import { type Undoable, undoableText, useUndo } from '../../lib/calls/use-undo.ts';
 import { Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { When } from '../../ui/when.tsx';
+import { type Undoable, undoableText } from '../undo/undo-records.ts';
+import { useUndo } from '../undo/use-undo.tsx';
 
 /** The id of its first record: a record is in at most one entry. */
 const keyOf = ({ changes }: Undoable) => changes[0]?.before.id ?? '';

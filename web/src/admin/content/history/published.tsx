@@ -12,7 +12,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { draftContentQuery } from '../lib/draft-queries.ts';
 import { knownValues, type PublishedRecord, publishedRecords } from '../publishes/published-records.ts';
-import { useUndoPublish } from '../publishes/use-undo-publish.tsx';
+import { useUndo } from '../undo/use-undo.tsx';
 
 /** The publishes, page by page: each lists the changes that were published together from the draft. */
 export function Published({ filter }: { filter: HistoryFilter }) {
@@ -32,7 +32,7 @@ type Props = {
 
 function Publishes({ content, filter: { page, person } }: Props) {
   const query = usePages(api['publishes.list'], {});
-  const undo = useUndoPublish(content);
+  const { undo } = useUndo();
   const known = knownValues(query.data?.pages.flatMap(({ rows }) => rows) ?? [], content);
   const recordsOf = (entry: PublishEntry) =>
     publishedRecords(entry, known).filter((record) => page === null || record.page === page);
@@ -40,7 +40,7 @@ function Publishes({ content, filter: { page, person } }: Props) {
     recordsOf(entry).length > 0 && (person === null || entry.by.id === person);
   const undoShown = (entry: PublishEntry, records: readonly PublishedRecord[]) =>
     undo.mutate({
-      entry,
+      ...{ publish: entry, content },
       ...(page !== null && { records: [...new Set(records.flatMap((one) => one.records))] }),
     });
   return (

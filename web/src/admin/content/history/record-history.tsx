@@ -6,7 +6,7 @@ import { useHistory } from '../../lib/queries/use-history.ts';
 import { Action } from '../../ui/action.tsx';
 import { HistoryItem, HistoryList } from '../../ui/history/history-list.tsx';
 import { changesRecord, earlierVersion } from '../lib/earlier-version.ts';
-import { useRestore } from './use-restore.tsx';
+import { useUndo } from '../undo/use-undo.tsx';
 
 type Props = {
   resource: Resource;
@@ -18,7 +18,7 @@ type Props = {
 /** The history of one record; each of its versions can be restored. */
 export default function RecordHistory({ resource, record, isEdited }: Props) {
   const query = useHistory(recordCalls(resource).history, listPath(resource), record.id);
-  const restore = useRestore(resource);
+  const { undo } = useUndo();
   const heading = useRef<HTMLHeadingElement>(null);
 
   /** A button that restores the version before the newest `count` entries. */
@@ -29,10 +29,11 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
       <Action
         label="Restore this version"
         size="sm"
-        disabled={isEdited || restore.isPending}
+        disabled={isEdited || undo.isPending}
         aria-label={`Restore this version: ${which}`}
         onClick={() => {
-          restore.mutate(() => ({ record, draft }));
+          const changes = [{ before: { ...record, ...draft }, after: record }];
+          undo.mutate({ collection: resource.collection, changes });
           // The button disappears once its version is the present one, so the heading takes the focus.
           heading.current?.focus();
         }}

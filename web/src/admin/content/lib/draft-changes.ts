@@ -1,6 +1,7 @@
 import {
   api,
   apply,
+  type Decision,
   type DraftChange,
   type DraftedChange,
   isOfOnePlace,
@@ -55,7 +56,7 @@ export class DraftClash extends Error {
 }
 
 /** A user's choice between changes of the draft and their own. */
-export type DraftDecision = { changes: readonly DraftChange[]; keeps: 'mine' | 'theirs' };
+export type DraftDecision = { changes: readonly DraftChange[]; keeps: Decision };
 
 /** The changes of the draft that a save would overwrite although the form has not shown these versions. */
 export const clashesWith = (made: readonly NewChange[], changes: readonly DraftChange[]): DraftChange[] =>

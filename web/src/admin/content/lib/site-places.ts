@@ -1,4 +1,6 @@
 import {
+  type Change,
+  type Content,
   contactRecordIn,
   type DraftChange,
   type FieldUi,
@@ -12,22 +14,37 @@ import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { uiOf } from '../../lib/fields.ts';
 import { capitalise } from '../../lib/words/text.ts';
 
-/** All declared texts with their pages, by key. */
-const declared = new Map(
-  declaredPages.flatMap(({ name, texts: onPage }) =>
-    Object.entries(onPage).map(([key, text]) => [key, { page: name, text }] as const),
-  ),
+/** A declared text: its key, its declaration, and the page on which it stands. */
+export type TextOnPage = {
+  key: string;
+  declared: SingleText | SectionText;
+  page: string;
+  /** The path of the page; for a text that stands on every page, the path of the first. */
+  path: string;
+};
+
+/** All declared texts, in the order of the pages. */
+export const textsOnPages: readonly TextOnPage[] = declaredPages.flatMap((page) =>
+  Object.entries(page.texts).map(([key, declared]) => ({
+    key,
+    declared,
+    page: page.name,
+    path: page.path ?? '/',
+  })),
 );
+const textByKey = new Map(textsOnPages.map((one) => [one.key, one]));
 
 export const pageNames: readonly string[] = declaredPages.map(({ name }) => name);
 
-/** The key that identifies a text without an id. */
-export function textKeyOf(record: object): string {
-  const { key, section, language } = record as { key?: unknown; section?: unknown; language?: unknown };
-  return String(key ?? section ?? language)
+/** A key as the site compares keys, which people may have typed in capitals. */
+export const comparableKey = (key: unknown): string =>
+  String(key ?? '')
     .trim()
     .toLowerCase();
-}
+
+/** The key of a record as the site compares it: it identifies a text without an id. Empty for an entity without keys. */
+export const keyIn = (resource: PublicName, record: object): string =>
+  comparableKey((record as Record<string, unknown>)[resourceNamed(resource).key ?? '']);
 
 export const isText = (resource: PublicName): boolean => resource === 'texts' || resource === 'companyInfo';
 
@@ -36,17 +53,14 @@ export const hasBuiltIn = (resource: PublicName): boolean =>
   isText(resource) || resource === 'contactDetails' || resource === 'siteMedia';
 
 /** The declaration of the text that a record replaces, and its page. */
-export const declaredFor = (
-  resource: PublicName,
-  record: object,
-): { page: string; text: SingleText | SectionText } | undefined =>
-  isText(resource) ? declared.get(textKeyOf(record)) : undefined;
+export const declaredFor = (resource: PublicName, record: object): TextOnPage | undefined =>
+  isText(resource) ? textByKey.get(keyIn(resource, record)) : undefined;
 
 /** The built-in values that the site shows without the record, named like its fields; empty where there are none. */
 export const builtInFor = (resource: PublicName, record: object): Readonly<Record<string, unknown>> => ({
   ...(resource === 'contactDetails' && contactRecordIn([])),
   ...(resource === 'siteMedia' && siteMediaIn([])),
-  ...declaredFor(resource, record)?.text,
+  ...declaredFor(resource, record)?.declared,
 });
 
 /** Fields of a record that tell a reader nothing: its key, its language, whether it is shown, and its position. */
@@ -74,10 +88,17 @@ export function pageOf(resource: PublicName, values: Readonly<Record<string, unk
   return typeof named === 'string' && named ? capitalise(named.replace(/^\//, '')) : 'Every page';
 }
 
+export const shownRecord = (content: Content, resource: PublicName, id: string) =>
+  (content[resource] as ({ id: string } & Record<string, unknown>)[]).find((record) => record.id === id);
+
+/** The known values of a change's record: with the draft, as far as the content has them. */
+export const recordOf = (change: Change, content: Content): Record<string, unknown> =>
+  change.kind === 'create' ? change.values : (shownRecord(content, change.resource, change.record) ?? {});
+
 /** The name of a record for staff; a text is named by its place. */
 export function wordsFor(change: Pick<DraftChange, 'resource' | 'label'>, values: object): string {
   const { resource, label } = change;
   // These entities have one record per language, without a name.
   if (hasBuiltIn(resource) && !isText(resource)) return capitalise(resourceNamed(resource).noun);
-  return declaredFor(resource, values)?.text.place ?? label;
+  return declaredFor(resource, values)?.declared.place ?? label;
 }

@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { declaredPages } from '../../../shared/content/texts/index.ts';
+import { pages } from '../../../shared/content/pages/index.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { Action } from '../../ui/action.tsx';
@@ -33,8 +33,6 @@ const Bar = chakra('section', {
     boxShadow: 'xl',
   },
 });
-
-const pages = declaredPages.flatMap(({ name, path }) => (path ? [{ name, path }] : []));
 
 const PROGRESS: { readonly [S in SaveState]?: string } = {
   saving: 'Saving...',

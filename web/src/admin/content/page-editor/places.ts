@@ -8,7 +8,7 @@ import {
 import type { z } from 'zod';
 import type { Place } from '../../../shared/lib/content/editing.tsx';
 import { capitalise } from '../../lib/words/text.ts';
-import { declaredFor, fieldUi, textKeyOf } from '../lib/site-places.ts';
+import { declaredFor, fieldUi, keyIn } from '../lib/site-places.ts';
 
 export type PlaceInfo = {
   label: string;
@@ -24,12 +24,12 @@ export type PlaceRules = {
 
 /** The key of a place: a built-in text has no id, but a key. */
 export const placeKey = ({ resource, record, field }: Place): string =>
-  [resource, record.id ?? textKeyOf(record), field].join('/');
+  [resource, record.id ?? keyIn(resource, record), field].join('/');
 
 /** The label and control of a place, by its declaration. It builds no schema: a page shows all its places at once. */
 export function infoOf({ resource: name, record, field }: Place): PlaceInfo {
   const resource = resourceNamed(name);
-  const text = declaredFor(name, record)?.text;
+  const text = declaredFor(name, record)?.declared;
   if (text && 'text' in text) {
     return { label: text.place, control: text.form === 'line' ? 'textarea' : 'text', hasLines: false };
   }
@@ -44,7 +44,7 @@ export function infoOf({ resource: name, record, field }: Place): PlaceInfo {
 
 export function rulesOf({ resource: name, record, field }: Place): PlaceRules {
   const { draft } = resourceNamed(name);
-  const text = declaredFor(name, record)?.text;
+  const text = declaredFor(name, record)?.declared;
   if (text && 'text' in text) {
     return { schema: textField('Text', { max: text.max, lines: text.form === 'line' }), max: text.max };
   }

@@ -10,8 +10,8 @@ import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { draftContentQuery } from '../lib/draft-queries.ts';
+import { useUndo } from '../undo/use-undo.tsx';
 import { publishedRecords } from './published-records.ts';
-import { useUndoPublish } from './use-undo-publish.tsx';
 
 const endpoint = api['publishes.list'];
 
@@ -30,7 +30,7 @@ function Line({ entry }: { entry: PublishEntry }) {
   const id = useId();
   const nowMs = useNow();
   const { data: content } = useQuery(draftContentQuery);
-  const undo = useUndoPublish(content);
+  const { undo } = useUndo();
   const count = publishedRecords(entry, () => ({})).length;
   return (
     <Flex layerStyle="panel" align="center" wrap="wrap" columnGap="3" rowGap="1" px="4" py="2" mb="5">
@@ -47,7 +47,7 @@ function Line({ entry }: { entry: PublishEntry }) {
           // Not `disabled`, which would take the focus away.
           aria-disabled={undo.isPending}
           aria-describedby={id}
-          onClick={() => undo.isPending || undo.mutate({ entry })}
+          onClick={() => undo.isPending || undo.mutate({ publish: entry, content })}
         />
       </Flex>
     </Flex>

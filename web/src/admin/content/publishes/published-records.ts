@@ -8,7 +8,15 @@ import {
   type PublishEntry,
   resourceNamed,
 } from '@mipaka/contract';
-import { BOOKKEEPING, builtInFor, hasBuiltIn, isText, pageOf, wordsFor } from '../lib/site-places.ts';
+import {
+  BOOKKEEPING,
+  builtInFor,
+  hasBuiltIn,
+  isText,
+  pageOf,
+  shownRecord,
+  wordsFor,
+} from '../lib/site-places.ts';
 
 /** A change that was published, or will be. */
 type Published = Omit<PublishEntry['changes'][number], 'draftedBy'>;
@@ -42,9 +50,7 @@ export function knownValues(entries: readonly PublishEntry[], content: Content):
     }
   }
   return (resource, record) =>
-    (content[resource] as ({ id: string } & Values)[]).find(({ id }) => id === record) ??
-    whole.get(`${resource}/${record}`) ??
-    {};
+    shownRecord(content, resource, record) ?? whole.get(`${resource}/${record}`) ?? {};
 }
 
 /** A change of the draft in the form that the history gives it once it is published. */

@@ -1,15 +1,14 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import type { Content, SiteDraft } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { declaredPages } from '../../../shared/content/texts/index.ts';
+import { pages } from '../../../shared/content/pages/index.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { counted } from '../../lib/words/text.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { draftContentQuery, draftQuery } from '../lib/draft-queries.ts';
 import { editAddress } from '../lib/edit-address.ts';
-import { pageOf } from '../lib/site-places.ts';
+import { pageOf, recordOf } from '../lib/site-places.ts';
 import { LastPublish } from '../publishes/last-publish.tsx';
-import { knownValues } from '../publishes/published-records.ts';
 
 /** A picture of the first screen of each page, made by `tools/media/screenshots.ts`; other pages have none. */
 const pictures = import.meta.glob<string>('./pictures/*.webp', {
@@ -18,18 +17,16 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', {
   import: 'default',
 });
 const pictureOf = (name: string) => pictures[`./pictures/${name.toLowerCase()}.webp`];
-const pages = declaredPages.flatMap(({ name, path }) => (path && pictureOf(name) ? [{ name, path }] : []));
+const pictured = pages.filter(({ name }) => pictureOf(name));
 
 type Change = SiteDraft['schedules'][number]['changes'][number];
 
 /** The numbers of unpublished changes and of scheduled changes, by page. */
 function countsIn({ changes, schedules }: SiteDraft, content: Content) {
-  const known = knownValues([], content);
   const count = (all: readonly Change[]) => {
     const counts = new Map<string, number>();
     for (const change of all) {
-      const values = change.kind === 'create' ? change.values : known(change.resource, change.record);
-      const page = pageOf(change.resource, values);
+      const page = pageOf(change.resource, recordOf(change, content));
       counts.set(page, (counts.get(page) ?? 0) + 1);
     }
     return (page: string) => counts.get(page) ?? 0;
@@ -56,12 +53,12 @@ export function WebsitePage() {
             gap="4"
             gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))"
           >
-            {pages.map((page) => (
+            {pictured.map(({ name, path }) => (
               <PageCard
-                key={page.path}
-                {...page}
-                unpublished={counts?.unpublished(page.name)}
-                scheduled={counts?.scheduled(page.name) ?? 0}
+                key={path}
+                {...{ name, path }}
+                unpublished={counts?.unpublished(name)}
+                scheduled={counts?.scheduled(name) ?? 0}
               />
             ))}
           </Box>

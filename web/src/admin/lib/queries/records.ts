@@ -1,8 +1,9 @@
-import { type Resource, recordCalls, type StoredRecord } from '@mipaka/contract';
+import { api, type Resource, recordCalls, type StoredRecord } from '@mipaka/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 import { fetchAnswer } from '../calls/fetch-answer.ts';
 import { differs, type FormFields } from '../fields.ts';
+import { OVERVIEW_PATH } from './use-overview.ts';
 
 export type AnyRecord = StoredRecord;
 
@@ -11,6 +12,12 @@ export type RecordBody = Record<string, unknown> | FormData;
 
 /** The address of a resource's list, which is its query key as well. */
 export const listPath = (resource: Resource) => recordCalls(resource).list.path;
+
+/** The keys of the queries to refetch after a change of an entity's records. */
+export const keysOf = (resource: Resource | undefined) => [
+  ...(resource ? [[listPath(resource)]] : []),
+  ...[OVERVIEW_PATH, api['trash.list'].path, api['activity.list'].path].map((path) => [path]),
+];
 
 export function listQuery<R extends Resource>(resource: R) {
   const { list } = recordCalls(resource);

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import {
   type Content,
+  type Decision,
   type DraftChange,
   photoNames,
   type Resource,
@@ -12,9 +13,9 @@ import { Action } from '../../../ui/action.tsx';
 import { FilmPreview } from '../../../ui/form/files/film-preview.tsx';
 import { DescribedChanges } from '../../../ui/history/described-changes.tsx';
 import { When } from '../../../ui/when.tsx';
-import { fieldUi, hasBuiltIn } from '../../lib/site-places.ts';
+import { fieldUi, hasBuiltIn, recordOf } from '../../lib/site-places.ts';
 import { asPublished, fieldsOf, noteOf, titleOf } from '../../publishes/published-records.ts';
-import { type ChangeLine, type Decision, recordOf } from '../draft/changes.ts';
+import type { ChangeLine } from '../draft/changes.ts';
 
 type FileProps = {
   resource: Resource;

@@ -1,10 +1,10 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
-import { type Content, type DraftChange, MAX_PUBLISHED } from '@mipaka/contract';
+import { type Content, type Decision, type DraftChange, MAX_PUBLISHED } from '@mipaka/contract';
 import { useState } from 'react';
 import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { pageOf } from '../../lib/site-places.ts';
-import { type ChangeLine, type Chosen, type Decision, linesOf, recordOf } from '../draft/changes.ts';
+import { pageOf, recordOf } from '../../lib/site-places.ts';
+import { type ChangeLine, type Chosen, linesOf } from '../draft/changes.ts';
 import { ChangeView } from './change-view.tsx';
 
 type Props = {

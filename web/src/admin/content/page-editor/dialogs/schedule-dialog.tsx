@@ -1,5 +1,5 @@
 import { Box, Field, Flex, Input, Stack, Text } from '@chakra-ui/react';
-import { api, inNairobi, nairobiInstant, nairobiTime, type ScheduledSet } from '@mipaka/contract';
+import { api, DAY_MS, inNairobi, nairobiInstant, nairobiTime, type ScheduledSet } from '@mipaka/contract';
 import { type FormEvent, useState } from 'react';
 import { toast } from '../../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
@@ -13,8 +13,6 @@ import { draftKeys } from '../../lib/draft-queries.ts';
 import { bodyOf, type Chosen, countedChanges, linesOf } from '../draft/changes.ts';
 import { isRefused, LOOK_AGAIN, sendOnce } from '../draft/send-once.ts';
 import { DialogList } from './dialog-list.tsx';
-
-const DAY_MS = 86_400_000;
 
 /** Normalises a typed time of day (8:00 or 800) to two digits each for hours and minutes. */
 function timeOf(typed: string): string {

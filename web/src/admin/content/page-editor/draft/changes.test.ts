@@ -67,6 +67,22 @@ describe('a typed change', () => {
     expect(changeFor(made, [], content)).toEqual(change);
   });
 
+  test('of a built-in text goes over the record that a colleague has made since, in whatever case its key is', () => {
+    const made = pendingAt(
+      { resource: 'texts', record: { key: 'home.eyebrow', text: 'Nairobi' }, field: 'text' },
+      'Mombasa',
+      [],
+    );
+    const values = { key: 'Home.Eyebrow ', text: 'Nairobi' };
+    const published = { ...emptyContent, texts: [{ id: ID, ...values }] };
+    expect(changeFor(made, [], published)).toMatchObject({ kind: 'set', record: ID, field: 'text' });
+    const drafted: DraftChange = {
+      ...{ ...described, id: '2'.repeat(64), resource: 'texts', kind: 'create' },
+      values: { ...values, isActive: true },
+    };
+    expect(changeFor(made, [drafted], content)).toMatchObject({ kind: 'create', record: ID, version: 'v1' });
+  });
+
   test('of a record that is itself drafted sends the whole record', () => {
     const record = { id: ID, key: 'home.eyebrow', text: 'Mombasa' };
     const drafted: DraftChange = {

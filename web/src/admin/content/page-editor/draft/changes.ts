@@ -2,18 +2,19 @@ import {
   apply,
   type Change,
   type Content,
+  type Decision,
   type DraftChange,
   isOfOnePlace,
   isOfOneRecord,
   isSame,
   merge,
-  type PublicName,
   resourceNamed,
   valueIn,
 } from '@mipaka/contract';
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { counted } from '../../../lib/words/text.ts';
 import { changesTo, type NewChange, newRecordId } from '../../lib/draft-changes.ts';
+import { keyIn } from '../../lib/site-places.ts';
 import { changeAt, placeKey } from '../places.ts';
 
 /** A value that the user has typed at a place and the server does not have yet. */
@@ -64,11 +65,11 @@ export function changeFor(
 ): NewChange {
   const { resource: name, record, field } = place;
   const resource = resourceNamed(name);
-  const { key } = resource;
   const rows = content[name] as AnyShown[];
   const isThere = rows.some(({ id }) => id === record.id);
   const isMeant = (id: string, values: Record<string, unknown>) =>
-    id === record.id || (!isThere && key !== undefined && values[key] === record[key]);
+    id === record.id ||
+    (!isThere && resource.key !== undefined && keyIn(name, values) === keyIn(name, record));
   const create = changes.find(
     (one) => one.kind === 'create' && one.resource === name && isMeant(one.record, one.values),
   );
@@ -101,19 +102,6 @@ export function withSaved(
   return merge(changes, saved).filter(({ id }) => !removed.includes(id));
 }
 
-export const shownRecord = (content: Content, resource: PublicName, id: string) =>
-  (content[resource] as AnyShown[]).find((record) => record.id === id);
-
-/** The known values of a change's record: with the draft, as far as the page has them. */
-export function recordOf(
-  change: Pick<DraftChange, 'kind' | 'resource' | 'record'> & { values?: Record<string, unknown> },
-  content: Content,
-): Record<string, unknown> {
-  return change.kind === 'create'
-    ? (change.values ?? {})
-    : (shownRecord(content, change.resource, change.record) ?? {});
-}
-
 /** The changes that count as one line: all new positions of a sorted list are one. */
 export type ChangeLine<C extends Change = DraftChange> = { key: string; changes: C[] };
 
@@ -135,9 +123,6 @@ export function countedChanges(lines: number, pages: number): string {
   const changes = counted(lines, 'change');
   return pages > 1 ? `${changes} on ${pages} pages` : changes;
 }
-
-/** The version to publish in a conflict. */
-export type Decision = 'mine' | 'theirs';
 
 /** The selected changes, with the user's decision on each conflict. */
 export type Chosen = { changes: DraftChange[]; decisions: Record<string, Decision> };

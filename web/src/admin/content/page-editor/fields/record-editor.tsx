@@ -6,6 +6,7 @@ import { formWithoutKey } from '../../../lib/fields.ts';
 import { type AnyRecord, listQuery } from '../../../lib/queries/records.ts';
 import { resourceTexts } from '../../../lib/words/resource-texts.ts';
 import { changesOf, withDraft } from '../../lib/draft-changes.ts';
+import { keyIn } from '../../lib/site-places.ts';
 import { RecordDialog } from '../../record-dialog.tsx';
 import { useDraftOf } from '../../use-draft-of.ts';
 import { isSingle } from '../places.ts';
@@ -21,12 +22,6 @@ export type OpenRecord = {
 
 type Props = { open: OpenRecord; changes: readonly DraftChange[]; onClose: () => void };
 
-/** The key of a record in an entity with one record per key, normalised as the site does. */
-const keyOf = ({ resource }: OpenRecord, values: Record<string, unknown> = {}) =>
-  String(values[resourceNamed(resource).key ?? ''] ?? '')
-    .trim()
-    .toLowerCase();
-
 /**
  * The record to edit, with the draft applied; null for a new one, undefined for one that no longer exists. A place that
  * shows the built-in may have an inactive record all the same: the form must open that, not create a second one.
@@ -39,7 +34,7 @@ function recordIn(
   const resource = resourceNamed(open.resource);
   const isMeant = (id: string, values: Record<string, unknown>) =>
     open.id === null
-      ? isSingle(open.resource) && keyOf(open, values) === keyOf(open, open.start)
+      ? isSingle(open.resource) && keyIn(open.resource, values) === keyIn(open.resource, open.start ?? {})
       : open.id === id;
   const create = changes.find(
     (change) =>
@@ -89,7 +84,7 @@ export function RecordEditor({ open, changes, onClose }: Props) {
   const record = began ?? null;
   const { key = '' } = resource;
   const given = isOne && !open.photo ? { [key]: (record ?? open.start)?.[key] } : {};
-  const name = isOne ? keyOf(open, record ?? open.start) : (open.id ?? 'new');
+  const name = isOne ? keyIn(open.resource, record ?? open.start ?? {}) : (open.id ?? 'new');
   const save = saveFrom?.({ changes: seen, start: open.start });
   const label = 'Keep in the draft';
   return (

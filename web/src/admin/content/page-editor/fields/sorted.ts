@@ -8,7 +8,7 @@ import {
   type StoredRecord,
   UNSORTED,
 } from '@mipaka/contract';
-import { changesOf, type NewChange, withDraft } from '../../lib/draft-changes.ts';
+import { changesOf, changesTo, type NewChange, withDraft } from '../../lib/draft-changes.ts';
 
 /** The least distance of two neighbours: far more than the precision of the largest of these numbers. */
 const LEAST_DISTANCE = 1e-6;
@@ -54,21 +54,12 @@ export function moved({ resource, records, changes, id, neighbour, by }: Move): 
     from = Math.max(0, from - 1);
     to = Math.min(next.length, to + 1);
   }
-  return next.slice(from, to).map((record, index): NewChange => {
-    const known = changes.find(
-      (change) => change.kind === 'set' && change.record === record.id && change.field === 'sortOrder',
-    );
-    const published = records.find((one) => one.id === record.id);
-    return {
-      kind: 'set',
-      resource: nameOf(resource) as PublicName,
-      record: record.id,
-      locale: 'en',
-      field: 'sortOrder',
-      value: numberAt(from - 1) + distance() * (index + 1),
-      version: known?.version ?? null,
-      ...(known ? {} : { base: published?.sortOrder }),
-    };
+  const name = nameOf(resource) as PublicName;
+  return next.slice(from, to).flatMap((record, index) => {
+    const published = { ...record, ...records.find((one) => one.id === record.id) };
+    const value = numberAt(from - 1) + distance() * (index + 1);
+    const own = changesOf(changes, resource, record.id);
+    return changesTo({ resource: name, record: published }, [['sortOrder', value]], own);
   });
 }
 

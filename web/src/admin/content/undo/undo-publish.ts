@@ -1,12 +1,9 @@
 import { api, type Content, type PublishEntry, resourceNamed, type UndonePublish } from '@mipaka/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { useChange } from '../../lib/calls/use-change.ts';
-import { keysOf } from '../../lib/queries/trash-calls.ts';
-import { UndoActions } from '../../ui/undo-actions.tsx';
 import { refetchPublished } from '../lib/draft-queries.ts';
 import { fieldUi, wordsFor } from '../lib/site-places.ts';
-import { knownValues } from './published-records.ts';
+import { knownValues } from '../publishes/published-records.ts';
 
 type Skipped = UndonePublish['skipped'][number];
 
@@ -21,8 +18,8 @@ const REASONS: { readonly [R in Skipped['reason']]: string } = {
 };
 
 /** The changes that were not undone, with reasons, by the labels that staff know. */
-function leftOut(skipped: readonly Skipped[], entry: PublishEntry, content: Content | undefined): string {
-  const known = content && knownValues([entry], content);
+function leftOut(skipped: readonly Skipped[], { publish, content }: PublishToUndo): string {
+  const known = content && knownValues([publish], content);
   const lines = skipped.map(({ field, reason, ...change }) => {
     const title = wordsFor(change, known?.(change.resource, change.record) ?? {});
     const of = field === null ? '' : ` (${fieldUi(resourceNamed(change.resource), field).label})`;
@@ -32,31 +29,26 @@ function leftOut(skipped: readonly Skipped[], entry: PublishEntry, content: Cont
   return `${lines.slice(0, MOST_NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
 }
 
-type Undo = {
-  entry: PublishEntry;
+export type PublishToUndo = {
+  publish: PublishEntry;
   /** The ids of the records to undo; all of the publish without them. */
   records?: string[];
+  /** The site's content, which names the changes that cannot be undone. */
+  content: Content | undefined;
 };
 
 /** Undoes a publish, and names changes that could not be undone. The undo is a publish, which can be undone as well. */
-export function useUndoPublish(content: Content | undefined) {
-  const client = useQueryClient();
-  const undo = useChange({
-    send: async ({ entry: { id }, records }: Undo) => {
-      const answer = await fetchAnswer(api['publishes.undo'], { params: { id }, body: { records } });
-      await refetchPublished(client);
-      return answer;
-    },
-    done: ({ entry: made, skipped }, { entry }) => ({
-      title: made ? 'Undone' : 'Nothing to undo',
-      description:
-        skipped.length > 0
-          ? `Left as it is: ${leftOut(skipped, entry, content)}`
-          : `Visitors read ${made ? '' : 'already '}what they read before.`,
-      action: made && <UndoActions onUndo={() => undo.mutate({ entry: made })} />,
-    }),
-    failed: 'It could not be undone',
-    changes: [[api['publishes.list'].path], ...keysOf(undefined)],
-  });
-  return undo;
+export async function undoPublish(client: QueryClient, undone: PublishToUndo) {
+  const { publish, records, content } = undone;
+  const input = { params: { id: publish.id }, body: { records } };
+  const { entry, skipped } = await fetchAnswer(api['publishes.undo'], input);
+  await refetchPublished(client);
+  const said = {
+    title: entry ? 'Undone' : 'Nothing to undo',
+    description:
+      skipped.length > 0
+        ? `Left as it is: ${leftOut(skipped, undone)}`
+        : `Visitors read ${entry ? '' : 'already '}what they read before.`,
+  };
+  return { said, again: entry && { publish: entry, content } };
 }

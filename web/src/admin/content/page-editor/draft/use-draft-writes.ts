@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { sayFailed, useChange } from '../../../lib/calls/use-change.ts';
 import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
-import { UndoActions } from '../../../ui/undo-actions.tsx';
 import type { NewChange } from '../../lib/draft-changes.ts';
 import { refetchPublished } from '../../lib/draft-queries.ts';
-import { useUndoPublish } from '../../publishes/use-undo-publish.tsx';
+import { useUndo } from '../../undo/use-undo.tsx';
 import type { Tools } from '../fields/name-tag.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';
 import { bodyOf, type Chosen, countedChanges, linesOf, pendingAt } from './changes.ts';
@@ -56,7 +55,7 @@ export function useDraftWrites(
     await refetch();
   };
 
-  const undo = useUndoPublish(content);
+  const { withUndo } = useUndo();
   const publish = useChange({
     send: async (chosen: Chosen) => {
       const entry = await sendOnce(api['draft.publish'], bodyOf(chosen)).catch(async (error) => {
@@ -67,11 +66,10 @@ export function useDraftWrites(
       await refetchPublished(client);
       return entry;
     },
-    done: (entry, { changes: chosen }) => ({
-      title: 'Published',
-      description: `Visitors can read ${countedChanges(linesOf(chosen).length, 1)} now.`,
-      action: <UndoActions onUndo={() => undo.mutate({ entry })} />,
-    }),
+    done: (entry, { changes: chosen }) => {
+      const description = `Visitors can read ${countedChanges(linesOf(chosen).length, 1)} now.`;
+      return withUndo({ title: 'Published', description }, { publish: entry, content });
+    },
     failed: (_chosen, error) => {
       if (!isRefused(error)) return 'It could not be published';
       onRefused();

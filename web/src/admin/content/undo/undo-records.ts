@@ -1,0 +1,99 @@
+import { api, headingOf, type Resource, resourceIn } from '@mipaka/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../shared/lib/api/api.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { isSessionOver } from '../../lib/calls/session.ts';
+import { differs, formOnly } from '../../lib/fields.ts';
+import { type AnyRecord, putIntoList, saveOver } from '../../lib/queries/records.ts';
+
+/** A change of a record; `after` is null when the record was deleted. */
+export type RecordChange = { before: AnyRecord; after: AnyRecord | null };
+
+/** An entry of the undo list: the change of one record, or of several that were selected together. */
+export type Undoable = {
+  collection: string;
+  at: string;
+  changes: readonly RecordChange[];
+};
+
+/** Whether a change can be undone as a whole and has any effect. A replaced file cannot be restored. */
+function canUndo(resource: Resource, { before, after }: RecordChange): boolean {
+  if (after === null) return true;
+  return (
+    resource.files.every((name) => before[name] === after[name]) && differs(resource.form, before, after)
+  );
+}
+
+/** The entry to keep; null when none of the changes can be undone. */
+export function undoable(resource: Resource, changes: readonly RecordChange[]): Undoable | null {
+  const kept = changes.filter((change) => canUndo(resource, change));
+  const at = kept.at(-1)?.after?.updatedAt ?? new Date().toISOString();
+  return kept.length === 0 ? null : { collection: resource.collection, at, changes: kept };
+}
+
+const resourceOf = (collection: string): Resource => {
+  const resource = resourceIn(collection);
+  if (!resource) throw new Error(`There are no records of ${collection}`);
+  return resource;
+};
+
+/** The entry in words: `what` was done, and the `name` of the record or the number of records. */
+export function undoableText({ collection, changes }: Undoable): { what: string; name: string } {
+  const resource = resourceOf(collection);
+  const [first, ...others] = changes;
+  if (!first) throw new Error('A change of nothing was kept');
+  const name =
+    others.length > 0
+      ? `${changes.length} ${resource.plural}`
+      : String((first.after ?? first.before)[headingOf(resource)]);
+  return { what: first.after ? 'changed' : 'deleted', name };
+}
+
+/** Saves the values from before a change, or restores its record from the trash. Gives the change that this makes. */
+async function undoOne(
+  client: QueryClient,
+  collection: string,
+  { before, after: seen }: RecordChange,
+): Promise<RecordChange[]> {
+  if (!seen) {
+    // A deleted record and its entry in the trash have the same id.
+    await fetchAnswer(api['trash.restore'], { params: { id: before.id } });
+    return [];
+  }
+  const resource = resourceOf(collection);
+  const { form } = resource;
+  const after = await saveOver(client, resource, { seen, body: formOnly(form, before), fields: form });
+  putIntoList(client, resource, after);
+  return [{ before: seen, after }];
+}
+
+/** Whether the same call may go well later. */
+const isPassing = (error: Error) =>
+  error instanceof TypeError || (error instanceof ApiError && (error.status >= 500 || error.status === 409));
+
+/**
+ * Undoes changes one after the other, those after a failure as well, and gives the changes that this makes.
+ *
+ * @param onOver is called with the id of each record whose change is undone, or can never be
+ * @throws the first failure
+ */
+export async function undoRecords(
+  client: QueryClient,
+  { collection, changes }: Pick<Undoable, 'collection' | 'changes'>,
+  onOver: (recordId: string) => void,
+): Promise<RecordChange[]> {
+  const made: RecordChange[] = [];
+  const failures: Error[] = [];
+  for (const change of changes) {
+    try {
+      made.push(...(await undoOne(client, collection, change)));
+      onOver(change.before.id);
+    } catch (error) {
+      if (isSessionOver(error)) throw error;
+      failures.push(error as Error);
+      if (!isPassing(error as Error)) onOver(change.before.id);
+    }
+  }
+  if (failures[0]) throw failures[0];
+  return made;
+}

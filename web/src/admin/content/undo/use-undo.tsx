@@ -1,0 +1,99 @@
+import { api, resourceIn } from '@mipaka/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLinkClickHandler } from 'react-router-dom';
+import type { ToastOptions } from '../../../shared/lib/toast.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
+import { useLiveDraft } from '../../lib/drafts.ts';
+import { keysOf } from '../../lib/queries/records.ts';
+import { type ResourceTexts, resourceTexts, severalTexts } from '../../lib/words/resource-texts.ts';
+import { TRASH_ADDRESS, UndoActions } from '../../ui/undo-actions.tsx';
+import { type PublishToUndo, undoPublish } from './undo-publish.ts';
+import { type RecordChange, type Undoable, undoable, undoRecords } from './undo-records.ts';
+
+/** The most entries that are kept. */
+const MOST = 10;
+/** Not `entries`, which an earlier build kept in another form. */
+const KEPT_AS = 'undoables';
+
+const entriesIn = (kept: Record<string, unknown> | null) => (kept?.[KEPT_AS] ?? []) as Undoable[];
+
+/** `entries` without the changes of these records. */
+const without = (entries: readonly Undoable[], ids: ReadonlySet<string>) =>
+  entries
+    .map((entry) => ({ ...entry, changes: entry.changes.filter(({ before }) => !ids.has(before.id)) }))
+    .filter(({ changes }) => changes.length > 0);
+
+/** Changes of records, or a function that reads what it takes to know them. */
+type RecordsToUndo = {
+  collection: string;
+  changes: readonly RecordChange[] | (() => Promise<readonly RecordChange[]>);
+};
+
+/** The toast for what was undone, and what undoes that in turn. */
+type Undone = { said: ToastOptions; again: Undoable | PublishToUndo | null };
+
+/** The entity in words; an earlier release may have had one more. */
+const nounsOf = (collection: string) => resourceIn(collection) ?? { noun: 'record', plural: 'records' };
+
+/**
+ * Takes something back: a change of records, by saving what was before it or by restoring from the trash, or a publish.
+ * The toast offers to undo that as well, and a failure shows its reason.
+ *
+ * `entries` are the changes of the signed-in user in this session that can be undone, newest first. The list survives
+ * its toasts and a reload; of each record, only the last change can be undone.
+ *
+ * @param texts toasts for an undo; those of the resource by default
+ */
+export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
+  const client = useQueryClient();
+  const { values, keep, read } = useLiveDraft('undo');
+  const goToTrash = useLinkClickHandler<HTMLAnchorElement>(TRASH_ADDRESS);
+  const textsOf = (collection: string) => texts ?? resourceTexts(nounsOf(collection));
+
+  const set = (change: (now: readonly Undoable[]) => Undoable[]) =>
+    keep({ [KEPT_AS]: change(entriesIn(read())) });
+  const forget = (recordId: string) => set((now) => without(now, new Set([recordId])));
+  const remember = (entry: Undoable) => {
+    const ids = new Set(entry.changes.map(({ before }) => before.id));
+    set((now) => [entry, ...without(now, ids)].slice(0, MOST));
+  };
+
+  const undo = useChange({
+    send: async (what: RecordsToUndo | PublishToUndo): Promise<Undone> => {
+      if ('publish' in what) return undoPublish(client, what);
+      const { collection } = what;
+      const changes = typeof what.changes === 'function' ? await what.changes() : what.changes;
+      const made = await undoRecords(client, { collection, changes }, forget);
+      const { length } = changes;
+      const resource = resourceIn(collection);
+      return {
+        said:
+          length === 1
+            ? textsOf(collection).done.restore
+            : { title: severalTexts(nounsOf(collection), 'restore').done(length) },
+        again: resource ? undoable(resource, made) : null,
+      };
+    },
+    done: ({ said, again }) => withUndo(said, again),
+    failed: (what) =>
+      'publish' in what ? 'It could not be undone' : textsOf(what.collection).failed.restore,
+    changes: (what) =>
+      'publish' in what
+        ? [[api['publishes.list'].path], ...keysOf(undefined)]
+        : keysOf(resourceIn(what.collection)),
+  });
+
+  /** Adds an undo to a toast, and remembers changed records for later. */
+  function withUndo(said: ToastOptions, what: Undoable | PublishToUndo | null): ToastOptions {
+    if (!what) return said;
+    const isPublish = 'publish' in what;
+    if (!isPublish) remember(what);
+    const isDelete = !isPublish && what.changes.some(({ after }) => after === null);
+    return {
+      ...said,
+      action: <UndoActions onUndo={() => undo.mutate(what)} onTrash={isDelete ? goToTrash : undefined} />,
+    };
+  }
+
+  return { entries: entriesIn(values), forget, undo, withUndo };
+}
