@@ -41,7 +41,15 @@ test('the Team page sends an update under its own field names; a failure keeps t
   expect(await screen.findByText('Failed to update team member')).toBeTruthy();
   expect((dialog.getByLabelText('Position') as HTMLInputElement).value).toBe('Director of Trade');
   const body = calls.find(({ method }) => method === 'PUT')?.body as FormData;
-  expect([...body.keys()].sort()).toEqual(['bio', 'email', 'is_active', 'linkedin_url', 'name', 'role']);
+  expect([...body.keys()].sort()).toEqual([
+    'bio',
+    'email',
+    'is_active',
+    'linkedin_url',
+    'name',
+    'photoInColor',
+    'role',
+  ]);
   expect(body.get('role')).toBe('Director of Trade');
 });
 
@@ -70,6 +78,7 @@ test('the Team page creates a member without a photo, and marks missing or inval
     role: 'Adviser',
     bio: 'Trades',
     is_active: 'true',
+    photoInColor: 'false',
   });
 });
 
