@@ -3,7 +3,8 @@ import { build, createServer } from 'vite';
 import { functionsConfig } from './build/functions.ts';
 import { build as buildAll } from './build.ts';
 import { inRoot } from './paths.ts';
-import { localLogin, seed } from './seed.ts';
+import { localLogin } from './seed.ts';
+import { seedWithInbox } from './seed-inbox.ts';
 import { step } from './steps.ts';
 import { type Suite, withSuite } from './suite/index.ts';
 import { runToEnd } from './suite/processes.ts';
@@ -34,7 +35,7 @@ await runToEnd(async () => {
   await buildAll();
   await withSuite({ name: 'dev', data, onFunctionLog }, async (suite) => {
     Object.assign(process.env, suite.env);
-    await step('Seeding the database, if it is empty', seed);
+    await step('Seeding the database, if it is empty', () => seedWithInbox(suite));
     const stopWatching = await watchFunctions(suite);
     // The origin to which web/vite.config.ts forwards /api and /media.
     process.env.API_ORIGIN = suite.origin;

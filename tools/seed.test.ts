@@ -1,5 +1,10 @@
+import { DAY_MS, REPLY_HOURS } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { draftsFor } from './seed.ts';
+import { demoInquiries, receivedMs } from './seed-inbox.ts';
+import { demoVisits } from './seed-visits.ts';
+
+const HOUR_MS = 3_600_000;
 
 test('a real project is seeded without stories, and the demo with stories that read as real', () => {
   expect(draftsFor('mipaka-live')).not.toHaveProperty('stories');
@@ -7,4 +12,35 @@ test('a real project is seeded without stories, and the demo with stories that r
   const stories = draftsFor('demo-mipaka').stories ?? [];
   expect(stories.length).toBeGreaterThan(0);
   expect(JSON.stringify(stories)).not.toMatch(/example|invented|nobody said/i);
+});
+
+test('every demo inquiry is one that the form could have sent, and its times are in order', () => {
+  // Just after midnight in Nairobi, when the times of older days are nearest.
+  const nowMs = Date.parse('2026-03-04T21:01:00Z');
+  for (const one of demoInquiries) {
+    const { steps, draft } = one;
+    const times = [0, ...steps.map(({ afterHours }) => afterHours)];
+    expect(times, draft.subject).toEqual([...times].sort((a, b) => a - b));
+    expect(receivedMs(one, nowMs) + (times.at(-1) ?? 0) * HOUR_MS, draft.subject).toBeLessThan(nowMs);
+    expect(draft.email).toMatch(/[@.]example(\.(com|net|org))?$/);
+  }
+});
+
+test('the inbox waits in each way: one is overdue, one nearly, others have time', () => {
+  const waiting = demoInquiries.filter(({ isSpam, steps }) => !isSpam && steps.length === 0);
+  const hoursLeft = waiting.map((one) => REPLY_HOURS + receivedMs(one, 0) / HOUR_MS).sort((a, b) => a - b);
+  expect(hoursLeft.length).toBeGreaterThan(4);
+  expect(hoursLeft[0]).toBeLessThan(0);
+  expect(hoursLeft[1]).toBeGreaterThan(0);
+  expect(hoursLeft[1]).toBeLessThan(3);
+});
+
+test.each(['2026-03-04T09:30:00Z', '2026-03-07T21:30:00Z'])('visits seeded at %s have passed', (now) => {
+  const nowMs = Date.parse(now);
+  const visits = demoVisits([], nowMs);
+  const days = visits.map(({ atMs }) => (nowMs - atMs) / DAY_MS);
+  expect(Math.min(...days)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...days)).toBeLessThan(30);
+  const contacts = visits.filter(({ isContact }) => isContact).length;
+  expect(contacts).toBeLessThan(visits.length / 5);
 });

@@ -2,12 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { nameOf, type Resource, type ResourceName, resources } from '@mipaka/contract';
+import type { User } from '../functions/src/accounts/user.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { createMediaStore } from '../functions/src/content/media/media.ts';
 import { createPublisher } from '../functions/src/content/publishing/publish-due.ts';
 import { createRecordStore } from '../functions/src/content/records.ts';
 import { storeStartingTemplates } from '../functions/src/content/starting-templates.ts';
 import type { Bucket } from '../functions/src/platform/files.ts';
+import { collections, type Firestore } from '../functions/src/platform/firestore/db.ts';
 import { connectTo, googleBucket, isLocal } from './connection.ts';
 import demoContent from './demo-content.json' with { type: 'json' };
 import { inRoot } from './paths.ts';
@@ -30,28 +32,42 @@ export function draftsFor(project: string | undefined): typeof drafts {
 /** The distance between two records of a list, so that staff can put another between them. */
 const STEP = 10;
 
-type Options = { project?: string; isForced?: boolean; hasStorage?: boolean };
+type Options = {
+  project?: string;
+  isForced?: boolean;
+  hasStorage?: boolean;
+  addInbox?: (db: Firestore, admin: User) => Promise<void>;
+};
 
 /**
  * Seeds the emulators, or the named project. Does nothing if it already has content or an account. Throws an Explained
  * for a project whose id does not begin with `demo-`, unless `isForced`. If only Firestore runs (`hasStorage: false`),
- * it stores no photos.
+ * it stores no photos. `addInbox` is called at the end, on the emulators only; throws an Explained if an earlier such run
+ * was interrupted.
  */
 export async function seed({
   project,
   isForced = false,
   hasStorage = true,
+  addInbox,
 }: Options = {}): Promise<'seeded' | 'already'> {
   if (project && !isLocal(project) && !isForced) {
     throw new Explained(`${project} is not a demo project. To fill it with demo content, add --force.`);
   }
   const db = await connectTo(project);
   const users = createUserStore(db);
+  const underWay = db.collection(collections.maintenance).doc('seeding');
+  if (addInbox && (await underWay.get()).exists) {
+    throw new Explained(
+      'The last start was interrupted while it filled the database. Add `-- --fresh`, which begins anew.',
+    );
+  }
   const isEmpty = await Promise.all([
     users.isEmpty(),
     ...resources.map(async ({ collection }) => (await db.collection(collection).limit(1).get()).empty),
   ]);
   if (!isEmpty.every(Boolean)) return 'already';
+  if (addInbox) await underWay.create({});
   const media = createMediaStore(async () => (await googleBucket(project ?? PROJECT)) as unknown as Bucket);
   /** The stored fields of a draft's photos, which pass through the pipeline of uploads. */
   const photosOf = async (resource: Resource, draft: Record<string, unknown>) => {
@@ -72,8 +88,11 @@ export async function seed({
     }
   }
   await storeStartingTemplates(db, seeder);
-  if (isLocal(project))
-    await users.create({ ...localLogin, name: 'Achieng Otieno', role: 'superadmin' }, null);
+  if (isLocal(project)) {
+    const admin = await users.create({ ...localLogin, name: 'Achieng Otieno', role: 'superadmin' }, null);
+    await addInbox?.(db, admin);
+    await underWay.delete();
+  }
   return 'seeded';
 }
 

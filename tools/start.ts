@@ -2,7 +2,8 @@
 import webPush from 'web-push';
 import { build } from './build.ts';
 import { type MailCatcher, withMailCatcher } from './mail-catcher.ts';
-import { localLogin, seed } from './seed.ts';
+import { localLogin } from './seed.ts';
+import { seedWithInbox } from './seed-inbox.ts';
 import { since, step } from './steps.ts';
 import { withSuite } from './suite/index.ts';
 import { HOST } from './suite/ports.ts';
@@ -23,7 +24,7 @@ const start = (catcher?: MailCatcher) =>
   withSuite(optionsFor(catcher), async (suite) => {
     Object.assign(process.env, suite.env);
     catcher?.answersTo(suite.origin);
-    await step('Seeding the database, if it is empty', seed);
+    await step('Seeding the database, if it is empty', () => seedWithInbox(suite));
     console.log(`
 The site is ready (${since(begun)}).
 

@@ -125,6 +125,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
         logged('dashboards could not be notified of a change', 'WARNING'),
       ),
       office,
+      now: () => Date.now(),
       config,
       contactDetails,
       contacts: users.contacts,

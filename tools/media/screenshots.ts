@@ -1,7 +1,6 @@
 /**
  * `npx tsx tools/media/screenshots.ts [site] [dashboard]`, beside `npm start -- --fresh`: makes the pictures of docs/
- * and those on the dashboard's page Website. SITE_ORIGIN names another address. For the dashboard it first sends
- * messages of invented visitors, if the inbox is empty.
+ * and those on the dashboard's page Website. SITE_ORIGIN names another address.
  */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -23,12 +22,6 @@ const PICTURE = { width: 1_100, quality: 72 };
 /** The time until late elements are there and animations are over. */
 const SETTLED_MS = 1_200;
 const SEND = /Send Message/;
-const SENDERS = [
-  ['Wanjiru', 'Odhiambo', 'Partner Request', 'A stand at the fair in Istanbul'],
-  ['Mehmet', 'Yılmaz', 'Business Inquiry', 'Coffee for thirty cafés'],
-  ['Claire', 'Dubois', 'Press', 'An interview about trade on the lake'],
-  ['Otieno', 'Were', 'Career', 'Two years of logistics in Mombasa'],
-] as const;
 
 /** A screen, and the actions before its picture is taken; `below` is the width from which it is left out. */
 type Screen = { name: string; path: string; act?: (page: Page) => Promise<unknown>; below?: number };
@@ -76,7 +69,9 @@ const siteScreens: Screen[] = [
 
 /** Opens an inquiry, adds a note and answers it. */
 async function openConversation(page: Page) {
-  await page.locator('main article a').nth(1).click();
+  const waiting = page.locator('main article');
+  const last = (await waiting.count()) - 1;
+  await waiting.locator('a').nth(1).click();
   const id = new URL(page.url()).searchParams.get('id');
   const post = (call: string, text: string) =>
     page.request.post(`/api/admin/inquiries/${id}/${call}`, {
@@ -86,12 +81,11 @@ async function openConversation(page: Page) {
   await post('notes', 'Called, nobody there.');
   await post(
     'answers',
-    'Thank you for writing. We need the number of cups a day; shall we call you tomorrow at nine?',
+    'Thank you for writing. Which employers in Dubai ask you, and for how many people? Shall we call you tomorrow at nine?',
   );
   await page.getByText('answered').waitFor();
   // The answered inquiry leaves the list of those that wait.
-  const others = page.locator('main article');
-  await others.nth(SENDERS.length - 1).waitFor({ state: 'detached' });
+  await waiting.nth(last).waitFor({ state: 'detached' });
 }
 
 /** Changes two texts of the home page in place, and opens a third one. */
@@ -244,28 +238,11 @@ async function takeSite() {
   }
 }
 
-async function sendMessages(page: Page) {
-  const waiting = (await (await page.request.get('/api/admin/inquiries')).json()) as unknown[];
-  if (waiting.length >= SENDERS.length) return;
-  for (const [firstName, lastName, serviceInterest, subject] of SENDERS) {
-    const email = `${firstName}@example.com`.toLowerCase();
-    const message = `${subject}: could you tell us what it takes, how long it would last and what it would cost?`;
-    // Sent without the browser's session, because a visitor has none.
-    const answer = await fetch(`${origin}/api/contact`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ firstName, lastName, email, serviceInterest, subject, message }),
-    });
-    if (!answer.ok) throw new Error(`A message was refused: ${await answer.text()}`);
-  }
-}
-
 /** The pictures of docs/staff.md. */
 async function takeDashboard() {
   const page = await open(DASHBOARD, 'light');
   const login = await page.request.post('/api/login', { data: localLogin });
   if (!login.ok()) throw new Error(`The login was refused: ${await login.text()}`);
-  await sendMessages(page);
   for (const { name, path, act } of dashboardScreens) {
     await page.goto(path);
     await page.getByText('Live', { exact: true }).first().waitFor();

@@ -65,6 +65,8 @@ export interface Suite {
   firestorePid: () => number;
   /** Loads the functions again from functions/dist. */
   reload: () => Promise<void>;
+  /** Runs work whose writes trigger no function. */
+  withoutTriggers: (work: () => Promise<void>) => Promise<void>;
   /** Rejects when the emulators have ended by themselves and are not restarted. */
   ended: Promise<never>;
 }
@@ -115,17 +117,20 @@ export async function withSuite<Result>(
   });
   // After a normal end nothing awaits this promise.
   ended.catch(() => {});
+  const withoutTriggers = async (work: () => Promise<void>) => {
+    await askHub(folder, 'PUT', '/functions/disableBackgroundTriggers');
+    await work();
+    await askHub(folder, 'PUT', '/functions/enableBackgroundTriggers');
+  };
   const suite: Suite = {
     origin,
     ports,
     env: environment(ports, only),
     log: folder.log,
     firestorePid: () => emulators.find(`--port\0${ports.firestore}\0`),
-    reload: async () => {
-      copyFunctions(folder.path);
-      await askHub(folder, 'PUT', '/functions/disableBackgroundTriggers');
-      await askHub(folder, 'PUT', '/functions/enableBackgroundTriggers');
-    },
+    // The emulator loads the functions again when it triggers them again.
+    reload: () => withoutTriggers(async () => copyFunctions(folder.path)),
+    withoutTriggers,
     ended,
   };
   const endSaving = data && keepSaving(folder, `${HOST}:${ports.firestore}`, data, () => isRunning);

@@ -102,9 +102,8 @@ export function createVisitCounts(
   }
 
   return {
-    /** Counts a page view, and waits for the write if one is due. Never throws. */
-    async count(view: PageView, device: Device): Promise<void> {
-      const now = Date.now();
+    /** Counts a page view of now (epoch milliseconds), and waits for the write if one is due. Never throws. */
+    async count(view: PageView, device: Device, now = Date.now()): Promise<void> {
       if (isTooMany(now)) return;
       const day = dayOf(now);
       const { cameFrom } = view;

@@ -22,7 +22,10 @@ const statusAfter = (status: InquiryStatus, isComplete: boolean): InquiryStatus 
 };
 
 /** Sends answers, and withdraws them. */
-export function createAnswers(db: Firestore, { outbox, config, contactDetails, office }: InquiryServices) {
+export function createAnswers(
+  db: Firestore,
+  { outbox, config, contactDetails, office, now }: InquiryServices,
+) {
   const entries = db.collection(collections.entries);
 
   async function readAnswer(inquiryId: string, id: string): Promise<Answer> {
@@ -52,7 +55,7 @@ export function createAnswers(db: Firestore, { outbox, config, contactDetails, o
       const author = { id: user.id, username: user.username };
       const ref = entries.doc();
       const token = randomBytes(TOKEN_BYTES).toString('hex');
-      return updateInquiry(db, inquiryId, { by: author, office }, async (row, { batch, change }) => {
+      return updateInquiry(db, inquiryId, { by: author, office, now }, async (row, { batch, change }) => {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) return readAnswer(inquiryId, earlier);
         if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
@@ -61,7 +64,7 @@ export function createAnswers(db: Firestore, { outbox, config, contactDetails, o
         const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
         const isAcknowledged = lastId === null && (await outbox.has(`${inquiryId}-acknowledgement`));
         const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
-        const at = nextTimestamp(row.updatedAt);
+        const at = nextTimestamp(row.updatedAt, now());
         const references = before.slice(-MAX_REFERENCES);
         const mail = answerMail(
           { id: ref.id, inquiry: row, author: user, text, token, at, references, isAcknowledged },
@@ -101,7 +104,7 @@ export function createAnswers(db: Firestore, { outbox, config, contactDetails, o
       if (found?.kind !== 'answer') throw missing();
       const { previous, inquiryId } = found;
       const by = { id: actor.id, username: actor.username };
-      await updateInquiry(db, inquiryId, { by, office, missing }, async (row, { batch, change }) => {
+      await updateInquiry(db, inquiryId, { by, office, now, missing }, async (row, { batch, change }) => {
         await outbox.withdraw(batch, id);
         batch.delete(entries.doc(id));
         const since = await entries

@@ -74,7 +74,16 @@ const expiryAfter = (at: string, months: number): Timestamp | null =>
 export function createInquiryCommands(
   db: Firestore,
   { list }: InquiryQueries,
-  { config, outbox, formTokens, acknowledgements, changeNotifier, office, contactDetails }: InquiryServices,
+  {
+    config,
+    outbox,
+    formTokens,
+    acknowledgements,
+    changeNotifier,
+    office,
+    now,
+    contactDetails,
+  }: InquiryServices,
 ) {
   const inquiries = db.collection(collections.inquiries);
 
@@ -108,7 +117,7 @@ export function createInquiryCommands(
       const [spent, ...seen] = token ? await db.getAll(formTokens.refOf(token), ...refsOf(draft.email)) : [];
       const suspicion = submission.suspicion ?? (spent?.exists ? 'the same form was sent before' : null);
 
-      const at = nextTimestamp();
+      const at = nextTimestamp(undefined, now());
       const ref = inquiries.doc(inquiryIdAt(at));
       const row: Inquiry = {
         ...draft,
@@ -161,7 +170,7 @@ export function createInquiryCommands(
 
   /** Changes one inquiry. Throws NotFound, and Conflict for a snooze or follow-up of a finished inquiry. */
   const change = (id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> =>
-    updateInquiry(db, id, { by: actor, office }, async (row, { batch, change, noteMessage }) => {
+    updateInquiry(db, id, { by: actor, office, now }, async (row, { batch, change, noteMessage }) => {
       const isToComeBack = Boolean(values.snooze ?? values.followUpOn);
       if (isToComeBack && !isUnfinished(row)) {
         throw new Conflict('Only an open inquiry can be put aside or followed up');
@@ -184,7 +193,7 @@ export function createInquiryCommands(
       const documents = found.filter(({ exists }) => exists);
       if (documents.length === 0) return 0;
       const batch = db.batch();
-      const writer = createInquiryWriter(db, batch, actor, office);
+      const writer = createInquiryWriter(db, batch, { by: actor, office, now });
       for (const document of documents) {
         const precondition = { lastUpdateTime: document.updateTime };
         writer.change(document.data() as StoredInquiry, { change: values, precondition });

@@ -9,7 +9,7 @@ import { mentionMail } from '../mails/reminder-mails.ts';
 import { expiryOf, type InquiryServices, readInquiry } from './stored.ts';
 
 /** Staff's notes about inquiries; notes are only ever added. */
-export function createInquiryNotes(db: Firestore, { outbox, contacts }: InquiryServices) {
+export function createInquiryNotes(db: Firestore, { outbox, contacts, now }: InquiryServices) {
   const entries = db.collection(collections.entries);
 
   return {
@@ -31,7 +31,7 @@ export function createInquiryNotes(db: Firestore, { outbox, contacts }: InquiryS
           inquiryId,
           author: { id: author.id, username: author.username },
           text,
-          createdAt: nextTimestamp(),
+          createdAt: nextTimestamp(undefined, now()),
         };
         const names = row.isSuspect ? [] : mentionsIn(text);
         const named = names.length > 0 ? await contacts() : [];

@@ -56,7 +56,7 @@ function namesOf({ name, address }: InboundMail['from']) {
 export function createReplies(
   db: Firestore,
   { create }: InquiryCommands,
-  { config, outbox, changeNotifier, attachments, office }: InquiryServices,
+  { config, outbox, changeNotifier, attachments, office, now }: InquiryServices,
 ) {
   const inquiries = db.collection(collections.inquiries);
   const entries = db.collection(collections.entries);
@@ -135,14 +135,14 @@ export function createReplies(
     kept: Reply['attachments'],
     { isFlood, request }: { isFlood: boolean; request: RequestKey },
   ): Promise<boolean> {
-    const by = { by: null, office };
+    const by = { by: null, office, now };
     const isWritten = await updateInquiry(
       db,
       place.inquiryId,
       by,
       async (row, { batch, change, noteMessage }) => {
         if (await earlierResult(db, request)) return false;
-        const at = nextTimestamp(row.updatedAt);
+        const at = nextTimestamp(row.updatedAt, now());
         const entry = newReply(mail, place, kept, at);
         const isPerson = mail.sender === 'person';
         const isDone = row.status === 'completed' || row.status === 'closed';

@@ -32,6 +32,8 @@ export type InquiryServices = {
   changeNotifier: ChangeNotifier;
   /** The office hours, in which the time to the promised answer runs. */
   office: OfficeHours;
+  /** The present time (epoch milliseconds), at which every message and change is stored. */
+  now: () => number;
   /** The contact details for the footer of mails to visitors. */
   contactDetails: () => Promise<ContactDetails>;
   /** The active accounts that have an address. */

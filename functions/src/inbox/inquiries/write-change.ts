@@ -1,4 +1,4 @@
-import { type ActivityAction, type Inquiry, inquiry, type OfficeHours } from '@mipaka/contract';
+import { type ActivityAction, type Inquiry, inquiry } from '@mipaka/contract';
 import type { Firestore, Precondition, WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, VISITOR, writeActivity } from '../../platform/activity.ts';
 import { updateOptimistically } from '../../platform/firestore/commit.ts';
@@ -7,7 +7,7 @@ import { raiseVersion } from '../../platform/firestore/version.ts';
 import { createInquiryEvents } from './events.ts';
 import { facetsAfter } from './facets.ts';
 import { createInquiryCounts } from './inquiry-counts.ts';
-import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
+import { expiryOf, type InquiryServices, missingInquiry, type StoredInquiry } from './stored.ts';
 
 /** The fields of an inquiry that staff can change. */
 export type InquiryChange = Partial<
@@ -28,13 +28,14 @@ type Write = {
   internal?: Partial<StoredInquiry>;
 };
 
-/**
- * Changes inquiries in a batch, together with their counts and events.
- *
- * @param by the person who changes them; null for a visitor, whose messages reach dashboards by the change notifier
- * @param office the office hours, in which the time to the promised answer runs
- */
-export function createInquiryWriter(db: Firestore, batch: WriteBatch, by: Actor | null, office: OfficeHours) {
+/** Who changes inquiries, and when. */
+type Circumstances = Pick<InquiryServices, 'office' | 'now'> & {
+  /** Null for a visitor, whose messages reach dashboards by the change notifier. */
+  by: Actor | null;
+};
+
+/** Changes inquiries in a batch, together with their counts and events. */
+export function createInquiryWriter(db: Firestore, batch: WriteBatch, { by, office, now }: Circumstances) {
   const counts = createInquiryCounts(db);
   const events = createInquiryEvents(db, by);
 
@@ -55,7 +56,7 @@ export function createInquiryWriter(db: Firestore, batch: WriteBatch, by: Actor 
       ...before,
       ...change,
       ...own,
-      updatedAt: nextTimestamp(before.updatedAt),
+      updatedAt: nextTimestamp(before.updatedAt, now()),
     });
     const facets = facetsAfter(before.facets, before, after, office);
     counts.note(before, { ...after, facets });
@@ -115,14 +116,14 @@ type OneInquiry = {
 export const updateInquiry = <T>(
   db: Firestore,
   id: string,
-  { by, office, missing = missingInquiry }: { by: Actor | null; office: OfficeHours; missing?: () => Error },
+  { missing = missingInquiry, ...circumstances }: Circumstances & { missing?: () => Error },
   work: (row: StoredInquiry, one: OneInquiry) => Promise<T>,
 ): Promise<T> =>
   updateOptimistically<StoredInquiry, T>(
     db,
     db.collection(collections.inquiries).doc(id),
     async (row, batch, precondition) => {
-      const { change, noteMessage, finish } = createInquiryWriter(db, batch, by, office);
+      const { change, noteMessage, finish } = createInquiryWriter(db, batch, circumstances);
       const bound = (write: Omit<Write, 'precondition'>) => change(row, { ...write, precondition });
       const result = await work(row, { batch, change: bound, noteMessage });
       finish();

@@ -85,8 +85,7 @@ export const isCode = (error: unknown, ...names: CodeName[]): boolean =>
   names.some((name) => (error as { code?: unknown } | null)?.code === CODES[name]);
 
 /** Now as ISO 8601 in UTC with milliseconds, later than `previous` where one is given. */
-export function nextTimestamp(previous?: string): string {
-  const now = Date.now();
+export function nextTimestamp(previous?: string, now = Date.now()): string {
   const floor = previous === undefined ? 0 : Date.parse(previous) + 1;
   return new Date(Math.max(now, floor)).toISOString();
 }
