@@ -52,7 +52,8 @@ export function DueToday({ inquiries }: Pick<Overview, 'inquiries'>) {
       gap="3"
       gridTemplateColumns={{
         base: 'repeat(2, minmax(0, 1fr))',
-        lg: 'repeat(4, minmax(0, 1fr)) minmax(0, 1.5fr)',
+        // Wider where two numbers stand beside each other.
+        lg: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.6fr) minmax(0, 1.1fr) minmax(0, 1.6fr)',
       }}
     >
       {dueFor(inquiries, user?.id ?? '', nowMs).map(({ label, isUrgent, counts }) => {

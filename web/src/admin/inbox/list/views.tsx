@@ -41,7 +41,7 @@ export function Views() {
       ref={row}
       aria-label="Views of the inbox"
       position="relative"
-      gap="0.5"
+      gap={{ base: '0.5', lg: '0' }}
       wrap={{ base: 'nowrap', md: 'wrap' }}
       overflowX={{ base: 'auto', md: 'visible' }}
       mx={{ base: '-3', md: '-1' }}
@@ -65,8 +65,8 @@ export function Views() {
             variant={isCurrent ? 'subtle' : 'ghost'}
             size="sm"
             minH={{ base: '11', lg: '9' }}
-            px={{ base: '2.5', lg: '1.5', '2xl': '2.5' }}
-            gap="1.5"
+            px={{ base: '2.5', lg: '1', '2xl': '2.5' }}
+            gap="1"
             whiteSpace="nowrap"
             css={FORCED_CURRENT}
           />

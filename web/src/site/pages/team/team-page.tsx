@@ -10,6 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import { FeaturedCard } from './featured-card.tsx';
 import { groupByPosition } from './group-by-position.ts';
 import { MemberGrid } from './member-grid.tsx';
+import { OpenPlace } from './open-place.tsx';
 import { PortraitStrip } from './portrait-strip.tsx';
 
 const Columns = chakra('div', {
@@ -77,7 +78,12 @@ export default function TeamPage() {
           ))}
         </Columns>
       </Section>
-      <Closing ground="warm" title={text('team.closing.title')} lead={text('team.closing.lead', richLine)}>
+      <Closing
+        ground="warm"
+        aside={team.length > 0 && <OpenPlace members={team} />}
+        title={text('team.closing.title')}
+        lead={text('team.closing.lead', richLine)}
+      >
         <LinkButton to="/contact?type=career" size="lg" colorPalette="brand">
           {text('team.closing.join')}
         </LinkButton>
