@@ -69,7 +69,8 @@ export const siteConfig = [
       // Staff may type Arabic: each text runs in the direction of its first letter.
       'h1, h2, h3, h4, p, dt, dd, blockquote': { unicodeBidi: 'plaintext' },
       '*::placeholder': { color: 'fg.subtle', opacity: '1' },
-      '*::selection': { bg: 'accent.emphasized', color: 'fg' },
+      // Seen through: the line below would cover the descenders of the line above.
+      '*::selection': { bg: 'accent.emphasized/70', color: 'fg' },
       'h1:focus, main:focus': { outline: 'none' },
       // On paper: ink on white in both colour modes, without elements that are for the screen only.
       'html, body': { '@media print': { bg: '#fff !important' } },

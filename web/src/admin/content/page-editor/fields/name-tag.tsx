@@ -33,6 +33,11 @@ const Tag = chakra('div', {
     alignItems: 'center',
     flexWrap: 'wrap',
     gap: '1',
+    '& > span + span': {
+      marginInlineStart: '2',
+      paddingInlineStart: '3',
+      borderInlineStartWidth: '1px',
+    },
     width: 'max-content',
     maxWidth: 'calc(100vw - 1rem)',
     paddingInline: '3',

@@ -43,7 +43,7 @@ export const texts = {
   ),
   'contact.receipt.text': line(
     'Form, thanks for a message: text behind the reference',
-    `Keep it at hand if you call. We'll get back to you within ${REPLY_HOURS} hours.`,
+    'Keep it at hand if you call.',
   ),
   'contact.receipt.next': plain('Form, thanks for a message: above the steps', 'What happens next', 60),
   'contact.receipt.another': plain('Form, thanks for a message: button', 'Write another message', 40),
