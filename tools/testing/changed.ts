@@ -9,8 +9,8 @@ const MOST = { unitLines: 800, api: 2, browser: 3 };
 /** Words of paths that do not tell the subject of a file. */
 const COMMON =
   /^(src|index|test|spec|tsx?|lib|ui|api|admin|functions|web|contract|content|inbox|accounts|platform|site|shared|pages?|tabs?|use|of|and)$/;
-/** Tests that have phases of their own. */
-const OTHER_PHASES = /^tests\/platform\/(rules|deploy|worked-example)\//;
+/** Tests that have phases of their own, and one that names every call. */
+const NEAR_NOTHING = /^tests\/platform\/(rules\/|deploy\/|worked-example\/|api\/faults)/;
 
 export interface Change {
   path: string;
@@ -144,7 +144,7 @@ export async function testsAbout(changes: readonly Change[]) {
   const ofTests = changes.filter(({ path }) => path.startsWith('tests/'));
   const helped = importersOf(ofTests, files).flat();
   const inTests = (end: RegExp) =>
-    files.filter((path) => path.startsWith('tests/') && end.test(path) && !OTHER_PHASES.test(path));
+    files.filter((path) => path.startsWith('tests/') && end.test(path) && !NEAR_NOTHING.test(path));
   const [api, browser] = [inTests(/\.test\.ts$/), inTests(/\.spec\.ts$/)];
   // Changes of the site and the dashboard need no API tests.
   const isOfServer = changes.some((change) => isSource(change) && !change.path.startsWith('web/'));

@@ -70,7 +70,7 @@ export const siteConfig = [
       'h1, h2, h3, h4, p, dt, dd, blockquote': { unicodeBidi: 'plaintext' },
       '*::placeholder': { color: 'fg.subtle', opacity: '1' },
       // Seen through: the line below would cover the descenders of the line above.
-      '*::selection': { bg: 'accent.emphasized/70', color: 'fg' },
+      '*::selection': { bg: 'accent.emphasized/50', color: 'fg' },
       'h1:focus, main:focus': { outline: 'none' },
       // On paper: ink on white in both colour modes, without elements that are for the screen only.
       'html, body': { '@media print': { bg: '#fff !important' } },
