@@ -42,7 +42,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a photo is shown in the best width, with its description, in two inks or its own colours', async ({ page, staff }) => {
+test('a photo is shown in the best width, described, in two inks or its own colours', async ({
+  page,
+  staff,
+}) => {
   const member = { name: `Dalila ${Date.now()}`, position: 'Head of Light', bio: 'Short.' };
   const photo = await photoFile('photo.png', 900, 1_200);
   await staff.create('team', { ...member, photo, photoAlt: 'Dalila at her desk' });
