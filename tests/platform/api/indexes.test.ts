@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { inquiryStatuses, inquiryTypes, mailStates, resources } from '@mipaka/contract';
 import { Query, Timestamp, Transaction } from 'firebase-admin/firestore';
+import pMap from 'p-map';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { queueReminders } from '../../../functions/src/inbox/reminders.ts';
 import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
@@ -11,7 +12,6 @@ import { addPasskey, signInWith } from '../../accounts/people.ts';
 import { createText, editing } from '../../content/publishing/editing.ts';
 import { inboxOf } from '../../inbox/inquiries.ts';
 import { inquiry, runApi } from '../harness/harness.ts';
-import { pooled } from '../harness/nightly.ts';
 import { sampleOf } from '../harness/samples.ts';
 
 const declared = declaredIndexes.parse(JSON.parse(readFileSync('firestore.indexes.json', 'utf8')));
@@ -20,7 +20,7 @@ async function askForAll(list: string, filters: string[], ask: (route: string) =
   const combined = Array.from({ length: 2 ** filters.length }, (_, bits) =>
     filters.filter((_, index) => bits & (1 << index)).join('&'),
   );
-  await pooled(combined, 8, (query) => ask(`GET ${list}${query}`));
+  await pMap(combined, (query) => ask(`GET ${list}${query}`), { concurrency: 8 });
 }
 
 const api = await runApi();

@@ -5,12 +5,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import pMap from 'p-map';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { deliverDue } from '../../../functions/src/platform/mail/deliver.ts';
 import { bearerOf, letter } from '../../inbox/mail/letters.ts';
 import { headerOf, startMailCatcher } from '../../inbox/mail/mail-catcher.ts';
 import { column, inquiry, runApi } from '../harness/harness.ts';
-import { pooled, times } from '../harness/nightly.ts';
+import { times } from '../harness/nightly.ts';
 
 const KILLS = times(2, 50);
 /** The number of messages, of answers and of received mails for each kill. */
@@ -18,8 +19,6 @@ const EACH = 10;
 const COUNT = KILLS * EACH;
 /** The process is killed after so many accepted items, while others are on their way. */
 const KILLED_AFTER = 6;
-/** Inquiries that are sent at the same time. */
-const WIDTH = 8;
 
 /** Starts and kills processes one after the other, over one project. */
 function startKilled(projectId: string, smtpUrl?: string) {
@@ -74,9 +73,8 @@ test(`${COUNT} messages, answers and received mails survive ${KILLS} kills, each
   const { start, kill, end } = startKilled(own.projectId, mailServer.smtp.url);
   const cookie = await own.staff();
   // COUNT inquiries get an answer, half as many get a reply, and as many further mails begin an inquiry.
-  await pooled([...Array(COUNT + COUNT / 2).keys()], WIDTH, (n) =>
-    own.call('POST /api/contact', { body: { ...inquiry, email: `visitor-${n}@example.com` } }),
-  );
+  const sendAs = (email: string) => own.call('POST /api/contact', { body: { ...inquiry, email } });
+  await pMap(Array(COUNT + COUNT / 2), (_, n) => sendAs(`visitor-${n}@example.com`), { concurrency: 8 });
   const rows: string[] = column(await own.rows('contact_inquiries'), 'id');
   const [toAnswer, toReply] = [rows.slice(0, COUNT), rows.slice(COUNT)];
   // Mails about the inquiries so far do not belong to this test.
