@@ -77,7 +77,7 @@ type Fetched = { url: string; transferSize: number; networkEndTime: number };
 const fetchedBy = ({ audits }: Report) =>
   (audits['network-requests']?.details as { items: Fetched[] } | undefined)?.items ?? [];
 /** The bytes that the page fetched, without the film. */
-const beforeFilm = (report: Report) =>
+const bytesWithoutFilm = (report: Report) =>
   total(
     fetchedBy(report).filter(({ url }) => !/\.(webm|mp4)$/.test(url)),
     ({ transferSize }) => transferSize,
@@ -144,7 +144,7 @@ async function measurePages(origin: string, slow: ReadonlyMap<string, Report[]>)
     await step(`Lighthouse on ${path}`, async () => {
       for (let run = 0; run < RUNS; run += 1) reports.push(await audit(origin + path, mobile(run)));
     });
-    const film = p50(reports.map(beforeFilm));
+    const withoutFilm = p50(reports.map(bytesWithoutFilm));
     const scores = CATEGORIES.map((name) => [name, score(reports, name)] as const);
     const visits = slow.get(path) ?? [];
     const [paint, bare] = [paintOf(visits), paintOf(slow.get(BARE_PATH) ?? [])];
@@ -156,7 +156,7 @@ async function measurePages(origin: string, slow: ReadonlyMap<string, Report[]>)
       CLS: Number(p50(figures(reports, 'cumulative-layout-shift')).toFixed(3)),
       'scripts in KB': sizes.scripts / KB,
       'HTML in KB': sizes.html / KB,
-      'before the film in KB': film / KB,
+      'without the film in KB': withoutFilm / KB,
     };
     failures.push(...overBudget(path, measured));
     rows.push({
@@ -167,7 +167,7 @@ async function measurePages(origin: string, slow: ReadonlyMap<string, Report[]>)
       CLS: measured.CLS.toFixed(3),
       Scripts: `${kb(sizes.scripts)} in ${sizes.files}`,
       HTML: kb(sizes.html),
-      'Before the film': kb(film),
+      'Without the film': kb(withoutFilm),
     });
     for (const { id, score: result, title } of Object.values(reports[0]?.audits ?? {})) {
       if (result !== null && result < 0.9) console.log(`${path}: ${id} (${title})`);

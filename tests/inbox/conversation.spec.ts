@@ -43,17 +43,17 @@ test('of two staff who answer a visitor the second is warned', async ({ page, re
   const phone = subscribe(service.origin, 'phone');
   const device = { endpoint: phone.endpoint, keys: phone.keys, events: ['inquiry', 'reply'] };
   expect((await callApi(staffPage, 'PUT', '/api/account/push-devices', device)).status).toBe(200);
-  /** The messages about the inquiry that the phone received, oldest first. */
-  const told = () =>
+  /** The push messages about the inquiry that the phone received, oldest first. */
+  const pushes = () =>
     service.received.map((message) => phone.read(message)).filter(({ path }) => path.endsWith(`id=${id}`));
   const { id, reference } = await send(staffPage, visitor);
   await logInColleague(staffPage, page);
   const address = `/admin?tab=inquiries&id=${id}`;
   await test.step('a phone gets an encrypted push without a name, with the inquiry’s link', async () => {
     await expect
-      .poll(() => told().map(({ title, body, path }) => [title, body, path]))
+      .poll(() => pushes().map(({ title, body, path }) => [title, body, path]))
       .toEqual([['New inquiry', reference, address]]);
-    expect(JSON.stringify(told())).not.toContain(visitor.firstName);
+    expect(JSON.stringify(pushes())).not.toContain(visitor.firstName);
   });
   await page.goto(address);
   await staffPage.goto(address);
@@ -94,7 +94,7 @@ test('of two staff who answer a visitor the second is warned', async ({ page, re
         'wrote by mail',
       );
     await expect
-      .poll(() => told().map(({ title }) => title))
+      .poll(() => pushes().map(({ title }) => title))
       .toEqual(['New inquiry', 'A visitor has replied']);
     const [file] = await Promise.all([
       staffPage.waitForEvent('download'),

@@ -24,7 +24,7 @@ const deliverMail = (id: string, now = later()) => deliver(outbox, catcher.smtp,
 const send = (fields: object = {}) => amina.send({ email: newAddress(), ...fields });
 const setStatus = (id: string, status: string) => omar.set(id, 'status', { status });
 const mailTo = (address: string) => catcher.mails.filter(({ to }) => to[0] === address);
-const bell = async () => (await api.stored('content/version'))?.contact_inquiries;
+const inquiriesVersion = async () => (await api.stored('content/version'))?.contact_inquiries;
 async function withAnswer(body: object = { text: 'Hello' }, fields: object = {}) {
   const row = await send(fields);
   return { row, sent: await answered(row.id, body) };
@@ -33,9 +33,9 @@ async function withAnswer(body: object = { text: 'Hello' }, fields: object = {})
 describe('an answer', () => {
   test('waits ten seconds, is sent once with its author’s name, and shows its delivery state', async () => {
     const row = await send();
-    const rung = await bell();
+    const version = await inquiriesVersion();
     const sent = await answered(row.id, { text: 'We have one.\n\nCall us <soon> & often.' });
-    expect(await bell()).toBe(rung + 1);
+    expect(await inquiriesVersion()).toBe(version + 1);
     const delivery = { state: 'PENDING', attempts: 0, lastError: null };
     expect(sent).toMatchObject({ kind: 'answer', author: { username: 'amina' }, delivery });
     await deliverMail(sent.id, new Date());
@@ -43,7 +43,7 @@ describe('an answer', () => {
     await atOnce(3, () => deliverMail(sent.id));
     const [mail, ...more] = mailTo(row.email);
     if (!mail) throw new Error('No mail has come');
-    expect([more, await bell()]).toEqual([[], rung + 2]);
+    expect([more, await inquiriesVersion()]).toEqual([[], version + 2]);
 
     expect(headerOf(mail, 'From')).toBe('"Amina Odhiambo (Mipaka Network)" <hello@mipaka.test>');
     expect(headerOf(mail, 'Subject')).toBe(`Re: ${row.subject} (${row.reference})`);

@@ -180,7 +180,7 @@ test('the API refuses an invalid cursor, an unknown assignee and a bulk change o
 });
 
 describe('the export', () => {
-  test('is CSV in the order of the list, follows the filters and disarms formulas', async () => {
+  test('is CSV in the order of the list, follows the filters and escapes formulas', async () => {
     const formulas = { firstName: '=HYPERLINK("http://evil.test")', lastName: '+1', subject: '@x, "quoted"' };
     await send({ company: 'Exportable', ...formulas, message: '-1\nline two' });
     await send({ company: 'Exportable', firstName: 'Second' });

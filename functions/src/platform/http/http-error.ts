@@ -14,7 +14,7 @@ import {
   Unsupported,
 } from '../firestore/errors.ts';
 
-/** A failure that the caller is told about. Thrown by the layers that speak HTTP: api and site. */
+/** A failure that the response describes to the caller. Thrown by the layers that speak HTTP: api and site. */
 export class HttpError extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
