@@ -5,9 +5,11 @@ import {
   DAY_MS,
   dayOf,
   devices,
+  HOUR_MS,
   INQUIRY_MONTHS,
   inquiryForm,
   inquiryStatuses,
+  nairobiMs,
   sitePages,
   sourceNames,
 } from '@mipaka/contract';
@@ -28,7 +30,6 @@ import { seed } from './seed.ts';
 import { demoVisits, seedVisits } from './seed-visits.ts';
 import type { Suite } from './suite/index.ts';
 
-const HOUR_MS = 3_600_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** What staff or the visitor did `afterHours` after the message. A snooze and a day to follow up count from the seeding. */
@@ -67,14 +68,14 @@ type DemoInquiry = (typeof demoInquiries)[number];
 type Draft = DemoInquiry['draft'];
 
 /** A time of day in Nairobi, some days after a moment; both moments in epoch milliseconds. */
-const nairobiTimeMs = (nowMs: number, days: number, time: string) =>
-  Date.parse(`${dayOf(nowMs + days * DAY_MS)}T${time}+03:00`);
+const timeAfter = (nowMs: number, days: number, time: string) =>
+  nairobiMs(dayOf(nowMs + days * DAY_MS), time);
 
 /** When a demo inquiry came (epoch milliseconds): older ones at a time of day in Nairobi, so that staff answered by day. */
 export const receivedMs = ({ received }: DemoInquiry, nowMs: number): number =>
   'hoursAgo' in received
     ? nowMs - received.hoursAgo * HOUR_MS
-    : nairobiTimeMs(nowMs, -received.daysAgo, received.at);
+    : timeAfter(nowMs, -received.daysAgo, received.at);
 
 /** An outbox whose mails have left already, at the time of the clock: nobody gets a mail from the past. */
 function sentOutbox(db: Firestore, now: () => number): Outbox {
@@ -141,7 +142,7 @@ export async function seedInbox(db: Firestore, admin: User, nowMs = Date.now()):
       ...(step.status && { status: step.status }),
       ...(step.isTaken && { assignee: by }),
       ...(step.snoozedForDays && {
-        snooze: { until: iso(nairobiTimeMs(nowMs, step.snoozedForDays, '08:00')) },
+        snooze: { until: iso(timeAfter(nowMs, step.snoozedForDays, '08:00')) },
       }),
       ...(step.isToFollowUp && { followUpOn: dayOf(nowMs) }),
     };

@@ -1,10 +1,17 @@
 /** A month of visits that end at the moment of seeding. */
-import { beginningOf, CONTACT_PAGE, DAY_MS, type Device, dayOf, type SitePage } from '@mipaka/contract';
+import {
+  beginningOf,
+  CONTACT_PAGE,
+  DAY_MS,
+  type Device,
+  dayOf,
+  HOUR_MS,
+  type SitePage,
+} from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { createVisitCounts } from '../functions/src/insight/visit-counts.ts';
 
 const DAYS = 30;
-const HOUR_MS = 3_600_000;
 
 // A value stands as often as it is likely. No two lists have lengths with a common divisor, so that each source gets
 // visits to all pages, at all hours, from all devices.

@@ -1,10 +1,8 @@
-import { DAY_MS, REPLY_HOURS } from '@mipaka/contract';
+import { DAY_MS, HOUR_MS, REPLY_HOURS } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { draftsFor } from './seed.ts';
 import { demoInquiries, receivedMs } from './seed-inbox.ts';
 import { demoVisits } from './seed-visits.ts';
-
-const HOUR_MS = 3_600_000;
 
 test('a real project is seeded without stories, and the demo with stories that read as real', () => {
   expect(draftsFor('mipaka-live')).not.toHaveProperty('stories');

@@ -1,10 +1,9 @@
 /** Inquiries for the browser tests of the inbox: sends them as the form does, and finds them in the dashboard. */
+import { HOUR_MS } from '@mipaka/contract';
 import type { Page } from '@playwright/test';
 import { inquiryIdAt } from '../../functions/src/inbox/inquiries/ids.ts';
 import { connectTo } from '../../tools/connection.ts';
 import { expect, newVisitor, SAME_ORIGIN } from '../platform/browser/test.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Sends an inquiry as the form does, from a new visitor unless the fields name one. */
 export async function send(page: Page, fields: object = {}) {

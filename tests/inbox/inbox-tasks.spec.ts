@@ -1,11 +1,11 @@
 /** Daily tasks of staff in the inbox, with the clicks and keys that each may take. */
+import { HOUR_MS } from '@mipaka/contract';
 import type { Page } from '@playwright/test';
 import { localLogin } from '../../tools/seed.ts';
 import { expect, newVisitor, test, toastOf } from '../platform/browser/test.ts';
 import { begin, counted } from '../platform/dashboard/effort.ts';
 import { cards, detailOf, makeOlder, send } from './browser-inquiries.ts';
 
-const HOUR_MS = 3_600_000;
 const NAIROBI_HOURS = 3;
 
 const answersOf = (page: Page, name: string) =>

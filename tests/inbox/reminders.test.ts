@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@mipaka/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queueReminders } from '../../functions/src/inbox/reminders.ts';
 import { type Api, column, runApi } from '../platform/harness/harness.ts';
 import { inboxOf, storeInquiries } from './inquiries.ts';
 
-const HOUR_MS = 3_600_000;
 /** 11:00 in Nairobi, and 8:00. */
 const NOW = new Date('2026-11-23T08:00:00.000Z');
 const MORNING = new Date('2026-11-23T05:00:00.000Z');

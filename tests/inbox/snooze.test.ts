@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { queueReminders } from '../../functions/src/inbox/reminders.ts';
 import { column, nextOf, ok, runApi } from '../platform/harness/harness.ts';
 import { inboxOf, INQUIRIES as path, sendInquiry } from './inquiries.ts';
 import { reply } from './mail/letters.ts';
 
-const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 const api = await runApi();

@@ -1,6 +1,7 @@
 /** The Overview is made of snapshots, and still shows records that were saved a moment ago. */
 import { gzipSync } from 'node:zlib';
 import {
+  HOUR_MS,
   OVERVIEW_CHANGES,
   OVERVIEW_FAILING,
   OVERVIEW_ITEMS,
@@ -198,7 +199,6 @@ test('the Overview names the records that fail a health check, up to a limit', a
 });
 
 describe('the number of due inquiries', () => {
-  const HOUR_MS = 3_600_000;
   const receive = (...rows: { ageHours: number; status?: string; isSuspect?: boolean; of?: string }[]) =>
     storeInquiries(
       api,

@@ -69,7 +69,11 @@ test('a photo is shown in the best width, described, in two inks or its own colo
   // In two inks, the strong orange of the photo becomes a greenish grey.
   expect(green).toBeGreaterThan(red);
   expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(40);
-  await expect(page.getByRole('img', { name: 'Dalila outside' })).toHaveCSS('filter', 'none');
+  const own = page.getByRole('img', { name: 'Dalila outside' });
+  await expect(own).toHaveCSS('filter', 'none');
+  expect(await own.locator('..').evaluate((frame) => getComputedStyle(frame, '::after').content)).toBe(
+    'none',
+  );
 });
 
 /** The share of the closing's route that is not drawn yet: 1 at first, 0 at the end. */

@@ -119,8 +119,11 @@ export async function withSuite<Result>(
   ended.catch(() => {});
   const withoutTriggers = async (work: () => Promise<void>) => {
     await askHub(folder, 'PUT', '/functions/disableBackgroundTriggers');
-    await work();
-    await askHub(folder, 'PUT', '/functions/enableBackgroundTriggers');
+    try {
+      await work();
+    } finally {
+      await askHub(folder, 'PUT', '/functions/enableBackgroundTriggers');
+    }
   };
   const suite: Suite = {
     origin,

@@ -3,10 +3,9 @@
  * always runs. All code that says "due", "late" or "answered in time" uses this file.
  */
 
-import { DAY_MS, NAIROBI_MS } from '../platform/nairobi-instant.ts';
+import { DAY_MS, HOUR_MS, NAIROBI_MS } from '../platform/nairobi-instant.ts';
 import { REPLY_HOURS } from './inquiry-types.ts';
 
-const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];

@@ -79,6 +79,6 @@ export type Overview = z.output<typeof overview>;
 export const OVERVIEW_ITEMS = 4;
 export const OVERVIEW_INQUIRIES = 2;
 export const OVERVIEW_WAITING = 5;
-export const OVERVIEW_CHANGES = 10;
+export const OVERVIEW_CHANGES = 6;
 /** The number of records that a bar of Content Health names. */
 export const OVERVIEW_FAILING = 10;

@@ -1,4 +1,4 @@
-import { api, type Inquiry, type InquiryFilter, type Overview } from '@mipaka/contract';
+import { api, HOUR_MS, type Inquiry, type InquiryFilter, type Overview } from '@mipaka/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { OVERVIEW_PATH, useOverview } from '../lib/queries/use-overview.ts';
@@ -7,7 +7,6 @@ import { emptyOverview } from '../lib/testing/overview-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { Inbox } from './inbox.tsx';
 
-const HOUR_MS = 3_600_000;
 const { path: SEARCH_PATH } = api['inquiries.search'];
 
 const inquiryOf = (firstName: string, ageHours: number): Inquiry =>

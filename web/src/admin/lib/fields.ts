@@ -33,7 +33,7 @@ export const uiOf = (fields: FormFields, name: string): FieldUi | undefined =>
 const fileFields = (fields: FormFields) =>
   shownFields(fields).flatMap(([name, ui]) => (isFile(ui) ? [name] : []));
 
-/** The initial values of the controls: those of the record, or blank and active for a new one. */
+/** The initial values of the controls: those of the record; for a new one blank, or ticked as declared. */
 export function startValues(fields: FormFields, record: Record<string, unknown> | null) {
   const start = (name: string, ui: FieldUi) =>
     record?.[name] ?? (ui.control === 'checkbox' ? ui.isTicked === true : '');

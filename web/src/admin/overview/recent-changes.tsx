@@ -11,9 +11,6 @@ import { Action } from '../ui/action.tsx';
 import { Card } from '../ui/card.tsx';
 import { changeAddress } from './change-address.ts';
 
-/** As many as the cards beside it are high; the others are a click away. */
-const SHOWN = 6;
-
 export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
   const nowMs = useNow();
   return (
@@ -25,7 +22,7 @@ export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
         <Text color="fg.muted">No changes by others yet.</Text>
       ) : (
         <Stack as="ol" gap="0">
-          {changes.slice(0, SHOWN).map((change) => (
+          {changes.map((change) => (
             <Entry key={change.id} change={change} nowMs={nowMs} />
           ))}
         </Stack>

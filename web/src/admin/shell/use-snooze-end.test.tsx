@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { emptyOverview } from '../lib/testing/overview-for-test.ts';
 import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { useSnoozeEnd } from './use-snooze-end.ts';
 
-const HOUR_MS = 3_600_000;
 afterEach(() => vi.useRealTimers());
 
 test('the inbox is refetched when a snooze ends, however far away that was', async () => {

@@ -1,6 +1,5 @@
-import { DAY_MS, NAIROBI_MS, type Snooze } from '@mipaka/contract';
+import { DAY_MS, HOUR_MS, NAIROBI_MS, type Snooze } from '@mipaka/contract';
 
-const HOUR_MS = 3_600_000;
 /** The hour at which the working day of staff begins in Nairobi. */
 const MORNING = 8;
 const LATER_HOURS = 3;

@@ -1,6 +1,5 @@
-import { dayOf, dueAt, type OfficeHours } from '@mipaka/contract';
+import { dayOf, dueAt, HOUR_MS, type OfficeHours } from '@mipaka/contract';
 
-const HOUR_MS = 3_600_000;
 /** In the last so many hours before an answer is due, the text counts down the hours left. */
 const SOON_HOURS = 4;
 
