@@ -166,9 +166,9 @@ const dashboardScreens: Screen[] = [
 
 async function captureSite(page: Page, { path, act }: Screen): Promise<Buffer> {
   await page.goto(path);
-  // Otherwise the browser would load pictures further down only when they come near.
+  // Otherwise the browser would load pictures further down only when they come near, and draw them late.
   await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager';
+    for (const image of document.images) Object.assign(image, { loading: 'eager', decoding: 'sync' });
     await document.fonts.ready;
   });
   // The browser never loads folded pictures.
