@@ -478,16 +478,21 @@ describe('the files of a page', () => {
     expect(declared).toHaveLength(10);
   });
 
-  test('an app shell shows a loading status until its root has content', () => {
-    const { html, styleHash } = renderShell('app');
+  test('an app shell shows a loading status until its root has content', async () => {
+    const { html, styleHash } = await page('/auth');
     expect(html).toMatch(/<div id="root"><\/div><div id="waiting">.*role="status"[^>]*aria-label="Loading"/);
     expect(html).toContain('#root:not(:empty)+#waiting{display:none}');
     const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
     expect(styleHash).toBe(hash(css));
   });
 
+  test('the shell of the dashboard shows the outline of its frame, that of the sign-in does not', async () => {
+    const outlineOf = async (url: string) => (await page(url)).html.includes('border-inline-end-width');
+    expect([await outlineOf('/admin'), await outlineOf('/auth')]).toEqual([true, false]);
+  });
+
   test('an emergency shell has the styles of the page that the browser will render', () => {
-    const { html } = renderShell('site');
+    const { html } = renderShell();
     expect(html).toContain('data-zone="site"');
     expect(html).toContain('--m-colors-bg');
   });

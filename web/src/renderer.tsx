@@ -21,6 +21,7 @@ import { createQueryClient } from './shared/lib/api/query.ts';
 import { fontFaces } from './shared/theme/fonts.ts';
 import { createStyleCache, STYLE_KEY } from './shared/theme/style-cache.ts';
 import { createSiteSystem } from './shared/theme/system.ts';
+import { DashboardOutline } from './shared/ui/dashboard-outline.tsx';
 import { PreviewBanner } from './site/layout/preview-banner.tsx';
 import { PreviewContext } from './site/lib/preview.ts';
 import { sitemap } from './sitemap.ts';
@@ -70,6 +71,12 @@ function stylesIn({ inserted, registered }: EmotionCache): Pick<DocumentParts, '
 
 const siteSystem = createSiteSystem();
 
+const Waiting = () => (
+  <Center minHeight="100dvh">
+    <Spinner role="status" aria-label="Loading" />
+  </Center>
+);
+
 /** Renders a tree; returns its HTML and the style rules that it used. */
 function render(tree: ReactNode) {
   const cache = createStyleCache();
@@ -89,7 +96,10 @@ function render(tree: ReactNode) {
 export function createRenderer(manifest: Manifest): PageRenderer {
   const renderPage: PageRenderer['renderPage'] = async ({ url, content, form = null, preview = null }) => {
     const { pathname, search } = new URL(business.origin + url);
-    if (isAppAddress(pathname)) return { status: 200, zone: 'app', ...renderShell('app') };
+    if (isAppAddress(pathname)) {
+      const waiting = pathname.startsWith('/admin') ? <DashboardOutline /> : <Waiting />;
+      return { status: 200, zone: 'app', ...shellOf('app', waiting) };
+    }
 
     const route = siteRouteAt(pathname);
     await (route?.Page ?? NotFoundPage).preload();
@@ -113,17 +123,14 @@ export function createRenderer(manifest: Manifest): PageRenderer {
     return { status: route ? 200 : 404, zone: 'site', ...documentOf('site', parts) };
   };
 
-  const renderShell: PageRenderer['renderShell'] = (zone) => {
-    const {
-      root: waiting,
-      css,
-      styleMarks,
-    } = render(
+  const renderShell: PageRenderer['renderShell'] = () => shellOf('site', <Waiting />);
+
+  /** A document without a page, which shows `waiting` until the browser has rendered one. */
+  function shellOf(zone: DocumentParts['zone'], waiting: ReactNode) {
+    const { root, css, styleMarks } = render(
       <ChakraProvider value={siteSystem}>
-        <Center minHeight="100dvh" flexDirection="column" gap="4">
-          <Spinner role="status" aria-label="Loading" />
-          <noscript>This page needs JavaScript.</noscript>
-        </Center>
+        {waiting}
+        <noscript>This page needs JavaScript.</noscript>
       </ChakraProvider>,
     );
     // The page itself has the title: Helmet sets it when the browser renders the page.
@@ -133,12 +140,12 @@ export function createRenderer(manifest: Manifest): PageRenderer {
       // Hides the spinner as soon as the browser has rendered into the root.
       css: `${css}#root:not(:empty)+#waiting{display:none}`,
       styleMarks,
-      root: `${ROOT}</div>${waiting.replace(ROOT, '<div id="waiting">')}`,
+      root: `${ROOT}</div>${root.replace(ROOT, '<div id="waiting">')}`,
       embedded: null,
       form: null,
       modules: [],
     });
-  };
+  }
 
   function documentOf(zone: DocumentParts['zone'], parts: Omit<DocumentParts, 'zone'>) {
     return { html: htmlDocument(manifest, { zone, ...parts }), styleHash: hashOf(parts.css) };

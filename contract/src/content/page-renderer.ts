@@ -38,7 +38,7 @@ export type PageRenderer = {
     preview?: string | null;
   }): Promise<RenderedPage>;
   /** A document without a page: the browser renders the dashboard in it, or a public page if the server cannot. */
-  renderShell(zone: RenderedPage['zone']): RenderedDocument;
+  renderShell(): RenderedDocument;
   /** The sitemap, as XML. */
   renderSitemap(content: Content): string;
 };

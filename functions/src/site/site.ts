@@ -95,7 +95,7 @@ export function createSite(
       return made;
     } catch (error) {
       log('ERROR', 'a page could not be rendered', { requestId, ...failure(error) });
-      return readyPage({ status: 200, zone: 'site', ...renderer.renderShell('site') }, config, false);
+      return readyPage({ status: 200, zone: 'site', ...renderer.renderShell() }, config, false);
     }
   }
 

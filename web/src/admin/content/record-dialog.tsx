@@ -31,9 +31,9 @@ const firstField = (key: string | undefined) =>
     `:is(input:not([type=file]), textarea, select):not([name="${key}"])`,
   ) ?? null;
 
-/** Selects a field's text, so that typing replaces it. Selecting also moves the focus there. */
+/** Selects the text of a line, so that typing replaces it. Selecting also moves the focus there. */
 function selected(field: HTMLElement | null): HTMLElement | null {
-  if (field instanceof HTMLInputElement) field.select();
+  if (field?.matches('input, textarea[rows="1"]')) (field as HTMLInputElement).select();
   return field;
 }
 

@@ -177,10 +177,15 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
           <HistoryButton />
           {canSort && (
             <Action
-              label={<chakra.span hideBelow="sm">Change order</chakra.span>}
+              label={
+                <>
+                  <chakra.span hideFrom="sm">Order</chakra.span>
+                  <chakra.span hideBelow="sm">Change order</chakra.span>
+                </>
+              }
               icon="grip-vertical"
               aria-label="Change order"
-              px={{ base: '0', sm: '4' }}
+              px={{ base: '3', sm: '4' }}
               onClick={() => setIsSorting(true)}
             />
           )}

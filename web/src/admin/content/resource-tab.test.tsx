@@ -652,7 +652,7 @@ test('Escape asks about unsaved text even before React has rendered the last key
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   // As a browser sends them on a busy machine: between the two, React runs only its synchronous work.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(title, 'Half a thought');
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(title, 'Half a thought');
   title.dispatchEvent(new InputEvent('input', { bubbles: true }));
   title.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
   expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy();

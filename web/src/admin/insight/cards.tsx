@@ -3,7 +3,15 @@ import { type Funnel, type Insight, type Share, sourceLabel, UNKNOWN } from '@mi
 import { type FacetName, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
 import { funnelSteps, shownNumber } from '../lib/words/funnel.ts';
 import { AnswerChart, HourChart, TimeChart } from './charts.tsx';
-import { answerLabel, changeText, deviceLabel, percent, pointsOf, typeLabel } from './numbers.ts';
+import {
+  answerLabel,
+  changeText,
+  deviceLabel,
+  percent,
+  pointsOf,
+  typeLabel,
+  wasCountedBefore,
+} from './numbers.ts';
 import { Inquiries, type NumbersCard, numberLinks } from './tables.tsx';
 
 type Facet = { [N in FacetName | 'type']?: string };
@@ -20,6 +28,7 @@ const facetOf: { [N in keyof Funnel]?: Facet } = {
 
 export function FiveNumbers({ insight }: { insight: Insight }) {
   const { now, before } = insight;
+  const hasBefore = wasCountedBefore(insight);
   return (
     <Box
       as="dl"
@@ -43,9 +52,11 @@ export function FiveNumbers({ insight }: { insight: Insight }) {
           <Box as="dd" textStyle="figure" fontSize="3xl" css={numberLinks}>
             <Inquiries value={now[name]} to={addressOf(insight, facetOf[name])} what={label} />
           </Box>
-          <Box as="dd" textStyle="hint">
-            {changeText(now[name], before[name])}
-          </Box>
+          {hasBefore && (
+            <Box as="dd" textStyle="hint">
+              {changeText(now[name], before[name])}
+            </Box>
+          )}
         </Box>
       ))}
     </Box>

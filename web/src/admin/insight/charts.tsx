@@ -76,6 +76,12 @@ export function TimeChart({ title, points }: Props & { points: readonly Point[] 
   );
 }
 
+/** The longest time of a bar, short enough for the axis on a phone. */
+const limitOf = (hours = Number.POSITIVE_INFINITY) => {
+  if (!Number.isFinite(hours)) return 'more';
+  return hours > REPLY_HOURS ? `${hours / 24} d` : `${hours} h`;
+};
+
 const promised = answerTimes.filter(({ hours }) => hours <= REPLY_HOURS).map(({ name }) => String(name));
 
 /** How long staff took to answer, with a line at the promised time. */
@@ -92,7 +98,12 @@ export function AnswerChart({
         title={title}
       >
         <CartesianGrid vertical={false} stroke={color.grid} />
-        <XAxis {...axis} dataKey="label" interval="preserveStartEnd" />
+        <XAxis
+          {...axis}
+          dataKey="label"
+          interval={0}
+          tickFormatter={(label) => limitOf(answerTimes.find((time) => time.label === label)?.hours)}
+        />
         <YAxis {...numbers} />
         <Tooltip {...tooltip} />
         <Bar dataKey="inquiries" name="Inquiries" isAnimationActive={false}>
@@ -117,7 +128,7 @@ export function HourChart({ title, rows }: Props & { rows: readonly { name: stri
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <BarChart data={[...rows]} margin={margin} title={title} barCategoryGap={2}>
         <CartesianGrid vertical={false} stroke={color.grid} />
-        <XAxis {...axis} dataKey="name" minTickGap={8} />
+        <XAxis {...axis} dataKey="name" interval={2} />
         <YAxis {...numbers} />
         <Tooltip {...tooltip} labelFormatter={(hour) => `${hour}:00 to ${hour}:59`} />
         <Bar dataKey="visits" name="Visits" fill={color.now} isAnimationActive={false} />

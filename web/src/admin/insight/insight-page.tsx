@@ -9,7 +9,7 @@ import { Action } from '../ui/action.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { cardsOf, FiveNumbers } from './cards.tsx';
-import { csvOf } from './numbers.ts';
+import { csvOf, wasCountedBefore } from './numbers.ts';
 import { Numbers } from './tables.tsx';
 
 /** How many cards a screen holds below the numbers. */
@@ -75,8 +75,8 @@ const Period = chakra(Link, {
   },
 });
 
-const isNothing = ({ now, before }: Insight) =>
-  [...Object.values(now), ...Object.values(before)].every((number) => number === 0);
+const isNothing = (insight: Insight) =>
+  !wasCountedBefore(insight) && Object.values(insight.now).every((number) => number === 0);
 
 const Nothing = () => (
   <Empty text="Nothing has been counted in this time. Visits are shown half a minute after they begin." />
@@ -89,8 +89,11 @@ function Everything({ insight }: { insight: Insight }) {
   return (
     <>
       <Text textStyle="hint">
-        {shownDay(insight.from)} to {shownDay(insight.to)}, compared with the {insight.days} days before. Days
-        and hours are in Nairobi time.
+        {shownDay(insight.from)} to {shownDay(insight.to)}
+        {wasCountedBefore(insight)
+          ? `, compared with the ${insight.days} days before`
+          : `; nothing was counted in the ${insight.days} days before`}
+        . Days and hours are in Nairobi time.
       </Text>
       <FiveNumbers insight={insight} />
       <Grid>

@@ -28,6 +28,10 @@ export function changeText(now: number, before: number): string {
   return `${changeOf(now, before) || 'much the same'} (${shownNumber(before)} before)`;
 }
 
+/** Whether anything was counted in the period before: otherwise there is nothing to compare with. */
+export const wasCountedBefore = ({ before }: Insight): boolean =>
+  Object.values(before).some((number) => number > 0);
+
 /** A point of a chart over time: the count of its days (`now`), and of the same days one period earlier (`before`). */
 export type Point = { from: string; to: string; label: string; now: number; before: number };
 

@@ -11,9 +11,7 @@ import { Fold } from '../ui/fold.tsx';
  */
 export const numberLinks = {
   '& a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
+    display: 'inline-block',
     minHeight: '6',
     minWidth: '6',
     borderRadius: 'sm',

@@ -53,7 +53,7 @@ export function DueToday({ inquiries }: Pick<Overview, 'inquiries'>) {
       gridTemplateColumns={{
         base: 'repeat(2, minmax(0, 1fr))',
         // Wider where two numbers stand beside each other.
-        lg: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.6fr) minmax(0, 1.1fr) minmax(0, 1.6fr)',
+        lg: '4fr 4fr 10fr 5fr 8fr',
       }}
     >
       {dueFor(inquiries, user?.id ?? '', nowMs).map(({ label, isUrgent, counts }) => {

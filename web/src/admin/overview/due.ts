@@ -28,8 +28,8 @@ export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: 
     {
       label: 'Due today',
       counts: [
-        { count: dueToday, to: filtered({ status: 'new', ...days }) },
-        ...(followUps > 0 ? [{ count: followUps, unit: 'to follow up', to: inboxAddress('follow-up') }] : []),
+        { count: dueToday, unit: 'to answer', to: filtered({ status: 'new', ...days }) },
+        { count: followUps, unit: 'to follow up', to: inboxAddress('follow-up') },
       ],
     },
     {

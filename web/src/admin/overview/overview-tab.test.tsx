@@ -97,7 +97,7 @@ test('the Overview continues with what is due, and links to the inbox with its f
   expect(screen.getAllByRole('region')[1]?.getAttribute('aria-label')).toBe('What is due');
   const due = block('What is due');
   expect(hrefOf(due.getByRole('link', { name: 'Late: 2' }))).toBe('/admin?tab=inquiries&view=overdue');
-  expect(hrefOf(due.getByRole('link', { name: 'Due today: 4' }))).toMatch(/status=new&from=.*&to=/);
+  expect(hrefOf(due.getByRole('link', { name: 'Due today: 4 to answer' }))).toMatch(/status=new&from=.*&to=/);
   expect(hrefOf(due.getByRole('link', { name: 'Unassigned: 5' }))).toMatch(/status=new&assignee=none$/);
   expect(hrefOf(due.getByRole('link', { name: 'Mine: 1 new' }))).toMatch(/status=new&assignee=u1$/);
   expect(hrefOf(due.getByRole('link', { name: 'Mine: 3 in progress' }))).toMatch(

@@ -45,19 +45,13 @@ export function OverviewTab() {
           <LastWeek insight={overview.insight} />
           <Counts overview={overview} />
           <Columns>
-            <Stack gap="3" minW="0">
-              <Inquiries overview={overview} />
-              <RecentChanges changes={overview.changes} />
-            </Stack>
-            <Stack gap="3" minW="0">
-              <CompanyInformation overview={overview} />
-              <SeoOverview overview={overview} />
-            </Stack>
-            <LastColumn>
-              <ContentHealth overview={overview} />
-              <KeyMetrics overview={overview} />
-              <QuickActions />
-            </LastColumn>
+            <Inquiries overview={overview} />
+            <CompanyInformation overview={overview} />
+            <ContentHealth overview={overview} />
+            <RecentChanges changes={overview.changes} />
+            <SeoOverview overview={overview} />
+            <KeyMetrics overview={overview} />
+            <QuickActions />
           </Columns>
         </Stack>
       )}
@@ -79,20 +73,6 @@ const Columns = chakra('div', {
     // Plainer than the cards above: staff look these up, and act on those.
     '& section': { bg: 'transparent' },
     '& h2': { fontSize: 'md' },
-  },
-});
-/** The third column; it stands below the other two where the window has no room beside them. */
-const LastColumn = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '3',
-    alignContent: 'start',
-    gridColumn: { md: 'span 2', xl: 'auto' },
-    gridTemplateColumns: {
-      base: 'minmax(0, 1fr)',
-      md: 'repeat(2, minmax(0, 1fr))',
-      xl: 'minmax(0, 1fr)',
-    },
   },
 });
 const CountGrid = chakra('div', {
@@ -193,25 +173,22 @@ function Inquiries({ overview: { inquiries } }: Props) {
 
 function QuickActions() {
   return (
-    <Card title="Quick Actions">
-      <Flex gap="2" wrap="wrap">
-        <Action
-          label="Add New Service"
-          to={tabAddress(tabNameOf('services'), 'new')}
-          size="sm"
-          colorPalette="brand"
-          px="3"
-          flex="1 1 auto"
-        />
-        <Action
-          label="Add Team Member"
-          to={tabAddress(tabNameOf('team'), 'new')}
-          size="sm"
-          px="3"
-          flex="1 1 auto"
-        />
-      </Flex>
-    </Card>
+    <Box gridColumn="1 / -1">
+      <Card
+        title="Quick Actions"
+        aside={
+          <Flex gap="2" wrap="wrap">
+            <Action
+              label="Add New Service"
+              to={tabAddress(tabNameOf('services'), 'new')}
+              size="sm"
+              colorPalette="brand"
+            />
+            <Action label="Add Team Member" to={tabAddress(tabNameOf('team'), 'new')} size="sm" />
+          </Flex>
+        }
+      />
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
@@ -105,12 +105,6 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
                   {badge}
                 </Badge>
               )}
-              {(fields.hasActiveBadge || !isActive) && (
-                // On a phone the switch below says that it is active.
-                <chakra.span flexShrink="0" hideBelow={isActive ? 'md' : undefined}>
-                  <ActiveBadge isActive={isActive} />
-                </chakra.span>
-              )}
             </Flex>
             <Text textStyle="hint" truncate title={fields.line(record)}>
               {fields.line(record)}
@@ -144,6 +138,7 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
         {!isBuiltIn && (
           <>
             <LastEdit record={record} />
+            {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
             <ActiveSwitch name={label} isActive={isActive} onChange={(next) => on.onActive(record, next)} />
           </>
         )}

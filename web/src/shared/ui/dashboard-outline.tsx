@@ -1,0 +1,16 @@
+import { Box, Center, Flex, Spinner } from '@chakra-ui/react';
+
+/** The outline of the dashboard's frame while it loads: nothing moves when the frame appears. */
+export function DashboardOutline() {
+  return (
+    <Flex minH="100dvh">
+      <Box hideBelow="md" width="60" bg="bg.panel" borderInlineEndWidth="1px" />
+      <Box flex="1">
+        <Box height="16" bg="bg.panel" borderBottomWidth="1px" />
+        <Center minH="50dvh">
+          <Spinner size="xl" role="status" aria-label="Loading" />
+        </Center>
+      </Box>
+    </Flex>
+  );
+}
