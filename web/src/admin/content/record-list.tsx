@@ -191,7 +191,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
           )}
           <Button
             colorPalette="brand"
-            px={{ base: '4', sm: '6' }}
+            px={{ base: '3', sm: '6' }}
             aria-label={texts.add}
             onClick={dialog.openNew}
           >

@@ -108,6 +108,21 @@ test('a missing value is named at its field, and nothing is sent', async () => {
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);
 });
 
+test('a line keeps no line end of a pasted text, and Enter sends it', async () => {
+  const calls = answerCalls({
+    ...signedIn,
+    'PUT /api/admin/services/s1': { json: { ...trade, title: 'Export Desk' } },
+  });
+  renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+  const title = await screen.findByLabelText('Title');
+  await userEvent.clear(title);
+  await userEvent.paste('Export\n  Desk');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => calls.find(({ method }) => method === 'PUT')?.body)
+    .toMatchObject({ title: 'Export Desk' });
+});
+
 test('an error of the API stands at its field, with the toast, and the typed text stays', async () => {
   const problem = {
     type: 'about:blank',
