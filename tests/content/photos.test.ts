@@ -133,7 +133,7 @@ describe('the photo API', () => {
 });
 
 describe('the files of a photo', () => {
-  // The files that the clean-up then deletes: record-files.test.ts.
+  // The files that the clean-up then deletes: media.test.ts.
   test('stay after an update without a file, and can be replaced and removed', async () => {
     const { id, photo } = (await createWith(700)).json;
     const kept = await update(id, undefined, { name: 'Renamed' });

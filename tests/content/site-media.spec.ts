@@ -58,7 +58,7 @@ test('staff set a social card and a film; without them the site shows the built-
   const described = ['width', 'height', 'alt'].map((of) => tag(`og:image:${of}`));
   expect(described).toEqual(['1200', '630', 'Containers in Mombasa']);
   expect(tag('twitter:image')).toBe(card);
-  // The card's format: record-files.test.ts.
+  // The card's format: media.test.ts.
   expect((await visitor.request.get(String(saved?.socialCard))).ok()).toBe(true);
 
   // Visitors see the poster at once, and the film when the page is idle.

@@ -7,7 +7,6 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import type { Form } from '../../platform/http/multipart.ts';
 import type { Services } from '../../services.ts';
 import { createRecordStore, listRecords } from '../records.ts';
-import { createRecordFiles } from './record-files.ts';
 
 /** The `updatedAt` that the caller has seen, from If-Match. Throws 400 for a header in any other form. */
 function seenBy(req: Request): string | undefined {
@@ -32,7 +31,6 @@ const contentOf = ({ fields, files }: Form) => ({
 /** The calls of a resource: the five that every resource has, and the order of those that staff sort by hand. */
 export function crudCalls(resource: Resource, { db, media, publisher }: Services): Implementation[] {
   const records = createRecordStore(db, publisher, resource);
-  const files = createRecordFiles(resource, media);
   const { list, create, update, remove, history, order } = recordCalls(resource);
   const existing = {
     target: ({ params: { id } }: { params: { id: string } }) =>
@@ -44,12 +42,12 @@ export function crudCalls(resource: Resource, { db, media, publisher }: Services
 
     implement(create, async ({ body, form, session, mark }) => {
       const request = mark && { ...mark, content: contentOf(form) };
-      return records.create({ ...body, ...(await files.store(form)) }, session.user, request);
+      return records.create({ ...body, ...(await media.storeForm(resource, form)) }, session.user, request);
     }),
 
     implement(update, existing, async ({ target, body, form, session, req }) => {
       const seen = seenBy(req);
-      const values = { ...body, ...(await files.store(form)) };
+      const values = { ...body, ...(await media.storeForm(resource, form)) };
       return records.update(target, values, session.user, seen);
     }),
 

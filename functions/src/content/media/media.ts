@@ -2,15 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
   filmTypes,
+  flag,
   jpegShapeOf,
   MEDIA_NAME,
   photoNames,
   photoRenditions,
   type Resource,
+  removalFlag,
   resources,
   type StoredFile,
+  storedValues,
 } from '@mipaka/contract';
 import { type Bucket, orMissing, sweepFiles } from '../../platform/files.ts';
+import type { Form } from '../../platform/http/multipart.ts';
 import { readFilm } from './films/read-film.ts';
 import { renderPhoto } from './photos.ts';
 
@@ -18,6 +22,14 @@ import { renderPhoto } from './photos.ts';
 export type RecordOfCollection = { collection: string; record: Record<string, unknown> };
 
 const PHOTO_TYPES = { webp: 'image/webp', jpg: 'image/jpeg' };
+
+const removeFlag = flag('Remove', false);
+
+/** The values of a file field without a file. The text of a photo stays: it is a field of its own. */
+function nothing(resource: Resource, field: string): Record<string, unknown> {
+  const { [photoNames(field).alt]: _text, ...values } = storedValues(resource, field, null);
+  return values;
+}
 
 const nameIn = (address: string) => address.replace(/^\/media\//, '');
 const randomName = () => randomBytes(16).toString('base64url');
@@ -76,6 +88,9 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
     return { [field]: `/media/${name}` };
   }
 
+  const store = (resource: Resource, field: string, bytes: Buffer): Promise<StoredFile> =>
+    resource.fields[field]?.kind === 'film' ? storeFilm(field, bytes) : storePhoto(resource, field, bytes);
+
   /** The size of a stored file in bytes; undefined if no file has that name. */
   async function sizeOf(name: string): Promise<number | undefined> {
     const found = await orMissing((await bucket()).file(name).getMetadata());
@@ -91,8 +106,23 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
      * @throws {TooLarge} for a photo above 10 MB or 50 megapixels, and for a film above MAX_FILM_BYTES
      * @throws {Unsupported} for a file that is not a JPEG, PNG, WebP or AVIF image, or no MP4 or WebM film, or damaged
      */
-    store: (resource: Resource, field: string, bytes: Buffer): Promise<StoredFile> =>
-      resource.fields[field]?.kind === 'film' ? storeFilm(field, bytes) : storePhoto(resource, field, bytes),
+    store,
+
+    /**
+     * Stores the photos and films of a form, each a part with its field's name, and gives the values for the record. A
+     * flag of the form removes a file. The nightly clean-up deletes files that no record refers to in the end, because
+     * the write failed or they were replaced: only later is it certain whether a write that seemed to fail was done.
+     * Throws as `store` does.
+     */
+    async storeForm(resource: Resource, { fields, files }: Form): Promise<Record<string, unknown>> {
+      const removed = resource.files.filter((field) => removeFlag.parse(fields[removalFlag(field)]));
+      const values = Object.assign({}, ...removed.map((field) => nothing(resource, field)));
+      for (const field of resource.files) {
+        const file = files[field];
+        if (file) Object.assign(values, await store(resource, field, file));
+      }
+      return values;
+    },
 
     /** The bytes of a stored photo; undefined if none has that name. */
     async read(name: string): Promise<Buffer | undefined> {

@@ -5,8 +5,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { Bucket } from '../../platform/files.ts';
 import type { Form } from '../../platform/http/multipart.ts';
-import { createMediaStore } from '../media/media.ts';
-import { createRecordFiles } from './record-files.ts';
+import { createMediaStore } from './media.ts';
 
 const { filmField, flag, photoField, text } = fields;
 const places = defineResource({
@@ -51,19 +50,17 @@ function memoryBucket() {
 
 let files: ReturnType<typeof memoryBucket>['files'];
 let store: ReturnType<typeof createMediaStore>;
-let recordFiles: ReturnType<typeof createRecordFiles>;
 beforeEach(() => {
   const memory = memoryBucket();
   files = memory.files;
   store = createMediaStore(async () => memory.bucket, [places]);
-  recordFiles = createRecordFiles(places, store);
 });
 
 const base = { id: '1', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
 const save = async (form: Partial<Form>, before: Record<string, unknown> = {}): Promise<StoredRecord> => ({
   ...base,
   ...before,
-  ...(await recordFiles.store({ fields: {}, files: {}, ...form })),
+  ...(await store.storeForm(places, { fields: {}, files: {}, ...form })),
 });
 const filesOf = (...addresses: unknown[]) =>
   addresses.map((address) => String(address).replace('/media/', '')).sort();
