@@ -4,9 +4,9 @@ import { Box, Center, Flex, Spinner } from '@chakra-ui/react';
 export function DashboardOutline() {
   return (
     <Flex minH="100dvh">
-      <Box hideBelow="md" width="60" bg="bg.panel" borderInlineEndWidth="1px" />
+      <Box hideBelow="md" width="15rem" bg="bg.panel" borderInlineEndWidth="1px" />
       <Box flex="1">
-        <Box height="16" bg="bg.panel" borderBottomWidth="1px" />
+        <Box height={{ base: '3.5rem', md: '4rem' }} bg="bg.panel" borderBottomWidth="1px" />
         <Center minH="50dvh">
           <Spinner size="xl" role="status" aria-label="Loading" />
         </Center>
