@@ -48,12 +48,15 @@ export function contentOf(record: AnyRecord | undefined): Values | null {
 /** The time of a record's last edit; sorting a list and restoring from the trash are no edits. */
 export const editedAt = ({ lastEdit, createdAt }: StoredRecord): string => lastEdit?.at ?? createdAt;
 
-/** The unique key that a change gives a record; undefined where it gives none. */
+/** A unique key in the form in which keys are compared: without capitals, which the site does not tell apart. */
+export const comparedKey = (key: unknown): string => String(key).trim().toLowerCase();
+
+/** The unique key that a change gives a record, in the form in which keys are compared; undefined where it gives none. */
 export function keyOf(change: Effect): string | undefined {
   const { key } = resourceNamed(change.resource);
   if (!key || change.kind === 'remove') return undefined;
-  if (change.kind === 'create') return String(change.values[key]);
-  return change.field === key ? String(change.value) : undefined;
+  if (change.kind === 'create') return comparedKey(change.values[key]);
+  return change.field === key ? comparedKey(change.value) : undefined;
 }
 
 /** Whether a change takes its key from the record that it is about. */
@@ -101,10 +104,10 @@ function takenKeys<C>(
   // A record that cannot have its new key keeps its old one, which another change may want: check all others again.
   for (;;) {
     const inUse = new Set(reserved);
-    for (const row of rows.values()) if (!open.has(row.id)) inUse.add(String(row[key]));
+    for (const row of rows.values()) if (!open.has(row.id)) inUse.add(comparedKey(row[key]));
     const refused = [...open].find(([, { value }]) => {
-      if (inUse.has(String(value))) return true;
-      inUse.add(String(value));
+      if (inUse.has(comparedKey(value))) return true;
+      inUse.add(comparedKey(value));
       return false;
     });
     if (!refused) return taken;
@@ -122,7 +125,7 @@ function takenKeys<C>(
  *
  * @param rows all records of the entity, or at least those that the changes are about and those that have the keys
  * that the changes take; returned as they are if no change is about the entity
- * @param reserved keys that are in use although none of the rows has them
+ * @param reserved keys, as compared, that are in use although none of the rows has them
  */
 export function apply<R extends AnyRecord, C extends Effect>(
   resource: Resource,
@@ -158,7 +161,7 @@ export function apply<R extends AnyRecord, C extends Effect>(
     else edit(change);
   }
 
-  const keyIn = (values: Values) => String(values[key ?? '']);
+  const keyIn = (values: Values) => comparedKey(values[key ?? '']);
   const holders = new Map(key ? [...byId.values()].map((row) => [keyIn(row), row.id]) : []);
   /** The ids of records that get their key from one of these changes. */
   const claimed = new Set([...renames].filter(([, change]) => !taken.has(change)).map(([id]) => id));
@@ -201,7 +204,7 @@ export function conflicts<C extends Change>(
     const wanted = keyOf(change);
     if (!key || wanted === undefined) return undefined;
     const holds = (row: StoredRecord) =>
-      String(row[key]) === wanted && !freed.has(`${change.resource}/${row.id}`);
+      comparedKey(row[key]) === wanted && !freed.has(`${change.resource}/${row.id}`);
     return records(resourceNamed(change.resource)).find(holds);
   };
   const found = new Map<C, ChangeConflict>();

@@ -1,4 +1,4 @@
-import type { Resource, StoredRecord } from '@mipaka/contract';
+import { comparedKey, type Resource, type StoredRecord } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../platform/activity.ts';
 import { nextTimestamp } from '../platform/firestore/db.ts';
@@ -88,7 +88,7 @@ export function createRecordStore(
         const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
         const at = nextTimestamp(before.updatedAt);
         const row: Row = { ...before, ...given, updatedAt: at, lastEdit: editOf(by, at) };
-        if (row[key] !== before[key]) await requireFreeKey(db, resource, row);
+        if (comparedKey(row[key]) !== comparedKey(before[key])) await requireFreeKey(db, resource, row);
         writeRecords(db, batch, resource, { before: [before], after: [row], seen }, { by, at });
         return row;
       }),

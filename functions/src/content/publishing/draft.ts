@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   anyChange,
   type Change,
+  comparedKey,
   conflicts,
   type DraftChange,
   type DraftedChange,
@@ -53,7 +54,8 @@ const normalized = (resource: Resource, field: string, value: unknown): unknown 
 export function changeIdOf(change: Pick<Change, 'resource' | 'record' | 'locale' | 'kind'> & object): string {
   const { key } = resourceNamed(change.resource);
   const { field, values } = change as { field?: string; values?: Record<string, unknown> };
-  const place = change.kind === 'create' && key ? ['key', values?.[key]] : [change.record, field ?? ''];
+  const place =
+    change.kind === 'create' && key ? ['key', comparedKey(values?.[key])] : [change.record, field ?? ''];
   return createHash('sha256')
     .update(JSON.stringify([change.resource, change.locale, ...place]))
     .digest('hex')

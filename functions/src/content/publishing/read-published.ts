@@ -2,6 +2,7 @@ import {
   type Applied,
   apply,
   type Change,
+  comparedKey,
   type DraftedChange,
   type Effect,
   keyOf,
@@ -30,7 +31,7 @@ const recordRef = (db: Firestore, { resource, record }: Pick<Effect, 'resource' 
 
 /** The document of a record's key; undefined for an entity without a key. */
 export const keyRefOf = (db: Firestore, { collection, key }: Resource, value: unknown) =>
-  key ? uniqueKeyRef(db, { collection, field: key, value: String(value) }) : undefined;
+  key ? uniqueKeyRef(db, { collection, field: key, value: comparedKey(value) }) : undefined;
 
 /** The document of the key that a change gives a record; undefined if it gives none. */
 const wantedKeyRef = (db: Firestore, change: Effect): DocumentReference | undefined =>

@@ -1,4 +1,11 @@
-import { DAY_MS, headingOf, type LastEdit, type Resource, type StoredRecord } from '@mipaka/contract';
+import {
+  comparedKey,
+  DAY_MS,
+  headingOf,
+  type LastEdit,
+  type Resource,
+  type StoredRecord,
+} from '@mipaka/contract';
 import { type DocumentData, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, addressesIn, writeActivity } from '../../platform/activity.ts';
 import { collections } from '../../platform/firestore/db.ts';
@@ -47,13 +54,14 @@ export function writeRecords(
   const precondition = ({ id }: StoredRecord) => ({
     lastUpdateTime: seen?.get(collection.doc(id).path) as Timestamp,
   });
+  const keyIn = (row: StoredRecord | undefined) => row && comparedKey(row[key]);
   for (const row of before) {
     const ref = keyRefOf(db, resource, row[key]);
-    if (ref && next?.get(row.id)?.[key] !== row[key]) batch.delete(ref);
+    if (ref && keyIn(next?.get(row.id)) !== keyIn(row)) batch.delete(ref);
   }
   for (const row of written) {
     const ref = keyRefOf(db, resource, row[key]);
-    if (ref && was(row)?.[key] !== row[key])
+    if (ref && keyIn(was(row)) !== keyIn(row))
       batch.create(ref, { collection: name, field: key, recordId: row.id });
   }
 
