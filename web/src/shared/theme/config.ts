@@ -41,6 +41,8 @@ export const siteConfig = [
         colorPalette: 'brand',
         colorScheme: 'light dark',
         textSizeAdjust: '100%',
+        // Otherwise Chromium on Linux rounds each glyph to a whole pixel: some letters and words would run together.
+        textRendering: 'geometricPrecision',
         // Avoids a last line of one word.
         textWrap: 'pretty',
         overflowX: 'clip',
@@ -49,6 +51,8 @@ export const siteConfig = [
       'html[data-zone=site]': {
         // The navigation bar covers the top of the page.
         scrollPaddingTop: '5.5rem',
+        // Instrument Sans has narrow spaces: at text sizes words run into each other.
+        wordSpacing: '0.05em',
         // All sizes are in rem: on the largest screens the page grows instead of leaving wide margins.
         '@media (min-width: 140rem)': { fontSize: '120%' },
       },

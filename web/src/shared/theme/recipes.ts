@@ -124,11 +124,8 @@ export const inputRecipe = defineRecipe({
     transitionDuration: 'fast',
     _placeholder: { color: 'fg.subtle' },
     _disabled: { opacity: '0.6', cursor: 'disabled' },
-    _focusVisible: {
-      outline: '2px solid',
-      outlineColor: 'colorPalette.focusRing',
-      outlineOffset: '1px',
-    },
+    // In ink and apart from the border, because the red of a refused field resembles terracotta.
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.fg', outlineOffset: '2px' },
     _invalid: { borderColor: 'border.error', boxShadow: 'inset 0 0 0 1px {colors.border.error}' },
   },
   variants: {

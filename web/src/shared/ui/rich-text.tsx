@@ -46,8 +46,18 @@ function showPart(part: TextPart, target: Target): ReactNode {
   );
 }
 
+/** Words with a short beginning, such as AI-powered: a line that ended in `AI-` would read as a slip. */
+const TIED = /(?<![\p{L}\p{N}])(\p{L}{1,2}-\p{L}+)/u;
+
+function showWords(words: string): ReactNode {
+  if (!TIED.test(words)) return words;
+  return showAll(words.split(TIED), (part) =>
+    TIED.test(part) ? <chakra.span whiteSpace="nowrap">{part}</chakra.span> : part,
+  );
+}
+
 function showSpan(span: Span, target: Target): ReactNode {
-  if (typeof span === 'string') return span;
+  if (typeof span === 'string') return showWords(span);
   const inside = showAll(span.children, (child) => showSpan(child, target));
   if (span.kind !== 'link') {
     return span.kind === 'bold' ? <strong>{inside}</strong> : <em>{inside}</em>;

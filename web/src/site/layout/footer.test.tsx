@@ -11,12 +11,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the newsletter form gives thanks for three seconds and makes no call', () => {
+test('the newsletter form gives thanks for three seconds, links to the one that subscribes, and makes no call', () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   renderForTest(<Footer />);
-  const form = within(screen.getByRole('form', { name: 'One letter a month' }));
+  const form = within(screen.getByRole('form', { name: 'Our newsletter' }));
   const email = form.getByRole<HTMLInputElement>('textbox');
+  expect(form.queryByRole('link')).toBeNull();
   expect(email).toMatchObject({ type: 'email', required: true });
 
   fireEvent.change(email, { target: { value: 'amina@example.org' } });
@@ -28,6 +29,7 @@ test('the newsletter form gives thanks for three seconds and makes no call', () 
   expect(form.getByRole('status').textContent).not.toBe('');
   act(() => vi.advanceTimersByTime(1));
   expect(form.getByRole('status').textContent).toBe('');
+  expect(form.getByRole('link').getAttribute('href')).toBe('/contact#stay-updated');
   expect(fetch).not.toHaveBeenCalled();
 });
 

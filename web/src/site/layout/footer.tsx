@@ -6,6 +6,7 @@ import { site } from '../../shared/content/texts/site.ts';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import { LogoMark } from '../../shared/ui/logo.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
+import { UPDATES_ID } from '../lib/anchors.ts';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Container } from '../ui/container.tsx';
@@ -36,6 +37,7 @@ function Newsletter() {
   const { search } = useLocation();
   // A form that was posted without scripts: the server redirects to the page with the thank-you.
   const [thanks, setThanks] = useState(new URLSearchParams(search).has(SUBSCRIBED_PARAMETER) ? 1 : 0);
+  const [isThanked, setIsThanked] = useState(thanks > 0);
 
   useEffect(() => {
     if (thanks === 0) return;
@@ -47,6 +49,7 @@ function Newsletter() {
     event.preventDefault();
     event.currentTarget.reset();
     setThanks((times) => times + 1);
+    setIsThanked(true);
   }
 
   return (
@@ -92,6 +95,12 @@ function Newsletter() {
       <Text role="status" minHeight="6" marginTop="3" color="gold.300" fontWeight="medium">
         {thanks > 0 && text('site.newsletter.thanks')}
       </Text>
+      {isThanked && (
+        // A link of the browser: on /contact it leads to a block of the same page.
+        <Link href={`/contact#${UPDATES_ID}`} {...linkLook} textDecorationLine="underline">
+          {text('site.newsletter.next')}
+        </Link>
+      )}
     </PostedForm>
   );
 }
@@ -222,12 +231,12 @@ export function Footer() {
         <chakra.div
           display="flex"
           flexWrap="wrap"
-          justifyContent="space-between"
           alignItems="center"
-          columnGap="8"
+          columnGap="6"
           rowGap="2"
           marginTop="14"
           paddingTop="6"
+          // Leaves room for the chat button.
           paddingInlineEnd={{ base: '16', '2xl': '0' }}
           borderTopWidth="1px"
           borderColor="border.inverted"

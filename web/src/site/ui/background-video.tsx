@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { Button, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { filmTypeOf, photoRenditions } from '@mipaka/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useContent } from '../../shared/lib/content/content.tsx';
@@ -46,7 +46,11 @@ export function useBackgroundVideo() {
 }
 
 type SiteMedia = ReturnType<typeof siteMediaIn>;
-type BackgroundVideoProps = { isPlaying: boolean; setIsPlaying: (isPlaying: boolean) => void };
+type PlayProps = { isPlaying: boolean; setIsPlaying: (isPlaying: boolean) => void };
+type BackgroundVideoProps = PlayProps & {
+  /** The place of the built-in film, whose subject is at a known point; a film of staff fills its parent. */
+  placeOfBuiltIn?: HTMLChakraProps<'div'>;
+};
 
 const fills = { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'cover' } as const;
 
@@ -86,7 +90,13 @@ export function BackgroundVideo(props: BackgroundVideoProps) {
   return <Background key={media.film} {...props} {...media} />;
 }
 
-function Background({ isPlaying, setIsPlaying, film, ...poster }: BackgroundVideoProps & SiteMedia) {
+function Background({
+  isPlaying,
+  setIsPlaying,
+  placeOfBuiltIn,
+  film,
+  ...poster
+}: BackgroundVideoProps & SiteMedia) {
   const video = useRef<HTMLVideoElement>(null);
   const [isFetched, setIsFetched] = useState(false);
   const [isFilmShown, setIsFilmShown] = useState(false);
@@ -123,7 +133,14 @@ function Background({ isPlaying, setIsPlaying, film, ...poster }: BackgroundVide
   };
 
   return (
-    <chakra.div position="absolute" inset="0" aria-hidden="true" bg="forest.900" data-screen-only>
+    <chakra.div
+      position="absolute"
+      inset="0"
+      aria-hidden="true"
+      bg="forest.900"
+      data-screen-only
+      {...(film || poster.poster ? undefined : placeOfBuiltIn)}
+    >
       <Poster {...poster} />
       {/* In the page from the start: when a video is added later, Chromium repaints all text of the page. */}
       <chakra.video
@@ -152,7 +169,7 @@ function Background({ isPlaying, setIsPlaying, film, ...poster }: BackgroundVide
 }
 
 /** 'Pause video' while the film plays, else 'Play video'; while staff edit the page, with a choice of films. */
-export function VideoToggle({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
+export function VideoToggle({ isPlaying, setIsPlaying }: PlayProps) {
   const editing = useEditing();
   const record = siteMediaIn(useContent().siteMedia);
   const toggle = (

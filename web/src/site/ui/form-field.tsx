@@ -1,5 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Icon } from '../../shared/ui/icon.tsx';
 
 /** The attributes that link a control to its label and its message. */
 type ControlProps = {
@@ -36,7 +37,8 @@ export function FormField({ id, label, isRequired = false, error, children, ...p
         'aria-describedby': error ? messageId : undefined,
       })}
       {error && (
-        <chakra.p id={messageId} color="fg.error" fontSize="sm" marginTop="1.5">
+        <chakra.p id={messageId} display="flex" gap="1.5" color="fg.error" fontSize="sm" marginTop="1.5">
+          <Icon name="circle-alert" />
           {error}
         </chakra.p>
       )}

@@ -3,8 +3,8 @@ import { namedItems } from '../../shared/content/paragraphs.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { RichLine } from '../../shared/ui/rich-text.tsx';
 
-/** The look of the list. Use `numbers` only if the order matters. */
-type ListForm = 'columns' | 'numbers' | 'ticks' | 'rows';
+/** The look of the list. */
+type ListForm = 'columns' | 'ticks' | 'rows';
 
 const List = chakra('ul', {
   base: { display: 'grid', listStyle: 'none' },
@@ -15,7 +15,6 @@ const List = chakra('ul', {
         columnGap: { base: '8', lg: '12' },
         rowGap: { base: '8', lg: '10' },
       },
-      numbers: { counterReset: 'item' },
       ticks: {
         gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' },
         columnGap: { md: '10', xl: '14' },
@@ -26,34 +25,21 @@ const List = chakra('ul', {
   },
 });
 
-const marked = { display: 'grid', columnGap: '4', alignItems: 'baseline' } as const;
-const ruled = { paddingBlock: { base: '4', md: '5' }, borderTopWidth: '1px', borderColor: 'border' } as const;
-
 const Item = chakra('li', {
   variants: {
     form: {
       columns: { paddingTop: '5', borderTopWidth: '1px', borderColor: 'border' },
-      numbers: {
-        ...marked,
-        ...ruled,
-        gridTemplateColumns: { base: '1.5rem minmax(0, 1fr)', md: '2.5rem minmax(0, 1fr)' },
-        counterIncrement: 'item',
-        _before: {
-          content: 'counter(item)',
-          fontFamily: 'heading',
-          fontSize: { base: 'xl', md: '3xl' },
-          lineHeight: '1',
-          fontVariantNumeric: 'lining-nums tabular-nums',
-          color: 'accent.fg',
-        },
-      },
       ticks: {
-        ...marked,
+        display: 'grid',
+        columnGap: '4',
+        alignItems: 'baseline',
         gridTemplateColumns: '1.25rem minmax(0, 1fr)',
         '& > svg': { color: 'accent.fg', alignSelf: 'start', marginTop: '1' },
       },
       rows: {
-        ...ruled,
+        paddingBlock: { base: '4', md: '5' },
+        borderTopWidth: '1px',
+        borderColor: 'border',
         // The name on the left, its text on the right.
         '& > div': {
           display: 'grid',
@@ -67,7 +53,7 @@ const Item = chakra('li', {
 });
 
 /** The gap between a name and its text. */
-const gaps = { columns: '3', numbers: '2', ticks: '2', rows: { base: '2', md: '0' } } as const;
+const gaps = { columns: '3', ticks: '2', rows: { base: '2', md: '0' } } as const;
 
 type ListedItemsProps = {
   /** Paragraphs, each with its name before its first colon. */
@@ -80,7 +66,7 @@ type ListedItemsProps = {
 /** The paragraphs of a text as a list of names, each with its text. */
 function ListedItems({ text, form, isFolded = false }: ListedItemsProps) {
   return (
-    <List form={form} as={form === 'numbers' ? 'ol' : undefined}>
+    <List form={form}>
       {namedItems(text).map((item) => (
         <Item key={`${item.name} ${item.text}`} form={form}>
           {form === 'ticks' && <Icon name="check" />}

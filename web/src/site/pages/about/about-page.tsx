@@ -8,11 +8,11 @@ import { useTexts } from '../../lib/texts.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { Closing } from '../../ui/closing.tsx';
 import { Container } from '../../ui/container.tsx';
-import { drawingOf } from '../../ui/drawings.ts';
 import { inListedItems } from '../../ui/listed-items.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
+import { Ahead } from './ahead.tsx';
 import { DivisionCards } from './division-cards.tsx';
 
 /** Keeps the text readable over every frame of the film. */
@@ -117,23 +117,5 @@ export default function AboutPage() {
         </LinkButton>
       </Closing>
     </>
-  );
-}
-
-/** The steps that lead to the sun, from the drawings of the divisions. */
-function Ahead() {
-  return (
-    <chakra.img
-      src={drawingOf('education')}
-      alt=""
-      loading="lazy"
-      flex="0 1 30rem"
-      minWidth="0"
-      height="auto"
-      aspectRatio="3 / 2"
-      // The drawing's night green is at most as light as the ground, so that its edges do not show.
-      mixBlendMode="lighten"
-      data-screen-only
-    />
   );
 }

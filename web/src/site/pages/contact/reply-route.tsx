@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { Portrait } from '../../ui/portrait.tsx';
+import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
 
 /** The line begins at the first stop and ends at the last. */
 const Stop = chakra('li', {
@@ -76,6 +76,7 @@ export function ReplyRoute({ person }: ReplyRouteProps) {
             width="14"
             flexShrink="0"
             borderRadius="md"
+            {...edgeOnDark}
           />
           <div>
             <Text fontWeight="semibold">{show('team', person, 'name')}</Text>

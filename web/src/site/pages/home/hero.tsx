@@ -10,6 +10,24 @@ import { SlideCard } from './slide-card.tsx';
 /** Keeps an ampersand on the line of the word that follows it. */
 const tieWords = (text: string) => text.replaceAll('& ', '&\u00a0');
 
+/**
+ * Wide screens show the map of the built-in film above the slide card, which would cover Nairobi: the city lies at 66%
+ * of the film's height, and the card ends 29rem or 33rem above the lower edge of the hero.
+ */
+const aboveCard = {
+  insetInlineStart: { md: 'auto' },
+  bottom: { md: 'auto' },
+  height: { md: '80%', lg: 'calc((100% - 33rem) / 0.66)', xl: 'calc((100% - 29rem) / 0.66)' },
+  minWidth: { md: '70%' },
+  aspectRatio: { md: '16 / 9' },
+  _after: {
+    content: '""',
+    position: 'absolute',
+    inset: '0',
+    bgImage: { md: 'linear-gradient(180deg, #0f2a2400 70%, #0f2a24d9 84%, #0f2a24 100%)' },
+  },
+} as const;
+
 export function Hero() {
   const text = useTexts(home);
   const video = useBackgroundVideo();
@@ -26,13 +44,13 @@ export function Hero() {
       color="fg.inverted"
     >
       <chakra.div position="absolute" inset="0" zIndex="hide">
-        <BackgroundVideo {...video} />
+        <BackgroundVideo {...video} placeOfBuiltIn={aboveCard} />
         <chakra.div
           position="absolute"
           inset="0"
           bgImage={{
             base: 'linear-gradient(180deg, #0a1c18cc 0%, #0a1c1899 45%, #0a1c18e6 100%)',
-            lg: 'linear-gradient(95deg, #0a1c18f2 0%, #0a1c18bf 45%, #0a1c1840 100%), linear-gradient(180deg, #0a1c1880 0%, #0a1c1800 30%, #0a1c1800 70%, #0a1c18cc 100%)',
+            lg: 'linear-gradient(95deg, #0a1c18f2 0%, #0a1c18bf 42%, #0a1c1800 66%), linear-gradient(180deg, #0a1c18b3 0%, #0a1c1800 20%, #0a1c1800 50%, #0a1c1899 62%, #0a1c18d9 100%)',
           }}
         />
       </chakra.div>

@@ -43,7 +43,7 @@ test('a partner without a website has no link', () => {
   expect(section.queryByRole('link')).toBeNull();
 });
 
-test('benefits are ticked, organizations listed, reasons numbered; texts of the first two fold', () => {
+test('benefits are ticked, organizations and reasons listed; texts of the first two fold', () => {
   renderForTest(<PartnersPage />);
   const lists = screen
     .getAllByRole('list')
@@ -51,7 +51,7 @@ test('benefits are ticked, organizations listed, reasons numbered; texts of the 
   expect(lists).toEqual([
     ['UL', 6, 6],
     ['UL', 6, 0],
-    ['OL', 3, 0],
+    ['UL', 3, 0],
   ]);
   for (const name of ['Key Benefits of Partnering', 'Who We Partner With']) {
     const folded = [...screen.getByRole('region', { name }).querySelectorAll('[data-folded]')];

@@ -22,7 +22,6 @@ const Columns = chakra('div', {
     rowGap: '12',
     alignItems: 'start',
   },
-  variants: { rows: { close: { rowGap: '0' } } },
 });
 
 const Quote = chakra('figure', {
@@ -97,11 +96,8 @@ export default function PartnersPage() {
         </Section>
       )}
       {/* On another ground than the section before it. */}
-      <Section tone={partners.length > 0 ? 'plain' : 'subtle'} labelledBy="trust">
-        <Columns rows="close">
-          <SectionHeading id="trust" title={text.title('trust')} />
-          {text.content('trust', inListedItems('numbers'))}
-        </Columns>
+      <Section tone={partners.length > 0 ? 'plain' : 'subtle'} labelledBy="trust" title={text.title('trust')}>
+        {text.content('trust', inListedItems('columns'))}
       </Section>
       <Closing
         aside={<Crossing />}

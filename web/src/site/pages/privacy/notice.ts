@@ -29,7 +29,7 @@ export const noticeFor = ({ email, phone, office }: ContactDetails): Part[] => [
         text: 'Your first and last name, e-mail address, subject and message; your company and the type of inquiry if you give them; whether you ticked the consent box; how you came to this site, as one of a few sources, the campaign that a link named and the first page you opened, and the kind of device, unless you are not counted; the time, and a reference number. Beside it we keep the state of our work on it, the notes of our staff, and the mails it causes: a notification to us, a confirmation to you, at most one a day, that repeats nothing you typed, and our answers, which quote what you wrote. If you answer by mail, or write to us by mail in the first place, we keep what you wrote with the pictures and documents in it. We use this to answer you and to do what you asked for. The basis is your request before a contract, or our legitimate interest in answering people who write to us. Only if you tick the box do we also write to you about related services: that rests on your consent, which you withdraw by a mail to us.',
       },
       {
-        name: 'When you subscribe to updates on the contact page',
+        name: 'When you subscribe to the newsletter on the contact page',
         text: 'Your e-mail address, and when we asked you and when you confirmed. No newsletter is sent before you confirm by the link in our first message; we ask at most once a day, and once you have unsubscribed only when your address is entered again. The link in that message also brings you back. The basis is your consent, which you withdraw with the link in every issue. The box at the foot of each page sends and stores nothing.',
       },
       {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
-import { Portrait } from '../../ui/portrait.tsx';
+import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
 
 /** The number of portraits that fit beside each other on a wide screen; a narrow one shows the first of them. */
 const MOST = 8;
@@ -28,6 +28,7 @@ export function PortraitStrip({ members }: { members: Content['team'] }) {
           sizes="(min-width: 48rem) 11rem, 4.75rem"
           isDecoration
           borderBottomRadius="0"
+          {...edgeOnDark}
         />
       ))}
     </Strip>

@@ -27,7 +27,11 @@ const Layout = chakra('div', {
       },
       many: {
         ...besideMap,
-        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 8fr)' },
+        gridTemplateColumns: {
+          base: 'minmax(0, 1fr)',
+          md: 'minmax(0, 5fr) minmax(0, 8fr)',
+          xl: 'minmax(0, 6fr) minmax(0, 7fr)',
+        },
       },
     },
   },

@@ -15,7 +15,8 @@ const Panel = chakra('div', {
   base: {
     position: { base: 'relative', md: 'sticky' },
     top: { md: '24' },
-    maxWidth: 'md',
+    // While it sticks, all of it fits on the screen.
+    maxWidth: { base: 'md', xl: `max(20rem, (100svh - 8rem) * ${FRAME.width / FRAME.height})` },
     aspectRatio: `${FRAME.width} / ${FRAME.height}`,
     borderRadius: 'xl',
     overflow: 'clip',

@@ -36,8 +36,21 @@ const Layout = chakra('article', {
   },
 });
 
-const Ends = chakra('span', { base: { '& svg': { display: 'inline', marginInline: '2' } } });
+const Ends = chakra('span', {
+  base: { '& svg': { display: 'inline', marginInline: { base: '1', sm: '2' } } },
+});
+/** Keeps the arrow on the line of the place that it leads to. */
+const Destination = chakra('span', { base: { display: 'inline-block' } });
 const Texts = chakra('div', { base: { display: 'grid', gap: '3', alignContent: 'start' } });
+/** The figure stands above its label beside the texts, and before it below them. */
+const Outcome = chakra('div', {
+  base: {
+    display: { base: 'flex', lg: 'grid' },
+    alignItems: 'baseline',
+    alignContent: 'start',
+    gap: '3',
+  },
+});
 const Note = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } });
 
 const weeksIn = (weeks: number | null) => (weeks === 1 ? 'in 1 week' : `in ${weeks} weeks`);
@@ -56,8 +69,10 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
     <Ends>
       {show('stories', story, 'from')}
       <chakra.span srOnly> to </chakra.span>
-      <Icon name="arrow-right" />
-      {show('stories', story, 'to')}
+      <Destination>
+        <Icon name="arrow-right" />
+        {show('stories', story, 'to')}
+      </Destination>
     </Ends>
   );
   return (
@@ -65,7 +80,13 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
       <Texts>
         <Heading as={level} textStyle="h3">
           {choice ? (
-            <chakra.label htmlFor={choice.id} display="flex" alignItems="center" gap="3" cursor="radio">
+            <chakra.label
+              htmlFor={choice.id}
+              display="flex"
+              alignItems="center"
+              gap={{ base: '2', sm: '3' }}
+              cursor="radio"
+            >
               <Radio type="radio" data-screen-only {...choice} />
               {ends}
             </chakra.label>
@@ -89,7 +110,7 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
         )}
         {(partner || member) && <Note>{joined(credits, ' · ')}</Note>}
       </Texts>
-      <Texts>
+      <Outcome>
         <chakra.p
           fontFamily="heading"
           fontSize="4xl"
@@ -105,7 +126,7 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
             ', ',
           )}
         </Note>
-      </Texts>
+      </Outcome>
     </Layout>
   );
 }

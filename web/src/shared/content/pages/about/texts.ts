@@ -13,7 +13,7 @@ export const texts = {
     'Our Mission',
     'text',
     'Our Mission',
-    'To be the most trusted AI-powered business network connecting Africa, Europe and the Middle East.\n\nWe pair people who know the ground with tools that read it quickly, so that every introduction, shipment, application and event we take on begins with facts and ends with a person who answers for it.',
+    'To be the most trusted AI-powered business network connecting Africa, Europe and the Middle East.\n\nWe pair people who know the ground with tools that read it quickly, so that every introduction, shipment, application and event we take on begins with facts and ends with a person who is responsible for the result.',
   ),
   vision: section(
     'Our Vision',

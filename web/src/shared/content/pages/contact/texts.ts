@@ -32,7 +32,7 @@ export const texts = {
   ),
   'contact.answers': plain(
     'What happens to a message, behind the position of who answers',
-    'answers for it',
+    'makes sure you get an answer',
     60,
   ),
   'contact.form.title': plain('Form, title', 'Send us a Message'),
@@ -55,7 +55,7 @@ export const texts = {
   'contact.updates.title': plain('Stay Updated, title', 'Stay Updated'),
   'contact.updates.lead': line(
     'Stay Updated, text',
-    'Openings, deadlines and events by mail. Every letter has a link to leave.',
+    'Our newsletter: openings, deadlines and events, once a month. Every issue has a link to unsubscribe.',
   ),
   'contact.updates.done': plain(
     'Stay Updated, once the address was sent',

@@ -44,7 +44,7 @@ export const texts = {
   ),
   'home.leadership.lead': line(
     'Leadership, text while no founder or chief executive is among the team',
-    'Our advisors have traded, studied and worked in the regions that we connect. Meet the people who will answer for your project.',
+    'Our advisers have traded, studied and worked in the regions that we connect. Meet the people who will be responsible for your project.',
   ),
   'home.leadership.story': plain('Leadership, first button', 'Learn More About Our Story', 40),
   'home.leadership.team': plain('Leadership, second button', 'Meet Our Team', 40),
@@ -70,7 +70,7 @@ export const texts = {
   'home.excellence.education.title': plain('Business Excellence, third card: title', 'Career Pathways', 60),
   'home.excellence.education.text': plain(
     'Business Excellence, third card: text',
-    'Admissions, scholarships, training and placements abroad, with one advisor from application to arrival.',
+    'Admissions, scholarships, training and placements abroad, with one adviser from application to arrival.',
     240,
   ),
   'home.excellence.media.title': plain('Business Excellence, fourth card: title', 'Events & Media', 60),
@@ -84,7 +84,7 @@ export const texts = {
   'home.crossings.title': plain('Crossings, title', 'Where it began, and what arrived', 120),
   'home.crossings.lead': line(
     'Crossings, text',
-    'One crossing, one figure: who asked, what was to be done, and what came of it.',
+    'What a client asked for, what we did, and the result in one figure.',
   ),
   'home.figures.eyebrow': plain('Figures, above the title', 'In figures'),
   'home.figures.title': plain('Figures, title', 'A young network with a long reach', 120),
@@ -92,7 +92,7 @@ export const texts = {
     'Stay Connected',
     'line',
     'Stay Connected',
-    'A buyer in Hamburg, a deadline in Ankara, a fair in Dubai: say which of them you are waiting for, and look for it in your letter.',
+    'A buyer in Hamburg, a deadline in Ankara, a fair in Dubai: our newsletter brings them once a month.',
   ),
   'home.connect.subscribe': plain('Stay Connected, button', 'Subscribe', 40),
 };

@@ -5,8 +5,8 @@ export const page: DeclaredPage = {
   seo: {
     title: 'Our Team',
     description:
-      'The people who answer for your project: leadership, department heads and advisors in Nairobi.',
-    keywords: `team, leadership, advisors, consultants, ${regions}`,
+      'The people responsible for your project: leadership, department heads and advisers in Nairobi.',
+    keywords: `team, leadership, advisers, consultants, ${regions}`,
   },
   hasCard: true,
   needs: { team: true, companyInfo: sections('team', 'leadership', 'culture') },

@@ -11,7 +11,7 @@ export const texts = {
   'team.heads.title': plain('Department heads, title', 'Department Heads'),
   'team.heads.lead': line(
     'Department heads, text',
-    'Whatever you ask for, one of these names answers for it.',
+    'Whatever you ask for, one of them is responsible for it.',
   ),
   'team.others.title': plain('Everybody else, title', 'Our Team'),
   'team.others.lead': line(
