@@ -47,7 +47,7 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
         </Tick>
         <Lines>
           <Pair>
-            <Heading as="h4" size="lg" fontSize="md" flex="1" truncate minW="0">
+            <Heading as="h4" size="lg" fontSize="md" lineHeight="1.375rem" flex="1" truncate minW="0">
               <Opener {...link} id={linkId(inquiry.id)} aria-current={isOpen ? 'true' : undefined}>
                 {name}
               </Opener>
