@@ -1,5 +1,12 @@
 import { Box, Button, chakra, Flex, Link, Text, Textarea, useMediaQuery } from '@chakra-ui/react';
-import { type Answer, type Inquiry, MAX, MAX_ANSWER, noteDraft } from '@mipaka/contract';
+import {
+  type Answer,
+  type ConversationEntry,
+  type Inquiry,
+  MAX,
+  MAX_ANSWER,
+  noteDraft,
+} from '@mipaka/contract';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
@@ -56,7 +63,8 @@ export function Composer({ inquiry, reply, onUndo }: Props) {
     setIsOpen(true);
   }, [isWanted]);
   const isAnswer = !isNote && !inquiry.isSuspect;
-  const answer = useAnswer(inquiry, reply, onUndo, () => setIsOpen(false));
+  const close = () => setIsOpen(false);
+  const answer = useAnswer(inquiry, reply, onUndo, close);
   const form = useRef<HTMLDivElement>(null);
 
   const all = (
@@ -65,7 +73,7 @@ export function Composer({ inquiry, reply, onUndo }: Props) {
         <Tabs isNote={isNote} onChoose={setMode} />
         {isAnswer && <TemplateSelect inquiry={inquiry} text={reply.text} onFill={reply.write} />}
       </Flex>
-      {isNote && <NoteForm id={inquiry.id} />}
+      {isNote && <NoteForm id={inquiry.id} onAdded={close} />}
       {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} onClear={() => setIsCleared(true)} />}
       {isAnswer && (
         <AnswerForm
@@ -91,7 +99,7 @@ export function Composer({ inquiry, reply, onUndo }: Props) {
           // Above the keyboard of the phone, whatever that covers.
           tools={isAnswer && <SendButton answer={answer} />}
           initialFocusEl={() => form.current?.querySelector('textarea') ?? null}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
         >
           <Box px="5" py="3">
             {all}
@@ -164,14 +172,17 @@ function Spam({ inquiry, onClear }: SpamProps) {
   );
 }
 
+/** Shows a new entry, an answer with its Undo, once React has drawn it. */
+const showEntry = ({ id }: ConversationEntry) =>
+  setTimeout(() => document.getElementById(entryId(id))?.scrollIntoView({ block: 'nearest' }));
+
 /** The typed answer: whether it can be sent, and what sends it; `onSent` closes the form where that lies over the page. */
 function useAnswer(inquiry: Inquiry, reply: ReplyDraft, onUndo: Props['onUndo'], onSent: () => void) {
   const { text, seen, write } = reply;
   const send = useSendAnswer(inquiry.id, (sent, { isComplete }) => {
     write('');
     onSent();
-    // Once React has drawn the entry: the pane shows the sent answer, with its Undo, where the message was.
-    setTimeout(() => document.getElementById(entryId(sent.id))?.scrollIntoView({ block: 'nearest' }));
+    showEntry(sent);
     toast({
       title: isComplete ? 'Answer on its way, inquiry completed' : 'Answer on its way',
       description: 'It leaves in ten seconds.',
@@ -296,11 +307,15 @@ function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared }: Ans
 }
 
 /** A note about an inquiry for colleagues. The visitor never sees it. */
-function NoteForm({ id }: { id: string }) {
+function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
   const { values, keep, drop } = useLiveDraft(`note.${id}`);
   const text = String(values?.text ?? '');
   const [error, setError] = useState<string>();
-  const add = useAddNote(id, drop);
+  const add = useAddNote(id, (note) => {
+    drop();
+    onAdded();
+    showEntry(note);
+  });
   const { user } = useAuth();
   const colleagues = (useColleagues().data ?? [])
     .filter((one) => one.id !== user?.id)

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Field, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, chakra, Field, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -119,6 +119,7 @@ function Head({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
             {nameOf(inquiry)}
           </Heading>
           {inquiry.isUnverified && <UnverifiedBadge />}
+          {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
           <StatusSelect inquiry={inquiry} label="Status" />
           <ReplyClock inquiry={inquiry} nowMs={nowMs} />
           {inquiry.repliedAt && (

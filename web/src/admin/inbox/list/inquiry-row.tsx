@@ -96,7 +96,7 @@ const Row = chakra('div', {
     minWidth: '0',
     bg: 'bg.panel',
     borderBottomWidth: '1px',
-    _hover: { bg: 'bg.subtle' },
+    '&:hover:not([data-selected], [data-open])': { bg: 'bg.subtle' },
     '&[data-selected]': { bg: 'brand.subtle' },
     '&[data-open]': { boxShadow: 'inset 3px 0 0 {colors.accent.solid}', bg: 'accent.subtle' },
     // Rows out of sight are not laid out, however many pages are loaded.
