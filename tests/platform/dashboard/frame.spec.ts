@@ -1,5 +1,6 @@
 /** The frame around every screen of the dashboard: the sidebar on a wide screen, the bottom bar on a phone. */
 import type { Locator, Page } from '@playwright/test';
+import { localLogin } from '../../../tools/seed.ts';
 import { send } from '../../inbox/browser-inquiries.ts';
 import { choose, expect, test, toastOf } from '../browser/test.ts';
 import { createRecord, newName } from './staff.ts';
@@ -92,5 +93,12 @@ test('on a phone the bottom bar leads everywhere, and covers nothing', async ({ 
 
   await bar.getByRole('link', { name: /Inquiries/ }).click();
   await expect(heading(page, 'Inquiries')).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+  const header = page.getByRole('banner');
+  expect((await boxOf(header)).height).toBeLessThan(64);
+  await header.getByRole('button', { name: localLogin.username }).click();
+  await expect(header.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await header.getByRole('link', { name: 'Manage Team' }).click();
+  await expect(heading(page, 'Team Management')).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Home', exact: true })).toBeHidden();
 });

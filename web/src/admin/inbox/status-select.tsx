@@ -4,13 +4,26 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
 import { useInquiryChange } from './use-inquiry-change.ts';
 
+type Props = {
+  inquiry: Inquiry;
+  label: string;
+  /** Shows the usual status as plain text: in a list of new inquiries a badge on each says nothing. */
+  isQuiet?: true;
+};
+
 /** The badge of an inquiry's status, and its choice: any status may follow any other. */
-export function StatusSelect({ inquiry, label }: { inquiry: Inquiry; label: string }) {
+export function StatusSelect({ inquiry, label, isQuiet }: Props) {
   const change = useInquiryChange();
   const set = (status: string) => change.mutate({ inquiry, change: { status: status as InquiryStatus } });
+  const isPlain = isQuiet && inquiry.status === 'new';
   return (
     <Box position="relative" flexShrink="0" colorPalette={statusLooks[inquiry.status].palette}>
-      <Badge aria-label={label} value={inquiry.status} onChange={(event) => set(event.target.value)}>
+      <Badge
+        aria-label={label}
+        data-quiet={isPlain ? '' : undefined}
+        value={inquiry.status}
+        onChange={(event) => set(event.target.value)}
+      >
         {inquiryStatuses.map((status) => (
           <option key={status} value={status}>
             {statusLooks[status].label}
@@ -20,9 +33,9 @@ export function StatusSelect({ inquiry, label }: { inquiry: Inquiry; label: stri
       <Icon
         name="chevron-down"
         layerStyle="inField"
-        {...{ insetEnd: '1.5', width: '0.875em', height: '0.875em' }}
+        {...{ insetEnd: isPlain ? '0' : '1.5', width: '0.875em', height: '0.875em' }}
         fontSize="xs"
-        color="colorPalette.fg"
+        color={isPlain ? 'fg.muted' : 'colorPalette.fg'}
       />
     </Box>
   );
@@ -46,6 +59,14 @@ const Badge = chakra('select', {
     color: 'colorPalette.fg',
     boxShadow: 'inset 0 0 0 1px {colors.colorPalette.border}',
     _hover: { bg: 'colorPalette.muted' },
+    '&[data-quiet]': {
+      ps: '1.5',
+      pe: '4',
+      fontWeight: 'medium',
+      color: 'fg.muted',
+      boxShadow: 'none',
+      '&:not(:hover)': { bg: 'transparent' },
+    },
     _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '1px' },
     '& option': { bg: 'bg.panel', color: 'fg' },
     '@media (forced-colors: active)': { border: '1px solid' },

@@ -1,6 +1,8 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { Action } from '../ui/action.tsx';
 import { Hint } from './hint.tsx';
 import { liveState } from './live/live-state.ts';
@@ -8,11 +10,14 @@ import { entryAt, manageTeam } from './menu.ts';
 import { SearchBox } from './search-box.tsx';
 import { useIsOnline } from './use-is-online.ts';
 
-/** The header: the title, the signed-in user, and the links out of the dashboard. */
+const LINKS_ID = 'header-links';
+
+/** The header: the title, the signed-in user, and the links out of the dashboard; a phone shows them on request. */
 export function AdminHeader({ title }: { title: string }) {
   const { user, logoutMutation } = useAuth();
   const here = entryAt(useLocation());
   const isOnline = useIsOnline();
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Box as="header" borderBottomWidth="1px" bg="bg.panel">
       {!isOnline && (
@@ -23,50 +28,74 @@ export function AdminHeader({ title }: { title: string }) {
       <Flex
         maxW="8xl"
         mx="auto"
-        minH="16"
+        minH={{ base: '14', md: '16' }}
         px={{ base: '4', md: '6' }}
-        py="2"
-        columnGap={{ base: '2', lg: '4' }}
+        py={{ base: '1', md: '2' }}
+        columnGap={{ base: '1', md: '2', lg: '4' }}
         wrap="wrap"
         align="center"
       >
-        <Heading as="h1" size="2xl" flex="1 1 auto">
+        <Heading as="h1" size="2xl" fontSize={{ base: 'xl', md: '2xl' }} flex="1" minW="0">
           {title}
         </Heading>
         <SearchBox />
         <Flex
-          flex={{ base: '1 0 100%', md: 'none' }}
+          direction={{ base: 'row', md: 'column' }}
+          align={{ base: 'center', md: 'start' }}
+          columnGap="2"
           minW="0"
-          align="center"
-          justify="space-between"
-          columnGap={{ base: '1', lg: '3' }}
-          wrap="wrap"
+          maxW={{ md: '40' }}
+          lineHeight="short"
         >
-          <Box flex={{ base: '1 1 5rem', md: 'none' }} minW="0" maxW={{ md: '40' }} lineHeight="short">
-            <Text textStyle="sm" fontWeight="medium" truncate title={user?.username}>
-              {user?.username}
-            </Text>
-            <LiveMark />
-          </Box>
-          <Flex as="nav" aria-label="Account and site" align="center">
-            <Action
-              label="Manage Team"
-              to={manageTeam.to}
-              aria-current={here === manageTeam ? 'page' : undefined}
-              variant="ghost"
-              size="sm"
-              px={{ base: '1.5', md: '2.5' }}
-            />
-            <Action label="Home" to="/" variant="ghost" size="sm" px={{ base: '1.5', md: '2.5' }} />
-            <Action
-              label="Logout"
-              size="sm"
-              px="3"
-              ms="1"
-              disabled={logoutMutation.isPending}
-              onClick={() => logoutMutation.mutate()}
-            />
-          </Flex>
+          <Text hideBelow="md" maxW="full" textStyle="sm" fontWeight="medium" truncate title={user?.username}>
+            {user?.username}
+          </Text>
+          <LiveMark />
+          <Action
+            label={
+              <>
+                <Text as="span" maxW="20" truncate>
+                  {user?.username}
+                </Text>
+                <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} width="1em" height="1em" />
+              </>
+            }
+            hideFrom="md"
+            isQuiet
+            gap="1"
+            me="-3"
+            aria-expanded={isOpen}
+            aria-controls={LINKS_ID}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+        </Flex>
+        <Flex
+          as="nav"
+          id={LINKS_ID}
+          aria-label="Account and site"
+          display={{ base: isOpen ? 'flex' : 'none', md: 'flex' }}
+          flex={{ base: '1 0 100%', md: 'none' }}
+          justify="flex-end"
+          align="center"
+        >
+          <Action
+            label="Manage Team"
+            to={manageTeam.to}
+            aria-current={here === manageTeam ? 'page' : undefined}
+            variant="ghost"
+            size="sm"
+            px="2.5"
+            onClick={() => setIsOpen(false)}
+          />
+          <Action label="Home" to="/" variant="ghost" size="sm" px="2.5" />
+          <Action
+            label="Logout"
+            size="sm"
+            px="3"
+            ms="1"
+            disabled={logoutMutation.isPending}
+            onClick={() => logoutMutation.mutate()}
+          />
         </Flex>
       </Flex>
     </Box>
@@ -97,15 +126,20 @@ function LiveMark() {
         type="button"
         cursor="default"
         minH="6"
+        minW="6"
         display="inline-flex"
         alignItems="center"
+        justifyContent={{ base: 'center', md: 'flex-start' }}
         gap="2"
         textStyle="note"
         borderRadius="sm"
         _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
       >
         <Box as="span" boxSize="2" borderRadius="full" bg={color} aria-hidden="true" />
-        <span role="status">{text}</span>
+        {/* A phone has room for the dot alone, unless something is wrong. */}
+        <chakra.span role="status" srOnly={{ base: text === marks.live.text, md: false }}>
+          {text}
+        </chakra.span>
       </chakra.button>
     </Hint>
   );

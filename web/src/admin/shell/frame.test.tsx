@@ -41,7 +41,7 @@ const isFocused = (name: RegExp) => waitFor(() => expect(document.activeElement?
 
 test('the sidebar lists every tab in order, the badge on the inquiries, and the pages', async () => {
   const { sidebar } = await open('/admin?tab=partners');
-  await sidebar.findByLabelText('3 new');
+  await sidebar.findByLabelText('3 new inquiries');
   expect(sidebar.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     ...tabs.map(({ name, label }) => (name === 'inquiries' ? 'Inquiries3' : label)),
     'Mail',

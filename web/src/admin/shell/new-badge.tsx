@@ -9,8 +9,9 @@ export function NewBadge(props: BadgeProps) {
   const { data } = useOverview();
   const count = data?.inquiries.new ?? 0;
   if (count === 0) return null;
+  const words = `${count} new ${count === 1 ? 'inquiry' : 'inquiries'}`;
   return (
-    <Badge variant="solid" colorPalette="accent" aria-label={`${count} new`} {...props}>
+    <Badge variant="solid" colorPalette="accent" aria-label={words} title={words} {...props}>
       {count}
     </Badge>
   );

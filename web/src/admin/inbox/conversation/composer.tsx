@@ -1,6 +1,13 @@
-import { Button, chakra, Flex, Link, Text, Textarea } from '@chakra-ui/react';
-import { type Answer, type Inquiry, MAX, MAX_ANSWER, noteDraft } from '@mipaka/contract';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Box, Button, chakra, Flex, Link, Text, Textarea, useMediaQuery } from '@chakra-ui/react';
+import {
+  type Answer,
+  type ConversationEntry,
+  type Inquiry,
+  MAX,
+  MAX_ANSWER,
+  noteDraft,
+} from '@mipaka/contract';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { toast } from '../../../shared/lib/toast.ts';
@@ -9,16 +16,23 @@ import { useLiveDraft } from '../../lib/drafts.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { capitalise, nameOf } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { UndoActions } from '../../ui/undo-actions.tsx';
+import { When } from '../../ui/when.tsx';
+import { oneLine } from '../inquiry-format.ts';
 import { useInquiryChange } from '../use-inquiry-change.ts';
 import { useIsWanted, useWanted } from '../wanted.ts';
 import { entryId } from './conversation.tsx';
 import { Presence } from './presence.tsx';
 import { mailAddress, phoneIn, whatsappAddress } from './reply.ts';
+import { By, Words } from './reply-entry.tsx';
 import { TemplateSelect } from './template-select.tsx';
-import { useAddNote, useSendAnswer } from './use-conversation.ts';
+import { useAddNote, useConversation, useSendAnswer } from './use-conversation.ts';
 import type { ReplyDraft } from './use-reply-draft.ts';
+
+/** Up to this width the bottom bar of the dashboard and the keyboard leave no room for a form beside the conversation. */
+const PHONE = '(max-width: 47.99rem)';
 
 /** Most colleagues that the form of a note names. */
 const MOST_NAMED = 6;
@@ -29,33 +43,101 @@ type Props = {
   /** Withdraws the answer that was sent last. */
   onUndo: (answer: Answer) => void;
 };
+type Mode = 'answer' | 'note';
 
-/** The form at the foot of the conversation: an answer to the visitor, or a note for colleagues. */
+/**
+ * The form at the foot of the conversation: an answer to the visitor, or a note for colleagues. On a phone it is one
+ * line, which opens the form as a sheet.
+ */
 export function Composer({ inquiry, reply, onUndo }: Props) {
-  const [mode, setMode] = useState<'answer' | 'note'>('answer');
+  const [isPhone] = useMediaQuery([PHONE], { ssr: false });
+  const [isOpen, setIsOpen] = useState(false);
+  const [mode, setMode] = useState<Mode>('answer');
   const [isTyping, setIsTyping] = useState(false);
   const [isCleared, setIsCleared] = useState(false);
   const isWanted = useIsWanted(inquiry.id, 'answer');
   const isNote = mode === 'note' && !isWanted;
   useEffect(() => {
-    if (isWanted) setMode('answer');
+    if (!isWanted) return;
+    setMode('answer');
+    setIsOpen(true);
   }, [isWanted]);
   const isAnswer = !isNote && !inquiry.isSuspect;
-  return (
-    <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
-      <Presence id={inquiry.id} isTyping={isTyping} />
+  const close = () => setIsOpen(false);
+  const answer = useAnswer(inquiry, reply, onUndo, close);
+  const form = useRef<HTMLDivElement>(null);
+
+  const all = (
+    <div ref={form}>
       <Flex gap="2" justify="space-between" align="center" mb="2">
         <Tabs isNote={isNote} onChoose={setMode} />
         {isAnswer && <TemplateSelect inquiry={inquiry} text={reply.text} onFill={reply.write} />}
       </Flex>
-      {isNote && <NoteForm id={inquiry.id} />}
+      {isNote && <NoteForm id={inquiry.id} onAdded={close} />}
       {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} onClear={() => setIsCleared(true)} />}
-      {isAnswer && <AnswerForm {...{ inquiry, reply, onUndo, isCleared }} onTyping={setIsTyping} />}
+      {isAnswer && (
+        <AnswerForm
+          {...{ inquiry, reply, answer, isCleared }}
+          button={!isPhone && <SendButton answer={answer} />}
+          onTyping={setIsTyping}
+        />
+      )}
+    </div>
+  );
+  const open = (next: Mode) => {
+    setMode(next);
+    setIsOpen(true);
+  };
+  return (
+    <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
+      <Presence id={inquiry.id} isTyping={isTyping} />
+      {isPhone ? <Line inquiry={inquiry} draft={reply.text} onOpen={open} /> : all}
+      {isPhone && isOpen && (
+        <DialogFrame
+          title={`Reply to ${inquiry.firstName}`}
+          size="sheet"
+          // Above the keyboard of the phone, whatever that covers.
+          tools={isAnswer && <SendButton answer={answer} />}
+          initialFocusEl={() => form.current?.querySelector('textarea') ?? null}
+          onClose={close}
+        >
+          <Box px="5" py="3">
+            {all}
+            <Asked inquiry={inquiry} />
+          </Box>
+        </DialogFrame>
+      )}
     </Foot>
   );
 }
 
-type TabsProps = { isNote: boolean; onChoose: (mode: 'answer' | 'note') => void };
+type LineProps = { inquiry: Inquiry; draft: string; onOpen: (mode: Mode) => void };
+
+/** The form on a phone while it is closed. */
+const Line = ({ inquiry, draft, onOpen }: LineProps) => (
+  <Flex gap="1" align="center">
+    <AnswerLine type="button" aria-haspopup="dialog" onClick={() => onOpen('answer')}>
+      {inquiry.isSuspect ? 'Not spam?' : draft ? `Draft: ${oneLine(draft)}` : `Answer ${inquiry.firstName} …`}
+    </AnswerLine>
+    <Action label="Note" isQuiet aria-haspopup="dialog" onClick={() => onOpen('note')} />
+  </Flex>
+);
+
+/** The words that an answer is about, below the form. */
+function Asked({ inquiry }: { inquiry: Inquiry }) {
+  const replies = useConversation(inquiry.id).data?.filter((entry) => entry.kind === 'reply') ?? [];
+  const last = replies.findLast(({ sender }) => sender === 'person');
+  return (
+    <Box borderTopWidth="1px" mt="5" pt="4">
+      <By>
+        <strong>{nameOf(inquiry)}</strong> wrote · <When at={last?.createdAt ?? inquiry.createdAt} />
+      </By>
+      <Words>{last?.text ?? inquiry.message}</Words>
+    </Box>
+  );
+}
+
+type TabsProps = { isNote: boolean; onChoose: (mode: Mode) => void };
 
 const Tabs = ({ isNote, onChoose }: TabsProps) => (
   <Flex role="group" aria-label="What you write" gap="1">
@@ -90,42 +172,71 @@ function Spam({ inquiry, onClear }: SpamProps) {
   );
 }
 
-type AnswerProps = Props & {
-  /** The form has just replaced the button that cleared the inquiry of spam, and takes over its focus. */
-  isCleared: boolean;
-  onTyping: (isTyping: boolean) => void;
-};
+/** Shows a new entry, an answer with its Undo, once React has drawn it. */
+const showEntry = ({ id }: ConversationEntry) =>
+  setTimeout(() => document.getElementById(entryId(id))?.scrollIntoView({ block: 'nearest' }));
 
-function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared }: AnswerProps) {
-  const { user } = useAuth();
+/** The typed answer: whether it can be sent, and what sends it; `onSent` closes the form where that lies over the page. */
+function useAnswer(inquiry: Inquiry, reply: ReplyDraft, onUndo: Props['onUndo'], onSent: () => void) {
   const { text, seen, write } = reply;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [isFocused, setIsFocused] = useState(false);
   const send = useSendAnswer(inquiry.id, (sent, { isComplete }) => {
     write('');
-    // Once React has drawn the entry: the pane shows the sent answer, with its Undo, where the message was.
-    setTimeout(() => document.getElementById(entryId(sent.id))?.scrollIntoView({ block: 'nearest' }));
+    onSent();
+    showEntry(sent);
     toast({
       title: isComplete ? 'Answer on its way, inquiry completed' : 'Answer on its way',
       description: 'It leaves in ten seconds.',
       action: <UndoActions onUndo={() => onUndo(sent)} />,
     });
   });
-  const phone = phoneIn(inquiry.message);
+  const { isPending } = send;
   const isEmpty = text.trim() === '';
   const isBehind = !isEmpty && seen !== inquiry.lastMessageId;
-  const isBarred = isEmpty || send.isPending;
+  const isBarred = isEmpty || isPending;
+  const submit = (isComplete: boolean) => {
+    if (isBarred) return;
+    // A user who sends despite the warning has seen the new message.
+    send.mutate({ text, seen: isBehind ? inquiry.lastMessageId : seen, isComplete });
+  };
+  return { isEmpty, isBehind, isBarred, isPending, submit };
+}
+type TypedAnswer = ReturnType<typeof useAnswer>;
+
+const SendButton = ({ answer: { isPending, isBehind, isBarred, submit } }: { answer: TypedAnswer }) => (
+  <Action
+    label={isPending ? 'Sending...' : isBehind ? 'Send anyway' : 'Send'}
+    icon="mail"
+    colorPalette="brand"
+    size="sm"
+    disabled={isBarred}
+    onClick={() => submit(false)}
+  />
+);
+
+type AnswerProps = {
+  inquiry: Inquiry;
+  reply: ReplyDraft;
+  answer: TypedAnswer;
+  /** The button that sends, unless it stands elsewhere. */
+  button: ReactNode;
+  /** The form has just replaced the button that cleared the inquiry of spam, and takes over its focus. */
+  isCleared: boolean;
+  onTyping: (isTyping: boolean) => void;
+};
+
+function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared }: AnswerProps) {
+  const { user } = useAuth();
+  const { text, write } = reply;
+  const { isEmpty, isBehind, isBarred, isPending, submit } = answer;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isFocused, setIsFocused] = useState(false);
+  const phone = phoneIn(inquiry.message);
   const isTyping = isFocused && !isEmpty;
 
   useEffect(() => onTyping(isTyping), [isTyping, onTyping]);
   useEffect(() => () => onTyping(false), [onTyping]);
   useWanted(inquiry.id, 'answer', () => field.current?.focus());
 
-  const submit = (isComplete: boolean) => {
-    if (isBarred) return;
-    // A user who sends despite the warning has seen the new message.
-    send.mutate({ text, seen: isBehind ? inquiry.lastMessageId : seen, isComplete });
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') field.current?.blur();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -155,38 +266,21 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared }: AnswerProps
         aria-label="Your answer"
         aria-keyshortcuts="R"
         placeholder="Your answer"
-        rows={text === '' ? 2 : 6}
+        rows={isEmpty ? 2 : 6}
         maxLength={MAX_ANSWER}
-        maxH={{ base: '24dvh', lg: '40dvh' }}
-        minH={text === '' ? { base: '11', md: '16' } : '36'}
+        maxH={{ base: '34dvh', lg: '40dvh' }}
+        minH={{ base: '36', md: text === '' ? '16' : '36' }}
         py="2"
-        // One line on a phone until the user writes: the field lies over the message.
-        css={{
-          fieldSizing: 'content',
-          '&:placeholder-shown:not(:focus)': { height: { base: '11', md: 'auto' } },
-        }}
-        readOnly={send.isPending}
+        css={{ fieldSizing: 'content' }}
+        readOnly={isPending}
         value={text}
         onChange={(event) => write(event.target.value)}
         onFocus={() => setIsFocused(true)}
         onBlur={() => setIsFocused(false)}
         onKeyDown={onKeyDown}
       />
-      <Flex
-        gap="2"
-        wrap="wrap"
-        mt="2"
-        align="center"
-        display={{ base: isEmpty ? 'none' : 'flex', md: 'flex' }}
-      >
-        <Action
-          label={send.isPending ? 'Sending...' : isBehind ? 'Send anyway' : 'Send'}
-          icon="mail"
-          colorPalette="brand"
-          size="sm"
-          disabled={isBarred}
-          onClick={() => submit(false)}
-        />
+      <Flex gap="2" wrap="wrap" mt="2" align="center">
+        {button}
         <Action label="Send and complete" size="sm" disabled={isBarred} onClick={() => submit(true)} />
         {phone && (
           <Button asChild variant="outline" size="sm">
@@ -213,11 +307,15 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isCleared }: AnswerProps
 }
 
 /** A note about an inquiry for colleagues. The visitor never sees it. */
-function NoteForm({ id }: { id: string }) {
+function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
   const { values, keep, drop } = useLiveDraft(`note.${id}`);
   const text = String(values?.text ?? '');
   const [error, setError] = useState<string>();
-  const add = useAddNote(id, drop);
+  const add = useAddNote(id, (note) => {
+    drop();
+    onAdded();
+    showEntry(note);
+  });
   const { user } = useAuth();
   const colleagues = (useColleagues().data ?? [])
     .filter((one) => one.id !== user?.id)
@@ -276,11 +374,30 @@ function NoteForm({ id }: { id: string }) {
 const Foot = chakra('section', {
   base: {
     flexShrink: '0',
+    mt: 'auto',
     px: { base: '4', md: '5' },
-    py: '3',
+    py: { base: '1.5', md: '3' },
     bg: 'bg.panel',
     borderTopWidth: '1px',
-    borderBottomRadius: 'lg',
+    borderBottomRadius: { md: 'lg' },
     '@media (min-height: 30rem)': { position: 'sticky', bottom: 'var(--bottom-bar, 0px)', zIndex: 'docked' },
+  },
+});
+
+/** Looks like a field. */
+const AnswerLine = chakra('button', {
+  base: {
+    flex: '1',
+    minWidth: '0',
+    height: '11',
+    px: '4',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'full',
+    color: 'fg.muted',
+    textAlign: 'start',
+    truncate: true,
+    cursor: 'text',
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '1px' },
   },
 });

@@ -128,6 +128,21 @@ test('a reply offers its files for download, and folds the quoted text', async (
   expect(screen.getByText('> We have a depot.')).toBeTruthy();
 });
 
+test('the replies that wait are marked, and the first of them is scrolled into sight', async () => {
+  const scrolled: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.id);
+  });
+  const replies = [3, 5, 6].map((minutes) => reply({ id: `reply${minutes}`, createdAt: at(minutes) }));
+  await open([answer(), ...replies, { ...note, createdAt: at(7) }], { repliedAt: at(5) });
+  const items = within(await list()).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent?.includes('Waits for an answer'))).toEqual([
+    ...[false, false, true, true, false],
+  ]);
+  expect(scrolled).toEqual(['entry-reply5']);
+  expect(screen.getByText(/^Wrote back /)).toBeTruthy();
+});
+
 test('a bounce stands at its answer; an automatic reply without an answer stands alone', async () => {
   await open([
     answer(),

@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { type Answer, type ConversationEntry, type Inquiry, MAX_ENTRIES, type Reply } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
@@ -50,6 +50,7 @@ export function Conversation({ inquiry, nowMs, onUndo }: Props) {
                 />
               )}
               <List aria-label="Conversation">
+                <ScrollTo id={entries.find((entry) => isWaiting(entry, inquiry))?.id} />
                 <LiveList>
                   {entries.slice(hidden).map((entry) => (
                     <Item key={entry.id} asChild kind={entry.kind} id={entryId(entry.id)}>
@@ -57,7 +58,7 @@ export function Conversation({ inquiry, nowMs, onUndo }: Props) {
                         <Entry
                           entry={entry}
                           about={about.get(entry.id) ?? []}
-                          email={inquiry.email}
+                          inquiry={inquiry}
                           nowMs={nowMs}
                           onUndo={onUndo}
                         />
@@ -72,6 +73,19 @@ export function Conversation({ inquiry, nowMs, onUndo }: Props) {
       </QueryView>
     </Section>
   );
+}
+
+/** Whether an entry is a reply of the visitor that waits for an answer. */
+const isWaiting = (entry: ConversationEntry, { repliedAt }: Inquiry) =>
+  repliedAt !== null && entry.kind === 'reply' && entry.sender === 'person' && entry.createdAt >= repliedAt;
+
+/** Scrolls to an entry when the conversation has loaded: what waits is in sight, not what was answered long ago. */
+function ScrollTo({ id }: { id: string | undefined }) {
+  const first = useRef(id);
+  useEffect(() => {
+    if (first.current) document.getElementById(entryId(first.current))?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return null;
 }
 
 /** Moves automatic mails (bounces, auto-replies) below the answer that they are about; the rest keeps its order. */
@@ -91,14 +105,16 @@ type EntryProps = {
   entry: ConversationEntry;
   /** Automatic mails about this answer. */
   about: readonly Reply[];
-  email: string;
+  inquiry: Inquiry;
   nowMs: number;
   onUndo: Props['onUndo'];
 };
 
-function Entry({ entry, about, email, nowMs, onUndo }: EntryProps) {
+function Entry({ entry, about, inquiry, nowMs, onUndo }: EntryProps) {
+  const { email } = inquiry;
   if (entry.kind === 'change') return <Change entry={entry} />;
-  if (entry.kind === 'reply') return <ReplyEntry entry={entry} email={email} />;
+  if (entry.kind === 'reply')
+    return <ReplyEntry entry={entry} email={email} isWaiting={isWaiting(entry, inquiry)} />;
   return (
     <>
       <By>
@@ -166,8 +182,9 @@ const List = chakra('ol', {
 const Item = chakra('div', {
   base: {
     minWidth: '0',
-    // On a phone the foot is over the page.
-    scrollMarginBottom: { base: '14rem', lg: '4' },
+    // Head and foot lie over the page where that scrolls.
+    scrollMarginTop: { base: '6rem', lg: '4' },
+    scrollMarginBottom: { base: '8rem', md: '14rem', lg: '6' },
     borderInlineStartWidth: '3px',
   },
   variants: {

@@ -1,4 +1,4 @@
-import { chakra, Link } from '@chakra-ui/react';
+import { Badge, chakra, Link } from '@chakra-ui/react';
 import { type Attachment, addressOf, api, type Reply } from '@mipaka/contract';
 import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -21,10 +21,11 @@ type Props = {
   entry: Reply;
   /** The address of the inquiry; a reply from another address names that. */
   email: string;
+  isWaiting?: boolean;
 };
 
 /** A reply: its text, the quoted conversation below it, folded, and its attachments. */
-export function ReplyEntry({ entry, email }: Props) {
+export function ReplyEntry({ entry, email, isWaiting }: Props) {
   const { from, sender, authentication, text, attachments } = entry;
   const isOther = from.address.toLowerCase() !== email.toLowerCase();
   return (
@@ -46,7 +47,7 @@ export function ReplyEntry({ entry, email }: Props) {
         ) : (
           <strong>{automatic[sender]}</strong>
         )}{' '}
-        · <When at={entry.createdAt} />
+        · <When at={entry.createdAt} /> {isWaiting && <Badge colorPalette="gold">Waits for an answer</Badge>}
       </By>
       {text && (
         <Words>

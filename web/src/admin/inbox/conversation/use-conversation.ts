@@ -4,6 +4,7 @@ import {
   api,
   type ConversationEntry,
   type Inquiry,
+  type Note,
   noteDraft,
 } from '@mipaka/contract';
 import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -73,12 +74,12 @@ function useWriting<T extends ConversationEntry, V>(
 }
 
 /** Adds a note; the caller keeps the typed text until `onAdded` is called. */
-export const useAddNote = (id: string, onAdded: () => void) =>
+export const useAddNote = (id: string, onAdded: (note: Note) => void) =>
   useWriting('note', id, {
     send: (text: string, headers) =>
       fetchAnswer(api['inquiries.addNote'], { params: { id }, body: noteDraft.parse({ text }), headers }),
-    done: () => {
-      onAdded();
+    done: (added) => {
+      onAdded(added);
       return 'Note added';
     },
     failed: 'Failed to add note',

@@ -1,12 +1,13 @@
-import { Box, Button, chakra, Field, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, chakra, Field, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { nameOf } from '../../lib/words/text.ts';
+import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Select } from '../../ui/form/choice.tsx';
@@ -33,24 +34,29 @@ import { InquiryHistory } from './inquiry-history.tsx';
 
 /** One inquiry: its message first, its conversation, and the form for an answer at the foot. */
 export function InquiryDetail({ id, nowMs }: { id: string; nowMs: number }) {
-  const { linkTo } = useInboxAddress();
   const query = useInquiry(id);
   return (
     <>
-      <Action
-        label="Back to the list"
-        icon="arrow-left"
-        {...linkTo(null)}
-        variant="ghost"
-        size="sm"
-        mb="2"
-        ms="-3"
-        display={{ base: 'inline-flex', lg: 'none' }}
-      />
+      {!query.data && <BackToList />}
       <QueryView query={query} what="the inquiry">
         {(inquiry) => <OpenInquiry inquiry={inquiry} nowMs={nowMs} />}
       </QueryView>
     </>
+  );
+}
+
+/** Only where the inquiry takes the place of the list. */
+function BackToList() {
+  const { linkTo } = useInboxAddress();
+  return (
+    <Action
+      icon="arrow-left"
+      aria-label="Back to the list"
+      {...linkTo(null)}
+      flexShrink="0"
+      ms="-2"
+      hideFrom="lg"
+    />
   );
 }
 
@@ -59,10 +65,18 @@ function OpenInquiry({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const withdraw = useWithdrawAnswer(({ text }) => reply.restore(text));
   return (
     <Frame aria-label={`Open inquiry from ${nameOf(inquiry)}`}>
+      <Head inquiry={inquiry} nowMs={nowMs} />
       <Scrolled>
         <Columns>
           <Box gridArea="message" minW="0">
-            <Message inquiry={inquiry} nowMs={nowMs} />
+            {inquiry.suspectReason && (
+              <Text textStyle="hint" mb="3">
+                Spam: {inquiry.suspectReason}
+              </Text>
+            )}
+            <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
+              {inquiry.message}
+            </Text>
           </Box>
           <Facts inquiry={inquiry} nowMs={nowMs} />
           <Stack gap="6" gridArea="talk" minW="0">
@@ -77,19 +91,65 @@ function OpenInquiry({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   );
 }
 
+/** On a phone it fills the screen, without a frame. */
 const Frame = chakra('section', {
   base: {
     display: 'flex',
     flexDirection: 'column',
     minWidth: '0',
     height: { lg: 'var(--room)' },
+    minHeight: { base: 'calc(100dvh - 3.5rem - var(--bottom-bar, 0px))', md: '0' },
+    mx: { base: '-4', md: '0' },
+    mt: { base: '-4', md: '0' },
+    mb: { base: '-5', md: '0' },
     bg: 'bg.panel',
-    borderWidth: '1px',
-    borderRadius: 'lg',
+    borderWidth: { md: '1px' },
+    borderRadius: { md: 'lg' },
   },
 });
 
-/** The part to read, above the foot. */
+/** Who wrote, about what, and when the answer is due; stays in sight above the conversation. */
+function Head({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
+  return (
+    <HeadFrame>
+      <BackToList />
+      <Box flex="1" minW="0">
+        <Flex columnGap="3" rowGap="0.5" wrap="wrap" align="center">
+          <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg">
+            {nameOf(inquiry)}
+          </Heading>
+          {inquiry.isUnverified && <UnverifiedBadge />}
+          {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
+          <StatusSelect inquiry={inquiry} label="Status" />
+          <ReplyClock inquiry={inquiry} nowMs={nowMs} />
+          {inquiry.repliedAt && (
+            <Text textStyle="note">Wrote back {spokenTime(inquiry.repliedAt, nowMs)}</Text>
+          )}
+        </Flex>
+        <Text fontWeight="semibold" mt="0.5" overflowWrap="anywhere" lineClamp="2">
+          {inquiry.subject ?? 'No subject'}
+        </Text>
+      </Box>
+    </HeadFrame>
+  );
+}
+
+const HeadFrame = chakra('header', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '1',
+    flexShrink: '0',
+    px: { base: '4', md: '5' },
+    py: '2.5',
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
+    borderTopRadius: { md: 'lg' },
+    '@media (min-height: 30rem)': { position: 'sticky', top: '0', zIndex: 'docked' },
+  },
+});
+
+/** The part to read, between head and foot. */
 const Scrolled = chakra('div', {
   base: {
     flex: '1',
@@ -98,8 +158,24 @@ const Scrolled = chakra('div', {
     containerType: 'inline-size',
     overflowY: { lg: 'auto' },
     p: { base: '4', md: '5' },
-    // The focused element must not lie under the foot, which on a phone lies over the page.
-    '& :is(a, button, input, select, textarea)': { scrollMarginBottom: { base: '14rem', lg: '4' } },
+    pb: { lg: '0' },
+    // Text fades out above the foot, instead of being cut in the middle of a line.
+    _after: {
+      content: { lg: '""' },
+      display: 'block',
+      position: 'sticky',
+      bottom: '0',
+      height: '6',
+      pointerEvents: 'none',
+      bgGradient: 'to-t',
+      gradientFrom: 'bg.panel',
+      gradientTo: 'transparent',
+    },
+    // The focused element must not lie under the foot, which lies over the page where that scrolls.
+    '& :is(a, button, input, select, textarea)': {
+      scrollMarginTop: { base: '6rem', lg: '4' },
+      scrollMarginBottom: { base: '8rem', md: '14rem', lg: '6' },
+    },
   },
 });
 
@@ -120,32 +196,6 @@ const Columns = chakra('div', {
     },
   },
 });
-
-function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
-  return (
-    <>
-      <Flex columnGap="3" rowGap="1" wrap="wrap" align="center">
-        <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg">
-          {nameOf(inquiry)}
-        </Heading>
-        {inquiry.isUnverified && <UnverifiedBadge />}
-        <StatusSelect inquiry={inquiry} label="Status" />
-        <ReplyClock inquiry={inquiry} nowMs={nowMs} />
-      </Flex>
-      <Text fontWeight="semibold" mt="2" overflowWrap="anywhere">
-        {inquiry.subject ?? 'No subject'}
-      </Text>
-      {inquiry.suspectReason && (
-        <Text textStyle="hint" mt="1">
-          Spam: {inquiry.suspectReason}
-        </Text>
-      )}
-      <Text mt="3" whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
-        {inquiry.message}
-      </Text>
-    </>
-  );
-}
 
 /** Facts about the visitor, the assignee, and further actions. */
 function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
@@ -177,7 +227,9 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
       )}
       <FactList>
         <Fact label="Email">
-          <Link href={mailAddress(inquiry)}>{inquiry.email}</Link>
+          <Link href={mailAddress(inquiry)}>
+            <Breakable address={inquiry.email} />
+          </Link>
         </Fact>
         <Fact label="Company">{inquiry.company ?? 'Not given'}</Fact>
         <Fact label="Service interest">{typeOf(inquiry) ?? 'Not given'}</Fact>
@@ -240,6 +292,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </Box>
   );
 }
+
+/** An e-mail address that breaks after its @ or a dot, and within a word only where that alone is too long. */
+const Breakable = ({ address }: { address: string }) =>
+  address.split(/(?<=[@.])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be the same
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 /** Shows and changes the colleague who is assigned to the inquiry. */
 function Assignee({ inquiry }: { inquiry: Inquiry }) {

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Input } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, Input } from '@chakra-ui/react';
 import { type InquiryStatus, inquiryStatuses, inquiryTypes } from '@mipaka/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -108,10 +108,11 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
           })}
           {countChosen(chosen) > 0 && <Action label="Clear all" isQuiet onClick={() => onChange(noChoice)} />}
         </Chips>
-        <Flex gap="3" mt="3" maxW="md">
+        {/* Two days beside each other where both are readable. */}
+        <Grid templateColumns="repeat(auto-fit, minmax(10rem, 1fr))" gap="3" mt="3" maxW="md">
           <DayField label="From" value={chosen.from} max={chosen.to} onChange={(from) => narrow({ from })} />
           <DayField label="To" value={chosen.to} min={chosen.from} onChange={(to) => narrow({ to })} />
-        </Flex>
+        </Grid>
       </Box>
     </Box>
   );

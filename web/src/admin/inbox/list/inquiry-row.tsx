@@ -5,7 +5,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { shownDay } from '../../lib/words/day.ts';
 import { snoozeText } from '../../lib/words/snooze-text.ts';
 import { nameOf } from '../../lib/words/text.ts';
-import { briefTime, exactInstant } from '../../lib/words/time.ts';
+import { briefTime, exactInstant, spokenTime } from '../../lib/words/time.ts';
 import { entryMotion } from '../../ui/list/live-list.tsx';
 import { oneLine, typeOf } from '../inquiry-format.ts';
 import { ReplyClock } from '../reply-clock.tsx';
@@ -22,14 +22,13 @@ type Props = {
   onSelect: () => void;
 };
 
-/** An inquiry in the list, in three lines: sender and time; subject; state and origin. */
+/** An inquiry in the list: sender and time, subject and status, message and when the answer is due, then the facts. */
 export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect }: Props) {
   const name = nameOf(inquiry);
-  const { createdAt, isSuspect, assignee } = inquiry;
+  const { createdAt, repliedAt, assignee } = inquiry;
   const facts = [
     inquiry.followUpOn && `Follow up ${shownDay(inquiry.followUpOn)}`,
     assignee && `→ ${assignee.username}`,
-    inquiry.email,
     inquiry.company,
     typeOf(inquiry),
   ];
@@ -46,62 +45,63 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
             aria-label={`Select the inquiry from ${name}`}
           />
         </Tick>
-        <Who>
-          <Heading as="h4" size="lg" fontSize="md" truncate minW="0">
-            <Opener {...link} id={linkId(inquiry.id)} aria-current={isOpen ? 'true' : undefined}>
-              {name}
-            </Opener>
-          </Heading>
-        </Who>
-        <Time dateTime={createdAt} title={exactInstant(createdAt)}>
-          {briefTime(createdAt, nowMs)}
-        </Time>
-        <Line gridArea="what">
-          <strong>{inquiry.subject ?? 'No subject'}</strong>{' '}
-          <chakra.span color="fg.muted">{oneLine(inquiry.message)}</chakra.span>
-        </Line>
-        <Signs>
-          <chakra.div position="relative" zIndex="1" flexShrink="0">
-            <StatusSelect inquiry={inquiry} label={`Status of the inquiry from ${name}`} />
-          </chakra.div>
-          <ReplyClock inquiry={inquiry} nowMs={nowMs} isBrief />
-          <Line color="fg.muted">
+        <Lines>
+          <Pair>
+            <Heading as="h4" size="lg" fontSize="md" lineHeight="1.375rem" flex="1" truncate minW="0">
+              <Opener {...link} id={linkId(inquiry.id)} aria-current={isOpen ? 'true' : undefined}>
+                {name}
+              </Opener>
+            </Heading>
+            <chakra.time textStyle="note" dateTime={createdAt} title={exactInstant(createdAt)}>
+              {briefTime(createdAt, nowMs)}
+            </chakra.time>
+          </Pair>
+          <Pair>
+            <Line fontWeight="semibold">{inquiry.subject ?? 'No subject'}</Line>
+            <chakra.div position="relative" zIndex="1">
+              <StatusSelect inquiry={inquiry} label={`Status of the inquiry from ${name}`} isQuiet />
+            </chakra.div>
+          </Pair>
+          <Pair>
+            <Line color="fg.muted">
+              {repliedAt && <strong>Wrote back {spokenTime(repliedAt, nowMs)}. Before: </strong>}
+              {oneLine(inquiry.message)}
+            </Line>
+            <ReplyClock inquiry={inquiry} nowMs={nowMs} isBrief />
+          </Pair>
+          <Facts>
             {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
-              <Badge colorPalette="gray" me="1.5" title={`Snoozed ${snoozeText(inquiry.snooze)}`}>
+              <Badge colorPalette="gray" title={`Snoozed ${snoozeText(inquiry.snooze)}`}>
                 Snoozed
               </Badge>
             )}
-            {inquiry.isUnverified && <UnverifiedBadge />}{' '}
-            {isSuspect && <Badge colorPalette="red">Spam</Badge>} {facts.filter(Boolean).join(' · ')}
-          </Line>
-        </Signs>
+            {inquiry.isUnverified && <UnverifiedBadge />}
+            {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
+            <span>{facts.filter(Boolean).join(' · ')}</span>
+            <span>{inquiry.email}</span>
+          </Facts>
+        </Lines>
       </m.article>
     </Row>
   );
 }
 
-/** 84 px high at the usual font size; a press anywhere opens the inquiry. */
+/** A press anywhere opens the inquiry. */
 const Row = chakra('div', {
   base: {
     position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    gridTemplateAreas: '"tick who time" "tick what what" "tick signs signs"',
+    display: 'flex',
     columnGap: '2',
-    rowGap: '0.5',
-    alignItems: 'center',
-    alignContent: 'center',
-    height: '5.25rem',
     pe: '3',
     minWidth: '0',
     bg: 'bg.panel',
     borderBottomWidth: '1px',
-    _hover: { bg: 'bg.subtle' },
+    '&:hover:not([data-selected], [data-open])': { bg: 'bg.subtle' },
     '&[data-selected]': { bg: 'brand.subtle' },
     '&[data-open]': { boxShadow: 'inset 3px 0 0 {colors.accent.solid}', bg: 'accent.subtle' },
     // Rows out of sight are not laid out, however many pages are loaded.
     contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 5.25rem',
+    containIntrinsicSize: 'auto 7rem',
     '@media (forced-colors: active)': {
       '&[data-open]': { outline: '2px solid Highlight', outlineOffset: '-2px' },
     },
@@ -121,40 +121,58 @@ const Opener = chakra(Link, {
 
 const Tick = chakra('label', {
   base: {
-    gridArea: 'tick',
     position: 'relative',
     zIndex: '1',
     display: 'grid',
     placeItems: 'center',
+    flexShrink: '0',
     width: '10',
-    height: '100%',
-    minHeight: '11',
     me: '-1',
     cursor: 'pointer',
   },
 });
 
-const Who = chakra('div', {
-  base: { gridArea: 'who', display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' },
+const Lines = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: '0.5',
+    flex: '1',
+    minWidth: '0',
+    py: '2',
+  },
 });
 
-/** The third line. It must not stand beside the name, which only the time may shorten. */
-const Signs = chakra('div', {
-  base: { gridArea: 'signs', display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' },
-});
-
-const Time = chakra('time', {
-  base: { gridArea: 'time', justifySelf: 'end', textStyle: 'xs', color: 'fg.muted', whiteSpace: 'nowrap' },
+/** A line of text, which may be cut, beside a sign, which may not. */
+const Pair = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: '5',
+    '& > :last-child': { flexShrink: '0', whiteSpace: 'nowrap' },
+  },
 });
 
 const Line = chakra('p', {
   base: {
+    flex: '1',
     minWidth: '0',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    truncate: true,
     textStyle: 'sm',
     lineHeight: '1.25rem',
-    '& strong': { fontWeight: 'semibold' },
+    '& strong': { color: 'fg', fontWeight: 'semibold' },
+  },
+});
+
+/** As many lines as the facts need. */
+const Facts = chakra('p', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    textStyle: 'note',
+    '& > *': { minWidth: '0', overflowWrap: 'anywhere', _empty: { display: 'none' } },
   },
 });

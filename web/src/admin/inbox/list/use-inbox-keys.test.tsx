@@ -12,8 +12,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-function List({ openId }: { openId: string | null }) {
-  const ids = ['a', 'b', 'c'];
+function List({ openId, ids = ['a', 'b', 'c'] }: { openId: string | null; ids?: string[] }) {
   useInboxKeys(ids, openId, actions);
   return (
     <>
@@ -41,6 +40,15 @@ test('j and k begin at the open inquiry and stop at the ends of the list', async
   rerender(<List openId="c" />);
   await userEvent.keyboard('j');
   expect(actions.step).toHaveBeenCalledTimes(3);
+});
+
+test('j and k go on from where the open inquiry stood before it left the list', async () => {
+  const { rerender } = render(<List openId="b" />);
+  rerender(<List openId="b" ids={['a', 'c', 'd']} />);
+  await userEvent.keyboard('jk');
+  rerender(<List openId="b" ids={['a']} />);
+  await userEvent.keyboard('j');
+  expect(actions.step.mock.calls).toEqual([['c'], ['a'], ['a']]);
 });
 
 test('arrow keys move from the focused entry, and otherwise scroll', async () => {

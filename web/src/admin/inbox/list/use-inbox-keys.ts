@@ -16,14 +16,19 @@ export type InboxActions = {
   letters: { readonly [key: string]: (id: string) => void };
 };
 
+type State = { ids: readonly string[]; openId: string | null; actions: InboxActions; lastAt: number };
+
 /** The inquiry that keys apply to: the one whose entry has the focus, otherwise the open one. */
 const present = (ids: readonly string[], openId: string | null): string | null =>
   ids.find((id) => linkId(id) === document.activeElement?.id) ?? openId;
 
-function neighbour(ids: readonly string[], openId: string | null, step: number): string | undefined {
+/** `lastAt` is where the open inquiry stood before it left the list, as an answered one does: another stands there now. */
+function neighbour({ ids, openId, lastAt }: State, step: number): string | undefined {
   const id = present(ids, openId);
-  const from = id === null ? -1 : ids.indexOf(id);
-  return ids[from < 0 ? 0 : from + step];
+  const at = id === null ? -1 : ids.indexOf(id);
+  if (at >= 0) return ids[at + step];
+  const next = openId === null ? 0 : lastAt + Math.min(step, 0);
+  return ids[Math.min(Math.max(next, 0), ids.length - 1)];
 }
 
 /**
@@ -31,8 +36,9 @@ function neighbour(ids: readonly string[], openId: string | null, step: number):
  * entry of the list has the focus; elsewhere they scroll, or move along tabs.
  */
 export function useInboxKeys(ids: readonly string[], openId: string | null, actions: InboxActions) {
-  const latest = useRef({ ids, openId, actions });
-  latest.current = { ids, openId, actions };
+  const latest = useRef<State>({ ids, openId, actions, lastAt: 0 });
+  const at = openId === null ? -1 : ids.indexOf(openId);
+  latest.current = { ids, openId, actions, lastAt: at < 0 ? latest.current.lastAt : at };
   useEffect(() => {
     /** The action of a key; undefined for a key without one. */
     function actionOf(key: string, target: Element): (() => void) | undefined {
@@ -40,7 +46,7 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
       if (key === '/') return actions.search;
       const step = STEPS[key];
       if (step && (!key.startsWith('Arrow') || target.id.startsWith(linkId('')))) {
-        const next = neighbour(ids, openId, step);
+        const next = neighbour(latest.current, step);
         return next === undefined ? undefined : () => actions.step(next);
       }
       const id = present(ids, openId);
