@@ -183,7 +183,7 @@ const Item = chakra('div', {
   base: {
     minWidth: '0',
     // Head and foot lie over the page where that scrolls.
-    scrollMarginTop: { base: '6rem', lg: '4' },
+    scrollMarginTop: { base: '8rem', lg: '4' },
     scrollMarginBottom: { base: '8rem', md: '14rem', lg: '6' },
     borderInlineStartWidth: '3px',
   },
