@@ -69,7 +69,7 @@ test('of two staff who answer a visitor the second is warned', async ({ page, re
     await expect(entries(page).filter({ hasText: 'We will call you.' })).toContainText(
       `${localLogin.username} answered`,
     );
-    await expect(theirs.getByRole('alert')).toContainText('There is a new message above');
+    await expect(theirs.getByRole('alert')).toContainText('There is a new message in the conversation');
     await expect(theirs.getByLabel('Your answer')).toHaveValue('From the second');
     for (const one of [staffPage, page]) {
       const answer = entries(one).filter({ hasText: 'We will call you.' });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { tabAddress, tabs } from '../../../web/src/admin/lib/addresses/tabs.ts';
 import { expectAccessible, expectToFit } from '../browser/screen.ts';
-import { choose, expect, newVisitor, test } from '../browser/test.ts';
+import { choose, expect, newVisitor, test, toastOf } from '../browser/test.ts';
 import { callApi, photoFile } from './staff.ts';
 
 // axe reads every element of a screen twice, which is slow on a busy machine.
@@ -64,6 +64,14 @@ test('axe finds no fault in the inbox', async ({ staffPage: page }) => {
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByText('changed the status of it')).toBeVisible();
   await read(page, 'Inquiry');
+  await toastOf(page).getByRole('button', { name: 'Close' }).click();
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: `Answer ${visitor.firstName}` }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await read(page, 'Answer on a phone');
+  await page.keyboard.press('Escape');
+  if (size) await page.setViewportSize(size);
   for (const view of ['Spam', 'Mail', 'Personal data']) {
     await page
       .getByRole('link', { name: view, exact: true })

@@ -137,7 +137,7 @@ function LiveMark() {
       >
         <Box as="span" boxSize="2" borderRadius="full" bg={color} aria-hidden="true" />
         {/* A phone has room for the dot alone, unless something is wrong. */}
-        <chakra.span role="status" srOnly={{ base: text === marks.live.text, md: false }}>
+        <chakra.span role="status" srOnly={{ base: text !== marks.paused.text, md: false }}>
           {text}
         </chakra.span>
       </chakra.button>

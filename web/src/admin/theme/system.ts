@@ -124,7 +124,8 @@ const dialog = defineSlotRecipe({
           m: '0',
           maxW: { base: 'none', sm: '30rem', xl: '36rem' },
           height: '100dvh',
-          // Toasts stand above the buttons of the sheet.
+          // Toasts stand between the title and the buttons of the sheet.
+          '--top-bar': '4rem',
           '--bottom-bar': '4.75rem',
         },
         header: {

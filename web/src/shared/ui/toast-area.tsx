@@ -109,7 +109,7 @@ export default function ToastArea() {
       <Viewport
         position="fixed"
         zIndex="toast"
-        top={{ base: '0', sm: 'auto' }}
+        top={{ base: 'var(--top-bar, 0px)', sm: 'auto' }}
         bottom={{ sm: 'var(--bottom-bar, 0px)' }}
         insetInlineStart={{ base: '0', sm: 'auto' }}
         insetInlineEnd="0"

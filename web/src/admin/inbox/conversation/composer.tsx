@@ -1,41 +1,23 @@
-import { Box, Button, chakra, Flex, Link, Text, Textarea, useMediaQuery } from '@chakra-ui/react';
-import {
-  type Answer,
-  type ConversationEntry,
-  type Inquiry,
-  MAX,
-  MAX_ANSWER,
-  noteDraft,
-} from '@mipaka/contract';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
-import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import { toast } from '../../../shared/lib/toast.ts';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { useLiveDraft } from '../../lib/drafts.ts';
-import { useColleagues } from '../../lib/queries/use-users.ts';
+import { Box, chakra, Flex, Text, useMediaQuery } from '@chakra-ui/react';
+import type { Answer, Inquiry } from '@mipaka/contract';
+import { useEffect, useRef, useState } from 'react';
 import { capitalise, nameOf } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { Problem } from '../../ui/problem.tsx';
-import { UndoActions } from '../../ui/undo-actions.tsx';
 import { When } from '../../ui/when.tsx';
 import { oneLine } from '../inquiry-format.ts';
 import { useInquiryChange } from '../use-inquiry-change.ts';
 import { useIsWanted, useWanted } from '../wanted.ts';
-import { entryId } from './conversation.tsx';
+import { AnswerForm, SendButton, useAnswer } from './answer-form.tsx';
+import { NoteForm } from './note-form.tsx';
 import { Presence } from './presence.tsx';
-import { mailAddress, phoneIn, whatsappAddress } from './reply.ts';
 import { By, Words } from './reply-entry.tsx';
 import { TemplateSelect } from './template-select.tsx';
-import { useAddNote, useConversation, useSendAnswer } from './use-conversation.ts';
+import { useConversation } from './use-conversation.ts';
 import type { ReplyDraft } from './use-reply-draft.ts';
 
 /** Up to this width the bottom bar of the dashboard and the keyboard leave no room for a form beside the conversation. */
 const PHONE = '(max-width: 47.99rem)';
-
-/** Most colleagues that the form of a note names. */
-const MOST_NAMED = 6;
 
 type Props = {
   inquiry: Inquiry;
@@ -169,204 +151,6 @@ function Spam({ inquiry, onClear }: SpamProps) {
         can answer.
       </Text>
     </Flex>
-  );
-}
-
-/** Shows a new entry, an answer with its Undo, once React has drawn it. */
-const showEntry = ({ id }: ConversationEntry) =>
-  setTimeout(() => document.getElementById(entryId(id))?.scrollIntoView({ block: 'nearest' }));
-
-/** The typed answer: whether it can be sent, and what sends it; `onSent` closes the form where that lies over the page. */
-function useAnswer(inquiry: Inquiry, reply: ReplyDraft, onUndo: Props['onUndo'], onSent: () => void) {
-  const { text, seen, write } = reply;
-  const send = useSendAnswer(inquiry.id, (sent, { isComplete }) => {
-    write('');
-    onSent();
-    showEntry(sent);
-    toast({
-      title: isComplete ? 'Answer on its way, inquiry completed' : 'Answer on its way',
-      description: 'It leaves in ten seconds.',
-      action: <UndoActions onUndo={() => onUndo(sent)} />,
-    });
-  });
-  const { isPending } = send;
-  const isEmpty = text.trim() === '';
-  const isBehind = !isEmpty && seen !== inquiry.lastMessageId;
-  const isBarred = isEmpty || isPending;
-  const submit = (isComplete: boolean) => {
-    if (isBarred) return;
-    // A user who sends despite the warning has seen the new message.
-    send.mutate({ text, seen: isBehind ? inquiry.lastMessageId : seen, isComplete });
-  };
-  return { isEmpty, isBehind, isBarred, isPending, submit };
-}
-type TypedAnswer = ReturnType<typeof useAnswer>;
-
-const SendButton = ({ answer: { isPending, isBehind, isBarred, submit } }: { answer: TypedAnswer }) => (
-  <Action
-    label={isPending ? 'Sending...' : isBehind ? 'Send anyway' : 'Send'}
-    icon="mail"
-    colorPalette="brand"
-    size="sm"
-    disabled={isBarred}
-    onClick={() => submit(false)}
-  />
-);
-
-type AnswerProps = {
-  inquiry: Inquiry;
-  reply: ReplyDraft;
-  answer: TypedAnswer;
-  /** The button that sends, unless it stands elsewhere. */
-  button: ReactNode;
-  /** The form has just replaced the button that cleared the inquiry of spam, and takes over its focus. */
-  isCleared: boolean;
-  onTyping: (isTyping: boolean) => void;
-};
-
-function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared }: AnswerProps) {
-  const { user } = useAuth();
-  const { text, write } = reply;
-  const { isEmpty, isBehind, isBarred, isPending, submit } = answer;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [isFocused, setIsFocused] = useState(false);
-  const phone = phoneIn(inquiry.message);
-  const isTyping = isFocused && !isEmpty;
-
-  useEffect(() => onTyping(isTyping), [isTyping, onTyping]);
-  useEffect(() => () => onTyping(false), [onTyping]);
-  useWanted(inquiry.id, 'answer', () => field.current?.focus());
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') field.current?.blur();
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit(false);
-  };
-
-  return (
-    <>
-      {isBehind && (
-        <Text
-          role="alert"
-          textStyle="sm"
-          bg="bg.warning"
-          color="fg.warning"
-          borderRadius="md"
-          px="3"
-          py="2"
-          mb="2"
-        >
-          There is a new message above that was not there when you began. Read it before you send.
-        </Text>
-      )}
-      <Textarea
-        ref={field}
-        autoFocus={isCleared}
-        aria-label="Your answer"
-        aria-keyshortcuts="R"
-        placeholder="Your answer"
-        rows={isEmpty ? 2 : 6}
-        maxLength={MAX_ANSWER}
-        maxH={{ base: '34dvh', lg: '40dvh' }}
-        minH={{ base: '36', md: text === '' ? '16' : '36' }}
-        py="2"
-        css={{ fieldSizing: 'content' }}
-        readOnly={isPending}
-        value={text}
-        onChange={(event) => write(event.target.value)}
-        onFocus={() => setIsFocused(true)}
-        onBlur={() => setIsFocused(false)}
-        onKeyDown={onKeyDown}
-      />
-      <Flex gap="2" wrap="wrap" mt="2" align="center">
-        {button}
-        <Action label="Send and complete" size="sm" disabled={isBarred} onClick={() => submit(true)} />
-        {phone && (
-          <Button asChild variant="outline" size="sm">
-            <a href={whatsappAddress(phone, text)} target="_blank" rel="noopener noreferrer">
-              <Icon name="whatsapp" /> Reply by WhatsApp
-            </a>
-          </Button>
-        )}
-        <Text textStyle="note" flex="1 1 14rem">
-          By mail to {inquiry.email}, from us.{' '}
-          <Link href={mailAddress(inquiry, text)}>Use your own mail program</Link>
-        </Text>
-      </Flex>
-      {user?.name === null && !isEmpty && (
-        <Text textStyle="note" mt="1.5">
-          Answers and templates carry the name of the team until you have one.{' '}
-          <Link asChild>
-            <RouterLink to="/admin/account">Add your name</RouterLink>
-          </Link>
-        </Text>
-      )}
-    </>
-  );
-}
-
-/** A note about an inquiry for colleagues. The visitor never sees it. */
-function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
-  const { values, keep, drop } = useLiveDraft(`note.${id}`);
-  const text = String(values?.text ?? '');
-  const [error, setError] = useState<string>();
-  const add = useAddNote(id, (note) => {
-    drop();
-    onAdded();
-    showEntry(note);
-  });
-  const { user } = useAuth();
-  const colleagues = (useColleagues().data ?? [])
-    .filter((one) => one.id !== user?.id)
-    .map(({ username }) => username)
-    .slice(0, MOST_NAMED);
-
-  const write = (next: string) => {
-    setError(undefined);
-    keep({ text: next });
-  };
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    const checked = noteDraft.safeParse({ text });
-    if (!checked.success) return setError(checked.error.issues[0]?.message);
-    add.mutate(text);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit();
-  };
-
-  return (
-    <form onSubmit={submit} noValidate>
-      <Textarea
-        aria-label="Add a note for your colleagues"
-        aria-invalid={error !== undefined}
-        aria-describedby={error && 'note-error'}
-        placeholder="A note for your colleagues; the visitor never sees it"
-        autoFocus
-        rows={2}
-        py="2"
-        bg="bg.warning"
-        maxLength={MAX.message}
-        readOnly={add.isPending}
-        value={text}
-        onChange={(event) => write(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <Problem id="note-error" textStyle="sm" mt="1">
-        {error}
-      </Problem>
-      <Flex columnGap="3" rowGap="1" wrap="wrap" align="center" mt="2">
-        <Action label="Add note" busy={add.isPending && 'Adding...'} type="submit" size="sm" />
-        {colleagues.length > 0 && (
-          <Text textStyle="note" flex="1 1 12rem">
-            A name after an @ tells that colleague by mail: {colleagues.map((name) => `@${name}`).join(', ')}
-          </Text>
-        )}
-      </Flex>
-    </form>
   );
 }
 

@@ -233,7 +233,9 @@ test('when a colleague has answered first, my answer waits until I send it anywa
   row.lastMessageId = 'answer1';
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('412: omar has answered meanwhile. Nothing was sent.')).toBeTruthy();
-  expect((await screen.findByRole('alert')).textContent).toContain('There is a new message above');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'There is a new message in the conversation',
+  );
   expect(field.value).toBe('From me');
   expect(await screen.findByText('We have a depot.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send anyway' }));
@@ -412,7 +414,7 @@ test('an answer undone while a note is open returns to its field, without a warn
   await vi.waitFor(() =>
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Too soon'),
   );
-  expect(screen.queryByText(/There is a new message above/)).toBeNull();
+  expect(screen.queryByText(/There is a new message in the conversation/)).toBeNull();
   unmount();
 });
 

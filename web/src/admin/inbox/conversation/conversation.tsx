@@ -13,7 +13,12 @@ import { progressOf } from './delivery.ts';
 import { By, ReplyEntry, Words } from './reply-entry.tsx';
 import { useConversation } from './use-conversation.ts';
 
-export const entryId = (id: string) => `entry-${id}`;
+const entryId = (id: string) => `entry-${id}`;
+
+const scrollTo = (id: string) => document.getElementById(entryId(id))?.scrollIntoView({ block: 'nearest' });
+
+/** Scrolls to a new entry once React has drawn it: an answer is in sight with its Undo. */
+export const showEntry = ({ id }: ConversationEntry) => setTimeout(() => scrollTo(id));
 
 /** Entries shown before the user asks for earlier ones: about one or two screens. */
 const SHOWN = 30;
@@ -83,7 +88,7 @@ const isWaiting = (entry: ConversationEntry, { repliedAt }: Inquiry) =>
 function ScrollTo({ id }: { id: string | undefined }) {
   const first = useRef(id);
   useEffect(() => {
-    if (first.current) document.getElementById(entryId(first.current))?.scrollIntoView({ block: 'nearest' });
+    if (first.current) scrollTo(first.current);
   }, []);
   return null;
 }
@@ -183,7 +188,7 @@ const Item = chakra('div', {
   base: {
     minWidth: '0',
     // Head and foot lie over the page where that scrolls.
-    scrollMarginTop: { base: '6rem', lg: '4' },
+    scrollMarginTop: { base: '8rem', lg: '4' },
     scrollMarginBottom: { base: '8rem', md: '14rem', lg: '6' },
     borderInlineStartWidth: '3px',
   },

@@ -173,7 +173,7 @@ const Scrolled = chakra('div', {
     },
     // The focused element must not lie under the foot, which lies over the page where that scrolls.
     '& :is(a, button, input, select, textarea)': {
-      scrollMarginTop: { base: '6rem', lg: '4' },
+      scrollMarginTop: { base: '8rem', lg: '4' },
       scrollMarginBottom: { base: '8rem', md: '14rem', lg: '6' },
     },
   },

@@ -1,0 +1,154 @@
+import { Button, Flex, Link, Text, Textarea } from '@chakra-ui/react';
+import { type Answer, type Inquiry, MAX_ANSWER } from '@mipaka/contract';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { toast } from '../../../shared/lib/toast.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Action } from '../../ui/action.tsx';
+import { UndoActions } from '../../ui/undo-actions.tsx';
+import { useWanted } from '../wanted.ts';
+import { showEntry } from './conversation.tsx';
+import { mailAddress, phoneIn, whatsappAddress } from './reply.ts';
+import { useSendAnswer } from './use-conversation.ts';
+import type { ReplyDraft } from './use-reply-draft.ts';
+
+/** The typed answer: whether it can be sent, and what sends it; `onSent` closes the form where that lies over the page. */
+export function useAnswer(
+  inquiry: Inquiry,
+  reply: ReplyDraft,
+  onUndo: (answer: Answer) => void,
+  onSent: () => void,
+) {
+  const { text, seen, write } = reply;
+  const send = useSendAnswer(inquiry.id, (sent, { isComplete }) => {
+    write('');
+    onSent();
+    showEntry(sent);
+    toast({
+      title: isComplete ? 'Answer on its way, inquiry completed' : 'Answer on its way',
+      description: 'It leaves in ten seconds.',
+      action: <UndoActions onUndo={() => onUndo(sent)} />,
+    });
+  });
+  const { isPending } = send;
+  const isEmpty = text.trim() === '';
+  const isBehind = !isEmpty && seen !== inquiry.lastMessageId;
+  const isBarred = isEmpty || isPending;
+  const submit = (isComplete: boolean) => {
+    if (isBarred) return;
+    // A user who sends despite the warning has seen the new message.
+    send.mutate({ text, seen: isBehind ? inquiry.lastMessageId : seen, isComplete });
+  };
+  return { isEmpty, isBehind, isBarred, isPending, submit };
+}
+type TypedAnswer = ReturnType<typeof useAnswer>;
+
+export const SendButton = ({
+  answer: { isPending, isBehind, isBarred, submit },
+}: {
+  answer: TypedAnswer;
+}) => (
+  <Action
+    label={isPending ? 'Sending...' : isBehind ? 'Send anyway' : 'Send'}
+    icon="mail"
+    colorPalette="brand"
+    size="sm"
+    disabled={isBarred}
+    onClick={() => submit(false)}
+  />
+);
+
+type AnswerProps = {
+  inquiry: Inquiry;
+  reply: ReplyDraft;
+  answer: TypedAnswer;
+  /** The button that sends, unless it stands elsewhere. */
+  button: ReactNode;
+  /** The form has just replaced the button that cleared the inquiry of spam, and takes over its focus. */
+  isCleared: boolean;
+  onTyping: (isTyping: boolean) => void;
+};
+
+export function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared }: AnswerProps) {
+  const { user } = useAuth();
+  const { text, write } = reply;
+  const { isEmpty, isBehind, isBarred, isPending, submit } = answer;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isFocused, setIsFocused] = useState(false);
+  const phone = phoneIn(inquiry.message);
+  const isTyping = isFocused && !isEmpty;
+
+  useEffect(() => onTyping(isTyping), [isTyping, onTyping]);
+  useEffect(() => () => onTyping(false), [onTyping]);
+  useWanted(inquiry.id, 'answer', () => field.current?.focus());
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') field.current?.blur();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit(false);
+  };
+
+  return (
+    <>
+      {isBehind && (
+        <Text
+          role="alert"
+          textStyle="sm"
+          bg="bg.warning"
+          color="fg.warning"
+          borderRadius="md"
+          px="3"
+          py="2"
+          mb="2"
+        >
+          There is a new message in the conversation that was not there when you began. Read it before you
+          send.
+        </Text>
+      )}
+      <Textarea
+        ref={field}
+        autoFocus={isCleared}
+        aria-label="Your answer"
+        aria-keyshortcuts="R"
+        placeholder="Your answer"
+        rows={isEmpty ? 2 : 6}
+        maxLength={MAX_ANSWER}
+        maxH={{ base: '34dvh', lg: '40dvh' }}
+        minH={{ base: '36', md: text === '' ? '16' : '36' }}
+        py="2"
+        css={{ fieldSizing: 'content' }}
+        readOnly={isPending}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
+        onKeyDown={onKeyDown}
+      />
+      <Flex gap="2" wrap="wrap" mt="2" align="center">
+        {button}
+        <Action label="Send and complete" size="sm" disabled={isBarred} onClick={() => submit(true)} />
+        {phone && (
+          <Button asChild variant="outline" size="sm">
+            <a href={whatsappAddress(phone, text)} target="_blank" rel="noopener noreferrer">
+              <Icon name="whatsapp" /> Reply by WhatsApp
+            </a>
+          </Button>
+        )}
+        <Text textStyle="note" flex="1 1 14rem">
+          By mail to {inquiry.email}, from us.{' '}
+          <Link href={mailAddress(inquiry, text)}>Use your own mail program</Link>
+        </Text>
+      </Flex>
+      {user?.name === null && !isEmpty && (
+        <Text textStyle="note" mt="1.5">
+          Answers and templates carry the name of the team until you have one.{' '}
+          <Link asChild>
+            <RouterLink to="/admin/account">Add your name</RouterLink>
+          </Link>
+        </Text>
+      )}
+    </>
+  );
+}
