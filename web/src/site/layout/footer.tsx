@@ -231,7 +231,7 @@ export function Footer() {
         <chakra.div
           display="flex"
           flexWrap="wrap"
-          alignItems="center"
+          alignItems="baseline"
           columnGap="6"
           rowGap="2"
           marginTop="14"

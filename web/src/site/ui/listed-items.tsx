@@ -11,7 +11,7 @@ const List = chakra('ul', {
   variants: {
     form: {
       columns: {
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12.5rem), 1fr))',
         columnGap: { base: '8', lg: '12' },
         rowGap: { base: '8', lg: '10' },
       },

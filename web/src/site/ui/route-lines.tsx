@@ -25,14 +25,16 @@ export function RouteLines() {
       position="absolute"
       inset="0"
       boxSize="full"
-      opacity="0.5"
+      // On a phone they would cross the text.
+      hideBelow="md"
+      opacity="0.8"
       pointerEvents="none"
       aria-hidden="true"
       data-screen-only
       focusable="false"
       fill="none"
       // Text stands on the left: the lines fade out before it.
-      maskImage="linear-gradient(90deg, #0002 0%, #0003 35%, #000 70%)"
+      maskImage="linear-gradient(90deg, transparent 40%, #000 70%)"
       css={{
         '& path': {
           stroke: 'gold.400',

@@ -9,7 +9,7 @@ const List = chakra('dl', {
     display: 'grid',
     gridTemplateColumns: {
       base: 'repeat(2, minmax(0, 1fr))',
-      lg: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+      md: 'repeat(auto-fit, minmax(7.5rem, 1fr))',
     },
     columnGap: { base: '6', md: '10' },
     rowGap: '8',
@@ -24,6 +24,8 @@ const Item = chakra('div', {
     paddingTop: '5',
     borderTopWidth: '1px',
     borderColor: 'border',
+    // A last one without a neighbour takes both columns.
+    '&:last-of-type:nth-of-type(odd)': { gridColumn: { base: '1 / -1', md: 'auto' } },
   },
   variants: { isInverted: { true: { borderColor: 'border.inverted' } } },
 });

@@ -25,7 +25,14 @@ const Card = chakra('li', {
     flexDirection: 'column',
     gridColumn: { lg: 'span 2' },
     '&:nth-of-type(-n + 2)': { gridColumn: { lg: 'span 3' } },
-    '&:last-of-type': { gridColumn: { sm: '1 / -1', lg: 'span 2' } },
+    // In two columns the last one has no neighbour: its text stands beside the drawing.
+    '&:last-of-type': {
+      gridColumn: { sm: '1 / -1', lg: 'span 2' },
+      display: { sm: 'grid', lg: 'flex' },
+      gridTemplate: { sm: '"drawing title" auto "drawing text" 1fr / 1fr 1fr' },
+      columnGap: '6',
+      '& > div': { gridArea: { sm: 'drawing' } },
+    },
     '& img': { transition: 'transform 0.5s ease-out' },
     '&:hover img': { transform: 'scale(1.025)' },
   },

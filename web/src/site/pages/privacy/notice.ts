@@ -17,7 +17,7 @@ export const noticeFor = ({ email, phone, office }: ContactDetails): Part[] => [
     title: 'Who is responsible',
     paragraphs: [
       `${business.name}, ${office}, decides why and how the personal data described here is used: it is the data controller under the Kenyan Data Protection Act, 2019 and, for people in the European Union and the United Kingdom, under the General Data Protection Regulation (GDPR).`,
-      `For anything about your data write to ${email} or call ${phone}.`,
+      `For anything about your data write to ${email} or call ${phone.replaceAll(' ', '\u00a0')}.`,
     ],
   },
   {

@@ -20,7 +20,7 @@ const Panel = chakra('div', {
     aspectRatio: `${FRAME.width} / ${FRAME.height}`,
     borderRadius: 'xl',
     overflow: 'clip',
-    bg: 'bg.inverted',
+    bg: 'forest.900',
     // It is a picture: without its own ground its lines would not be visible.
     forcedColorAdjust: 'none',
   },
@@ -45,7 +45,7 @@ const Lines = chakra('svg', {
       dominantBaseline: 'central',
       // Lines that pass behind a name do not cross it out.
       paintOrder: 'stroke',
-      stroke: 'bg.inverted',
+      stroke: 'forest.900',
       strokeWidth: '9px',
       strokeLinejoin: 'round',
     },

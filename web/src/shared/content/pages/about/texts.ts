@@ -28,12 +28,12 @@ export const texts = {
   ),
   'about.business': plain(
     'Divisions, text of the first',
-    'Market entry, trade and export, and investment advice, from the first sample carton to a container that clears on a Friday.',
+    'Market entry, trade and export, and investment advice, from the first sample to the container that clears customs.',
     240,
   ),
   'about.digital': plain(
     'Divisions, text of the second',
-    'AI and automation, cloud and digital marketing, handed over to people who can switch them off.',
+    'AI and automation, cloud and digital marketing, handed over to a team that can run them without us.',
     240,
   ),
   'about.education': plain(
@@ -48,7 +48,7 @@ export const texts = {
   ),
   'about.media': plain(
     'Divisions, text of the fifth',
-    'Event management, media production and talent management, down to who holds the second microphone.',
+    'Event management, media production and talent management, from the invitation to the recording.',
     240,
   ),
   values: section(

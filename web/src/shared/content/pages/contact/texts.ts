@@ -17,7 +17,7 @@ export const texts = {
   'contact.step2.title': plain('What happens to a message, second step: title', 'Right desk', 60),
   'contact.step2.text': plain(
     'What happens to a message, second step: text',
-    'The division that knows your question takes it.',
+    'The division that knows the subject takes over.',
     160,
   ),
   'contact.step3.title': plain(

@@ -18,7 +18,7 @@ export const texts = {
   'home.slide2.title': plain('Hero, second slide: title', 'Digital Innovation', 60),
   'home.slide2.text': plain(
     'Hero, second slide: text',
-    'AI, automation and cloud that your own team can watch, and correct.',
+    'AI, automation and cloud that your own team can check and correct.',
     160,
   ),
   'home.slide3.title': plain('Hero, third slide: title', 'Career Transformation', 60),
