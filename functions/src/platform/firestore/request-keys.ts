@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { commitUnless } from './commit.ts';
 import { Conflict } from './errors.ts';
 import { uniqueKeyRef } from './unique-keys.ts';
 
 /** How long a repeated request is recognised, in milliseconds. */
-const RECOGNISED_MS = 24 * 3_600_000;
+const RECOGNISED_MS = DAY_MS;
 
 /** The form of a key: a UUID or a similar text. */
 export const REQUEST_KEY = /^[\w-]{16,100}$/;
