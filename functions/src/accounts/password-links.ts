@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import {
   DAY_MS,
   type IssuedPasswordLink,
@@ -45,7 +45,7 @@ type LinkDocument = {
 /** An open link with its account. */
 export type OpenLink = PasswordLink & { user: User };
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+const hashOf = (secret: string) => hash('sha256', secret, 'hex');
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { type CurrentUser, currentUser, DAY_MS, HOUR_MS, type SessionInfo } from '@mipaka/contract';
 import {
   type DocumentSnapshot,
@@ -38,7 +38,7 @@ type SessionDocument = {
   expireAt: Timestamp;
 };
 
-const idOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const idOf = (token: string) => hash('sha256', token, 'hex');
 const expiryOf = (createdAt: number, now: number) =>
   Timestamp.fromMillis(Math.min(now + IDLE_MS, createdAt + ABSOLUTE_MS));
 

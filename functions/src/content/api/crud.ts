@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Resource, recordCalls } from '@mipaka/contract';
 import type { Request } from 'express';
 import { listActivity } from '../../platform/activity.ts';
@@ -21,12 +21,7 @@ function seenBy(req: Request): string | undefined {
 /** The content of a request, for comparing it with a repetition: files by their digests. */
 const contentOf = ({ fields, files }: Form) => ({
   fields,
-  files: Object.entries(files).map(([name, bytes]) => [
-    name,
-    createHash('sha256')
-      .update(bytes ?? '')
-      .digest('base64url'),
-  ]),
+  files: Object.entries(files).map(([name, bytes]) => [name, hash('sha256', bytes ?? '', 'base64url')]),
 });
 
 /** The calls of a resource: the five that every resource has, and the order of those that staff sort by hand. */

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { api } from '@mipaka/contract';
 import type { Request } from 'express';
 import { type Implementation, implement, Reply } from '../../platform/calls/implement.ts';
@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { openEnvelope } from '../inbound/envelope.ts';
 import { createMailReceiver } from '../inbound/receive.ts';
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
+const digestOf = (text: string) => hash('sha256', text, 'buffer');
 
 /** The secret of a request: a bearer token, or the password of HTTP basic authentication. */
 function secretOf(req: Request): string {
