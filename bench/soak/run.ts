@@ -27,7 +27,6 @@ export const stops: { from: number; to: number }[] = [];
 /** Closes idle connections before the functions framework does, which waits 5 s. */
 const agent = new Agent({ keepAlive: true, timeout: 3_000 });
 let begun = 0;
-/** Starts the clock of the run. */
 export const begin = (): void => {
   begun = performance.now();
 };
