@@ -81,6 +81,7 @@ const callsFor =
   <const D extends object>(summary: string, details?: Details<D>): { summary: string; access: A } & D =>
     ({ summary, access, ...details }) as { summary: string; access: A } & D;
 
+/** Makes the definition of a call for anyone, for all staff or for superadmins: `adminCall('One inquiry', { … })`. */
 export const visitorCall = callsFor('visitor');
 export const adminCall = callsFor('admin');
 export const superadminCall = callsFor('superadmin');
