@@ -8,7 +8,6 @@ import { postBody } from '../tools/testing/flood.ts';
 export type Shot = { method?: string; path: string; headers?: Record<string, string>; body?: string };
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** Sends one request. */
 export async function send(
   base: string,
   { method = 'GET', path, headers = {}, body }: Shot,

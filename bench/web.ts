@@ -76,7 +76,6 @@ const paintOf = (reports: Report[]) => p50(figures(reports, 'largest-contentful-
 type Fetched = { url: string; transferSize: number; networkEndTime: number };
 const fetchedBy = ({ audits }: Report) =>
   (audits['network-requests']?.details as { items: Fetched[] } | undefined)?.items ?? [];
-/** The bytes that the page fetched, without the film. */
 const bytesWithoutFilm = (report: Report) =>
   total(
     fetchedBy(report).filter(({ url }) => !/\.(webm|mp4)$/.test(url)),

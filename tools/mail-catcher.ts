@@ -36,7 +36,6 @@ export type MailCatcher = {
   /** The parameters and secrets with which the functions send mails to it and take answers. */
   params: { MAIL_REPLY_TO: string };
   secrets: { SMTP_URL: string; MAIL_INBOUND_SECRET: string };
-  /** The address of the page. */
   page: string;
   /** Sets the origin of the site to which answers go. */
   answersTo: (origin: string) => void;
@@ -48,7 +47,6 @@ const escapeHtml = (text: string) =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
   );
 
-/** Runs the body with a mail catcher. */
 export async function withMailCatcher<Result>(
   body: (catcher: MailCatcher) => Promise<Result>,
 ): Promise<Result> {

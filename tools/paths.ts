@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the checkout. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The absolute path of a file or folder in the checkout. */

@@ -46,7 +46,6 @@ const demoStep = z.strictObject({
 });
 type DemoStep = z.output<typeof demoStep>;
 
-/** The invented inquiries. */
 export const demoInquiries = z
   .array(
     z.strictObject({

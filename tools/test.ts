@@ -60,7 +60,6 @@ async function runChanged(emulators: Choice['emulators']): Promise<Row[]> {
   return [types, ...tests.flat()];
 }
 
-/** Runs phases one after the other. */
 async function runPhases(names: readonly string[], choice: Choice): Promise<Row[]> {
   const rows: Row[] = [];
   for (const name of names) rows.push(await runPhase(name, choice));

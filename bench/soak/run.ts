@@ -27,7 +27,6 @@ export const stops: { from: number; to: number }[] = [];
 /** Closes idle connections before the functions framework does, which waits 5 s. */
 const agent = new Agent({ keepAlive: true, timeout: 3_000 });
 let begun = 0;
-/** Starts the clock of the run. */
 export const begin = (): void => {
   begun = performance.now();
 };
@@ -35,9 +34,9 @@ export const now = (): number => performance.now() - begun;
 const seconds = (ms: number) => Math.round(ms / 1_000);
 /** Minutes with and without a flood alternate, so that data which the flood left in the emulator slows both. */
 export const isFlood = (at = now()): boolean => Math.floor(at / MINUTE_MS) % 2 === 1;
-/** Whether the time between `from` and `to` touches a stop of Firestore or the moments after it. */
-export const isDisturbed = (from: number, to = now()): boolean =>
-  stops.some((stop) => from < stop.to + AFTER_STOP_MS && to > stop.from);
+/** Whether the time since `from` touches a stop of Firestore or the moments after it. */
+export const isDisturbed = (from: number): boolean =>
+  stops.some((stop) => from < stop.to + AFTER_STOP_MS && now() > stop.from);
 export const fail = (at: number, what: string): void => {
   failures.push(`At ${seconds(at)} s, ${what}`);
 };

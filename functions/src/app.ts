@@ -52,7 +52,7 @@ function implementAll(services: Services): Implementation[] {
     ...historyCalls(services),
     ...publishingCalls(services),
     ...resources.flatMap((resource) => crudCalls(resource, services)),
-    implement(openapi, () => openApi(everyCall)),
+    ...implement({ openapi }, { openapi: () => openApi(everyCall) }),
   ];
 }
 

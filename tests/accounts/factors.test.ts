@@ -1,5 +1,5 @@
 /** The second step after a password, and which users must have a factor. */
-import { CONFIRMED_FOR_MS, SET_UP_FACTOR } from '@mipaka/contract';
+import { CONFIRMED_FOR_MS, DAY_MS, SET_UP_FACTOR } from '@mipaka/contract';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, test } from 'vitest';
 import { createSealer } from '../../functions/src/platform/secret-key.ts';
@@ -159,7 +159,7 @@ describe('a trusted device', () => {
     expect(await asks(user, `__session=.${id}.${mark}`)).toBe(true);
     const [trusted] = (await stored(user.id))?.trustedDevices ?? [];
     const until = new Date(Date.now() - 1).toISOString();
-    expect(Date.parse(trusted.until) - Date.now()).toBeGreaterThan(29 * 86_400_000);
+    expect(Date.parse(trusted.until) - Date.now()).toBeGreaterThan(29 * DAY_MS);
     await api.db.doc(`factors/${user.id}`).update({ trustedDevices: [{ ...trusted, until }] });
     expect(await asks(user, device)).toBe(true);
   });
@@ -247,8 +247,7 @@ describe('the factor policy of a role', () => {
   }
   type Somebody = Pick<User, 'as'>;
   const overviewOf = async ({ as }: Somebody) => as('GET /api/admin/overview');
-  const daysLeft = async (user: Somebody) =>
-    (Date.parse((await mine(user)).setUpBy) - Date.now()) / 86_400_000;
+  const daysLeft = async (user: Somebody) => (Date.parse((await mine(user)).setUpBy) - Date.now()) / DAY_MS;
 
   test('offers factors by default; a change by a superadmin is in the log', async () => {
     const { own, boss, setPolicy } = await start();
@@ -292,7 +291,7 @@ describe('the factor policy of a role', () => {
     const { own, boss, setPolicy } = await start();
     const { id, username } = await own.addUser('superadmin');
     await setPolicy('required', 3);
-    const longAgo = new Date(Date.now() - 30 * 86_400_000).toISOString();
+    const longAgo = new Date(Date.now() - 30 * DAY_MS).toISOString();
     await own.db.doc(`users/${id}`).update({ createdAt: longAgo });
     await own.db.doc('settings/factors').update({ 'admin.requiredSince': longAgo });
     await boss.as(`PUT /api/admin/users/${id}`, { role: 'admin' });

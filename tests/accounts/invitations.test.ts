@@ -1,5 +1,5 @@
 /** Links with which people choose a password: the invitation to an account, and the reset of a forgotten password. */
-import { type IssuedPasswordLink, PASSWORD_LINK_MS } from '@mipaka/contract';
+import { DAY_MS, type IssuedPasswordLink, PASSWORD_LINK_MS } from '@mipaka/contract';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, test, vi } from 'vitest';
 import { createLinkSecrets } from '../../functions/src/accounts/password-links.ts';
@@ -114,7 +114,7 @@ describe('a password link', () => {
   const linkOf = (userId: string) => api.db.doc(`password_links/${userId}`);
   const change = (userId: string, body: object) => asRoot(`PUT /api/admin/users/${userId}`, body);
   const userOf = (userId: string) => api.db.doc(`users/${userId}`);
-  const DAY_BEFORE = { expireAt: Timestamp.fromMillis(Date.now() - 86_400_000) };
+  const DAY_BEFORE = { expireAt: Timestamp.fromMillis(Date.now() - DAY_MS) };
 
   /** Each case makes a link invalid. If `spoil` gives a token, the test tries that one. */
   test.each<[what: string, spoil: (userId: string, token: string) => Promise<unknown>]>([

@@ -1,5 +1,5 @@
 /** Passkeys through the API, with a software authenticator; factors.spec.ts tests them in the browser. */
-import { CONFIRMED_FOR_MS, UNKNOWN_PASSKEY } from '@mipaka/contract';
+import { CONFIRMED_FOR_MS, HOUR_MS, UNKNOWN_PASSKEY } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { atOnce, column, cookieIn, ORIGIN, PASSWORD, runApi, statuses } from '../platform/harness/harness.ts';
 import { createAuthenticator } from './authenticator.ts';
@@ -112,7 +112,7 @@ describe('the passkey API refuses', () => {
     const [random, , signature] = Buffer.from((await asked()).challenge, 'base64url')
       .toString()
       .split('.');
-    const prolonged = [random, (Date.now() + 3_600_000).toString(36), signature].join('.');
+    const prolonged = [random, (Date.now() + HOUR_MS).toString(36), signature].join('.');
     for (const challenge of [{ challenge: '' }, { challenge: 'AAAA' }, coded('a.b.c'), coded(prolonged)])
       expect(await signed(challenge)).toBe(401);
   });

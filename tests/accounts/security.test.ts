@@ -1,5 +1,5 @@
 /** The security log: its entry for each event, and the data that it never contains. */
-import type { SecurityEntry } from '@mipaka/contract';
+import { DAY_MS, type SecurityEntry } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
 import { atOnce, inquiry, nextOf, PASSWORD, runApi } from '../platform/harness/harness.ts';
@@ -161,10 +161,9 @@ describe('the security log', () => {
   test('is kept for a year, and then deleted by the clean-up', async () => {
     const own = await runApi();
     await own.addUser('admin');
-    const day = 86_400_000;
-    await cleanUp(own.services, new Date(Date.now() + 364 * day));
+    await cleanUp(own.services, new Date(Date.now() + 364 * DAY_MS));
     expect(await own.size('security_log')).toBe(1);
-    await cleanUp(own.services, new Date(Date.now() + 366 * day));
+    await cleanUp(own.services, new Date(Date.now() + 366 * DAY_MS));
     expect(await own.size('security_log')).toBe(0);
   });
 });

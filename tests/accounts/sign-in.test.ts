@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@mipaka/contract';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, test } from 'vitest';
 import { inboxOf } from '../inbox/inquiries.ts';
@@ -111,22 +112,21 @@ describe('a session', () => {
   test('is prolonged by use to eight hours, never beyond seven days', async () => {
     const { as, id } = await api.addSignedIn();
     const ref = await sessionOf(id);
-    const hour = 3_600_000;
-    const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+    const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
     for (const [age, left] of [
       [20, 8],
       [7 * 24 - 2, 2],
     ] as const) {
       await ref.update({ createdAt: ago(age), lastSeenAt: ago(1) });
       await as('GET /api/user');
-      expect(((await ref.get()).get('expireAt').toMillis() - Date.now()) / hour).toBeCloseTo(left, 1);
+      expect(((await ref.get()).get('expireAt').toMillis() - Date.now()) / HOUR_MS).toBeCloseTo(left, 1);
     }
   });
 
   test('is not prolonged by presence or by refetches of an open page', async () => {
     const { as, id } = await api.addSignedIn();
     const ref = await sessionOf(id);
-    const before = { lastSeenAt: new Date(Date.now() - 3_600_000).toISOString() };
+    const before = { lastSeenAt: new Date(Date.now() - HOUR_MS).toISOString() };
     await ref.update({ ...before, expireAt: Timestamp.fromMillis(Date.now() + 60_000) });
     const stored = (await ref.get()).data();
 

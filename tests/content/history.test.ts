@@ -1,4 +1,4 @@
-import { isDescribed, type Resource, resources, statistics } from '@mipaka/contract';
+import { DAY_MS, isDescribed, type Resource, resources, statistics } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
 import { runForStaff } from '../inbox/inquiries.ts';
@@ -109,10 +109,9 @@ test('the trash shows the label of a record, and is emptied after thirty days', 
   const body = { ...sampleOf(statistics, 900), label: 'Exports of the lake' };
   const row = (await asStaff('POST /api/admin/statistics', body)).json;
   await asStaff(`DELETE /api/admin/statistics/${row.id}`);
-  const day = 86_400_000;
-  await cleanUp(api.services, new Date(Date.now() + 29.9 * day));
+  await cleanUp(api.services, new Date(Date.now() + 29.9 * DAY_MS));
   expect((await entryOf(row.id))?.label).toBe(body.label);
-  await cleanUp(api.services, new Date(Date.now() + 30.1 * day));
+  await cleanUp(api.services, new Date(Date.now() + 30.1 * DAY_MS));
   expect(await entryOf(row.id)).toBeUndefined();
 });
 

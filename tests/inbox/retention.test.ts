@@ -1,4 +1,4 @@
-import { INQUIRY_MONTHS, services } from '@mipaka/contract';
+import { DAY_MS, INQUIRY_MONTHS, services } from '@mipaka/contract';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
@@ -98,7 +98,7 @@ test('the clean-up continues when an entry of the trash is deleted meanwhile', a
     await as(`DELETE /api/admin/services/${json.id}`);
   }
   const { trash } = api.services;
-  const afterwards = new Date(Date.now() + 31 * 86_400_000);
+  const afterwards = new Date(Date.now() + 31 * DAY_MS);
   // The entry leaves the trash after the clean-up has read it and before it is deleted.
   const expired = async (now: Date) => {
     const found = await trash.expired(now);

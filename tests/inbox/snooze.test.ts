@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@mipaka/contract';
+import { DAY_MS, HOUR_MS } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { queueReminders } from '../../functions/src/inbox/reminders.ts';
 import { column, nextOf, ok, runApi } from '../platform/harness/harness.ts';
@@ -104,7 +104,7 @@ describe('a snoozed inquiry', () => {
 
 describe('an inquiry with a follow-up day', () => {
   const nairobiDay = (days: number) =>
-    new Date(Date.now() + 3 * HOUR_MS + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+    new Date(Date.now() + 3 * HOUR_MS + days * DAY_MS).toISOString().slice(0, 10);
 
   test('is listed and counted from that day on, until staff remove the day', async () => {
     const before = (await numbers()).followUps;

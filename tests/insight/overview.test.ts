@@ -1,6 +1,7 @@
 /** The Overview is made of snapshots, and still shows records that were saved a moment ago. */
 import { gzipSync } from 'node:zlib';
 import {
+  DAY_MS,
   HOUR_MS,
   OVERVIEW_CHANGES,
   OVERVIEW_FAILING,
@@ -233,7 +234,7 @@ describe('the number of due inquiries', () => {
     const midnight = (ms: number) =>
       encodeURIComponent(`${new Date(ms + 3 * HOUR_MS).toISOString().slice(0, 10)}T00:00:00+03:00`);
     const { dueToday } = (await read()).inquiries;
-    const [from, to] = [midnight(Date.now() - 24 * HOUR_MS), midnight(Date.now())];
+    const [from, to] = [midnight(Date.now() - DAY_MS), midnight(Date.now())];
     const query = `status=new&suspect=false&from=${from}&to=${to}`;
     const listed = (await asStaff(`GET /api/admin/inquiries?${query}`)).json;
     expect(listed).toHaveLength(4);

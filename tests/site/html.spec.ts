@@ -71,14 +71,14 @@ test('the pages contain all published records', async ({ request }) => {
   const { services, team, partners, stories, questions, statistics } = content;
   const divided = stories.filter(({ division }) => division);
   const figures = statistics.filter(({ category }) => pages[placeOf(category)]);
-  const told = ({ client, task, outcomeLabel }: (typeof stories)[number]) => [client, task, outcomeLabel];
+  const shown = ({ client, task, outcomeLabel }: (typeof stories)[number]) => [client, task, outcomeLabel];
   // Each path with the least number of its records.
   for (const [path, least, texts] of [
     ['/services', 15, services.map(({ title, description }) => [title, description])],
     ['/team', 3, team.map(({ name, position }) => [name, position])],
     ['/partners', 0, partners.map(({ name }) => [name])],
-    ['/', 3, stories.map(told)],
-    ['/services', 0, divided.map(told)],
+    ['/', 3, stories.map(shown)],
+    ['/services', 0, divided.map(shown)],
     ...['contact', 'services'].map((on) => {
       const asked = questions.filter(({ page }) => page === on);
       return [`/${on}`, 3, asked.map(({ question, answer }) => [question, answer.split('\n')[0]])] as const;

@@ -55,14 +55,14 @@ test.describe('crossings', () => {
 
   test('after the third are one key away, and paper shows all of them', async ({ page, staff }) => {
     const to = `Atlantis ${Date.now()}`;
-    const told = {
+    const story = {
       client: 'A grower',
       task: `Carry it to ${to}.`,
       outcome: '7',
       outcomeLabel: 'crates',
       weeks: '3',
     };
-    await staff.create('stories', { ...told, from: 'Nairobi', to });
+    await staff.create('stories', { ...story, from: 'Nairobi', to });
     await openPage(page, '/');
     const card = bandOf(page).getByRole('article').filter({ hasText: to });
     await expect(card).toBeHidden();

@@ -31,7 +31,6 @@ const PHOTOS = 'photos/';
 /** Whether a file in Storage belongs to this site. */
 const isStoredFile = (name: string): boolean => MEDIA_NAME.test(name) || ATTACHMENT_NAME.test(name);
 
-/** The metadata that Storage keeps for a file. */
 const fileMetadata = z.object({
   contentType: z.string().optional(),
   cacheControl: z.string().optional(),

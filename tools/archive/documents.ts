@@ -123,7 +123,6 @@ export function documentsOf(project: string) {
   }
 
   return {
-    /** The current time of Firestore. */
     async now(): Promise<string> {
       const [row] = await post<Row[]>('runQuery', { structuredQuery: query(1) });
       if (!row) throw new Error('Firestore gave no time');
@@ -164,7 +163,6 @@ export function documentsOf(project: string) {
       );
     },
 
-    /** Deletes documents. */
     async remove(paths: readonly string[]): Promise<void> {
       await write(paths.map((path) => ({ delete: `${database}/${path}` })));
     },

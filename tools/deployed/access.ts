@@ -11,9 +11,7 @@ export type Command = { args: string[]; optional?: true };
 export type Project = {
   id: string;
   number: string;
-  /** The region of the functions. */
   region: string;
-  /** The bucket of the photos. */
   bucket: string;
   /** The account that deploys from GitHub, if any. */
   deployer?: string;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type LiveAccess, liveAccess } from '@mipaka/contract';
+import { DAY_MS, type LiveAccess, liveAccess } from '@mipaka/contract';
 import { z } from 'zod';
 import { type DeclaredIndexes, type Door, listAll } from './indexes.ts';
 
@@ -127,7 +127,7 @@ const startups = z.object({ timeSeries: z.array(series).default([]) });
 export async function checkColdStarts({ project, base, token }: Door, now: Date): Promise<Finding> {
   const query = new URLSearchParams({
     filter: 'metric.type="run.googleapis.com/container/startup_latencies"',
-    'interval.startTime': new Date(now.getTime() - 86_400_000).toISOString(),
+    'interval.startTime': new Date(now.getTime() - DAY_MS).toISOString(),
     'interval.endTime': now.toISOString(),
     'aggregation.alignmentPeriod': '86400s',
     'aggregation.perSeriesAligner': 'ALIGN_DELTA',

@@ -20,7 +20,6 @@ export function keptData(folder = inRoot('.data')) {
       const path = last();
       return path ? statSync(join(path, COMPLETE)).mtime : undefined;
     },
-    /** Deletes all kept data. */
     forget: () => rmSync(folder, { recursive: true, force: true }),
     /** Keeps the export that `write` makes in the given folder; the previous export stays until that is complete. */
     async keep(write: (path: string) => Promise<void>): Promise<void> {

@@ -14,7 +14,6 @@ export interface Outcome {
   tests: { name: string; ms: number }[];
 }
 
-/** The outcome of a single check. */
 export function check(isPassed: boolean, details: string): Outcome {
   return isPassed
     ? { passed: 1, failed: 0, details: [], tests: [] }
@@ -109,7 +108,6 @@ const testsIn = ({ suites = [], specs }: JSONReportSuite): Ended[] => [
   ...suites.flatMap(testsIn),
 ];
 
-/** The outcome of a run of Playwright. */
 export function readPlaywright(run: Run): Outcome {
   if (!existsSync(run.report)) return check(false, run.output);
   const { suites = [] } = JSON.parse(readFileSync(run.report, 'utf8')) as JSONReport;

@@ -14,7 +14,6 @@ const SOURCES = ['contract/src', 'functions/src', 'web/src', 'tools', 'tests'];
 
 type Env = Record<string, string>;
 
-/** The options of a run. */
 export interface Choice {
   /** The number of this machine, and the number of machines that share the tests. */
   shard?: { index: number; of: number };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Definitions } from '../platform/endpoint.ts';
+import { adminCall, type Definitions, superadminCall, visitorCall } from '../platform/endpoint.ts';
 import { pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
 import {
@@ -67,292 +67,184 @@ const securityQuery = pageQuery.extend({
 
 /** The input, answer and errors of each call, by its route's name. A missing or a surplus name does not compile. */
 export const accountsCalls = {
-  login: {
-    summary: 'Sign in',
-    access: 'visitor',
+  login: visitorCall('Sign in', {
     body: credentials,
     // The user, with a session; or the factors that may follow the password, without a session.
     answer: loginAnswer,
     // 401 also for a wrong user name or password.
     errors: [401, 429],
-  },
-  'login.code': {
-    summary: 'The second step of signing in: a code of the app, or a recovery code',
-    access: 'visitor',
+  }),
+  'login.code': visitorCall('The second step of signing in: a code of the app, or a recovery code', {
     body: secondStep,
     answer: currentUser,
     errors: [401, 429],
-  },
-  'login.passkeyOptions': {
-    summary: 'What a browser needs to ask for a passkey',
-    access: 'visitor',
+  }),
+  'login.passkeyOptions': visitorCall('What a browser needs to ask for a passkey', {
     answer: passkeyOptions,
     errors: [400],
-  },
-  'login.passkey': {
-    summary: 'Sign in with a passkey instead of the password',
-    access: 'visitor',
+  }),
+  'login.passkey': visitorCall('Sign in with a passkey instead of the password', {
     body: passkeyAssertion,
     answer: currentUser,
     errors: [401, 429],
-  },
-  logout: { summary: 'Sign out', access: 'visitor' },
-  currentUser: { summary: 'Who is signed in', access: 'admin', isSetUp: true, answer: currentUser },
-  'account.update': {
-    summary: 'Change my name',
-    access: 'admin',
-    body: profileChange,
-    answer: currentUser,
-  },
-  'account.setEmail': {
-    summary: 'Change my e-mail address',
-    access: 'admin',
+  }),
+  logout: visitorCall('Sign out'),
+  currentUser: adminCall('Who is signed in', { isSetUp: true, answer: currentUser }),
+  'account.update': adminCall('Change my name', { body: profileChange, answer: currentUser }),
+  'account.setEmail': adminCall('Change my e-mail address', {
     isSensitive: true,
     body: emailChange,
     answer: currentUser,
     errors: [409],
-  },
-  'account.setPassword': {
-    summary: 'Change my password',
-    access: 'admin',
-    body: passwordChange,
-    errors: [429],
-  },
-  'account.confirm': {
-    summary: 'Give my password once more, for what is sensitive',
-    access: 'admin',
+  }),
+  'account.setPassword': adminCall('Change my password', { body: passwordChange, errors: [429] }),
+  'account.confirm': adminCall('Give my password once more, for what is sensitive', {
     isSetUp: true,
     body: passwordConfirmation,
     errors: [429],
-  },
-  'account.confirmByCode': {
-    summary: 'Give a code of my app instead of the password, for what is sensitive',
-    access: 'admin',
+  }),
+  'account.confirmByCode': adminCall('Give a code of my app instead of the password, for what is sensitive', {
     isSetUp: true,
     body: codeConfirmation,
     errors: [429],
-  },
-  'account.confirmOptions': {
-    summary: 'What a browser needs to ask for one of my passkeys',
-    access: 'admin',
+  }),
+  'account.confirmOptions': adminCall('What a browser needs to ask for one of my passkeys', {
     isSetUp: true,
     answer: passkeyOptions,
     errors: [400],
-  },
-  'account.confirmByPasskey': {
-    summary: 'Use a passkey instead of the password, for what is sensitive',
-    access: 'admin',
+  }),
+  'account.confirmByPasskey': adminCall('Use a passkey instead of the password, for what is sensitive', {
     isSetUp: true,
     body: passkeyAssertion,
-  },
-  'account.judgePassword': {
-    summary: 'How hard a new password would be to guess',
-    access: 'admin',
+  }),
+  'account.judgePassword': adminCall('How hard a new password would be to guess', {
     body: passwordCandidate,
     answer: passwordStrength,
-  },
-  'account.sessions': { summary: 'My sessions', access: 'admin', answer: z.array(sessionInfo) },
-  'account.endOtherSessions': {
-    summary: 'End all of my sessions but this one',
-    access: 'admin',
+  }),
+  'account.sessions': adminCall('My sessions', { answer: z.array(sessionInfo) }),
+  'account.endOtherSessions': adminCall('End all of my sessions but this one', {
     isSensitive: true,
     answer: z.object({ ended: z.int() }),
-  },
-  'account.endSession': {
-    summary: 'End one of my sessions',
-    access: 'admin',
-    isSensitive: true,
-    params: sessionPath,
-  },
-  'account.notifications': {
-    summary: 'What I am notified of, and how',
-    access: 'admin',
-    answer: notifications,
-  },
-  'account.setNotifications': {
-    summary: 'Change whether I get the daily summary by mail',
-    access: 'admin',
+  }),
+  'account.endSession': adminCall('End one of my sessions', { isSensitive: true, params: sessionPath }),
+  'account.notifications': adminCall('What I am notified of, and how', { answer: notifications }),
+  'account.setNotifications': adminCall('Change whether I get the daily summary by mail', {
     body: notificationChange,
     answer: notifications,
-  },
-  'account.savePushDevice': {
-    summary: 'Get notifications on this device, or change which',
-    access: 'admin',
+  }),
+  'account.savePushDevice': adminCall('Get notifications on this device, or change which', {
     body: pushDeviceDraft,
     answer: pushDevice,
     errors: [409],
-  },
-  'account.removePushDevice': {
-    summary: 'Get no notifications any more on a device',
-    access: 'admin',
+  }),
+  'account.removePushDevice': adminCall('Get no notifications any more on a device', {
     params: pushDevicePath,
-  },
-  'account.factors': {
-    summary: 'My passkeys, app, recovery codes and trusted devices',
-    access: 'admin',
+  }),
+  'account.factors': adminCall('My passkeys, app, recovery codes and trusted devices', {
     isSetUp: true,
     answer: myFactors,
-  },
-  'account.passkeyOptions': {
-    summary: 'What a browser needs to make a passkey',
-    access: 'admin',
+  }),
+  'account.passkeyOptions': adminCall('What a browser needs to make a passkey', {
     isSetUp: true,
     isSensitive: true,
     answer: passkeyOptions,
     errors: [400, 409],
-  },
-  'account.addPasskey': {
-    summary: 'Add a passkey',
-    access: 'admin',
+  }),
+  'account.addPasskey': adminCall('Add a passkey', {
     isSetUp: true,
     isSensitive: true,
     body: passkeyDraft,
     status: 201,
     answer: addedPasskey,
     errors: [409],
-  },
-  'account.renamePasskey': {
-    summary: 'Rename a passkey',
-    access: 'admin',
+  }),
+  'account.renamePasskey': adminCall('Rename a passkey', {
     params: passkeyPath,
     body: passkeyName,
     answer: passkey,
-  },
-  'account.removePasskey': {
-    summary: 'Remove a passkey',
-    access: 'admin',
+  }),
+  'account.removePasskey': adminCall('Remove a passkey', {
     isSensitive: true,
     params: passkeyPath,
     errors: [409],
-  },
-  'account.appSecret': {
-    summary: 'A new secret for an authenticator app',
-    access: 'admin',
+  }),
+  'account.appSecret': adminCall('A new secret for an authenticator app', {
     isSetUp: true,
     isSensitive: true,
     answer: appSecret,
     errors: [409],
-  },
-  'account.addApp': {
-    summary: 'Add the app, or another one in its place, by its first code',
-    access: 'admin',
+  }),
+  'account.addApp': adminCall('Add the app, or another one in its place, by its first code', {
     isSetUp: true,
     isSensitive: true,
     body: appDraft,
     status: 201,
     answer: addedApp,
     errors: [409, 429],
-  },
-  'account.removeApp': {
-    summary: 'Remove the app',
-    access: 'admin',
-    isSensitive: true,
-    errors: [404, 409],
-  },
-  'account.renewRecoveryCodes': {
-    summary: 'New recovery codes in place of the old ones',
-    access: 'admin',
+  }),
+  'account.removeApp': adminCall('Remove the app', { isSensitive: true, errors: [404, 409] }),
+  'account.renewRecoveryCodes': adminCall('New recovery codes in place of the old ones', {
     isSensitive: true,
     status: 201,
     answer: newRecoveryCodes,
     errors: [409],
-  },
-  'account.forgetTrustedDevices': {
-    summary: 'Ask for the second step on every device again',
-    access: 'admin',
-  },
-  'passwordLink.request': {
-    summary: 'Ask for a link to a new password; the answer is the same whether there is such an account',
-    access: 'visitor',
-    body: passwordLinkRequest,
-    status: 202,
-    answer: z.object({}),
-    errors: [429],
-  },
-  'passwordLink.read': {
-    summary: 'Whose link it is, and what for',
-    access: 'visitor',
+  }),
+  'account.forgetTrustedDevices': adminCall('Ask for the second step on every device again'),
+  'passwordLink.request': visitorCall(
+    'Ask for a link to a new password; the answer is the same whether there is such an account',
+    { body: passwordLinkRequest, status: 202, answer: z.object({}), errors: [429] },
+  ),
+  'passwordLink.read': visitorCall('Whose link it is, and what for', {
     body: passwordLinkToken,
     answer: passwordLink,
     errors: [404],
-  },
-  'passwordLink.judgePassword': {
-    summary: 'How hard a new password would be to guess, for who holds a link',
-    access: 'visitor',
-    body: passwordLinkCandidate,
-    answer: passwordStrength,
-    errors: [404],
-  },
-  'passwordLink.use': {
-    summary: 'Choose a new password, by a link that is good once',
-    access: 'visitor',
+  }),
+  'passwordLink.judgePassword': visitorCall(
+    'How hard a new password would be to guess, for who holds a link',
+    { body: passwordLinkCandidate, answer: passwordStrength, errors: [404] },
+  ),
+  'passwordLink.use': visitorCall('Choose a new password, by a link that is good once', {
     body: passwordLinkUse,
     errors: [404, 429],
-  },
-  'users.colleagues': {
-    summary: 'To whom an inquiry can be given',
-    access: 'admin',
-    answer: z.array(colleague),
-  },
-  'users.list': { summary: 'All accounts', access: 'superadmin', answer: z.array(listedAccount) },
-  'users.create': {
-    summary: 'Create an account, and invite the person unless a password is given',
-    access: 'superadmin',
+  }),
+  'users.colleagues': adminCall('To whom an inquiry can be given', { answer: z.array(colleague) }),
+  'users.list': superadminCall('All accounts', { answer: z.array(listedAccount) }),
+  'users.create': superadminCall('Create an account, and invite the person unless a password is given', {
     isSensitive: true,
     body: userDraft,
     status: 201,
     // `link` if the person was invited.
     answer: account.extend({ link: issuedPasswordLink.optional() }),
     errors: [409],
-  },
-  'users.update': {
-    summary: 'Change name, address, role or state',
-    access: 'superadmin',
+  }),
+  'users.update': superadminCall('Change name, address, role or state', {
     isSensitive: true,
     params: accountPath,
     body: userChange,
     answer: account,
     errors: [409],
-  },
-  'users.sendLink': {
-    summary:
-      'Send a link to a new password: an invitation to who has none yet. The link before is not good any more',
-    access: 'superadmin',
-    isSensitive: true,
-    params: accountPath,
-    answer: issuedPasswordLink,
-    errors: [409],
-  },
-  'users.withdrawLink': {
-    summary: 'Withdraw the open link',
-    access: 'superadmin',
-    isSensitive: true,
-    params: accountPath,
-  },
-  'factors.list': {
-    summary: 'Who must use two-step sign-in, and how each account does',
-    access: 'superadmin',
+  }),
+  'users.sendLink': superadminCall(
+    'Send a link to a new password: an invitation to who has none yet. The link before is not good any more',
+    { isSensitive: true, params: accountPath, answer: issuedPasswordLink, errors: [409] },
+  ),
+  'users.withdrawLink': superadminCall('Withdraw the open link', { isSensitive: true, params: accountPath }),
+  'factors.list': superadminCall('Who must use two-step sign-in, and how each account does', {
     answer: staffFactors,
-  },
-  'factors.setPolicy': {
-    summary: 'Change which roles must use two-step sign-in',
-    access: 'superadmin',
+  }),
+  'factors.setPolicy': superadminCall('Change which roles must use two-step sign-in', {
     isSensitive: true,
     body: factorPolicy,
     answer: factorPolicy,
-  },
-  'factors.reset': {
-    summary: 'Remove two-step sign-in from an account',
-    access: 'superadmin',
+  }),
+  'factors.reset': superadminCall('Remove two-step sign-in from an account', {
     isSensitive: true,
     params: accountPath,
     errors: [409],
-  },
-  'security.list': {
-    summary: 'Sign-ins, refusals, changes of accounts, exports and erasures',
-    access: 'superadmin',
+  }),
+  'security.list': superadminCall('Sign-ins, refusals, changes of accounts, exports and erasures', {
     query: securityQuery,
     answer: z.array(securityEntry),
     isPaged: true,
-  },
+  }),
 } as const satisfies Definitions<typeof accountsRoutes>;

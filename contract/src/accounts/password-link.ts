@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX, text } from '../platform/fields.ts';
+import { DAY_MS } from '../platform/nairobi-instant.ts';
 import { passwordCandidate, password as passwordField } from './user.ts';
 
 /** The reason for a link to a new password: the account has no password yet, or its owner has forgotten it. */
@@ -8,7 +9,7 @@ export type PasswordLinkKind = (typeof passwordLinkKinds)[number];
 
 /** The time for which a link is valid, in milliseconds: a day, and half an hour. */
 export const PASSWORD_LINK_MS: Record<PasswordLinkKind, number> = {
-  invitation: 24 * 3_600_000,
+  invitation: DAY_MS,
   reset: 30 * 60_000,
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Definitions } from '../platform/endpoint.ts';
+import { adminCall, type Definitions, superadminCall, visitorCall } from '../platform/endpoint.ts';
 import { pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
 import type { SiteRoutes } from '../platform/site-routes.ts';
@@ -42,167 +42,111 @@ const activityQuery = pageQuery.extend({
 
 /** The input, answer and errors of each call, by its route's name. A missing or a surplus name does not compile. */
 export const contentCalls = {
-  'content.read': {
-    summary: 'All that the public pages show',
-    access: 'visitor',
-    answer: content,
-    isCacheable: true,
-  },
-  'content.team': {
-    summary: 'The active team members',
-    access: 'visitor',
+  'content.read': visitorCall('All that the public pages show', { answer: content, isCacheable: true }),
+  'content.team': visitorCall('The active team members', {
     answer: z.array(teamListEntry),
     isCacheable: true,
-  },
-  'media.read': {
-    summary: 'A photo or a film',
-    access: 'visitor',
+  }),
+  'media.read': visitorCall('A photo or a film', {
     params: mediaPath,
     media: ['image/webp', 'image/jpeg', 'video/mp4', 'video/webm'],
     isCacheable: true,
     isRanged: true,
-  },
-  'activity.list': {
-    summary: 'Who changed what',
-    access: 'superadmin',
+  }),
+  'activity.list': superadminCall('Who changed what', {
     query: activityQuery,
     answer: z.array(activityEntry),
     isPaged: true,
-  },
-  'trash.list': {
-    summary: 'Deleted records',
-    access: 'admin',
+  }),
+  'trash.list': adminCall('Deleted records', {
     query: pageQuery,
     answer: z.array(trashEntry),
     isPaged: true,
-  },
-  'trash.restore': {
-    summary: 'Bring a record back',
-    access: 'admin',
+  }),
+  'trash.restore': adminCall('Bring a record back', {
     params: trashPath,
     answer: z.record(z.string(), z.unknown()),
     errors: [409],
-  },
-  'trash.remove': {
-    summary: 'Delete for good',
-    access: 'superadmin',
-    isSensitive: true,
-    params: trashPath,
-  },
-  'draft.read': {
-    summary: 'What is changed and not published yet, and what is scheduled',
-    access: 'admin',
-    answer: draft,
-  },
-  'draft.content': {
-    summary: 'All that the public pages would show with the draft published',
-    access: 'admin',
+  }),
+  'trash.remove': superadminCall('Delete for good', { isSensitive: true, params: trashPath }),
+  'draft.read': adminCall('What is changed and not published yet, and what is scheduled', { answer: draft }),
+  'draft.content': adminCall('All that the public pages would show with the draft published', {
     query: previewQuery,
     answer: content,
     errors: [404],
-  },
-  'draft.save': {
-    summary: 'Save changes into the draft, all or none',
-    access: 'admin',
+  }),
+  'draft.save': adminCall('Save changes into the draft, all or none', {
     body: draftChanges,
     answer: savedChanges,
     // 404: a record is deleted. 409: a new one already exists. 412: another person has saved a newer change.
     errors: [404, 409, 412],
-  },
-  'draft.discard': {
-    summary: 'Take a change back',
-    access: 'admin',
+  }),
+  'draft.discard': adminCall('Take a change back', {
     params: changePath,
     query: discardQuery,
     errors: [412],
-  },
-  'draft.storeFile': {
-    summary: 'Store a photo or a film that a change of the draft will name',
-    access: 'admin',
+  }),
+  'draft.storeFile': adminCall('Store a photo or a film that a change of the draft will name', {
     body: fileOfDraft,
     bodyKinds: ['multipart'],
     files: ['file'],
     status: 201,
     answer: storedFile,
-  },
-  'draft.publish': {
-    summary: 'Publish chosen changes, all or none',
-    access: 'admin',
+  }),
+  'draft.publish': adminCall('Publish chosen changes, all or none', {
     body: chosenChanges,
     isRepeatable: true,
     answer: publishEntry,
     // 409: another person published one of the places, and `decisions` lacks it. 412: a change has a newer version.
     errors: [409, 412],
-  },
-  'draft.renewPresence': {
-    summary: 'Say what I edit, and hear who edits what and whether anything has changed',
-    isBackground: true,
-    access: 'admin',
-    body: draftPresence,
-    answer: draftNews,
-  },
-  'draft.endPresence': {
-    summary: 'Say that I have stopped editing',
-    isBackground: true,
-    access: 'admin',
-  },
-  'schedule.create': {
-    summary: 'Have chosen changes go out at an instant: they leave the draft, and cannot be edited any more',
-    access: 'admin',
-    body: scheduleDraft,
-    isRepeatable: true,
-    status: 201,
-    answer: scheduledSet,
-    errors: [409, 412],
-  },
-  'schedule.update': {
-    summary: 'Have them go out at another instant',
-    access: 'admin',
+  }),
+  'draft.renewPresence': adminCall(
+    'Say what I edit, and hear who edits what and whether anything has changed',
+    { isBackground: true, body: draftPresence, answer: draftNews },
+  ),
+  'draft.endPresence': adminCall('Say that I have stopped editing', { isBackground: true }),
+  'schedule.create': adminCall(
+    'Have chosen changes go out at an instant: they leave the draft, and cannot be edited any more',
+    { body: scheduleDraft, isRepeatable: true, status: 201, answer: scheduledSet, errors: [409, 412] },
+  ),
+  'schedule.update': adminCall('Have them go out at another instant', {
     params: schedulePath,
     body: scheduleChange,
     answer: scheduledSet,
     errors: [412],
-  },
-  'schedule.cancel': {
-    summary: 'Move what was scheduled to the draft',
-    access: 'admin',
+  }),
+  'schedule.cancel': adminCall('Move what was scheduled to the draft', {
     params: schedulePath,
     // The draft holds another change of one of the places.
     errors: [409],
-  },
-  'share.list': {
-    summary: 'The links that show what is not published, newest first',
-    access: 'admin',
+  }),
+  'share.list': adminCall('The links that show what is not published, newest first', {
     answer: z.array(shareLink),
-  },
-  'share.create': {
-    summary: 'Make a link that shows changes of the draft, or what is scheduled, to whoever has it',
-    access: 'admin',
-    body: shareDraft,
-    status: 201,
-    answer: issuedShareLink,
-    // A change or the schedule that it would show does not exist.
-    errors: [404],
-  },
-  'share.revoke': {
-    summary: 'End a link at once',
-    access: 'admin',
-    params: sharePath,
-  },
-  'publishes.list': {
-    summary: 'What was published together, newest first',
-    access: 'admin',
+  }),
+  'share.create': adminCall(
+    'Make a link that shows changes of the draft, or what is scheduled, to whoever has it',
+    {
+      body: shareDraft,
+      status: 201,
+      answer: issuedShareLink,
+      // A change or the schedule that it would show does not exist.
+      errors: [404],
+    },
+  ),
+  'share.revoke': adminCall('End a link at once', { params: sharePath }),
+  'publishes.list': adminCall('What was published together, newest first', {
     query: pageQuery,
     answer: z.array(publishEntry),
     isPaged: true,
-  },
-  'publishes.undo': {
-    summary: 'Publish the inverse of a publish, except where somebody has changed it since',
-    access: 'admin',
-    params: publishPath,
-    body: undoPublish,
-    answer: undonePublish,
-    // Another record uses a key that the undo would restore.
-    errors: [409],
-  },
+  }),
+  'publishes.undo': adminCall(
+    'Publish the inverse of a publish, except where somebody has changed it since',
+    {
+      params: publishPath,
+      body: undoPublish,
+      answer: undonePublish,
+      // Another record uses a key that the undo would restore.
+      errors: [409],
+    },
+  ),
 } as const satisfies Definitions<typeof contentRoutes & Pick<SiteRoutes, 'content.read'>>;

@@ -35,15 +35,14 @@ export function recordCalls<R extends Resource>(resource: R) {
   const bodyKinds: readonly BodyKind[] = resource.files.length > 0 ? ['json', 'multipart'] : ['json'];
   const stored = record as z.ZodType<Stored<R>>;
   const errors = key ? ([409] as const) : ([] as const);
+  const call = <K extends keyof typeof routes, const D extends object>(
+    kind: K,
+    summary: string,
+    details: D,
+  ) => endpoint(`${name}.${kind}`, routes[kind], { summary, access: 'admin', ...details } as const);
   return {
-    list: endpoint(`${name}.list`, routes.list, {
-      summary: `All ${plural}`,
-      access: 'admin',
-      answer: z.array(stored),
-    }),
-    create: endpoint(`${name}.create`, routes.create, {
-      summary: `Create a ${noun}`,
-      access: 'admin',
+    list: call('list', `All ${plural}`, { answer: z.array(stored) }),
+    create: call('create', `Create a ${noun}`, {
       body: draft as unknown as z.ZodType<Draft<R>>,
       bodyKinds,
       files: resource.files,
@@ -53,9 +52,7 @@ export function recordCalls<R extends Resource>(resource: R) {
       answer: stored,
       errors,
     }),
-    update: endpoint(`${name}.update`, routes.update, {
-      summary: `Change a ${noun}`,
-      access: 'admin',
+    update: call('update', `Change a ${noun}`, {
       params: z.object({ id: isPutByKey ? z.string() : recordId(missing) }),
       body: change as z.ZodType<Partial<Draft<R>>>,
       bodyKinds,
@@ -64,27 +61,15 @@ export function recordCalls<R extends Resource>(resource: R) {
       answer: stored,
       errors: [...errors, 412],
     }),
-    remove: endpoint(`${name}.remove`, routes.remove, {
-      summary: `Move a ${noun} to the trash`,
-      access: 'admin',
-      params: z.object({ id: recordId(missing) }),
-    }),
-    history: endpoint(`${name}.history`, routes.history, {
-      summary: `Who changed a ${noun}, and what`,
-      access: 'admin',
+    remove: call('remove', `Move a ${noun} to the trash`, { params: z.object({ id: recordId(missing) }) }),
+    history: call('history', `Who changed a ${noun}, and what`, {
       params: z.object({ id: recordId(missing) }),
       query: pageQuery,
       answer: z.array(activityEntry),
       isPaged: true,
     }),
     ...('sortOrder' in draft.shape && {
-      order: endpoint(`${name}.order`, routes.order, {
-        summary: `Sort the ${plural}`,
-        access: 'admin',
-        body: orderBody,
-        answer: z.array(stored),
-        errors: [404],
-      }),
+      order: call('order', `Sort the ${plural}`, { body: orderBody, answer: z.array(stored), errors: [404] }),
     }),
   };
 }

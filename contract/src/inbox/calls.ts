@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityEntry } from '../content/history.ts';
-import type { Definitions } from '../platform/endpoint.ts';
+import { adminCall, type Definitions, superadminCall, visitorCall } from '../platform/endpoint.ts';
 import { cursorQuery, pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
 import type { SiteRoutes } from '../platform/site-routes.ts';
@@ -47,143 +47,96 @@ const linkQuery = z.object({ token: z.string('The link is not complete').max(200
 const personData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
 /** A page behind a link in a mail. */
-const linkPage = (summary: string) =>
-  ({ summary, access: 'visitor', query: linkQuery, media: 'text/html' }) as const;
+const linkPage = (summary: string) => visitorCall(summary, { query: linkQuery, media: 'text/html' });
 
 /** A change of one inquiry, which answers with the inquiry. */
 const changeBy = <B extends z.ZodType>(body: B, summary: string) =>
-  ({ summary, access: 'admin', params: inquiryPath, body, answer: inquiry }) as const;
+  adminCall(summary, { params: inquiryPath, body, answer: inquiry });
 
 /** The input, answer and errors of each call, by its route's name. A missing or a surplus name does not compile. */
 export const inboxCalls = {
-  'contact.token': {
-    summary: 'A token for one message',
-    access: 'visitor',
-    answer: z.object({ token: z.string() }),
-  },
-  'contact.send': {
-    summary: 'Send a message',
-    access: 'visitor',
+  'contact.token': visitorCall('A token for one message', { answer: z.object({ token: z.string() }) }),
+  'contact.send': visitorCall('Send a message', {
     body: inquiryDraft.extend(inquiryEnvelope.shape),
     isRepeatable: true,
     status: 201,
     answer: inquiryReceipt,
     errors: [429],
-  },
-  'newsletter.subscribe': {
-    summary: 'Ask for the newsletter',
-    access: 'visitor',
+  }),
+  'newsletter.subscribe': visitorCall('Ask for the newsletter', {
     body: addressBody,
     status: 202,
     answer: z.object({}),
     errors: [429],
-  },
+  }),
   'newsletter.askConfirm': linkPage('The page behind a confirmation link'),
   'newsletter.confirm': { ...linkPage('Confirm a subscription'), errors: [404] },
   'newsletter.askUnsubscribe': linkPage('The page behind an unsubscribe link'),
   'newsletter.unsubscribe': { ...linkPage('Leave the newsletter'), errors: [404] },
-  'newsletter.export': {
-    summary: 'Confirmed subscribers, as CSV',
-    access: 'admin',
+  'newsletter.export': adminCall('Confirmed subscribers, as CSV', {
     isSensitive: true,
     query: cursorQuery,
     media: 'text/csv',
     isPaged: true,
-  },
-  'webhook.read': {
-    summary: 'Which other system is notified of inquiries, with the last tries',
-    access: 'superadmin',
+  }),
+  'webhook.read': superadminCall('Which other system is notified of inquiries, with the last tries', {
     answer: webhook,
-  },
-  'webhook.save': {
-    summary: 'Notify another system; a new secret is in the answer, once',
-    access: 'superadmin',
+  }),
+  'webhook.save': superadminCall('Notify another system; a new secret is in the answer, once', {
     isSensitive: true,
     body: webhookDraft,
     answer: savedWebhook,
-  },
-  'webhook.remove': {
-    summary: 'Notify the other system no more',
-    access: 'superadmin',
-    isSensitive: true,
-  },
-  'webhook.test': {
-    summary: 'Send a test to the other system',
-    access: 'superadmin',
-    answer: webhookTry,
-    errors: [409],
-  },
-  'mail.receive': {
-    summary: 'Take a mail that a mail service has received',
-    access: 'visitor',
+  }),
+  'webhook.remove': superadminCall('Notify the other system no more', { isSensitive: true }),
+  'webhook.test': superadminCall('Send a test to the other system', { answer: webhookTry, errors: [409] }),
+  'mail.receive': visitorCall('Take a mail that a mail service has received', {
     bodyKinds: ['mail'],
     // 401 also for a wrong secret. Too many mails at once get a 503 instead of a 429: mail services retry after it.
     errors: [400, 401],
-  },
-  'attachments.read': {
-    summary: 'A file that came with a mail, to be saved',
-    access: 'admin',
+  }),
+  'attachments.read': adminCall('A file that came with a mail, to be saved', {
     params: attachmentPath,
     media: 'application/octet-stream',
-  },
-  'outbox.list': {
-    summary: 'Mails on their way',
-    access: 'admin',
+  }),
+  'outbox.list': adminCall('Mails on their way', {
     query: outboxQuery,
     answer: z.array(outboxEntry),
     isPaged: true,
-  },
-  'outbox.retry': {
-    summary: 'Send a failed mail again',
-    access: 'admin',
+  }),
+  'outbox.retry': adminCall('Send a failed mail again', {
     params: mailPath,
     answer: outboxEntry,
     errors: [409],
-  },
-  'inquiries.list': {
-    summary: 'Inquiries, newest first',
-    access: 'admin',
+  }),
+  'inquiries.list': adminCall('Inquiries, newest first', {
     query: inquiryPage,
     answer: z.array(inquiry),
     isPaged: true,
-  },
+  }),
   // The same by body, as is the export: staff search for names, and platform logs keep addresses.
-  'inquiries.search': {
-    summary: 'Inquiries, newest first; what is searched for is no part of the address',
-    access: 'admin',
+  'inquiries.search': adminCall('Inquiries, newest first; what is searched for is no part of the address', {
     body: inquiryPage,
     answer: z.array(inquiry),
     isPaged: true,
-  },
-  'inquiries.export': {
-    summary: 'Inquiries, as CSV: some by id, or all that match the filter',
-    access: 'admin',
+  }),
+  'inquiries.export': adminCall('Inquiries, as CSV: some by id, or all that match the filter', {
     isSensitive: true,
     body: cursorQuery.extend(inquiryFilter.shape).extend({ ids: inquiryIds.optional() }),
     media: 'text/csv',
     isPaged: true,
-  },
-  'inquiries.exportPerson': {
-    summary: 'Everything about one address',
-    access: 'superadmin',
+  }),
+  'inquiries.exportPerson': superadminCall('Everything about one address', {
     isSensitive: true,
     body: addressBody,
     answer: personData,
-  },
-  'inquiries.erasePerson': {
-    summary: 'Erase everything about one address',
-    access: 'superadmin',
+  }),
+  'inquiries.erasePerson': superadminCall('Erase everything about one address', {
     isSensitive: true,
     body: addressBody,
     answer: z.object({ erased: z.record(z.string(), z.int()) }),
-  },
-  'inquiries.bulk': {
-    summary: 'Change many inquiries',
-    access: 'admin',
-    body: bulkChange,
-    answer: bulkResult,
-  },
-  'inquiries.read': { summary: 'One inquiry', access: 'admin', params: inquiryPath, answer: inquiry },
+  }),
+  'inquiries.bulk': adminCall('Change many inquiries', { body: bulkChange, answer: bulkResult }),
+  'inquiries.read': adminCall('One inquiry', { params: inquiryPath, answer: inquiry }),
   'inquiries.setStatus': changeBy(statusChange, 'Set the status'),
   'inquiries.setAssignee': changeBy(assigneeChange, 'Give it to somebody'),
   'inquiries.setSuspect': changeBy(suspectChange, 'Spam or not'),
@@ -196,15 +149,11 @@ export const inboxCalls = {
     ...changeBy(followUpChange, 'Set the day on which somebody looks at it again'),
     errors: [409],
   },
-  'inquiries.conversation': {
-    summary: 'Answers, notes and changes, oldest first',
-    access: 'admin',
+  'inquiries.conversation': adminCall('Answers, notes and changes, oldest first', {
     params: inquiryPath,
     answer: conversation,
-  },
-  'inquiries.answer': {
-    summary: 'Answer it by mail',
-    access: 'admin',
+  }),
+  'inquiries.answer': adminCall('Answer it by mail', {
     params: inquiryPath,
     body: answerDraft,
     isRepeatable: true,
@@ -212,50 +161,38 @@ export const inboxCalls = {
     answer,
     // 412: a newer answer or reply exists. 409: the inquiry is spam.
     errors: [412],
-  },
-  'inquiries.withdrawAnswer': {
-    summary: 'Take an answer back before it has left',
-    access: 'admin',
+  }),
+  'inquiries.withdrawAnswer': adminCall('Take an answer back before it has left', {
     params: idOf('answer'),
     errors: [409],
-  },
-  'inquiries.addNote': {
-    summary: 'Add a note',
-    access: 'admin',
+  }),
+  'inquiries.addNote': adminCall('Add a note', {
     params: inquiryPath,
     body: noteDraft,
     isRepeatable: true,
     status: 201,
     answer: note,
-  },
-  'inquiries.renewPresence': {
-    summary: 'Say that I have it open, and hear who else does',
+  }),
+  'inquiries.renewPresence': adminCall('Say that I have it open, and hear who else does', {
     isBackground: true,
-    access: 'admin',
     params: inquiryPath,
     body: presenceDraft,
     answer: z.array(onlooker),
-  },
-  'inquiries.endPresence': {
-    summary: 'Say that I have closed it',
+  }),
+  'inquiries.endPresence': adminCall('Say that I have closed it', {
     isBackground: true,
-    access: 'admin',
     params: inquiryPath,
-  },
-  'inquiries.earlier': {
-    summary: 'Earlier ones of the address',
-    access: 'admin',
+  }),
+  'inquiries.earlier': adminCall('Earlier ones of the address', {
     params: inquiryPath,
     answer: z.array(inquiry),
-  },
-  'inquiries.history': {
-    summary: 'Who did what with it',
-    access: 'admin',
+  }),
+  'inquiries.history': adminCall('Who did what with it', {
     params: inquiryPath,
     query: pageQuery,
     answer: z.array(activityEntry),
     isPaged: true,
-  },
+  }),
 } as const satisfies Definitions<
   typeof inboxRoutes & Pick<SiteRoutes, 'contact.token' | 'contact.send' | 'newsletter.subscribe'>
 >;

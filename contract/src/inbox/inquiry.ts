@@ -4,6 +4,7 @@ import { cameFrom, cameFromInput, devices, sourceNames } from '../platform/arriv
 import { UNKNOWN } from '../platform/arrival/visit-sources.ts';
 import { business } from '../platform/business.ts';
 import { email, flag, MAX, optionalChoice, optionalText, text } from '../platform/fields.ts';
+import { DAY_MS } from '../platform/nairobi-instant.ts';
 import { timestamps } from '../platform/record.ts';
 import { sitePages } from '../platform/site-pages.ts';
 import { answerFilters } from './answer-times.ts';
@@ -110,7 +111,7 @@ export const assigneeChange = z.object({
 });
 
 /** Longest snooze, in milliseconds: a year. */
-export const MAX_SNOOZE_MS = 366 * 86_400_000;
+export const MAX_SNOOZE_MS = 366 * DAY_MS;
 
 /** The body of PUT …/snooze: until when, until the visitor replies, or null to end it. */
 export const snoozeChange = z.object({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../platform/nairobi-instant.ts';
 import {
   afterOfficeHours,
   beforeOfficeHours,
@@ -12,7 +13,7 @@ import {
 /** A moment in Nairobi's time. 23 November 2026 is a Monday. */
 const at = (local: string) => Date.parse(`${local}+03:00`);
 const week = parseOfficeHours('Mon-Fri 08:00-17:00');
-const shown = (ms: number) => new Date(ms + 3 * 3_600_000).toISOString().slice(0, 16);
+const shown = (ms: number) => new Date(ms + 3 * HOUR_MS).toISOString().slice(0, 16);
 
 test('without office hours all hours count', () => {
   const always = parseOfficeHours(' ');
@@ -35,7 +36,7 @@ describe('with office hours', () => {
 
   test('an inquiry is late exactly from its due time on', () => {
     for (let hour = 0; hour < 24 * 14; hour++) {
-      const came = at('2026-11-20T00:30') + hour * 3_600_000;
+      const came = at('2026-11-20T00:30') + hour * HOUR_MS;
       const due = dueAt(came, week);
       expect(dueBefore(due + 60_000, week)).toBeGreaterThan(came);
       expect(dueBefore(due - 60_000, week)).toBeLessThanOrEqual(came);

@@ -1,4 +1,4 @@
-import type { Definitions } from '../platform/endpoint.ts';
+import { adminCall, type Definitions, visitorCall } from '../platform/endpoint.ts';
 import type { SiteRoutes } from '../platform/site-routes.ts';
 import { overview } from './overview.ts';
 import type { insightRoutes } from './routes.ts';
@@ -6,16 +6,10 @@ import { insight, insightQuery, pageView } from './visits.ts';
 
 /** The input, answer and errors of each call, by its route's name. A missing or a surplus name does not compile. */
 export const insightCalls = {
-  'visits.count': {
-    summary: 'Count a page that was opened',
-    access: 'visitor',
-    body: pageView,
-  },
-  'overview.read': { summary: 'Numbers and previews of the first screen', access: 'admin', answer: overview },
-  'insight.read': {
-    summary: 'What brings inquiries: the counts of a period and of the one before',
-    access: 'admin',
+  'visits.count': visitorCall('Count a page that was opened', { body: pageView }),
+  'overview.read': adminCall('Numbers and previews of the first screen', { answer: overview }),
+  'insight.read': adminCall('What brings inquiries: the counts of a period and of the one before', {
     query: insightQuery,
     answer: insight,
-  },
+  }),
 } as const satisfies Definitions<typeof insightRoutes & Pick<SiteRoutes, 'visits.count'>>;

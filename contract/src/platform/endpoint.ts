@@ -73,6 +73,19 @@ export type Definition<R extends string = string> = {
 /** The definitions of some calls, by the names of their routes. */
 export type Definitions<R> = { [N in keyof R]: Definition<R[N] & string> };
 
+/** Everything of a call but its summary and access; a misspelt name does not compile. */
+type Details<D> = D & { [K in Exclude<keyof D, keyof Definition>]: never };
+
+const callsFor =
+  <A extends Access>(access: A) =>
+  <const D extends object>(summary: string, details?: Details<D>): { summary: string; access: A } & D =>
+    ({ summary, access, ...details }) as { summary: string; access: A } & D;
+
+/** Makes the definition of a call for anyone, for all staff or for superadmins: `adminCall('One inquiry', { … })`. */
+export const visitorCall = callsFor('visitor');
+export const adminCall = callsFor('admin');
+export const superadminCall = callsFor('superadmin');
+
 /** A call of the API as data: browser and server import it, and the OpenAPI description is made from it. */
 export type Endpoint = Omit<Definition, 'params' | 'body' | 'bodyKinds'> & {
   name: string;

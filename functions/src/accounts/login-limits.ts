@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
@@ -9,9 +9,7 @@ const ALL_SHARDS = 4;
 
 /** A name as the documents of its limits carry it, hashed: the typed text need not be a user name. */
 const subjectOf = (username: string) =>
-  createHash('sha256')
-    .update(JSON.stringify(['login', normalizeKey(username)]))
-    .digest('hex');
+  hash('sha256', JSON.stringify(['login', normalizeKey(username)]), 'hex');
 
 /**
  * The limits on failed sign-ins. A device that has signed in as that user before has its own limit. All other devices

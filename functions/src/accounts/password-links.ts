@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import {
+  DAY_MS,
   type IssuedPasswordLink,
   PASSWORD_LINK_MS,
   type PasswordLink,
@@ -26,7 +27,7 @@ import { linkRef } from './user-passwords.ts';
 import type { UserStore } from './users.ts';
 
 /** How long the mail with a link is kept, in milliseconds: until nobody asks where it is. */
-const MAIL_MS = 7 * 86_400_000;
+const MAIL_MS = 7 * DAY_MS;
 const TOKEN = /^([A-Za-z0-9]{20})\.([A-Za-z0-9_-]{43})$/;
 const NOT_VALID = 'This link is not valid any more';
 
@@ -44,7 +45,7 @@ type LinkDocument = {
 /** An open link with its account. */
 export type OpenLink = PasswordLink & { user: User };
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+const hashOf = (secret: string) => hash('sha256', secret, 'hex');
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   deviceName,
   type PushDevice,
@@ -28,7 +28,7 @@ export type StoredDevice = PushDevice &
     timeouts?: number;
   };
 
-const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex');
+const idOf = (endpoint: string) => hash('sha256', endpoint, 'hex');
 
 /** The devices on which staff get notifications. Each is a subscription of one browser. */
 export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {

@@ -1,4 +1,4 @@
-import { type SecurityEntry, type SecurityEvent, securityEntry } from '@mipaka/contract';
+import { DAY_MS, type SecurityEntry, type SecurityEvent, securityEntry } from '@mipaka/contract';
 import { type Firestore, Timestamp, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commit, provedBy } from '../platform/firestore/commit.ts';
@@ -8,7 +8,7 @@ import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import type { Signer } from '../platform/secret-key.ts';
 
 /** How long an entry is kept, in milliseconds. */
-const KEPT_MS = 365 * 86_400_000;
+const KEPT_MS = 365 * DAY_MS;
 const newest = newestBy('at');
 
 export type SecurityRecord = {

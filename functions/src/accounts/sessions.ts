@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { type CurrentUser, currentUser, type SessionInfo } from '@mipaka/contract';
+import { hash, randomBytes } from 'node:crypto';
+import { type CurrentUser, currentUser, DAY_MS, HOUR_MS, type SessionInfo } from '@mipaka/contract';
 import {
   type DocumentSnapshot,
   type Firestore,
@@ -18,11 +18,10 @@ import { forgetTrustedDevices } from './factors/factor-state.ts';
 import { recordSecurity } from './security-log.ts';
 import { publicUser, type User } from './user.ts';
 
-const HOUR = 3_600_000;
 /** A session ends this long after the last request that the user made, in milliseconds. */
-const IDLE_MS = 8 * HOUR;
+const IDLE_MS = 8 * HOUR_MS;
 /** A session always ends this long after sign-in, in milliseconds. */
-const ABSOLUTE_MS = 7 * 24 * HOUR;
+const ABSOLUTE_MS = 7 * DAY_MS;
 /** How long a request leaves `expireAt` as it is, in milliseconds: a write every few minutes, not at each call. */
 const TOUCH_MS = 5 * 60_000;
 
@@ -39,7 +38,7 @@ type SessionDocument = {
   expireAt: Timestamp;
 };
 
-const idOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const idOf = (token: string) => hash('sha256', token, 'hex');
 const expiryOf = (createdAt: number, now: number) =>
   Timestamp.fromMillis(Math.min(now + IDLE_MS, createdAt + ABSOLUTE_MS));
 

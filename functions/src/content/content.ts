@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   apply,
   type Change,
@@ -122,7 +122,7 @@ export function createContentStore(
 
   function contentAt(rows: Rows, now: number): TaggedContent {
     const content = showAll(rows, dueIn(rows, now));
-    const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+    const tag = hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22);
     const until = Math.min(
       ...setsIn(rows)
         .map(startsAt)

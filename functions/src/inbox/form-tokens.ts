@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '@mipaka/contract';
 import { type DocumentReference, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { collections } from '../platform/firestore/db.ts';
 import { createSigner } from '../platform/secret-key.ts';
 
 /** How long a token is valid, in milliseconds; an older one counts like none. */
-const MAX_AGE_MS = 24 * 3_600_000;
+const MAX_AGE_MS = DAY_MS;
 const TOKEN = /^([A-Za-z0-9_-]{22})\.([0-9a-z]{6,12})\.([A-Za-z0-9_-]{43})$/;
 
 const idOf = (token: string) => token.split('.')[0] ?? '';

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { ContactDetails } from '@mipaka/contract';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { commit, commitUnless } from '../platform/firestore/commit.ts';
@@ -19,7 +19,7 @@ export type Subscription = {
   createdAt: string;
 };
 
-const idOf = (email: string) => createHash('sha256').update(normalizeKey(email)).digest('hex').slice(0, 40);
+const idOf = (email: string) => hash('sha256', normalizeKey(email), 'hex').slice(0, 40);
 
 /** The document of an address's subscription: a `Subscription`. */
 export const subscriptionRef = (db: Firestore, email: string): DocumentReference =>

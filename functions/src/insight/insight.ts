@@ -5,6 +5,7 @@ import {
   daysBetween,
   devices,
   type Funnel,
+  HOUR_MS,
   type Insight,
   type InsightSummary,
   inquiryTypes,
@@ -23,7 +24,7 @@ export const WEEK_DAYS = 7;
 /** How long an instance shows the same five numbers, in milliseconds: visits are written every half minute anyway. */
 const FRESH_MS = 60_000;
 /** How long an instance remembers the visits of past days, in milliseconds. */
-const REMEMBERED_MS = 3_600_000;
+const REMEMBERED_MS = HOUR_MS;
 /** Days after which no instance still writes visits of a day: each writes its counts with the next view it counts. */
 const FINISHED_AFTER_DAYS = 2;
 const MAX_CAMPAIGNS = 20;

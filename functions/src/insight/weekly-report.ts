@@ -28,7 +28,7 @@ const fiveNumbers: [name: keyof Funnel, label: string][] = [
   ['answeredInTime', `Answered within ${REPLY_HOURS} hours`],
 ];
 
-/** The mail that tells staff what came of the visits of a week that ended on a Sunday (2026-11-22). */
+/** The mail with what came of the visits of a week that ended on a Sunday (2026-11-22). */
 const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: string): Mail => ({
   id: `weekly-${sunday}`,
   kind: 'weekly-report',

@@ -1,4 +1,4 @@
-import type { Resource } from '@mipaka/contract';
+import { DAY_MS, type Resource } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { RecordOfCollection } from '../content/media/media.ts';
 import { TRASH_DAYS } from '../content/publishing/write-records.ts';
@@ -82,7 +82,7 @@ const recordsOf = (db: Firestore, entities: readonly Resource[], now: Date): Pro
     }
     const drafted = await transaction.get(db.collection(collections.draftChanges));
     const scheduled = await transaction.get(db.collection(collections.scheduledSets));
-    const since = new Date(now.getTime() - TRASH_DAYS * 86_400_000).toISOString();
+    const since = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
     const published = await transaction.get(db.collection(collections.publishes).where('at', '>=', since));
     found.push(
       ...[...published.docs, ...drafted.docs, ...scheduled.docs].flatMap((document) =>

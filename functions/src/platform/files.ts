@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { HOUR_MS } from '@mipaka/contract';
 
 /** The part of a Cloud Storage bucket that files need. */
 export type Bucket = {
@@ -14,7 +15,7 @@ export type Bucket = {
 };
 
 /** Age in milliseconds from which an unreferenced file is an orphan: far longer than storing a file may take. */
-const ORPHAN_MS = 3_600_000;
+const ORPHAN_MS = HOUR_MS;
 
 /** The result of a Storage call, or undefined where the file does not exist. */
 export async function orMissing<T>(asked: Promise<T>): Promise<T | undefined> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import {
   addressBody,
@@ -46,7 +46,7 @@ async function valuesIn(req: IncomingMessage): Promise<Values> {
  */
 const markOf = (draft: InquiryDraft): RequestMark => ({
   scope: 'contact form',
-  key: createHash('sha256').update(JSON.stringify(draft)).digest('base64url'),
+  key: hash('sha256', JSON.stringify(draft), 'base64url'),
 });
 
 /** The page again, with messages beside the fields, or with one sentence if no field is to blame. */

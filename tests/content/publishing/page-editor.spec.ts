@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PRESENCE } from '@mipaka/contract';
+import { DAY_MS, PRESENCE } from '@mipaka/contract';
 import type { Page } from '@playwright/test';
 import type { Manifest } from 'vite';
 import { inRoot } from '../../../tools/paths.ts';
@@ -314,7 +314,7 @@ test('staff schedule changes, share them, and cancel the schedule', async ({ sta
   await bar(page).getByRole('button', { name: 'Changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule' });
-  const day = new Date(Date.now() + 3 * 86_400_000);
+  const day = new Date(Date.now() + 3 * DAY_MS);
   const written = day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
   await dialog.getByLabel('Day', { exact: true }).fill(written);
   await dialog.getByLabel('Time in Nairobi').fill('09:30');

@@ -1,5 +1,5 @@
 /** Unpublished content is shown to staff and to people with a link, and to nobody else by any way. */
-import type { Content, PageRenderer } from '@mipaka/contract';
+import { type Content, DAY_MS, type PageRenderer } from '@mipaka/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startWithStaff } from '../../accounts/people.ts';
 import { intercept } from '../../platform/harness/firestore-client.ts';
@@ -260,7 +260,7 @@ describe('a shared preview', () => {
     const collections = (await api.db.listCollections()).map(({ id }) => api.rows(id));
     expect(token).toHaveLength(43);
     expect(JSON.stringify(await Promise.all(collections))).not.toContain(token);
-    expect(Date.parse(link.expiresAt) - Date.parse(link.createdAt)).toBe(7 * 86_400_000);
+    expect(Date.parse(link.expiresAt) - Date.parse(link.createdAt)).toBe(7 * DAY_MS);
     const end = () => asRoot(`DELETE /api/admin/shares/${link.id}`);
     expect((await end()).status).toBe(204);
     expect((await end()).status).toBe(404);

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@mipaka/contract';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -27,7 +28,7 @@ const makeDue = (id: string) => api.db.doc(`outbox/${id}`).update({ nextTryAt: n
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 async function ageMarks(field: string, days: number) {
   const { docs } = await api.db.collection('unique_keys').where('field', '==', field).get();
-  const sentAt = Timestamp.fromMillis(Date.now() - days * 86_400_000);
+  const sentAt = Timestamp.fromMillis(Date.now() - days * DAY_MS);
   for (const { ref } of docs) await ref.update({ sentAt });
 }
 
@@ -246,7 +247,7 @@ describe('a mail server that', () => {
     const takenAt: number[] = [];
     const claim = async (id: string, now = new Date(0)) => {
       // The third mail takes an hour.
-      passed += takenAt.push(now.getTime()) === 3 ? 3_600_000 : 60_000;
+      passed += takenAt.push(now.getTime()) === 3 ? HOUR_MS : 60_000;
       return outbox.claim(id, now);
     };
     const now = new Date();

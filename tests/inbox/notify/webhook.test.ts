@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '@mipaka/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { notifyDue } from '../../../functions/src/inbox/notify/deliver-events.ts';
 import { createSealer } from '../../../functions/src/platform/secret-key.ts';
@@ -44,11 +45,11 @@ test('a new inquiry and each new status reach the webhook, signed and without a 
   const { id, reference } = await sendAndNotify();
   await setStatus(id, 'in-progress');
   await notifyAll(api);
-  const told = { id, reference, type: 'Partner Request' };
+  const sent = { id, reference, type: 'Partner Request' };
   const url = `https://mipaka.network/admin?tab=inquiries&id=${id}`;
   expect(bodies()).toMatchObject([
-    { event: 'inquiry.created', inquiries: [{ ...told, status: 'new', previous: null, url }] },
-    { event: 'inquiry.status', inquiries: [{ ...told, status: 'in-progress', previous: 'new', url }] },
+    { event: 'inquiry.created', inquiries: [{ ...sent, status: 'new', previous: null, url }] },
+    { event: 'inquiry.status', inquiries: [{ ...sent, status: 'in-progress', previous: 'new', url }] },
   ]);
   for (const request of receiver.received) {
     expect(isSigned(request, secret)).toBe(true);
@@ -118,7 +119,7 @@ describe('a webhook receiver', () => {
     await save();
     receiver.answerWith(500);
     await send();
-    for (let day = 0; day < 8; day++) await notifyDue(api.services, new Date(Date.now() + day * 86_400_000));
+    for (let day = 0; day < 8; day++) await notifyDue(api.services, new Date(Date.now() + day * DAY_MS));
     expect(receiver.received).toHaveLength(7);
     expect(await eventsOf(api)).toEqual([]);
   });

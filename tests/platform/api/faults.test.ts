@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   addressOf,
+  DAY_MS,
   type Endpoint,
   everyCall,
   nameOf,
@@ -64,7 +65,7 @@ const withReceivers = {
 /** No server listens there. */
 const WEBHOOK = { url: 'http://127.0.0.1:9/' };
 const NEW_PASSWORD = 'another long password';
-const at = new Date(Date.now() + 183 * 86_400_000).toISOString();
+const at = new Date(Date.now() + 183 * DAY_MS).toISOString();
 
 let serial = 0;
 const unique = () => `fault-${++serial}@example.com`;

@@ -61,8 +61,8 @@ test.each<[string, (held: Promise<void>) => Intercept]>([
       await expect.poll(() => waits().length).toBe(PATHS.length);
       for (const [elapsed] of waits()) elapsed();
       for (const { status, headers } of await asking) {
-        const told = { status, cacheControl: headers.get('cache-control'), etag: headers.get('etag') };
-        expect(told).toEqual(forNobodyToKeep);
+        const sent = { status, cacheControl: headers.get('cache-control'), etag: headers.get('etag') };
+        expect(sent).toEqual(forNobodyToKeep);
       }
       stop();
       wake();

@@ -4,6 +4,7 @@ import {
   type RulesTestContext,
   type RulesTestEnvironment,
 } from '@firebase/rules-unit-testing';
+import { HOUR_MS } from '@mipaka/contract';
 import { doc, setDoc, Timestamp } from 'firebase/firestore';
 
 const hostAndPort = (value: string | undefined) => {
@@ -23,7 +24,6 @@ export function startRules(projectId: string, storageRules = readFileSync('stora
   });
 }
 
-const HOUR = 3_600_000;
 type Person = {
   role: string | null;
   isActive?: boolean;
@@ -40,7 +40,7 @@ const people = {
   superadmin: { role: 'superadmin' },
   'deactivated admin': { role: 'admin', isActive: false },
   'admin who signed out': { role: 'admin', sessionLeft: null },
-  'admin whose session has expired': { role: 'admin', sessionLeft: -HOUR },
+  'admin whose session has expired': { role: 'admin', sessionLeft: -HOUR_MS },
   'admin with the session of another': { role: 'admin', sessionOf: 'somebody' },
   'account without a role': { role: '' },
 } satisfies Record<string, Person>;
@@ -55,7 +55,7 @@ export async function inviteAll(
   const entries = Object.entries<Person>(people);
   await environment.withSecurityRulesDisabled(async (context) => {
     const db = context.firestore();
-    for (const [name, { role, isActive = true, sessionLeft = HOUR, sessionOf = name }] of entries) {
+    for (const [name, { role, isActive = true, sessionLeft = HOUR_MS, sessionOf = name }] of entries) {
       if (role === null) continue;
       await setDoc(doc(db, 'users', name), { role, isActive });
       if (sessionLeft === null) continue;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { colleague } from '../../accounts/user.ts';
+import { DAY_MS } from '../../platform/nairobi-instant.ts';
 import { anyChange, changeVersion, chosenChanges } from './changes.ts';
 
 /** How far ahead a publish can be scheduled, in days. */
@@ -29,10 +30,7 @@ export type ScheduledSet = z.output<typeof scheduledSet>;
 const instant = z.iso
   .datetime('at must be an instant like 2026-11-30T06:00:00Z')
   .refine((at) => Date.parse(at) > Date.now(), 'This is in the past')
-  .refine(
-    (at) => Date.parse(at) < Date.now() + MAX_SCHEDULED_DAYS * 86_400_000,
-    'This is more than a year ahead',
-  )
+  .refine((at) => Date.parse(at) < Date.now() + MAX_SCHEDULED_DAYS * DAY_MS, 'This is more than a year ahead')
   .transform((at) => new Date(at).toISOString());
 
 export const scheduleDraft = chosenChanges.extend({ at: instant });

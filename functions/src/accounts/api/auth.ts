@@ -31,32 +31,25 @@ export function authCalls(services: Services): Implementation[] {
     return user;
   }
 
-  return [
-    implement(api.login, async ({ body: { username, password }, req, res }) => {
+  return implement(api, {
+    login: async ({ body: { username, password }, req, res }) => {
       const result = await signIn.byPassword(browserOf(req), username, password);
       return 'secondFactor' in result ? result : answer(res, result);
-    }),
+    },
 
-    implement(api['login.code'], async ({ body, req, res }) =>
-      answer(res, await signIn.byCode(browserOf(req), body)),
-    ),
+    'login.code': async ({ body, req, res }) => answer(res, await signIn.byCode(browserOf(req), body)),
+    'login.passkeyOptions': ({ req }) => signIn.passkeyOptions(browserOf(req), relyingPartyOf(req, config)),
 
-    implement(api['login.passkeyOptions'], ({ req }) =>
-      signIn.passkeyOptions(browserOf(req), relyingPartyOf(req, config)),
-    ),
-
-    implement(api['login.passkey'], async ({ body, req, res }) =>
+    'login.passkey': async ({ body, req, res }) =>
       answer(res, await signIn.byPasskey(browserOf(req), relyingPartyOf(req, config), body)),
-    ),
 
-    implement(api.logout, async ({ req, res }) => {
+    logout: async ({ req, res }) => {
       const token = tokenOf(req);
       if (token) await sessions.signOut(token);
       clearSessionCookie(req, res, config);
-    }),
+    },
 
-    implement(api.currentUser, ({ session }) => session.user),
-
-    implement(api['live.token'], ({ session: { id, user } }) => liveAccess(config, user.id, user.role, id)),
-  ];
+    currentUser: ({ session }) => session.user,
+    'live.token': ({ session: { id, user } }) => liveAccess(config, user.id, user.role, id),
+  });
 }

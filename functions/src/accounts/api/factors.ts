@@ -1,5 +1,5 @@
 import { api, business, passkey } from '@mipaka/contract';
-import { type Implementation, implement } from '../../platform/calls/implement.ts';
+import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
 import { nextTimestamp } from '../../platform/firestore/db.ts';
 import { Invalid } from '../../platform/firestore/errors.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
@@ -15,18 +15,18 @@ export function factorCalls(services: Services): Implementation[] {
   const { config, users, factors, staffFactors, challenges } = services;
   const confirmation = createConfirmation(services);
 
-  return [
-    implement(api['account.factors'], ({ session: { user, setUpBy } }) => factors.mine(user, setUpBy)),
+  return implement(api, {
+    'account.factors': ({ session: { user, setUpBy } }) => factors.mine(user, setUpBy),
 
-    implement(api['account.passkeyOptions'], async ({ session, req }) => {
+    'account.passkeyOptions': async ({ session, req }) => {
       const party = relyingPartyOf(req, config);
       const state = await factors.read(session.user.id);
       factors.requireOffered(session.user, state);
       const challenge = await challenges.issue('add-passkey', [session.id]);
       return registrationOptions(party, session.user, state.factors.passkeys, challenge);
-    }),
+    },
 
-    implement(api['account.addPasskey'], async ({ body: { name, registration }, session, req }) => {
+    'account.addPasskey': async ({ body: { name, registration }, session, req }) => {
       const party = relyingPartyOf(req, config);
       const challenge = challengeIn(registration);
       if (!(await challenges.isGood(challenge, 'add-passkey', [session.id]))) throw new Invalid(TOO_LATE);
@@ -35,61 +35,49 @@ export function factorCalls(services: Services): Implementation[] {
       if (!made) throw new Invalid('This passkey could not be verified');
       const recoveryCodes = await factors.addPasskey(session, made, challenge);
       return { passkey: passkey.parse(made), recoveryCodes };
-    }),
+    },
 
-    implement(api['account.renamePasskey'], async ({ params, body, session }) =>
+    'account.renamePasskey': async ({ params, body, session }) =>
       passkey.parse(await factors.renamePasskey(session, params.id, body.name)),
-    ),
 
-    implement(api['account.removePasskey'], ({ params, session }) =>
-      factors.removePasskey(session, params.id),
-    ),
+    'account.removePasskey': ({ params, session }) => factors.removePasskey(session, params.id),
 
-    implement(api['account.appSecret'], async ({ session: { id, user } }) => {
+    'account.appSecret': async ({ session: { id, user } }) => {
       factors.requireOffered(user, await factors.read(user.id));
       const secret = newAppSecret();
       const token = await challenges.issue('add-app', [id, secret]);
       return { secret, uri: appUri(secret, business.name, user.username), token };
-    }),
+    },
 
-    implement(api['account.addApp'], async ({ body: { secret, token, code }, session }) => {
+    'account.addApp': async ({ body: { secret, token, code }, session }) => {
       if (!(await challenges.isGood(token, 'add-app', [session.id, secret]))) throw new Invalid(TOO_LATE);
       return {
         recoveryCodes: await confirmation.limitedCode(session.user, () =>
           factors.addApp(session, secret, code, token),
         ),
       };
+    },
+
+    'account.removeApp': ({ session }) => factors.removeApp(session),
+
+    'account.renewRecoveryCodes': async ({ session }) => ({
+      recoveryCodes: await factors.renewRecoveryCodes(session),
     }),
 
-    implement(api['account.removeApp'], ({ session }) => factors.removeApp(session)),
+    'account.forgetTrustedDevices': ({ session }) => factors.forgetTrustedDevices(session.user),
+    'account.confirmByCode': ({ body: { code }, session }) => confirmation.byCode(session, code),
 
-    implement(api['account.renewRecoveryCodes'], async ({ session }) => ({
-      recoveryCodes: await factors.renewRecoveryCodes(session),
-    })),
-
-    implement(api['account.forgetTrustedDevices'], ({ session }) =>
-      factors.forgetTrustedDevices(session.user),
-    ),
-
-    implement(api['account.confirmByCode'], ({ body: { code }, session }) =>
-      confirmation.byCode(session, code),
-    ),
-
-    implement(api['account.confirmOptions'], ({ session, req }) =>
+    'account.confirmOptions': ({ session, req }) =>
       confirmation.passkeyOptions(session, relyingPartyOf(req, config)),
-    ),
 
-    implement(api['account.confirmByPasskey'], ({ body, session, req }) =>
+    'account.confirmByPasskey': ({ body, session, req }) =>
       confirmation.byPasskey(session, relyingPartyOf(req, config), body),
-    ),
 
-    implement(api['factors.list'], () => staffFactors.list()),
+    'factors.list': () => staffFactors.list(),
+    'factors.setPolicy': ({ body, session }) => staffFactors.setPolicy(body, session.user),
 
-    implement(api['factors.setPolicy'], ({ body, session }) => staffFactors.setPolicy(body, session.user)),
-
-    implement(
-      api['factors.reset'],
-      { target: ({ params }) => users.withId(params.id) },
+    'factors.reset': withTarget(
+      ({ params }) => users.withId(params.id),
       ({ target, session }) => {
         // Users remove their own factors one by one, which checks that another way in remains.
         if (target === session.user.id) {
@@ -98,5 +86,5 @@ export function factorCalls(services: Services): Implementation[] {
         return staffFactors.reset(target, session.user);
       },
     ),
-  ];
+  });
 }

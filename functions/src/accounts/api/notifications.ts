@@ -11,22 +11,20 @@ export function notificationCalls({ config, users, pushDevices }: Services): Imp
     return { digest, pushKey: config.push.publicKey || null, devices };
   };
 
-  return [
-    implement(api['account.notifications'], ({ session: { user } }) => read(user.id)),
+  return implement(api, {
+    'account.notifications': ({ session: { user } }) => read(user.id),
 
-    implement(api['account.setNotifications'], async ({ body: { digest }, session: { user } }) => {
+    'account.setNotifications': async ({ body: { digest }, session: { user } }) => {
       await users.setDigest(user.id, digest);
       return read(user.id);
-    }),
+    },
 
-    implement(api['account.savePushDevice'], ({ body, session, req }) => {
+    'account.savePushDevice': ({ body, session, req }) => {
       if (!config.push.publicKey) throw new HttpError(409, 'Messages to devices are not set up');
       requirePublic(body.endpoint, config.isLocalAllowed, 'endpoint');
       return pushDevices.save(session, body, req.get('user-agent') ?? '');
-    }),
+    },
 
-    implement(api['account.removePushDevice'], ({ params, session: { user } }) =>
-      pushDevices.remove(user.id, params.id),
-    ),
-  ];
+    'account.removePushDevice': ({ params, session: { user } }) => pushDevices.remove(user.id, params.id),
+  });
 }

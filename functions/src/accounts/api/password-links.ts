@@ -23,11 +23,10 @@ export function passwordLinkCalls({
   const perAccount = createLimit(db, 'password-link-account', config.limits.passwordLink);
   const uses = createLimit(db, 'password-link-use', ONE_USE);
 
-  return [
-    implement(
-      api['passwordLink.request'],
-      { limit: (req) => limits.check(callerOf(req)) },
-      async ({ body: { account }, req }) => {
+  return implement(api, {
+    'passwordLink.request': {
+      limit: (req) => limits.check(callerOf(req)),
+      handle: async ({ body: { account }, req }) => {
         // The limit for all callers comes first: above it a flood of invented names writes nothing.
         const { isFlood } = await limits.take(callerOf(req));
         // In a flood strangers cannot make us send mail or fill the log; people who get no mail ask again.
@@ -37,19 +36,19 @@ export function passwordLinkCalls({
         if (await isWithin(taken)) await passwordLinks.request(account);
         return {};
       },
-    ),
+    },
 
-    implement(api['passwordLink.read'], async ({ body: { token } }) => {
+    'passwordLink.read': async ({ body: { token } }) => {
       const { kind, username, expiresAt } = await passwordLinks.find(token);
       return { kind, username, expiresAt };
-    }),
+    },
 
-    implement(api['passwordLink.judgePassword'], async ({ body: { token, password } }) => {
+    'passwordLink.judgePassword': async ({ body: { token, password } }) => {
       const { user } = await passwordLinks.find(token);
       return strengthOf(password, user);
-    }),
+    },
 
-    implement(api['passwordLink.use'], async ({ body: { token, password } }) => {
+    'passwordLink.use': async ({ body: { token, password } }) => {
       const { user, kind } = await passwordLinks.find(token);
       await refuseWeak(password, user);
       await takeFromLimits(db, uses(user.id));
@@ -58,6 +57,6 @@ export function passwordLinkCalls({
       });
       // People who forgot a password have often reached the login limit by trying.
       await loginLimits.lift(user.username);
-    }),
-  ];
+    },
+  });
 }

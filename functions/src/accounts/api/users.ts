@@ -1,7 +1,7 @@
 import { account, api, currentUser } from '@mipaka/contract';
 import type { Transaction } from 'firebase-admin/firestore';
 import { deviceOf, setSessionCookie } from '../../platform/calls/guard.ts';
-import { type Implementation, implement } from '../../platform/calls/implement.ts';
+import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
 import { SessionEnded } from '../../platform/firestore/errors.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
@@ -14,48 +14,44 @@ import type { User } from '../user.ts';
 export function userCalls(services: Services): Implementation[] {
   const { config, users, sessions, deviceMarks, passwordLinks, noticeTo } = services;
   const confirmation = createConfirmation(services);
-  const existing = { target: ({ params }: { params: { id: string } }) => users.withId(params.id) };
+  const existing = ({ params }: { params: { id: string } }) => users.withId(params.id);
 
   function noticeOfEmail(batch: Transaction, before: User, after: User) {
     if (before.email === after.email) return;
     for (const owner of [before, after]) noticeTo(batch, owner, notices.emailChanged);
   }
 
-  return [
-    implement(api['users.list'], () => users.list()),
+  return implement(api, {
+    'users.list': () => users.list(),
 
-    implement(api['users.create'], async ({ body, session }) => {
+    'users.create': async ({ body, session }) => {
       if (body.password === undefined) {
         const { user, link } = await passwordLinks.invite(body, session.user);
         return { ...account.parse(user), link };
       }
       await refuseWeak(body.password, body);
       return account.parse(await users.create(body, session.user));
-    }),
+    },
 
-    implement(api['users.update'], existing, ({ target, body, session }) =>
+    'users.update': withTarget(existing, ({ target, body, session }) =>
       users.change(target, body, session.user, noticeOfEmail),
     ),
 
-    implement(api['users.sendLink'], existing, ({ target, session }) =>
-      passwordLinks.send(target, session.user),
-    ),
+    'users.sendLink': withTarget(existing, ({ target, session }) => passwordLinks.send(target, session.user)),
 
-    implement(api['users.withdrawLink'], existing, ({ target, session }) =>
+    'users.withdrawLink': withTarget(existing, ({ target, session }) =>
       passwordLinks.withdraw(target, session.user),
     ),
 
-    implement(api['users.colleagues'], () => users.colleagues()),
+    'users.colleagues': () => users.colleagues(),
 
-    implement(api['account.update'], async ({ body, session: { user } }) =>
+    'account.update': async ({ body, session: { user } }) =>
       currentUser.parse(await users.change(user.id, body, user)),
-    ),
 
-    implement(api['account.setEmail'], async ({ body, session: { user } }) =>
+    'account.setEmail': async ({ body, session: { user } }) =>
       currentUser.parse(await users.change(user.id, body, user, noticeOfEmail)),
-    ),
 
-    implement(api['account.setPassword'], async ({ body, session: { id, user, setUpBy }, req, res }) => {
+    'account.setPassword': async ({ body, session: { id, user, setUpBy }, req, res }) => {
       const { currentPassword, newPassword } = body;
       const hash = await confirmation.requirePassword(user, currentPassword, 'currentPassword');
       await refuseWeak(newPassword, user, 'newPassword');
@@ -76,23 +72,19 @@ export function userCalls(services: Services): Implementation[] {
         },
       );
       if (token) setSessionCookie(res, config, token, device);
+    },
+
+    'account.confirm': ({ body, session }) => confirmation.byPassword(session, body.password),
+    'account.judgePassword': ({ body: { password }, session }) => strengthOf(password, session.user),
+    'account.sessions': ({ session }) => sessions.list(session.user.id, session.id),
+
+    'account.endOtherSessions': async ({ session: { id, user } }) => ({
+      ended: await sessions.endOthers(user, id),
     }),
 
-    implement(api['account.confirm'], ({ body, session }) => confirmation.byPassword(session, body.password)),
-
-    implement(api['account.judgePassword'], ({ body: { password }, session }) =>
-      strengthOf(password, session.user),
-    ),
-
-    implement(api['account.sessions'], ({ session }) => sessions.list(session.user.id, session.id)),
-
-    implement(api['account.endOtherSessions'], async ({ session: { id, user } }) => ({
-      ended: await sessions.endOthers(user, id),
-    })),
-
-    implement(api['account.endSession'], async ({ params, session }) => {
+    'account.endSession': async ({ params, session }) => {
       if (!(await sessions.endOne(session.user, params.id)))
         throw new HttpError(404, 'There is no such session');
-    }),
-  ];
+    },
+  });
 }

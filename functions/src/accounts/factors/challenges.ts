@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { type Firestore, Timestamp, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
 import { provedBy } from '../../platform/firestore/commit.ts';
 import { collections } from '../../platform/firestore/db.ts';
@@ -21,7 +21,7 @@ const textOf = (purpose: Purpose, bound: readonly string[], payload: string) =>
  */
 export function createChallenges(db: Firestore, signer: Signer) {
   const refOf = (challenge: string) =>
-    db.collection(collections.challenges).doc(createHash('sha256').update(challenge).digest('hex'));
+    db.collection(collections.challenges).doc(hash('sha256', challenge, 'hex'));
 
   return {
     /**

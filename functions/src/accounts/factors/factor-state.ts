@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type {
   DocumentSnapshot,
   Firestore,
@@ -16,9 +16,7 @@ import { policyOf, policyRef, type StoredPolicy, setUpTime } from './policy.ts';
 type TrustedDevice = { hash: string; until: string; userAgent: string };
 
 export const trustOf = (userId: string, deviceId: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['trusted', userId, deviceId]))
-    .digest('base64url');
+  hash('sha256', JSON.stringify(['trusted', userId, deviceId]), 'base64url');
 export const isTrusted = ({ until }: TrustedDevice): boolean => Date.parse(until) > Date.now();
 
 const factorsRef = (db: Firestore, userId: string) => db.collection(collections.factors).doc(userId);

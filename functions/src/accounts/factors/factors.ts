@@ -1,4 +1,4 @@
-import type { SecondFactorDue } from '@mipaka/contract';
+import { DAY_MS, type SecondFactorDue } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { log } from '../../platform/log.ts';
 import { NotOpened } from '../../platform/secret-key.ts';
@@ -16,7 +16,7 @@ import { createOwnFactors, type FactorOptions } from './own-factors.ts';
 import { hashOfCode } from './recovery-codes.ts';
 
 /** How long a trusted device is not asked for the code, in milliseconds: thirty days. */
-const TRUST_MS = 30 * 86_400_000;
+const TRUST_MS = 30 * DAY_MS;
 const MAX_TRUSTED = 10;
 
 /** Second factors: passkeys, the authenticator app, recovery codes, trusted devices, and the policy. */

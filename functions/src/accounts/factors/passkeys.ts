@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CurrentUser, Passkey, PasskeyAssertion, PasskeyRegistration } from '@mipaka/contract';
 
 /** The site as WebAuthn knows it: the host that passkeys belong to, and the origin of the page. */
@@ -30,8 +30,7 @@ export const userIdIn = ({ response: { userHandle } }: PasskeyAssertion): string
 };
 
 /** The site's own id of a passkey: 22 characters. */
-const idOf = (credentialId: string) =>
-  createHash('sha256').update(credentialId).digest('base64url').slice(0, 22);
+const idOf = (credentialId: string) => hash('sha256', credentialId, 'base64url').slice(0, 22);
 
 /** The challenge that a browser claims to answer, not verified; '' if there is none. */
 export function challengeIn({ response }: PasskeyAssertion | PasskeyRegistration): string {

@@ -78,8 +78,8 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
       }),
 
     /**
-     * Removes all second factors of an account, ends its sessions and tells its owner who did it: a superadmin, or the
-     * operator of the site if the actor is the command line. Throws NotFound.
+     * Removes all second factors of an account, ends its sessions and notifies its owner of who did it: a superadmin, or
+     * the operator of the site if the actor is the command line. Throws NotFound.
      */
     reset: (userId: string, actor: Actor): Promise<void> =>
       transact(db, async (transaction) => {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Resource, recordCalls } from '@mipaka/contract';
 import type { Request } from 'express';
 import { listActivity } from '../../platform/activity.ts';
-import { type Implementation, implement } from '../../platform/calls/implement.ts';
+import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Form } from '../../platform/http/multipart.ts';
 import type { Services } from '../../services.ts';
@@ -20,52 +20,35 @@ function seenBy(req: Request): string | undefined {
 /** The content of a request, for comparing it with a repetition: files by their digests. */
 const contentOf = ({ fields, files }: Form) => ({
   fields,
-  files: Object.entries(files).map(([name, bytes]) => [
-    name,
-    createHash('sha256')
-      .update(bytes ?? '')
-      .digest('base64url'),
-  ]),
+  files: Object.entries(files).map(([name, bytes]) => [name, hash('sha256', bytes ?? '', 'base64url')]),
 });
 
 /** The calls of a resource: the five that every resource has, and the order of those that staff sort by hand. */
 export function crudCalls(resource: Resource, { db, media, publisher }: Services): Implementation[] {
   const records = createRecordStore(db, publisher, resource);
-  const { list, create, update, remove, history, order } = recordCalls(resource);
-  const existing = {
-    target: ({ params: { id } }: { params: { id: string } }) =>
-      resource.isPutByKey ? records.withKey(id) : records.withId(id),
-  };
+  const existing = ({ params: { id } }: { params: { id: string } }) =>
+    resource.isPutByKey ? records.withKey(id) : records.withId(id);
 
-  const implementations = [
-    implement(list, () => listRecords(db, resource)),
-
-    implement(create, async ({ body, form, session, mark }) => {
+  return implement(recordCalls(resource), {
+    list: () => listRecords(db, resource),
+    create: async ({ body, form, session, mark }) => {
       const request = mark && { ...mark, content: contentOf(form) };
       return records.create({ ...body, ...(await media.storeForm(resource, form)) }, session.user, request);
-    }),
-
-    implement(update, existing, async ({ target, body, form, session, req }) => {
+    },
+    update: withTarget(existing, async ({ target, body, form, session, req }) => {
       const seen = seenBy(req);
       const values = { ...body, ...(await media.storeForm(resource, form)) };
       return records.update(target, values, session.user, seen);
     }),
-
-    implement(remove, ({ params, session }) => records.remove(params.id, session.user)),
-
-    implement(
-      history,
-      { target: ({ params: { id } }) => records.withId(id) },
+    remove: ({ params, session }) => records.remove(params.id, session.user),
+    history: withTarget(
+      ({ params: { id } }) => records.withId(id),
       ({ target, query: { limit, cursor } }) =>
         listActivity(db, { collection: resource.collection, recordId: target }, limit, cursor),
     ),
-  ];
-  if (!order) return implementations;
-  return [
-    ...implementations,
-    implement(order, async ({ body, session }) => {
+    order: async ({ body, session }) => {
       await records.reorder(body.ids, session.user);
       return listRecords(db, resource);
-    }),
-  ];
+    },
+  });
 }

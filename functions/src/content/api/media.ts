@@ -73,23 +73,24 @@ function replyWith(
 }
 
 /** The photos and films, from Hosting's own origin. */
-export const mediaCalls = ({ media }: Services): Implementation[] => [
-  implement(api['media.read'], async ({ params: { name }, req }) => {
-    if (FILM_NAME.test(name)) {
-      // A film is streamed: several whole films in memory at once would end the instance.
-      const film = await media.open(name);
-      if (!film) throw missing();
-      return replyWith(req, { name, type: filmTypeOf(name), size: film.size, read: film.stream });
-    }
-    const photo = await media.read(name);
-    if (!photo) throw missing();
-    const type = name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
-    return replyWith(req, {
-      ...{ name, type, size: photo.length },
-      read: (start, end) => photo.subarray(start, end + 1),
-    });
-  }),
-];
+export const mediaCalls = ({ media }: Services): Implementation[] =>
+  implement(api, {
+    'media.read': async ({ params: { name }, req }) => {
+      if (FILM_NAME.test(name)) {
+        // A film is streamed: several whole films in memory at once would end the instance.
+        const film = await media.open(name);
+        if (!film) throw missing();
+        return replyWith(req, { name, type: filmTypeOf(name), size: film.size, read: film.stream });
+      }
+      const photo = await media.read(name);
+      if (!photo) throw missing();
+      const type = name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
+      return replyWith(req, {
+        ...{ name, type, size: photo.length },
+        read: (start, end) => photo.subarray(start, end + 1),
+      });
+    },
+  });
 
 /** A file has one address: each query string would be a CDN key of its own and cost a look in Storage. Throws 404. */
 export const refuseQuery: RequestHandler = (req, _res, next) => {

@@ -31,16 +31,15 @@ function cacheable(req: Request, { tag, until }: TaggedContent, body: Buffer): R
 }
 
 /** The calls that visitors read content with. */
-export function publicCalls({ content }: Services): Implementation[] {
-  return [
-    implement(api['content.read'], async ({ req }) => {
+export const publicCalls = ({ content }: Services): Implementation[] =>
+  implement(api, {
+    'content.read': async ({ req }) => {
       const current = await content.read();
       return cacheable(req, current, bodiesOf(current.content).all);
-    }),
+    },
 
-    implement(api['content.team'], async ({ req }) => {
+    'content.team': async ({ req }) => {
       const current = await content.read();
       return cacheable(req, current, bodiesOf(current.content).team);
-    }),
-  ];
-}
+    },
+  });

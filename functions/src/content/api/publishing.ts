@@ -1,11 +1,11 @@
 import { api, draftEditor, resourceNamed } from '@mipaka/contract';
-import { type Implementation, implement } from '../../platform/calls/implement.ts';
+import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { DRAFT } from '../../platform/presence.ts';
 import type { Services } from '../../services.ts';
 
 /** The calls for changes that visitors do not see yet. */
-export function publishingCalls({
+export const publishingCalls = ({
   content,
   draft,
   media,
@@ -13,71 +13,61 @@ export function publishingCalls({
   publishes,
   schedules,
   shares,
-}: Services): Implementation[] {
-  return [
-    implement(api['draft.read'], async () => ({
+}: Services): Implementation[] =>
+  implement(api, {
+    'draft.read': async () => ({
       changes: await draft.read(),
       schedules: await schedules.list(),
-    })),
+    }),
 
-    implement(api['draft.content'], async ({ query }) =>
+    'draft.content': async ({ query }) =>
       content.withChanges(
         query.schedule ? (await schedules.get(query.schedule)).changes : await draft.list(),
       ),
-    ),
 
-    implement(api['draft.save'], async ({ body, session }) => {
+    'draft.save': async ({ body, session }) => {
       if (body.typedBy !== undefined && body.typedBy !== session.user.id) {
         throw new HttpError(403, `Somebody else typed this, and ${session.user.username} is signed in now`);
       }
       return draft.save(body.changes, session.user);
-    }),
+    },
 
-    implement(api['draft.discard'], ({ params, query }) => draft.discard(params.id, query.version)),
+    'draft.discard': ({ params, query }) => draft.discard(params.id, query.version),
 
-    implement(api['draft.storeFile'], ({ body: { resource, field }, form: { files } }) => {
+    'draft.storeFile': ({ body: { resource, field }, form: { files } }) => {
       if (!files.file) throw new HttpError(400, 'A file is required', { errors: { [field]: 'Required' } });
       return media.store(resourceNamed(resource), field, files.file);
-    }),
+    },
 
-    implement(api['draft.publish'], ({ body, session, mark }) =>
+    'draft.publish': ({ body, session, mark }) =>
       publishes.publish(body, session.user, mark && { ...mark, content: body }),
-    ),
 
-    implement(api['schedule.create'], ({ body: { at, ...chosen }, session, mark }) =>
+    'schedule.create': ({ body: { at, ...chosen }, session, mark }) =>
       schedules.create(chosen, at, session.user, mark && { ...mark, content: { at, chosen } }),
-    ),
 
-    implement(
-      api['schedule.update'],
-      { target: ({ params: { id } }) => schedules.get(id) },
+    'schedule.update': withTarget(
+      ({ params: { id } }) => schedules.get(id),
       ({ target, body }) => schedules.update(target.id, body.at, body.version),
     ),
 
-    implement(api['schedule.cancel'], ({ params }) => schedules.cancel(params.id)),
+    'schedule.cancel': ({ params }) => schedules.cancel(params.id),
+    'share.list': () => shares.list(),
+    'share.create': ({ body, session }) => shares.create(body.what, body.days, session.user),
+    'share.revoke': ({ params, session }) => shares.revoke(params.id, session.user),
+    'publishes.list': ({ query: { limit, cursor } }) => publishes.list(limit, cursor),
 
-    implement(api['share.list'], () => shares.list()),
-
-    implement(api['share.create'], ({ body, session }) => shares.create(body.what, body.days, session.user)),
-
-    implement(api['share.revoke'], ({ params, session }) => shares.revoke(params.id, session.user)),
-
-    implement(api['publishes.list'], ({ query: { limit, cursor } }) => publishes.list(limit, cursor)),
-
-    implement(
-      api['publishes.undo'],
-      { target: ({ params: { id } }) => publishes.get(id) },
+    'publishes.undo': withTarget(
+      ({ params: { id } }) => publishes.get(id),
       ({ target, body, session }) => publishes.undo(target, body.records, session.user),
     ),
 
-    implement(api['draft.renewPresence'], async ({ body, session }) => {
+    'draft.renewPresence': async ({ body, session }) => {
       const [others, version] = await Promise.all([
         presence.renew(DRAFT, session.user, { place: body.place }, draftEditor),
         draft.version(),
       ]);
       return { others, version };
-    }),
+    },
 
-    implement(api['draft.endPresence'], ({ session }) => presence.end(DRAFT, session.user.id)),
-  ];
-}
+    'draft.endPresence': ({ session }) => presence.end(DRAFT, session.user.id),
+  });

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import {
   anyChange,
   type Change,
@@ -56,10 +56,7 @@ export function changeIdOf(change: Pick<Change, 'resource' | 'record' | 'locale'
   const { field, values } = change as { field?: string; values?: Record<string, unknown> };
   const place =
     change.kind === 'create' && key ? ['key', comparedKey(values?.[key])] : [change.record, field ?? ''];
-  return createHash('sha256')
-    .update(JSON.stringify([change.resource, change.locale, ...place]))
-    .digest('hex')
-    .slice(0, 40);
+  return hash('sha256', JSON.stringify([change.resource, change.locale, ...place]), 'hex').slice(0, 40);
 }
 
 /** Changes as staff see them, with their conflicts. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import {
   type Change,
   DAY_MS,
@@ -19,7 +19,7 @@ import { NotFound } from '../../platform/firestore/errors.ts';
 import { originOf, readableChanges } from './draft.ts';
 
 /** The id of a link, from its token: the token itself is stored nowhere. */
-const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const idOf = (token: string): string => hash('sha256', token, 'hex');
 
 const expiryOf = (document: DocumentSnapshot) => document.get('expireAt') as Timestamp;
 const read = (document: DocumentSnapshot): ShareLink =>

@@ -30,8 +30,6 @@ export async function requireFreeKey(db: Firestore, resource: Resource, row: Sto
 type Versions = { before?: readonly StoredRecord[]; after?: readonly StoredRecord[]; seen?: Seen };
 
 /** The author and time of a change; `restore` if new records existed before and may be in the trash. */
-type Edit = { by: Actor; at: string; action?: 'restore' | undefined };
-
 /**
  * Adds to a batch every write that brings the records of an entity into their new state: the records, each under the
  * version that was read, their unique keys, the trash, the activity log, and the number of the collection. A batch is
@@ -42,7 +40,7 @@ export function writeRecords(
   batch: WriteBatch,
   resource: Resource,
   { before = [], after = [], seen }: Versions,
-  { by, at, action }: Edit,
+  { by, at, action }: { by: Actor; at: string; action?: 'restore' | undefined },
 ): void {
   const { collection: name, key = '' } = resource;
   const collection = db.collection(name);

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { api } from '@mipaka/contract';
 import type { Request } from 'express';
 import { type Implementation, implement, Reply } from '../../platform/calls/implement.ts';
@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { openEnvelope } from '../inbound/envelope.ts';
 import { createMailReceiver } from '../inbound/receive.ts';
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
+const digestOf = (text: string) => hash('sha256', text, 'buffer');
 
 /** The secret of a request: a bearer token, or the password of HTTP basic authentication. */
 function secretOf(req: Request): string {
@@ -33,11 +33,10 @@ function requireSecret(req: Request, secret: string): void {
 /** The call by which the mail service delivers received mails. */
 export function inboundCalls(services: Services): Implementation[] {
   const receive = createMailReceiver(services);
-  return [
-    implement(
-      api['mail.receive'],
-      { limit: async (req) => requireSecret(req, services.config.mailInboundSecret) },
-      async ({ bytes, req }) => {
+  return implement(api, {
+    'mail.receive': {
+      limit: async (req) => requireSecret(req, services.config.mailInboundSecret),
+      handle: async ({ bytes, req }) => {
         const envelope = await openEnvelope(mediaTypeOf(req), req.headers['content-type'], bytes);
         await receive(envelope).catch((error) => {
           if (!(error instanceof TooMany)) throw error;
@@ -47,14 +46,14 @@ export function inboundCalls(services: Services): Implementation[] {
           });
         });
       },
-    ),
-  ];
+    },
+  });
 }
 
 /** The call for the files of received mails. */
-export function attachmentCalls({ attachments }: Services): Implementation[] {
-  return [
-    implement(api['attachments.read'], async ({ params }) => {
+export const attachmentCalls = ({ attachments }: Services): Implementation[] =>
+  implement(api, {
+    'attachments.read': async ({ params }) => {
       const found = await attachments.read(params.id);
       if (!found) throw new HttpError(404, 'There is no such file');
       return new Reply({
@@ -66,6 +65,5 @@ export function attachmentCalls({ attachments }: Services): Implementation[] {
         },
         body: found.bytes,
       });
-    }),
-  ];
-}
+    },
+  });

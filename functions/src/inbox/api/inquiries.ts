@@ -1,13 +1,15 @@
 import { api, type Inquiry, isRecordId, onlooker } from '@mipaka/contract';
 import { type Actor, listActivity } from '../../platform/activity.ts';
 import { csvReply, SLICE } from '../../platform/calls/csv.ts';
-import { type Implementation, implement } from '../../platform/calls/implement.ts';
+import type { Session } from '../../platform/calls/guard.ts';
+import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
 import { collections } from '../../platform/firestore/db.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { deviceClassOf, isPrivate } from '../../platform/http/visitor.ts';
 import { createMessageLimits } from '../../platform/limits/message-limits.ts';
 import type { Services } from '../../services.ts';
+import type { InquiryChange } from '../inquiries/write-change.ts';
 import { receiveInquiry } from '../visitor-messages.ts';
 
 const columns = [
@@ -27,11 +29,13 @@ const columns = [
   { header: 'Spam', value: (row: Inquiry) => row.suspectReason },
 ];
 
+type FieldsChange = { params: { id: string }; body: InquiryChange; session: Session };
+
 /** The calls for visitors' messages and for staff's work with inquiries. */
 export function inquiryCalls(services: Services): Implementation[] {
   const { db, config, inquiries, securityLog, privacyRequests, presence, users, formTokens } = services;
   const limits = createMessageLimits(db, config, 'contact');
-  const existing = { target: ({ params }: { params: { id: string } }) => inquiries.get(params.id) };
+  const existing = ({ params }: { params: { id: string } }) => inquiries.get(params.id);
 
   /** The active colleague with an id; null for null. Throws 400 if there is none. */
   async function colleague(userId: string | null): Promise<Actor | null> {
@@ -42,45 +46,37 @@ export function inquiryCalls(services: Services): Implementation[] {
     return found;
   }
 
-  return [
-    implement(api['contact.token'], async () => ({ token: await formTokens.issue() })),
+  const setFields = ({ params, body, session }: FieldsChange) =>
+    inquiries.change(params.id, body, session.user);
 
-    implement(
-      api['contact.send'],
-      { limit: (req) => limits.check(callerOf(req)) },
-      async ({ body, mark, req }) => {
+  return implement(api, {
+    'contact.token': async () => ({ token: await formTokens.issue() }),
+
+    'contact.send': {
+      limit: (req) => limits.check(callerOf(req)),
+      handle: async ({ body, mark, req }) => {
         const { formToken, website, cameFrom, ...draft } = body;
         const { isFlood } = await limits.take(callerOf(req));
         const origin = isPrivate(req.headers) ? {} : { cameFrom, device: deviceClassOf(req.headers) };
         return receiveInquiry(services, draft, { formToken, website, mark, ...origin }, isFlood);
       },
-    ),
+    },
 
-    implement(api['inquiries.list'], ({ query: { limit, cursor, ...filter } }) =>
-      inquiries.list(filter, limit, cursor),
-    ),
+    'inquiries.list': ({ query: { limit, cursor, ...filter } }) => inquiries.list(filter, limit, cursor),
+    'inquiries.search': ({ body: { limit, cursor, ...filter } }) => inquiries.list(filter, limit, cursor),
 
-    implement(api['inquiries.search'], ({ body: { limit, cursor, ...filter } }) =>
-      inquiries.list(filter, limit, cursor),
-    ),
-
-    implement(api['inquiries.export'], async ({ body: { cursor, ids, ...filter }, session }) => {
+    'inquiries.export': async ({ body: { cursor, ids, ...filter }, session }) => {
       const slice = ids
         ? { rows: await inquiries.some(ids.filter(isRecordId)) }
         : await inquiries.list(filter, SLICE, cursor);
       await securityLog.recordExport('inquiries', slice.rows.length, session.user);
       return csvReply('inquiries', columns, slice, cursor);
-    }),
+    },
 
-    implement(api['inquiries.exportPerson'], ({ body, session }) =>
-      privacyRequests.export(body.email, session.user),
-    ),
+    'inquiries.exportPerson': ({ body, session }) => privacyRequests.export(body.email, session.user),
+    'inquiries.erasePerson': ({ body, session }) => privacyRequests.erase(body.email, session.user),
 
-    implement(api['inquiries.erasePerson'], ({ body, session }) =>
-      privacyRequests.erase(body.email, session.user),
-    ),
-
-    implement(api['inquiries.bulk'], async ({ body, session: { user } }) => {
+    'inquiries.bulk': async ({ body, session: { user } }) => {
       const { ids, filter, cursor, status, userId } = body;
       const change = {
         ...(status !== undefined && { status }),
@@ -88,57 +84,43 @@ export function inquiryCalls(services: Services): Implementation[] {
       };
       if (!ids) return inquiries.changeAll(filter ?? {}, change, user, cursor);
       return { changed: await inquiries.changeMany(ids.filter(isRecordId), change, user), cursor: null };
-    }),
+    },
 
-    implement(api['inquiries.read'], existing, ({ target }) => target),
+    'inquiries.read': withTarget(existing, ({ target }) => target),
+    'inquiries.setStatus': withTarget(existing, setFields),
 
-    implement(api['inquiries.setStatus'], existing, ({ params, body, session }) =>
-      inquiries.change(params.id, body, session.user),
-    ),
-
-    implement(api['inquiries.setAssignee'], existing, async ({ params, body, session }) =>
+    'inquiries.setAssignee': withTarget(existing, async ({ params, body, session }) =>
       inquiries.change(params.id, { assignee: await colleague(body.userId) }, session.user),
     ),
 
-    implement(api['inquiries.setSuspect'], existing, ({ params, body: { isSuspect }, session: { user } }) => {
+    'inquiries.setSuspect': withTarget(existing, ({ params, body: { isSuspect }, session: { user } }) => {
       const suspectReason = isSuspect ? `marked by ${user.username}` : null;
       return inquiries.change(params.id, { isSuspect, suspectReason }, user);
     }),
 
-    implement(api['inquiries.setSnooze'], existing, ({ params, body, session }) =>
-      inquiries.change(params.id, body, session.user),
-    ),
+    'inquiries.setSnooze': withTarget(existing, setFields),
+    'inquiries.setFollowUp': withTarget(existing, setFields),
+    'inquiries.conversation': withTarget(existing, ({ target: { id } }) => inquiries.conversation(id)),
 
-    implement(api['inquiries.setFollowUp'], existing, ({ params, body, session }) =>
-      inquiries.change(params.id, body, session.user),
-    ),
-
-    implement(api['inquiries.conversation'], existing, ({ target: { id } }) => inquiries.conversation(id)),
-
-    implement(api['inquiries.answer'], existing, ({ params, body, session, mark }) =>
+    'inquiries.answer': withTarget(existing, ({ params, body, session, mark }) =>
       inquiries.answer(params.id, body, session.user, mark && { ...mark, content: { params, body } }),
     ),
 
-    implement(api['inquiries.withdrawAnswer'], ({ params, session }) =>
-      inquiries.withdrawAnswer(params.id, session.user),
-    ),
+    'inquiries.withdrawAnswer': ({ params, session }) => inquiries.withdrawAnswer(params.id, session.user),
 
-    implement(api['inquiries.addNote'], existing, ({ params, body, session, mark }) =>
+    'inquiries.addNote': withTarget(existing, ({ params, body, session, mark }) =>
       inquiries.addNote(params.id, body.text, session.user, mark && { ...mark, content: { params, body } }),
     ),
 
-    implement(api['inquiries.renewPresence'], existing, ({ params, body, session }) =>
+    'inquiries.renewPresence': withTarget(existing, ({ params, body, session }) =>
       presence.renew(params.id, session.user, { isTyping: body.isTyping }, onlooker),
     ),
 
-    implement(api['inquiries.endPresence'], ({ params, session }) =>
-      presence.end(params.id, session.user.id),
-    ),
+    'inquiries.endPresence': ({ params, session }) => presence.end(params.id, session.user.id),
+    'inquiries.earlier': ({ params }) => inquiries.earlier(params.id),
 
-    implement(api['inquiries.earlier'], ({ params }) => inquiries.earlier(params.id)),
-
-    implement(api['inquiries.history'], existing, ({ target: { id }, query: { limit, cursor } }) =>
+    'inquiries.history': withTarget(existing, ({ target: { id }, query: { limit, cursor } }) =>
       listActivity(db, { collection: collections.inquiries, recordId: id }, limit, cursor),
     ),
-  ];
+  });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { addressOf, api, business } from '@mipaka/contract';
 import { Reply } from '../../platform/calls/implement.ts';
 
@@ -6,7 +6,7 @@ const STYLE =
   'body{font:1.125rem/1.6 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.5rem;color:#0f2a24;background:#faf6ef}' +
   'h1{font:600 1.75rem/1.2 Georgia,serif}button{font:inherit;padding:.75rem 1.5rem;border:0;border-radius:.375rem;' +
   'background:#0f2a24;color:#fff;cursor:pointer}a{color:inherit}';
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const STYLE_HASH = hash('sha256', STYLE, 'base64');
 
 const texts = {
   confirm: {

@@ -24,43 +24,42 @@ export function mailCalls(services: Services): Implementation[] {
     if (!(await act(token))) throw new HttpError(404, 'This link is not valid any more');
   };
 
-  return [
-    implement(
-      api['newsletter.subscribe'],
-      { limit: (req) => limits.check(callerOf(req)) },
-      async ({ body, req }) => {
+  return implement(api, {
+    'newsletter.subscribe': {
+      limit: (req) => limits.check(callerOf(req)),
+      handle: async ({ body, req }) => {
         const { isFlood } = await limits.take(callerOf(req));
         // In a flood strangers cannot make us send mail; people who get none ask again.
         if (!isFlood) await newsletter.subscribe(body.email);
         // The answer is the same for everybody: it must not show which addresses are on the list.
         return {};
       },
-    ),
+    },
 
     // A link opens a page with a button that posts, so a scanner that follows links changes nothing.
-    implement(api['newsletter.askConfirm'], () => mailPage('confirm', 'ask')),
-    implement(api['newsletter.confirm'], async ({ query }) => {
+    'newsletter.askConfirm': () => mailPage('confirm', 'ask'),
+    'newsletter.confirm': async ({ query }) => {
       await follow(newsletter.confirm, query.token);
       return mailPage('confirm', 'done');
-    }),
-    implement(api['newsletter.askUnsubscribe'], () => mailPage('unsubscribe', 'ask')),
-    implement(api['newsletter.unsubscribe'], async ({ query }) => {
+    },
+    'newsletter.askUnsubscribe': () => mailPage('unsubscribe', 'ask'),
+    'newsletter.unsubscribe': async ({ query }) => {
       await follow(newsletter.unsubscribe, query.token);
       return mailPage('unsubscribe', 'done', query.token);
-    }),
+    },
 
-    implement(api['newsletter.export'], async ({ query: { cursor }, session }) => {
+    'newsletter.export': async ({ query: { cursor }, session }) => {
       const slice = await newsletter.confirmed(SLICE, cursor);
       await securityLog.recordExport('newsletter', slice.rows.length, session.user);
       return csvReply('newsletter', columns, slice, cursor);
-    }),
+    },
 
-    implement(api['outbox.list'], ({ query: { state, limit, cursor } }) => outbox.list(state, limit, cursor)),
+    'outbox.list': ({ query: { state, limit, cursor } }) => outbox.list(state, limit, cursor),
 
-    implement(api['outbox.retry'], async ({ params: { id } }) => {
+    'outbox.retry': async ({ params: { id } }) => {
       await outbox.retry(id);
       await deliver(outbox, config.smtp, id);
       return outbox.get(id);
-    }),
-  ];
+    },
+  });
 }

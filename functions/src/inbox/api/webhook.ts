@@ -7,18 +7,18 @@ import type { Services } from '../../services.ts';
 import { callWebhook } from '../notify/webhook.ts';
 
 /** The calls for the webhook, which notifies another system of inquiries. */
-export function webhookCalls({ config, webhooks }: Services): Implementation[] {
-  return [
-    implement(api['webhook.read'], () => webhooks.get()),
+export const webhookCalls = ({ config, webhooks }: Services): Implementation[] =>
+  implement(api, {
+    'webhook.read': () => webhooks.get(),
 
-    implement(api['webhook.save'], ({ body, session: { user } }) => {
+    'webhook.save': ({ body, session: { user } }) => {
       requirePublic(body.url, config.isLocalAllowed, 'url');
       return webhooks.save(body, user);
-    }),
+    },
 
-    implement(api['webhook.remove'], ({ session: { user } }) => webhooks.remove(user)),
+    'webhook.remove': ({ session: { user } }) => webhooks.remove(user),
 
-    implement(api['webhook.test'], async () => {
+    'webhook.test': async () => {
       const receiver = await webhooks.open();
       if (!receiver) throw new HttpError(409, 'There is no webhook to test');
       const at = new Date().toISOString();
@@ -29,6 +29,5 @@ export function webhookCalls({ config, webhooks }: Services): Implementation[] {
         inquiries: [],
       });
       return webhooks.note(outcome);
-    }),
-  ];
-}
+    },
+  });

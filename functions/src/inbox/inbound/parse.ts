@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { MAX, MAX_ANSWER, type Reply } from '@mipaka/contract';
 import type { Address, Attachment, Email } from 'postal-mime';
 import { failure, log } from '../../platform/log.ts';
@@ -191,9 +191,7 @@ export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verd
   const written = splitQuoted(email.text ?? '');
   const reason = sender === 'bounce' ? reasonIn(email) : null;
   return {
-    digest: createHash('sha256')
-      .update(messageId ? `${messageId} ${from.address.toLowerCase()}` : raw)
-      .digest('base64url'),
+    digest: hash('sha256', messageId ? `${messageId} ${from.address.toLowerCase()}` : raw, 'base64url'),
     messageId,
     from,
     sender,

@@ -14,8 +14,6 @@ import { updateInquiry } from './write-change.ts';
 const TOKEN_BYTES = 16;
 const MAX_REFERENCES = 20;
 
-type AnswerDraft = { text: string; seen: string | null; isComplete: boolean };
-
 const statusAfter = (status: InquiryStatus, isComplete: boolean): InquiryStatus => {
   if (isComplete) return 'completed';
   return status === 'new' ? 'in-progress' : status;
@@ -48,7 +46,7 @@ export function createAnswers(
      */
     async answer(
       inquiryId: string,
-      { text, seen, isComplete }: AnswerDraft,
+      { text, seen, isComplete }: { text: string; seen: string | null; isComplete: boolean },
       user: CurrentUser,
       request?: RequestKey,
     ): Promise<Answer> {

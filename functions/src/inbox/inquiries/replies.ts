@@ -1,4 +1,4 @@
-import { MAX, type Reply } from '@mipaka/contract';
+import { DAY_MS, MAX, type Reply } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
@@ -10,7 +10,7 @@ import { expiryOf, type InquiryServices, type StoredInquiry } from './stored.ts'
 import { updateInquiry } from './write-change.ts';
 
 /** How long a mail that is delivered again is recognised, in milliseconds. */
-const RECOGNISED_MS = 30 * 24 * 3_600_000;
+const RECOGNISED_MS = 30 * DAY_MS;
 /** Message-IDs that one query compares. */
 const MAX_COMPARED = 30;
 /** Most entries with those Message-IDs: a sender chooses the id of a mail, and may use one many times. */

@@ -7,8 +7,6 @@ import type { InquiryEvent } from '../inquiries/events.ts';
 
 /** The body that the webhook sends: only references, so that its receiver opens the inquiry for more. */
 type WebhookBody = { id: string; event: WebhookEvent; at: string; inquiries: InquiryEvent['inquiries'] };
-type Receiver = { url: string; isSlack: boolean; secret: string | null };
-
 /** The error in the log of tries if the secret cannot be read. */
 const NO_SECRET =
   'The secret cannot be read, because ACCOUNT_KEY has changed: press New secret, and change it at the receiver';
@@ -59,7 +57,7 @@ function signatureHeaders(secret: string, id: string, at: number, body: string):
 /** Calls the webhook. Gives the result of the try, and never throws. */
 export async function callWebhook(
   { isLocalAllowed }: Pick<Config, 'isLocalAllowed'>,
-  { url, isSlack, secret }: Receiver,
+  { url, isSlack, secret }: { url: string; isSlack: boolean; secret: string | null },
   message: WebhookBody,
 ): Promise<Pick<WebhookTry, 'event' | 'status' | 'error'>> {
   const { id, event } = message;

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '@mipaka/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Signer } from '../secret-key.ts';
 import { createDeviceMarks, DEVICE } from './device-marks.ts';
@@ -11,7 +12,6 @@ const signerWith = (key: string): Signer => {
   };
 };
 const marks = createDeviceMarks(signerWith('key'));
-const DAY = 86_400_000;
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 22) }));
 afterEach(() => void vi.useRealTimers());
@@ -28,10 +28,10 @@ describe('a device', () => {
 
   test('is known for a year after the last sign-in', async () => {
     const device = await marks.marked(undefined, 'njeri');
-    vi.setSystemTime(Date.now() + 364 * DAY);
+    vi.setSystemTime(Date.now() + 364 * DAY_MS);
     expect(await marks.knownAs(device, 'njeri')).toBeDefined();
     const renewed = await marks.marked(device, 'njeri');
-    vi.setSystemTime(Date.now() + 2 * DAY);
+    vi.setSystemTime(Date.now() + 2 * DAY_MS);
     expect(await marks.knownAs(device, 'njeri')).toBeUndefined();
     expect(await marks.knownAs(renewed, 'njeri')).toBeDefined();
   });
@@ -49,7 +49,7 @@ describe('a device', () => {
   test('has a mark that nobody can forge, move to another device or date later', async () => {
     const [id, mark = ''] = (await marks.marked(undefined, 'njeri')).split('.');
     const other = (await marks.marked(undefined, 'zawadi')).split('.')[0];
-    const later = (Math.floor(Date.now() / DAY) - 1).toString(36).padStart(4, '0') + mark.slice(4);
+    const later = (Math.floor(Date.now() / DAY_MS) - 1).toString(36).padStart(4, '0') + mark.slice(4);
     const forged = await createDeviceMarks(signerWith('another key')).marked(undefined, 'njeri');
     for (const device of [
       forged,

@@ -29,14 +29,14 @@ export function healthCalls({ db, media }: Stores): Implementation[] {
     ]);
   let last = { at: Number.NEGATIVE_INFINITY, answers: Promise.resolve([false, false]) };
 
-  return [
-    implement(api['health.read'], async ({ res }) => {
+  return implement(api, {
+    'health.read': async ({ res }) => {
       res.setHeader('Cache-Control', CDN_CACHE_HEALTH);
       if (performance.now() - last.at > KEPT_MS) last = { at: performance.now(), answers: ask() };
       const [firestore, storage] = await last.answers;
       if (!firestore || !storage)
         throw new HttpError(503, `Not answering: ${firestore ? 'storage' : 'firestore'}`);
       return { status: 'ok' as const };
-    }),
-  ];
+    },
+  });
 }

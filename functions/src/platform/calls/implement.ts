@@ -53,34 +53,44 @@ type Returned<E> = E extends { answer: unknown; isPaged: true }
       : // biome-ignore lint/suspicious/noConfusingVoidType: what a handler without an answer returns
         void;
 
-type Options<E, T> = {
+type Handle<E, T> = (call: Call<E, T>) => Promise<Returned<E>> | Returned<E>;
+type Find<E, T> = (call: { params: ParamsOf<E> }) => Promise<T>;
+
+/** A handler with what runs before it. */
+type Guarded<E> = {
   /** Runs before the body is read. Throws TooMany. */
-  limit?: ((req: Request) => Promise<void>) | undefined;
+  limit?: (req: Request) => Promise<void>;
   /** Finds what the path names before query and body are parsed: an unknown id is a 404 even with an invalid body. */
-  target?: (call: { params: ParamsOf<E> }) => Promise<T>;
+  target?: Find<E, unknown>;
+  handle: Handle<E, never>;
 };
 
-type Handle<E, T> = (call: Call<E, T>) => Promise<Returned<E>> | Returned<E>;
+/** A handler that gets what the path names as its `target`. */
+export const withTarget = <E, T>(target: Find<E, T>, handle: Handle<E, T>): Guarded<E> => ({
+  target,
+  handle,
+});
 
 /** An endpoint with its handler. */
 export type Implementation = {
   endpoint: Endpoint;
-  limit?: Options<Endpoint, unknown>['limit'];
+  limit?: Guarded<Endpoint>['limit'];
   target?: (call: { params: never }) => Promise<unknown>;
   handle: (call: never) => unknown;
 };
 
-/** The implementation of one endpoint: `implement(api.login, async ({ body }) => …)`. */
-export function implement<E extends Endpoint>(endpoint: E, handle: Handle<E, undefined>): Implementation;
-export function implement<E extends Endpoint, T = undefined>(
-  endpoint: E,
-  options: Options<E, T>,
-  handle: Handle<E, T>,
-): Implementation;
-export function implement(
-  endpoint: Endpoint,
-  ...rest: [Handle<Endpoint, never>] | [Options<Endpoint, unknown>, Handle<Endpoint, never>]
-): Implementation {
-  const [options, handle] = rest.length === 1 ? [{}, rest[0]] : rest;
-  return { endpoint, ...options, handle } as Implementation;
-}
+type Handler<E> = Handle<E, undefined> | Guarded<E>;
+
+/**
+ * Implements some of the endpoints by name: `implement(api, { login: async ({ body }) => … })`. The handler of an
+ * endpoint that does not exist is left out.
+ */
+export const implement = <A extends { [N in keyof A]?: Endpoint }>(
+  endpoints: A,
+  handlers: { [N in keyof NoInfer<A>]?: Handler<NonNullable<A[N]>> },
+): Implementation[] =>
+  Object.entries(handlers as Record<string, Handler<never>>).flatMap(([name, handler]) => {
+    const endpoint = endpoints[name as keyof A];
+    const guarded = typeof handler === 'function' ? { handle: handler } : handler;
+    return endpoint ? [{ endpoint, ...guarded } as Implementation] : [];
+  });

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { DAY_MS } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { commitUnless } from './commit.ts';
 import { Conflict } from './errors.ts';
 import { uniqueKeyRef } from './unique-keys.ts';
 
 /** How long a repeated request is recognised, in milliseconds. */
-const RECOGNISED_MS = 24 * 3_600_000;
+const RECOGNISED_MS = DAY_MS;
 
 /** The form of a key: a UUID or a similar text. */
 export const REQUEST_KEY = /^[\w-]{16,100}$/;
@@ -26,8 +27,7 @@ export type RequestKey = RequestMark & {
 
 const refOf = (db: Firestore, { scope, key }: RequestKey) =>
   uniqueKeyRef(db, { collection: scope, field: 'requestKey', value: key });
-const digestOf = ({ content }: RequestKey) =>
-  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+const digestOf = ({ content }: RequestKey) => hash('sha256', JSON.stringify(content), 'base64url');
 
 /** Stores the result of a request in the batch that does its work; the batch fails when the work was done before. */
 export function keepResult(db: Firestore, batch: WriteBatch, request: RequestKey, result: string): void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { collections } from './db.ts';
 
@@ -7,9 +7,7 @@ export type UniqueKey = { collection: string; field: string; value: string };
 
 /** The document that stands for a key. Its id is a hash: keys may hold slashes, dots and 300 characters. */
 export function uniqueKeyRef(db: Firestore, { collection, field, value }: UniqueKey): DocumentReference {
-  const id = createHash('sha256')
-    .update(JSON.stringify([collection, field, value]))
-    .digest('hex');
+  const id = hash('sha256', JSON.stringify([collection, field, value]), 'hex');
   return db.collection(collections.uniqueKeys).doc(id);
 }
 

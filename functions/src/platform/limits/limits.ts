@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import {
   type DocumentReference,
   type DocumentSnapshot,
@@ -39,9 +39,7 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
 
   const refsIn = (key: string, window: number): DocumentReference[] =>
     Array.from({ length: shards }, (_, shard) => {
-      const id = createHash('sha256')
-        .update(JSON.stringify([name, key, window, shard]))
-        .digest('hex');
+      const id = hash('sha256', JSON.stringify([name, key, window, shard]), 'hex');
       return db.collection(collections.limits).doc(id);
     });
 

@@ -44,7 +44,7 @@ const invitedFields: FormFields = {
 const accountForm = profileChange.extend(emailChange.shape);
 const accountFields: FormFields = {
   name: nameField('Name, as clients read it'),
-  email: emailField('Email', 'Both addresses are told of a change'),
+  email: emailField('Email', 'Both addresses are notified of a change'),
 };
 
 /** Gives a text that says where a link was mailed, or shows the link. */

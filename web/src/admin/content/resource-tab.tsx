@@ -19,10 +19,8 @@ type Page = {
   toBody: (draft: Record<string, unknown>, isUpdate: boolean) => FormData;
 };
 
-type Props = { resource: Resource; page?: Page };
-
 /** The management of one resource: list, dialogs, toasts. Differences come from its declaration and its overrides. */
-export function ResourceTab({ resource, page }: Props) {
+export function ResourceTab({ resource, page }: { resource: Resource; page?: Page }) {
   const texts = page?.texts ?? resourceTexts(resource);
   const fields = page?.fields ?? resource.form;
   const { save, remove, activate, changeSeveral } = useChanges(resource, texts, fields);

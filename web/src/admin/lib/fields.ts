@@ -45,7 +45,6 @@ const comparable = (value: unknown) => String(value ?? '').trim();
 /** Whether two values of a field look the same to a user: blank, absent and null do, as do a number and its digits. */
 export const isSame = (one: unknown, other: unknown) => comparable(one) === comparable(other);
 
-/** A field's value in words. */
 export function shownValue(ui: Pick<FieldUi, 'control' | 'options'>, value: unknown): string {
   if (ui.control === 'checkbox') return value === true ? 'Yes' : 'No';
   const option = ui.options?.find((offered) => offered.value === (value ?? ''));
@@ -74,7 +73,6 @@ const keepFile: FileChange = { file: null, isRemoved: false };
 /** What happens to the files of a form, by field; a field that is missing keeps its file. */
 export type FileChanges = { readonly [field: string]: FileChange };
 export const keepFiles: FileChanges = {};
-/** The change of one file field. */
 export const fileChangeOf = (changes: FileChanges, field: string): FileChange => changes[field] ?? keepFile;
 
 /** The first image of a drop or a file dialog; everything else is dropped without a word. */

@@ -6,10 +6,9 @@ export function listen(
   listeners: Listeners,
   options?: AddEventListenerOptions,
 ): () => void {
-  for (const [event, listener] of Object.entries(listeners))
-    target.addEventListener(event, listener as EventListener, options);
-  return () => {
-    for (const [event, listener] of Object.entries(listeners))
-      target.removeEventListener(event, listener as EventListener, options);
-  };
+  const ending = new AbortController();
+  for (const [event, listener] of Object.entries(listeners)) {
+    target.addEventListener(event, listener as EventListener, { ...options, signal: ending.signal });
+  }
+  return () => ending.abort();
 }

@@ -7,7 +7,6 @@ export type Selection = {
   isEmpty: boolean;
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** Selects or deselects all shown entries. */
   toggleShown: () => void;
   isEveryShown: boolean;
   chooseAll: () => void;

@@ -17,7 +17,6 @@ type AdminThemeProps = {
   children: ReactNode;
 };
 
-/** Renders its children in the dashboard's design system. */
 export function AdminTheme({ hasValues = false, children }: AdminThemeProps) {
   return (
     <CacheProvider value={cache}>

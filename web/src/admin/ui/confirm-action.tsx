@@ -9,7 +9,6 @@ type Props = Omit<ComponentProps<typeof Action>, 'label' | 'onClick'> & {
   onConfirm: () => void;
 };
 
-/** A button that asks for confirmation before it acts. */
 export function ConfirmAction({ question, text, onConfirm, ...action }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -16,7 +16,6 @@ type Props = {
   field?: RefObject<HTMLInputElement | null>;
 };
 
-/** A read-only text with a button that copies it. */
 export function CopyField({ label, noun, value, hint, isCode = false, field: given }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const field = given ?? own;

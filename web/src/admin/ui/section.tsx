@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react';
 type Props = Omit<BoxProps, 'title'> & {
   title: string;
   level: 'h2' | 'h3' | 'h4';
-  /** Content beside the title. */
   aside?: ReactNode;
 };
 
@@ -14,7 +13,6 @@ const looks = {
   h4: { size: 'lg', fontSize: 'md' },
 } as const;
 
-/** A part of a page under its heading. */
 export function Section({ title, level, aside, children, ...box }: Props) {
   const id = useId();
   return (

@@ -61,11 +61,11 @@ export function holdToasts(holder: HTMLElement): () => void {
 
 /** Calls `move` now and at each change with the element for the toasts: the innermost dialog, or the body. */
 export function watchToastHolder(move: (holder: HTMLElement) => void): () => void {
-  const tell = () => move(holders.at(-1) ?? document.body);
-  tell();
-  holderWatchers.add(tell);
+  const report = () => move(holders.at(-1) ?? document.body);
+  report();
+  holderWatchers.add(report);
   return () => {
-    holderWatchers.delete(tell);
+    holderWatchers.delete(report);
   };
 }
 

@@ -14,9 +14,7 @@ import { type ShowCodes, useFactorChange } from './use-factors.ts';
 
 const FEW = 3;
 
-type Props = { left: number; onCodes: ShowCodes };
-
-export function RecoveryCodes({ left, onCodes }: Props) {
+export function RecoveryCodes({ left, onCodes }: { left: number; onCodes: ShowCodes }) {
   const change = useFactorChange();
   const renew = () =>
     change.mutate({
@@ -60,10 +58,8 @@ const printed = {
   },
 } as const;
 
-type DialogProps = { codes: readonly string[]; onClose: () => void };
-
 /** Shows new recovery codes, which cannot be shown again: only the button that confirms they are saved closes it. */
-export function RecoveryCodesDialog({ codes, onClose }: DialogProps) {
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   // The browser asks before the user leaves the page: the codes would be lost.
   useEffect(() => listen(window, { beforeunload: (event: Event) => event.preventDefault() }), []);
   const copy = () => copyText(codes.join('\n'), 'Recovery codes copied', 'The browser did not copy them');

@@ -114,7 +114,7 @@ function ThisDevice({ pushKey, device, calls }: DeviceProps) {
         A message names no visitor, only the reference of the inquiry. Pressing it opens that inquiry.
       </Text>
       <Stack as="fieldset" gap="0" border="0" p="0">
-        <chakra.legend srOnly>Tell me of</chakra.legend>
+        <chakra.legend srOnly>Notify me of</chakra.legend>
         {pushEvents.map((event) => (
           <chakra.label key={event} display="flex" gap="3" minH="11" alignItems="center" cursor="pointer">
             <chakra.input
@@ -131,7 +131,7 @@ function ThisDevice({ pushKey, device, calls }: DeviceProps) {
       </Stack>
       <Flex gap="3" wrap="wrap" align="center">
         <Action
-          label={device ? 'Save' : 'Tell me on this device'}
+          label={device ? 'Save' : 'Notify me on this device'}
           busy={calls.isPending && 'Saving...'}
           colorPalette="brand"
           px="4"
@@ -140,7 +140,7 @@ function ThisDevice({ pushKey, device, calls }: DeviceProps) {
         />
         {device && (
           <Action
-            label="Tell me nothing here"
+            label="No notifications here"
             disabled={calls.isPending}
             onClick={() => remove(calls, device, true)}
           />

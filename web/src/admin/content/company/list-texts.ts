@@ -90,7 +90,6 @@ export function rowsOf(saved: readonly StoredRecord[]): StoredRecord[] {
 }
 
 export const isBuiltIn = (record: StoredRecord) => asRow(record).isBuiltIn;
-/** The text of the site that a row replaces. */
 export const textOfRow = (record: StoredRecord) => asRow(record).of;
 
 const nameOf = (row: Row) => row.of?.declared.place ?? String(row.title ?? row.key ?? row.language);

@@ -31,7 +31,6 @@ const media: SiteText = {
   path: '/',
 };
 
-/** Every text of the site, in the order of the pages. */
 export const siteTexts: readonly SiteText[] = [contact, media, ...textsOnPages];
 
 const byKey = new Map(siteTexts.map((one) => [one.key, one]));
@@ -43,7 +42,6 @@ export function keyOf(record: Record<string, unknown>): string {
   return record.socialCard === undefined ? contact.key : media.key;
 }
 
-/** The text with a key; undefined where the key replaces none. */
 export const siteTextNamed = (key: unknown): SiteText | undefined => byKey.get(comparableKey(key));
 
 export type SectionOfSite = SiteText & { declared: SectionText };

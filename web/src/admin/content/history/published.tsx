@@ -25,7 +25,7 @@ export function Published({ filter }: { filter: HistoryFilter }) {
 }
 
 type Props = {
-  /** The site's content with the draft: it tells on which page a record stands. */
+  /** The site's content with the draft: the page of a record follows from it. */
   content: Content;
   filter: HistoryFilter;
 };

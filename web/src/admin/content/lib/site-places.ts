@@ -23,7 +23,6 @@ export type TextOnPage = {
   path: string;
 };
 
-/** All declared texts, in the order of the pages. */
 export const textsOnPages: readonly TextOnPage[] = declaredPages.flatMap((page) =>
   Object.entries(page.texts).map(([key, declared]) => ({
     key,

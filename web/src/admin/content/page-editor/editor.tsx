@@ -23,7 +23,6 @@ import { EditablePhoto } from './fields/editable-photo.tsx';
 import { NameTag } from './fields/name-tag.tsx';
 import { useSheet } from './fields/use-sheet.ts';
 
-/** Styles of a page while it is edited. */
 const editedPage = {
   // Leaves room for the bar at the end of the page.
   'body[data-page-edited]': { paddingBottom: '7rem', '--bottom-bar': '6.5rem' },

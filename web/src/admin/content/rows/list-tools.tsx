@@ -65,7 +65,6 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
   );
 }
 
-/** A list in which no record matches. */
 export const NothingFound = ({ plural, onClear }: { plural: string; onClear: () => void }) => (
   <Box layerStyle="vacant" px="6" py="10" textAlign="center">
     <Text color="fg.muted" mb="4">

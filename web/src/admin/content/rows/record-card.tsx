@@ -14,7 +14,6 @@ type Props = Pick<RowActions, 'onEdit' | 'onDelete'> & {
   Card: Card;
 };
 
-/** A record as a card with Edit and Delete. */
 export function RecordCard({ record, fields, Card, onEdit, onDelete }: Props) {
   const name = fields.nameOf(record);
   const badge = fields.badge?.(record);

@@ -34,7 +34,6 @@ type Props = RowsProps &
     Card?: Card | undefined;
   };
 
-/** Records as rows, in their groups, or as cards. */
 export function RecordRows({ records, fields, isSelected, openId, isNarrowed, onSort, Card, ...on }: Props) {
   const { mostDrawn = MOST_DRAWN } = fields;
   const drawn = useGrowing(Card ? records.length : Math.min(records.length, mostDrawn));

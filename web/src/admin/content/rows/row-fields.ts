@@ -36,7 +36,6 @@ export type RowFields = {
   isBuiltIn?: (record: StoredRecord) => boolean;
   /** Whether the site shows something built-in once the record is deleted. */
   hasBuiltIn?: (record: StoredRecord) => boolean;
-  /** Whether the groups are folded. */
   isFolded?: boolean;
   /** Of a list with more records, only the rows in view are drawn; MOST_DRAWN by default. */
   mostDrawn?: number;

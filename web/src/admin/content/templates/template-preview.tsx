@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { signatureOf } from '../../lib/words/signature.ts';
 
-/** A sample inquiry. */
 const example = {
   firstName: 'Wanjiku',
   subject: 'A depot in Mombasa',

@@ -300,13 +300,13 @@ test('a failed answer shows the reason and can be sent again', async () => {
 
 test('presence reports that a person types, until the field loses the focus', async () => {
   const { field, calls } = await open();
-  const told = () =>
+  const reports = () =>
     calls.filter(({ path: called }) => called === `${path}/presence`).map(({ body }) => body);
-  await vi.waitFor(() => expect(told()).toEqual([{ isTyping: false }]));
+  await vi.waitFor(() => expect(reports()).toEqual([{ isTyping: false }]));
   await userEvent.type(field, 'Hi');
-  await vi.waitFor(() => expect(told().slice(1)).toEqual([{ isTyping: true }]));
+  await vi.waitFor(() => expect(reports().slice(1)).toEqual([{ isTyping: true }]));
   await userEvent.click(screen.getByRole('heading', { name: 'Conversation' }));
-  await vi.waitFor(() => expect(told().slice(2)).toEqual([{ isTyping: false }]));
+  await vi.waitFor(() => expect(reports().slice(2)).toEqual([{ isTyping: false }]));
 });
 
 test('spam has no field for an answer; “Not spam” shows the field and focuses it', async () => {

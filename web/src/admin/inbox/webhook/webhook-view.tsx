@@ -103,7 +103,7 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
           <ConfirmAction
             label="Remove"
             question="Send nothing any more?"
-            text="The other system is told nothing any more, and the secret is gone."
+            text="The other system is not notified any more, and the secret is gone."
             onConfirm={remove}
           />
         </Flex>

@@ -6,7 +6,6 @@ export const INQUIRIES_PATH = api['inquiries.list'].path;
 /** A view of the inbox, with an address of its own. */
 type NamedView = { name: string; label: string; isForSuperadmins?: boolean };
 
-/** The views that are tabs above the list. */
 export const tabViews = [
   { name: 'inbox', label: 'Waiting' },
   { name: 'replied', label: 'Replied' },
@@ -16,7 +15,6 @@ export const tabViews = [
   { name: 'spam', label: 'Spam' },
 ] as const satisfies readonly NamedView[];
 
-/** The views that the menu of filters offers. */
 export const menuViews = [
   { name: 'all', label: 'All inquiries' },
   { name: 'overdue', label: 'Late' },

@@ -2,7 +2,6 @@ import type { Funnel, Overview } from '@mipaka/contract';
 
 const nothing: Funnel = { visits: 0, contacts: 0, inquiries: 0, answered: 0, answeredInTime: 0 };
 
-/** The Overview of an empty dashboard. */
 export const emptyOverview: Overview = {
   services: { total: 0, active: 0, failing: [] },
   team: { total: 0, active: 0, withPhoto: 0, withPhotoAndBio: 0, failing: [] },

@@ -26,7 +26,6 @@ const other: { [field: string]: Reading } = {
   name: { label: 'Name, as clients read it' },
 };
 
-/** One changed field in words. */
 export type DescribedField = { name: string; label: string; parts: Part[] };
 
 /** The two values of a field in words; those of texts are compared word by word. */

@@ -1,4 +1,4 @@
-import { dayOf, dueAt, HOUR_MS, type OfficeHours } from '@mipaka/contract';
+import { DAY_MS, dayOf, dueAt, HOUR_MS, type OfficeHours } from '@mipaka/contract';
 
 /** In the last so many hours before an answer is due, the text counts down the hours left. */
 const SOON_HOURS = 4;
@@ -28,9 +28,7 @@ export function replyClock(since: string, nowMs: number, office: OfficeHours) {
 /** When the answer to somebody who waits since a time (ISO 8601) is due: day and hour within a day of `nowMs`, else the day. */
 export function dueTime(since: string, nowMs: number, office: OfficeHours): string {
   const due = dueAt(Date.parse(since), office);
-  return Math.abs(due - nowMs) < 24 * HOUR_MS
-    ? dueHour(due, nowMs)
-    : briefTime(new Date(due).toISOString(), nowMs);
+  return Math.abs(due - nowMs) < DAY_MS ? dueHour(due, nowMs) : briefTime(new Date(due).toISOString(), nowMs);
 }
 
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -60,7 +58,7 @@ export function briefTime(iso: string, nowMs: number): string {
 
 /** An ISO 8601 instant as people say it at `nowMs` (epoch milliseconds): today 16:20, yesterday 16:20, 20 Nov 16:20. */
 export function spokenTime(iso: string, nowMs: number): string {
-  const days = [nowMs, nowMs - 24 * HOUR_MS].map(dayOf);
+  const days = [nowMs, nowMs - DAY_MS].map(dayOf);
   const day = ['today', 'yesterday'][days.indexOf(dayOf(Date.parse(iso)))];
   return `${day ?? briefTime(iso, nowMs)} ${hourFormat.format(new Date(iso))}`;
 }

@@ -13,7 +13,6 @@ import { useIsRequired, useMaxLength } from './required-fields.tsx';
 type Suggestions = readonly { value: string; label: string }[];
 type ControlProps = { name: string; ui: FieldUi; file?: FileState; suggestions?: Suggestions };
 
-/** The control for each control name of the contract. */
 const controls: Record<FieldUi['control'], (props: ControlProps) => ReactNode> = {
   text: LineControl,
   email: (props) => <TextControl {...props} type="email" />,
@@ -51,7 +50,6 @@ type LabelledProps = {
   children: ReactNode;
 };
 
-/** A control with its label, its hint and its error. */
 export function Labelled({ name, ui, isCounted = true, children }: LabelledProps) {
   const error = useFieldError(name);
   const max = useMaxLength(name);

@@ -1,7 +1,44 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import type { ActivityEntry } from '@mipaka/contract';
 import { describedFields } from '../../lib/words/described-changes.ts';
-import { ChangedWords } from './changed-words.tsx';
+import type { Part } from '../../lib/words/word-changes.ts';
+
+const looks = {
+  same: chakra('span'),
+  removed: chakra('del', {
+    base: {
+      bg: 'bg.error',
+      color: 'fg.error',
+      borderRadius: 'sm',
+      px: '0.5',
+      textDecoration: 'line-through',
+    },
+  }),
+  added: chakra('ins', {
+    base: {
+      bg: 'bg.success',
+      color: 'fg.success',
+      borderRadius: 'sm',
+      px: '0.5',
+      textDecoration: 'none',
+      'del + &': { ms: '1' },
+    },
+  }),
+};
+
+function ChangedWords({ parts }: { parts: readonly Part[] }) {
+  return (
+    <Text whiteSpace="pre-line" overflowWrap="anywhere">
+      {parts.map(({ kind, text }, index) => {
+        const Look = looks[kind];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no names of their own
+          <Look key={index}>{text}</Look>
+        );
+      })}
+    </Text>
+  );
+}
 
 type Props = { entry: Pick<ActivityEntry, 'collection' | 'changes'>; isNamed?: boolean };
 

@@ -3,12 +3,12 @@ import { canUsePasskeys, hasUsedPasskey, notePasskey, passkeyAddress } from './p
 import { tellRemaining, tellUnknown } from './passkeys.ts';
 
 /** The data of the browser's signals, by the name of the signal. */
-const told: Record<string, unknown> = {};
+const received: Record<string, unknown> = {};
 const browserWith = (...names: string[]) => {
   const signals = names.map((name) => [
     name,
     async (news: unknown) => {
-      told[name] = news;
+      received[name] = news;
     },
   ]);
   vi.stubGlobal(
@@ -17,7 +17,7 @@ const browserWith = (...names: string[]) => {
   );
 };
 beforeEach(() => {
-  for (const name of Object.keys(told)) delete told[name];
+  for (const name of Object.keys(received)) delete received[name];
   notePasskey(true);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('the browser learns which passkeys of an account are left', async () => {
   browserWith('signalAllAcceptedCredentials');
   await tellRemaining('handle', ['one']);
-  expect(told).toEqual({
+  expect(received).toEqual({
     signalAllAcceptedCredentials: {
       rpId: location.hostname,
       userId: 'handle',
@@ -38,21 +38,21 @@ test('the browser learns which passkeys of an account are left', async () => {
 test('removing the last passkey removes the note that there is one to offer', async () => {
   browserWith('signalAllAcceptedCredentials');
   await tellRemaining('handle', []);
-  expect(told.signalAllAcceptedCredentials).toMatchObject({ allAcceptedCredentialIds: [] });
+  expect(received.signalAllAcceptedCredentials).toMatchObject({ allAcceptedCredentialIds: [] });
   expect(hasUsedPasskey()).toBe(false);
 });
 
 test('the browser learns of a passkey that the site does not know', async () => {
   browserWith('signalUnknownCredential');
   await tellUnknown('gone');
-  expect(told).toEqual({ signalUnknownCredential: { rpId: location.hostname, credentialId: 'gone' } });
+  expect(received).toEqual({ signalUnknownCredential: { rpId: location.hostname, credentialId: 'gone' } });
 });
 
 test('a browser without passkey signals is sent none', async () => {
   browserWith();
   await tellRemaining('handle', ['one']);
   await tellUnknown('gone');
-  expect(told).toEqual({});
+  expect(received).toEqual({});
 });
 
 test.each([

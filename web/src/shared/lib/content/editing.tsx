@@ -11,7 +11,6 @@ import {
 /** A record as the page shows it; one without an id is built in, and not stored until staff change it. */
 export type ShownRecord<N extends PublicName> = Omit<Content[N][number], 'id'> & { id?: string };
 
-/** A field of a record on the page. */
 export type Place = {
   resource: PublicName;
   record: { readonly [field: string]: unknown; readonly id?: string };

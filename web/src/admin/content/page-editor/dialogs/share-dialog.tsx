@@ -24,7 +24,6 @@ const KEY = [api['share.list'].path];
 const FAILED = 'It could not be done';
 const DAYS = Array.from({ length: MAX_SHARED_DAYS }, (_, index) => index + 1);
 
-/** The change set that a link shows. */
 export type Shared =
   | { kind: 'draft'; changes: readonly DraftChange[] }
   | { kind: 'schedule'; set: ScheduledSet };

@@ -42,7 +42,6 @@ export function useUnpublished(): number {
   return linesOf(data?.changes ?? []).length;
 }
 
-/** The state of the last save, if any. */
 export type SaveState =
   | 'untouched'
   | 'saved'
@@ -296,7 +295,6 @@ export function useSiteDraft(user: CurrentUser) {
     schedules: draft?.schedules ?? [],
     error: contentError ?? draftError,
     saveState,
-    /** How many changes wait to be saved. */
     waiting: pending.length,
     refused,
     discardRefused: (one: Refused) =>

@@ -26,7 +26,6 @@ type Props = {
   onRemove?: () => void;
   /** A preview of the file; nothing where there is no file. */
   preview: ReactNode;
-  /** Further controls for the file. */
   tools?: ReactNode;
   /** Content below the file. */
   children?: ReactNode;
