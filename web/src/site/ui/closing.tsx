@@ -1,5 +1,6 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { useDraw } from '../lib/motion.ts';
 import { Container } from './container.tsx';
 
 const Ground = chakra('section', {
@@ -64,5 +65,29 @@ export function Closing({ title, lead, ground = 'night', children, aside }: Clos
         {aside}
       </Container>
     </Ground>
+  );
+}
+
+/** A drawing of lines beside the text of a closing section; it draws itself when it comes into view. */
+export function ClosingDrawing({ children }: { children: ReactNode }) {
+  return (
+    <chakra.svg
+      ref={useDraw()}
+      viewBox="0 0 420 220"
+      flex="0 1 28rem"
+      minWidth="0"
+      maxWidth={{ base: '16rem', md: 'none' }}
+      marginInline={{ base: 'auto', md: '0' }}
+      height="auto"
+      aria-hidden="true"
+      focusable="false"
+      data-screen-only
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      css={{ '& [pathLength]': { strokeDasharray: '1' } }}
+    >
+      {children}
+    </chakra.svg>
   );
 }

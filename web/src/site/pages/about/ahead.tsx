@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useDraw } from '../../lib/motion.ts';
+import { ClosingDrawing } from '../../ui/closing.tsx';
 
 const SUN = { x: 306, y: 88, radius: 46 };
 const RAYS = 9;
@@ -14,22 +14,7 @@ const rays = Array.from({ length: RAYS }, (_, index) => {
 /** A flight of steps that leads up to a rising sun. */
 export function Ahead() {
   return (
-    <chakra.svg
-      ref={useDraw()}
-      viewBox="0 0 420 220"
-      flex="0 1 28rem"
-      minWidth="0"
-      maxWidth={{ base: '16rem', md: 'none' }}
-      marginInline={{ base: 'auto', md: '0' }}
-      height="auto"
-      aria-hidden="true"
-      focusable="false"
-      data-screen-only
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      css={{ '& [pathLength]': { strokeDasharray: '1' } }}
-    >
+    <ClosingDrawing>
       <chakra.path
         d={`M${SUN.x - SUN.radius} ${SUN.y}a${SUN.radius} ${SUN.radius} 0 0 1 ${2 * SUN.radius} 0z`}
         fill="terracotta.500"
@@ -42,6 +27,6 @@ export function Ahead() {
         strokeWidth="2.5"
       />
       <chakra.circle cx="50" cy="193" r="6" fill="gold.300" />
-    </chakra.svg>
+    </ClosingDrawing>
   );
 }

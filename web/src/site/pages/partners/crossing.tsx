@@ -1,24 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { useDraw } from '../../lib/motion.ts';
+import { ClosingDrawing } from '../../ui/closing.tsx';
 
 /** Two markets with a border between them, and the route that crosses it. */
 export function Crossing() {
   return (
-    <chakra.svg
-      ref={useDraw()}
-      viewBox="0 0 420 220"
-      flex="0 1 28rem"
-      minWidth="0"
-      maxWidth={{ base: '16rem', md: 'none' }}
-      marginInline={{ base: 'auto', md: '0' }}
-      height="auto"
-      aria-hidden="true"
-      focusable="false"
-      data-screen-only
-      fill="none"
-      strokeLinecap="round"
-      css={{ '& [pathLength]': { strokeDasharray: '1' } }}
-    >
+    <ClosingDrawing>
       <chakra.path d="M210 14v192" stroke="fg.inverted.muted" strokeWidth="2" strokeDasharray="0 9" />
       <chakra.g stroke="fg.inverted" strokeOpacity="0.3">
         <circle cx="70" cy="168" r="26" />
@@ -27,6 +13,6 @@ export function Crossing() {
       <chakra.path d="M70 168C110 10 310 10 350 168" pathLength="1" stroke="gold.400" strokeWidth="2" />
       <chakra.circle cx="70" cy="168" r="9" fill="terracotta.400" />
       <chakra.circle cx="350" cy="168" r="9" fill="gold.300" />
-    </chakra.svg>
+    </ClosingDrawing>
   );
 }
