@@ -38,7 +38,6 @@ export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onTake
       bg="bg.warning"
       borderRadius="md"
       p="4"
-      _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing' }}
     >
       <Heading as="h3" size="lg">
         {draftedBy

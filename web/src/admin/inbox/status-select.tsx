@@ -67,7 +67,6 @@ const Badge = chakra('select', {
       boxShadow: 'none',
       '&:not(:hover)': { bg: 'transparent' },
     },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '1px' },
     '& option': { bg: 'bg.panel', color: 'fg' },
     '@media (forced-colors: active)': { border: '1px solid' },
   },

@@ -70,7 +70,6 @@ const Period = chakra(Link, {
     borderWidth: '1px',
     borderColor: 'border.emphasized',
     _hover: { bg: 'bg.muted' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '1px' },
     '&[aria-current]': { bg: 'brand.subtle', borderColor: 'brand.fg', color: 'brand.fg' },
   },
 });

@@ -20,7 +20,6 @@ export const numberLinks = {
     textUnderlineOffset: '0.2em',
   },
   '& a:hover': { textDecorationColor: 'currentColor' },
-  '& a:focus-visible': { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
 } as const;
 
 const TableFrame = chakra('table', {

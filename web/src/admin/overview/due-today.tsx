@@ -36,7 +36,6 @@ const CountLink = chakra(Link, {
     textDecorationColor: 'border.emphasized',
     textUnderlineOffset: '0.2em',
     _hover: { textDecorationColor: 'currentColor' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
   },
 });
 

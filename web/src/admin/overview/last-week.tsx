@@ -24,7 +24,6 @@ const Strip = chakra(Link, {
     borderRadius: 'lg',
     transition: 'border-color 0.15s',
     _hover: { borderColor: 'border.emphasized' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
   },
 });
 

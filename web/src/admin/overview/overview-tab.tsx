@@ -112,7 +112,6 @@ const CountLink = chakra(Link, {
     minWidth: '0',
     transition: 'border-color 0.15s',
     _hover: { borderColor: 'border.emphasized' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
   },
 });
 

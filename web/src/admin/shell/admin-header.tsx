@@ -133,7 +133,6 @@ function LiveMark() {
         gap="2"
         textStyle="note"
         borderRadius="sm"
-        _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
       >
         <Box as="span" boxSize="2" borderRadius="full" bg={color} aria-hidden="true" />
         {/* A phone has room for the dot alone, unless something is wrong. */}

@@ -24,7 +24,7 @@ const place = {
     fontWeight: 'medium',
     color: 'fg.muted',
     cursor: 'button',
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-3px' },
+    _focusVisible: { outlineOffset: '-3px' },
     '&[aria-current]': {
       color: 'brand.fg',
       fontWeight: 'semibold',

@@ -176,7 +176,7 @@ const navLine = {
     textAlign: 'start',
     cursor: 'button',
     _hover: { bg: 'bg.muted', color: 'fg' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+    _focusVisible: { outlineOffset: '-2px' },
     '&[aria-selected=true], &[aria-current=page]': {
       bg: 'brand.subtle',
       color: 'brand.fg',

@@ -32,6 +32,5 @@ const Summary = chakra('summary', {
     textStyle: 'sm',
     fontWeight: 'semibold',
     cursor: 'pointer',
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
   },
 });

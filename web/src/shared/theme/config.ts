@@ -75,6 +75,11 @@ export const siteConfig = [
       '*::placeholder': { color: 'fg.subtle', opacity: '1' },
       // Seen through: the line below would cover the descenders of the line above.
       '*::selection': { bg: 'accent.emphasized/50', color: 'fg' },
+      ':where(:focus-visible)': {
+        outline: '2px solid',
+        outlineColor: 'brand.focusRing',
+        outlineOffset: '2px',
+      },
       'h1:focus, main:focus': { outline: 'none' },
       // On paper: ink on white in both colour modes, without elements that are for the screen only.
       'html, body': { '@media print': { bg: '#fff !important' } },

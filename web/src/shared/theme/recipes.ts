@@ -1,13 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
-const ring = {
-  outline: '0',
-  _focusVisible: {
-    outline: '2px solid',
-    outlineColor: 'colorPalette.focusRing',
-    outlineOffset: '3px',
-  },
-} as const;
+const ring = { _focusVisible: { outlineColor: 'colorPalette.focusRing', outlineOffset: '3px' } } as const;
 
 export const buttonRecipe = defineRecipe({
   className: 'button',
@@ -125,7 +118,7 @@ export const inputRecipe = defineRecipe({
     _placeholder: { color: 'fg.subtle' },
     _disabled: { opacity: '0.6', cursor: 'disabled' },
     // In ink and apart from the border, because the red of a refused field resembles terracotta.
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.fg', outlineOffset: '2px' },
+    _focusVisible: { outlineColor: 'brand.fg' },
     _invalid: { borderColor: 'border.error', boxShadow: 'inset 0 0 0 1px {colors.border.error}' },
   },
   variants: {

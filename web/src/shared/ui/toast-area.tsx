@@ -33,7 +33,6 @@ const Root = chakra(Radix.Root, {
     '&[data-swipe=move]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
     '&[data-swipe=cancel]': { transform: 'none', transition: 'transform 0.2s ease-out' },
     '&[data-swipe=end]': { animation: 'slide-out-right 0.15s ease-out forwards' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
   },
   variants: {
     variant: {
@@ -58,7 +57,6 @@ const Close = chakra(Radix.Close, {
     cursor: 'button',
     color: 'fg.muted',
     _hover: { color: 'fg', bg: 'bg.muted' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
   },
 });
 

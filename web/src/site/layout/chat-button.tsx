@@ -24,7 +24,6 @@ const Floating = chakra('a', {
     // The button reappears after a pause, so that it does not flicker while the visitor scrolls.
     transition: 'transform 0.2s ease-out, background-color 0.2s, opacity 0.2s 0.3s, visibility 0s 0.3s',
     _hover: { bg: '#0b6640', transform: 'translateY(-2px)' },
-    _focusVisible: { outline: '3px solid', outlineColor: 'accent.focusRing', outlineOffset: '3px' },
     // Without scripts nothing would show it again.
     '@media (scripting: enabled)': {
       '&[data-away]:not(:focus-visible)': {

@@ -52,7 +52,7 @@ const linkStyle = {
   borderRadius: 'sm',
   fontWeight: 'medium',
   textDecoration: 'none',
-  _focusVisible: { outline: '2px solid', outlineColor: 'fg.inverted', outlineOffset: '-2px' },
+  _focusVisible: { outlineColor: 'fg.inverted', outlineOffset: '-2px' },
 } as const;
 
 const WideLink = chakra(NavLink, {
@@ -103,7 +103,7 @@ const SquareButton = chakra('button', {
     cursor: 'button',
     fontSize: 'xl',
     _hover: { bg: 'fg.inverted/12' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'fg.inverted', outlineOffset: '-2px' },
+    _focusVisible: { outlineColor: 'fg.inverted', outlineOffset: '-2px' },
   },
 });
 

@@ -32,12 +32,7 @@ const Summary = chakra('summary', {
     cursor: 'button',
     listStyle: 'none',
     _hover: { color: 'accent.fg' },
-    _focusVisible: {
-      outline: '2px solid',
-      outlineColor: 'accent.focusRing',
-      outlineOffset: '3px',
-      borderRadius: 'xs',
-    },
+    _focusVisible: { borderRadius: 'xs' },
   },
 });
 

@@ -25,7 +25,6 @@ const Track = chakra('input', {
       transition: 'transform 0.15s',
     },
     _checked: { bg: 'brand.solid', _before: { transform: 'translateX(1rem)' } },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
     '@media (forced-colors: active)': { appearance: 'auto', _before: { display: 'none' } },
   },
 });

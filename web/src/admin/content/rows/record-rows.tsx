@@ -157,7 +157,7 @@ const Summary = chakra('summary', {
     fontWeight: 'semibold',
     cursor: 'button',
     _hover: { bg: 'bg.muted' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+    _focusVisible: { outlineOffset: '-2px' },
     '& svg': { color: 'fg.muted', transition: 'transform 0.15s' },
     'details[open] > &': { '& svg': { transform: 'rotate(180deg)' } },
   },

@@ -182,6 +182,5 @@ const AnswerLine = chakra('button', {
     textAlign: 'start',
     truncate: true,
     cursor: 'text',
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '1px' },
   },
 });

@@ -143,7 +143,6 @@ const chip = {
   cursor: 'pointer',
   whiteSpace: 'nowrap',
   _hover: { bg: 'bg.muted' },
-  _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '1px' },
   '&[data-chosen]': { bg: 'brand.subtle', borderColor: 'brand.fg', color: 'brand.fg' },
 } as const;
 

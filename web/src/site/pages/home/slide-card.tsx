@@ -47,7 +47,7 @@ const Bar = chakra('button', {
     '&[aria-current=true]': { _after: { transform: 'none' } },
     '&[data-running]': { _after: { animation: `fill ${SLIDE_MS}ms linear` } },
     _hover: { _before: { bg: 'fg.inverted/50' } },
-    _focusVisible: { outline: '2px solid', outlineColor: 'fg.inverted', outlineOffset: '2px' },
+    _focusVisible: { outlineColor: 'fg.inverted' },
     '@media (forced-colors: active)': { forcedColorAdjust: 'none' },
   },
 });

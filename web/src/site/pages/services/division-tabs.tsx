@@ -51,12 +51,7 @@ const Tab = chakra(Link, {
     textAlign: 'start',
     transition: 'color 0.15s, border-color 0.15s',
     _hover: { color: 'fg' },
-    _focusVisible: {
-      outline: '2px solid',
-      outlineColor: 'accent.focusRing',
-      outlineOffset: '-3px',
-      borderRadius: 'sm',
-    },
+    _focusVisible: { outlineOffset: '-3px', borderRadius: 'sm' },
     '&[aria-selected=true]': { color: 'fg', borderColor: 'accent.solid' },
     '&[aria-selected=true] svg': { color: 'accent.fg' },
     // Otherwise a line below every tab would mark all of them as chosen.

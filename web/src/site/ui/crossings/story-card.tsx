@@ -22,7 +22,6 @@ const Radio = chakra('input', {
     flexShrink: '0',
     accentColor: '{colors.accent.solid}',
     cursor: 'radio',
-    _focusVisible: { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '3px' },
   },
 });
 
