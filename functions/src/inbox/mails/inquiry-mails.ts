@@ -61,8 +61,8 @@ export const replyNotification = (
 const isHarmless = (text: string | null): text is string => text !== null && !/[/@<>:\\]|\w\.\w/.test(text);
 
 /**
- * Tells the visitor that the message has arrived. The address may be a stranger's, so the mail repeats only the first
- * name and the subject, and only if a mail program finds no link in them.
+ * Confirms the message to the visitor. The address may be a stranger's, so the mail repeats only the first name and the
+ * subject, and only if a mail program finds no link in them.
  */
 export const inquiryAcknowledgement = (inquiry: Inquiry, details: ContactDetails): Mail => ({
   id: `${inquiry.id}-acknowledgement`,

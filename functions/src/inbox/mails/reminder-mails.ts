@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail/outbox.ts';
 /** A member of staff who can be mailed. */
 export type Contact = Colleague & { email: string };
 
-/** Tells a superadmin that the promised time of an inquiry is nearly over. */
+/** The mail that notifies a superadmin that the promised time of an inquiry is nearly over. */
 export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inquiry, to: Contact): Mail => ({
   // Each further reply that waits gets its own mail.
   id: `${id}-${lastMessageId ?? 'first'}-escalation-${to.id}`,
@@ -39,7 +39,7 @@ const labels: { [N in keyof Digest]: string } = {
   failedMails: 'Mails that could not be sent',
 };
 
-/** Tells a person what waits for them on a day (2026-11-23). */
+/** The mail with what waits for a person on a day (2026-11-23). */
 export const digestMail = (numbers: Digest, day: string, to: Contact): Mail => ({
   id: `digest-${day}-${to.id}`,
   kind: 'reminder',
@@ -54,7 +54,7 @@ export const digestMail = (numbers: Digest, day: string, to: Contact): Mail => (
   ].join('\n'),
 });
 
-/** Tells a colleague that a note names them. */
+/** The mail that notifies a colleague that a note names them. */
 export const mentionMail = (
   noteId: string,
   { id, reference }: Pick<Inquiry, 'id' | 'reference'>,

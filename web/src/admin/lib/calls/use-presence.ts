@@ -15,8 +15,8 @@ type Presence<D, A> = {
 };
 
 /**
- * Tells the API, while the page is visible, that the user has something open and what they do there. Gives the last
- * response; undefined when the last call failed.
+ * Reports to the API, while the page is visible, that the user has something open and what they do there. Gives the
+ * last response; undefined when the last call failed.
  */
 export function usePresence<D, A>({ path, doing, renew, end, othersIn }: Presence<D, A>): A | undefined {
   const client = useQueryClient();

@@ -41,7 +41,7 @@ export async function makePasskey(options: object): Promise<PasskeyRegistration>
 /** A failure is ignored: a browser without such signals keeps its own list of passkeys. */
 const signal = (news: Parameters<typeof sendSignal>[0]): Promise<void> => sendSignal(news).catch(() => {});
 
-/** Tells the browser the remaining passkeys of an account, so that it offers no others. */
+/** Sends the browser the remaining passkeys of an account, so that it offers no others. */
 export async function tellRemaining(userID: string, credentialIds: readonly string[]): Promise<void> {
   if (credentialIds.length === 0) notePasskey(false);
   const allAcceptedCredentialIDs = [...credentialIds];
@@ -49,6 +49,6 @@ export async function tellRemaining(userID: string, credentialIds: readonly stri
   await signal({ signalName: 'allAcceptedCredentials', rpID, userID, allAcceptedCredentialIDs });
 }
 
-/** Tells the browser that the site does not know a passkey. */
+/** Signals to the browser that the site does not know a passkey. */
 export const tellUnknown = (credentialID: string): Promise<void> =>
   signal({ signalName: 'unknownCredential', rpID: location.hostname, credentialID });

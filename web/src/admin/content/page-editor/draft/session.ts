@@ -12,7 +12,7 @@ export type Session = Editing & {
   usesSheet: boolean;
   keep: (change: Pending) => void;
   noteTyping: (typing: Pending | null) => void;
-  /** Tells colleagues which place this user edits. */
+  /** Sends colleagues which place this user edits. */
   setPlace: (key: string | null) => void;
   openSheet: (place: Place) => void;
   openRecord: (open: OpenRecord) => void;

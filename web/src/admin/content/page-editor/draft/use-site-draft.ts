@@ -321,7 +321,7 @@ export function useSiteDraft(user: CurrentUser) {
 
 const nobody: readonly DraftEditor[] = [];
 
-/** Tells colleagues what is edited here, and gives what they edit; calls `refetch` when one has changed the draft. */
+/** Sends colleagues what is edited here, and gives what they edit; calls `refetch` when one has changed the draft. */
 export function useColleagues(place: string, refetch: () => void): readonly DraftEditor[] {
   const news = usePresence({
     path: api['draft.renewPresence'].path,
