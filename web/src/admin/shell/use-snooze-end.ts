@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
@@ -8,7 +9,7 @@ const SLACK_MS = 500;
 /** Wait until the next try if the server's clock is behind, in milliseconds. */
 const RETRY_MS = 5_000;
 /** Longest wait of one timer, in milliseconds: browsers hold no longer one, and a sleeping computer delays it. */
-const MAX_WAIT_MS = 3_600_000;
+const MAX_WAIT_MS = HOUR_MS;
 
 /** Refetches the inbox and its numbers at the moment when the next snoozed inquiry returns. */
 export function useSnoozeEnd(): void {

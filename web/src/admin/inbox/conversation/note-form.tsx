@@ -68,7 +68,8 @@ export function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
         <Action label="Add note" busy={add.isPending && 'Adding...'} type="submit" size="sm" />
         {colleagues.length > 0 && (
           <Text textStyle="note" flex="1 1 12rem">
-            A name after an @ tells that colleague by mail: {colleagues.map((name) => `@${name}`).join(', ')}
+            A name after an @ notifies that colleague by mail:{' '}
+            {colleagues.map((name) => `@${name}`).join(', ')}
           </Text>
         )}
       </Flex>
