@@ -203,6 +203,26 @@ test.describe('the home page', () => {
   });
 });
 
+test('the sign-up of the footer carries the address to the form that subscribes', async ({ page }) => {
+  const field = page.getByRole('region', { name: 'Stay Updated' }).getByLabel('Your email');
+  const footer = page.getByRole('contentinfo');
+  for (const [from, address] of [
+    ['/about', 'amina@example.org'],
+    ['/contact', 'njeri@example.org'],
+  ] as const) {
+    await openPage(page, from);
+    await footer.getByRole('textbox').fill('amina@');
+    await footer.getByRole('button', { name: 'Sign up' }).click();
+    await expect(footer.getByRole('textbox')).toHaveAccessibleDescription(/^Please enter an e-mail address/);
+    await footer.getByRole('textbox').fill(address);
+    await footer.getByRole('button', { name: 'Sign up' }).click();
+    await footer.getByRole('link', { name: /^One more step/ }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(address);
+    expect(page.url()).not.toContain('example.org');
+  }
+});
+
 // The tabs by arrow keys: services-page.test.tsx.
 test('the tabs of the services align with the heading, and each has an address', async ({ page }) => {
   await openPage(page, '/services');
