@@ -135,14 +135,16 @@ test.describe('the home page', () => {
     expect(films).toEqual([]);
   });
 
-  test('keeps “& Potential” on one line, and its links lead to the other pages', async ({ page }) => {
+  test('keeps “Products & Potential” on one line, and its links lead to the other pages', async ({
+    page,
+  }) => {
     await openPage(page, '/');
-    for (const width of [360, 820, 1440, 1920]) {
+    for (const width of [320, 360, 430, 1024, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       const lines = () =>
         page.getByRole('heading', { level: 1 }).evaluate((heading) => {
           const text = heading.firstChild as Text;
-          const from = text.data.indexOf('&');
+          const from = text.data.indexOf('Products');
           const range = document.createRange();
           range.setStart(text, from);
           range.setEnd(text, text.data.indexOf('Potential') + 'Potential'.length);
@@ -158,6 +160,7 @@ test.describe('the home page', () => {
       ['Learn More About Our Story', '/about'],
       ['Meet Our Team', '/team'],
       [/^Learn More about Global Trade/, '/services'],
+      [/^Learn More about Digital Innovation/, '/services?tab=digital'],
     ] as const) {
       await expect(page.getByRole('main').getByRole('link', { name }).first()).toHaveAttribute(
         'href',
@@ -201,6 +204,26 @@ test.describe('the home page', () => {
       .poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
   });
+});
+
+test('the sign-up of the footer carries the address to the form that subscribes', async ({ page }) => {
+  const field = page.getByRole('region', { name: 'Stay Updated' }).getByLabel('Your email');
+  const footer = page.getByRole('contentinfo');
+  for (const [from, address] of [
+    ['/about', 'amina@example.org'],
+    ['/contact', 'njeri@example.org'],
+  ] as const) {
+    await openPage(page, from);
+    await footer.getByRole('textbox').fill('amina@');
+    await footer.getByRole('button', { name: 'Sign up' }).click();
+    await expect(footer.getByRole('textbox')).toHaveAccessibleDescription(/^Please enter an e-mail address/);
+    await footer.getByRole('textbox').fill(address);
+    await footer.getByRole('button', { name: 'Sign up' }).click();
+    await footer.getByRole('link', { name: /^One more step/ }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(address);
+    expect(page.url()).not.toContain('example.org');
+  }
 });
 
 // The tabs by arrow keys: services-page.test.tsx.

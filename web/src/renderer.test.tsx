@@ -504,12 +504,19 @@ describe('a preview', () => {
     renderPage({ url, content: { ...emptyContent, ...content }, preview });
 
   test('is the page that visitors will see, and is marked as a preview', async () => {
-    const { status, html } = await shown('/about', full);
+    const { status, html } = await shown('/services', full);
     expect(status).toBe(200);
     const mainOf = (document: string) => /<main.*<\/main>/s.exec(document)?.[0].replaceAll(preview, '');
-    expect(mainOf(html)).toBe(mainOf((await page('/about', full)).html));
+    expect(mainOf(html)).toBe(mainOf((await page('/services', full)).html));
     expect(html).toContain('Preview, not published.');
-    expect((await page('/about', full)).html).not.toContain('Preview');
+    expect((await page('/services', full)).html).not.toContain('Preview');
+  });
+
+  test('has no controls of the film and the slides, which need scripts', async () => {
+    for (const url of ['/', '/about']) {
+      expect((await page(url, full)).html).toContain('Pause video');
+      expect((await shown(url, full)).html).not.toMatch(/Pause video|aria-label="What we offer"/);
+    }
   });
 
   test('links only below its own path, except for the link for staff', async () => {

@@ -5,27 +5,40 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 export type LinkState = {
   /** The id of the block that the visitor wants to fill in. */
   block: string;
+  /** An e-mail address that the visitor has typed before; it stays out of the page's address. */
+  email?: string;
 };
 
-/** The block that the link to this page named; undefined if it named none, or the visitor came through the history. */
-export function useLinkedBlock(): string | undefined {
+/** The state of the link to this page; undefined if it had none, or the visitor came through the history. */
+function useLinkState(): LinkState | undefined {
   const { state } = useLocation();
-  return useNavigationType() === 'POP' ? undefined : (state as LinkState | null)?.block;
+  return useNavigationType() === 'POP' ? undefined : ((state as LinkState | null) ?? undefined);
 }
 
-/** Focuses an element and scrolls it to the middle of the screen when `isDue` becomes true. */
-export function useFocusWhen(element: RefObject<HTMLElement | null>, isDue: boolean): void {
+/** The block that the link to this page named; undefined if it named none, or the visitor came through the history. */
+export const useLinkedBlock = () => useLinkState()?.block;
+
+/** Focuses an element and scrolls it to the middle of the screen each time `due` becomes another true value. */
+export function useFocusWhen(element: RefObject<HTMLElement | null>, due: boolean | string): void {
   useEffect(() => {
-    if (!isDue) return;
+    if (!due) return;
     element.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
     element.current?.focus({ preventScroll: true });
-  }, [element, isDue]);
+  }, [element, due]);
 }
 
-/** The ref of a block's first field: the field gets the focus if the link to the page named the block. */
-export function useFocusFromLink(block: string) {
+/**
+ * The ref of a block's first field, an e-mail field: it gets the focus, and the address if there is one, each time a
+ * link names the block.
+ */
+export function useFieldFromLink(block: string) {
   const field = useRef<HTMLInputElement>(null);
-  const isLinked = useLinkedBlock() === block;
-  useFocusWhen(field, isLinked);
+  const { key } = useLocation();
+  const link = useLinkState();
+  const isLinked = link?.block === block;
+  useEffect(() => {
+    if (isLinked && link.email && field.current) field.current.value = link.email;
+  }, [isLinked, link]);
+  useFocusWhen(field, isLinked && key);
   return field;
 }

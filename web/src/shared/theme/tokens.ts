@@ -31,7 +31,7 @@ export const tokens = defineTokens({
     transparent: { value: 'transparent' },
     white: { value: white },
     black: { value: '#07110e' },
-    forest: values(pick(forest, 900, 950)),
+    forest: values(pick(forest, 200, 900, 950)),
     terracotta: values(pick(terracotta, 400, 500)),
     gold: values(pick(gold, 300, 400)),
   },

@@ -6,13 +6,16 @@ import { usePreload } from '../lib/preload.ts';
 
 const pathOf = (to: string) => to.split(/[?#]/)[0] ?? to;
 
-type PageLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'asChild'> & { to: string };
+type PageLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'asChild'> & {
+  to: string;
+  state?: LinkState;
+};
 
 /** A link in running text to a page of this site. */
-export function PageLink({ to, children, ...props }: PageLinkProps) {
+export function PageLink({ to, state, children, ...props }: PageLinkProps) {
   return (
     <Link asChild {...props}>
-      <RouterLink to={to} {...usePreload()(pathOf(to))}>
+      <RouterLink to={to} state={state} {...usePreload()(pathOf(to))}>
         {children}
       </RouterLink>
     </Link>

@@ -20,7 +20,15 @@ test('the newsletter form gives thanks for three seconds, links to the one that 
   expect(form.queryByRole('link')).toBeNull();
   expect(email).toMatchObject({ type: 'email', required: true });
 
+  fireEvent.change(email, { target: { value: 'amina@' } });
+  fireEvent.submit(screen.getByRole('form'));
+  expect(form.getByRole('status').textContent).toBe('');
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(form.getByText(/^Please enter an e-mail address/).id).toBe(email.getAttribute('aria-describedby'));
+  expect(document.activeElement).toBe(email);
+
   fireEvent.change(email, { target: { value: 'amina@example.org' } });
+  expect(email.getAttribute('aria-invalid')).toBeNull();
   fireEvent.submit(screen.getByRole('form'));
   expect(form.getByRole('status').textContent).toBe('Thank you for your interest!');
   expect(email.value).toBe('');

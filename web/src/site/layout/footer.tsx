@@ -1,6 +1,6 @@
 import { Button, chakra, Input, Link, Text } from '@chakra-ui/react';
 import { business, divisions, NEWSLETTER_ANCHOR, SUBSCRIBED_PARAMETER, telUrl } from '@mipaka/contract';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { site } from '../../shared/content/texts/site.ts';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
@@ -8,13 +8,17 @@ import { LogoMark } from '../../shared/ui/logo.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { UPDATES_ID } from '../lib/anchors.ts';
 import { useContactDetails } from '../lib/contact-details.ts';
+import { useEmailCheck } from '../lib/email-check.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Container } from '../ui/container.tsx';
+import { FieldMessage } from '../ui/form-field.tsx';
 import { PostedForm } from '../ui/posted-form.tsx';
 import { copyrightLine } from './copyright.ts';
 
 /** The time for which the thank-you is shown, in milliseconds. */
 const THANKS_MS = 3_000;
+
+const ERROR_ID = 'newsletter-email-error';
 
 const socialIcons: Record<string, IconName> = {
   LinkedIn: 'linkedin',
@@ -37,7 +41,9 @@ function Newsletter() {
   const { search } = useLocation();
   // A form that was posted without scripts: the server redirects to the page with the thank-you.
   const [thanks, setThanks] = useState(new URLSearchParams(search).has(SUBSCRIBED_PARAMETER) ? 1 : 0);
-  const [isThanked, setIsThanked] = useState(thanks > 0);
+  const [signedUp, setSignedUp] = useState(thanks > 0 ? '' : undefined);
+  const field = useRef<HTMLInputElement>(null);
+  const { refusal, clear, typed } = useEmailCheck(field);
 
   useEffect(() => {
     if (thanks === 0) return;
@@ -47,9 +53,11 @@ function Newsletter() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const email = typed();
+    if (email === undefined) return;
+    setSignedUp(email);
     event.currentTarget.reset();
     setThanks((times) => times + 1);
-    setIsThanked(true);
   }
 
   return (
@@ -75,11 +83,15 @@ function Newsletter() {
       </chakra.label>
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         <Input
+          ref={field}
           // Without a `name`, so that the unused address never leaves the browser.
           id="newsletter-email"
           type="email"
           required
           autoComplete="email"
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={refusal && ERROR_ID}
+          onChange={clear}
           placeholder="you@company.com"
           flex="1 1 14rem"
           bg="forest.950/60"
@@ -92,14 +104,23 @@ function Newsletter() {
           Sign up
         </Button>
       </chakra.div>
+      {refusal && (
+        <FieldMessage id={ERROR_ID} color="fg.inverted.accent">
+          {refusal}
+        </FieldMessage>
+      )}
       <Text role="status" minHeight="6" marginTop="3" color="gold.300" fontWeight="medium">
         {thanks > 0 && text('site.newsletter.thanks')}
       </Text>
-      {isThanked && (
-        // A link of the browser: on /contact it leads to a block of the same page.
-        <Link href={`/contact#${UPDATES_ID}`} {...linkLook} textDecorationLine="underline">
+      {signedUp !== undefined && (
+        <PageLink
+          to={`/contact#${UPDATES_ID}`}
+          state={{ block: UPDATES_ID, email: signedUp }}
+          {...linkLook}
+          textDecorationLine="underline"
+        >
           {text('site.newsletter.next')}
-        </Link>
+        </PageLink>
       )}
     </PostedForm>
   );

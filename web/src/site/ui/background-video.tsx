@@ -1,10 +1,11 @@
 import { Button, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { filmTypeOf, photoRenditions } from '@mipaka/contract';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useContent } from '../../shared/lib/content/content.tsx';
 import { useEditing } from '../../shared/lib/content/editing.tsx';
 import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { PreviewContext } from '../lib/preview.ts';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
 
 /** Visitors who ask for less motion or less data get the still picture, and can press Play. */
@@ -168,16 +169,21 @@ function Background({
   );
 }
 
-/** 'Pause video' while the film plays, else 'Play video'; while staff edit the page, with a choice of films. */
+/**
+ * 'Pause video' while the film plays, else 'Play video'; while staff edit the page, with a choice of films. A preview,
+ * which never gets scripts, has none.
+ */
 export function VideoToggle({ isPlaying, setIsPlaying }: PlayProps) {
   const editing = useEditing();
   const record = siteMediaIn(useContent().siteMedia);
+  const isHydrated = useIsHydrated();
+  if (useContext(PreviewContext)) return null;
   const toggle = (
     <Button
       type="button"
       data-screen-only
       // Without scripts there is no film to pause.
-      data-hydrated={useIsHydrated() || undefined}
+      data-hydrated={isHydrated || undefined}
       css={{ '&:not([data-hydrated])': { visibility: 'hidden' } }}
       variant="plain"
       color="fg.inverted"

@@ -18,6 +18,16 @@ type FormFieldProps = Omit<HTMLChakraProps<'div'>, 'children' | 'id'> & {
   children: (control: ControlProps) => ReactNode;
 };
 
+/** The message below a field whose input is refused. */
+export function FieldMessage({ children, ...props }: HTMLChakraProps<'p'>) {
+  return (
+    <chakra.p display="flex" gap="1.5" color="fg.error" fontSize="sm" marginTop="1.5" {...props}>
+      <Icon name="circle-alert" />
+      {children}
+    </chakra.p>
+  );
+}
+
 export function FormField({ id, label, isRequired = false, error, children, ...props }: FormFieldProps) {
   const messageId = `${id}-error`;
   return (
@@ -36,12 +46,7 @@ export function FormField({ id, label, isRequired = false, error, children, ...p
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error ? messageId : undefined,
       })}
-      {error && (
-        <chakra.p id={messageId} display="flex" gap="1.5" color="fg.error" fontSize="sm" marginTop="1.5">
-          <Icon name="circle-alert" />
-          {error}
-        </chakra.p>
-      )}
+      {error && <FieldMessage id={messageId}>{error}</FieldMessage>}
     </chakra.div>
   );
 }

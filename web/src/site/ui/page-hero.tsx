@@ -26,28 +26,51 @@ const Columns = chakra('div', {
   },
 });
 
+/** Eyebrow, title and text; above a foot, wide screens show the text beside the title. */
+const Words = chakra('div', {
+  base: { maxWidth: '4xl' },
+  variants: {
+    isWide: {
+      true: {
+        maxWidth: { lg: 'none' },
+        display: { lg: 'grid' },
+        gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
+        columnGap: { lg: '12', xl: '16' },
+        alignItems: 'end',
+      },
+    },
+  },
+});
+
 /**
  * The dark opening of a page with its heading of the first level. The navigation lies over it. Without `background`,
  * `aside` and `foot` it shows the route lines.
  */
 export function PageHero({ eyebrow, title, lead, background, aside, foot, children }: PageHeroProps) {
   const text = (
-    <chakra.div maxWidth="4xl">
-      {eyebrow && (
-        <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="4">
-          {eyebrow}
-        </Text>
-      )}
-      <Heading as="h1" textStyle="h1">
-        {title}
-      </Heading>
+    <Words isWide={Boolean(foot)}>
+      <chakra.div maxWidth="4xl">
+        {eyebrow && (
+          <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="4">
+            {eyebrow}
+          </Text>
+        )}
+        <Heading as="h1" textStyle="h1">
+          {title}
+        </Heading>
+      </chakra.div>
       {lead && (
-        <Text textStyle="lead" color="fg.inverted.muted" marginTop="6" maxWidth="2xl">
+        <Text
+          textStyle="lead"
+          color="fg.inverted.muted"
+          marginTop={{ base: '6', lg: foot ? '0' : '6' }}
+          maxWidth="2xl"
+        >
           {lead}
         </Text>
       )}
       {children && <chakra.div marginTop="8">{children}</chakra.div>}
-    </chakra.div>
+    </Words>
   );
   const ground = background ?? (aside || foot ? undefined : <RouteLines />);
   return (

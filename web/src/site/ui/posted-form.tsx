@@ -8,22 +8,21 @@ type PostedFormProps = HTMLChakraProps<'form'> & {
   form: FormResult['form'];
   /** The id of the element to which the browser scrolls after the post. */
   anchor: string;
-  /** Whether the page checks the fields with its own messages; the browser checks them until hydration. */
-  checksFields?: boolean;
 };
 
 /**
  * A form that the browser posts by itself until a script handles its submission. The server responds with the same page
- * and the form's result (`useFormResult`).
+ * and the form's result (`useFormResult`). The browser checks the fields until hydration, then the page does with
+ * messages of its own.
  */
-export function PostedForm({ form, anchor, checksFields = false, children, ...props }: PostedFormProps) {
+export function PostedForm({ form, anchor, children, ...props }: PostedFormProps) {
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
   return (
     <chakra.form
       method="post"
       action={`${FORMS_PATH}${pathname}${search}#${anchor}`}
-      noValidate={checksFields && isHydrated}
+      noValidate={isHydrated}
       {...props}
     >
       <input type="hidden" name="form" value={form} />

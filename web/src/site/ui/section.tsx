@@ -25,6 +25,8 @@ const Split = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
+    // A second element below the heading stands close to it, however high the content beside them is.
+    gridTemplateRows: { lg: 'auto 1fr' },
     columnGap: { lg: '12', xl: '20' },
     alignItems: 'start',
   },

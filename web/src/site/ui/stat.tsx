@@ -2,7 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../shared/lib/content/editing.tsx';
 
-type Props = { figures: Content['statistics']; isInverted?: boolean };
+type Props = {
+  figures: Content['statistics'];
+  isInverted?: boolean;
+  /** In a narrow column of wide screens: two figures beside each other. */
+  isNarrow?: boolean;
+};
 
 const List = chakra('dl', {
   base: {
@@ -14,6 +19,7 @@ const List = chakra('dl', {
     columnGap: { base: '6', md: '10' },
     rowGap: '8',
   },
+  variants: { isNarrow: { true: { gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' } } } },
 });
 
 const Item = chakra('div', {
@@ -31,11 +37,11 @@ const Item = chakra('div', {
 });
 
 /** Figures with their labels and their scope, in the given order; renders nothing without figures. */
-export function Stats({ figures, isInverted = false }: Props) {
+export function Stats({ figures, isInverted = false, isNarrow = false }: Props) {
   const show = useShow();
   if (figures.length === 0) return null;
   return (
-    <List>
+    <List isNarrow={isNarrow}>
       {figures.map((figure) => (
         <Item key={figure.id} isInverted={isInverted}>
           <chakra.dt textStyle="small" color={isInverted ? 'fg.inverted.muted' : 'fg.muted'}>

@@ -21,7 +21,8 @@ const Shade = chakra('div', {
     position: 'absolute',
     inset: '0',
     bgImage: {
-      base: 'linear-gradient(180deg, #0a1c18cc 0%, #0a1c18b3 50%, #0a1c18e6 100%)',
+      // On a phone the text stands over the film.
+      base: 'linear-gradient(180deg, #0a1c18b3 0%, #0a1c1866 20%, #0a1c18e6 42%, #0a1c18f2 100%)',
       lg: 'linear-gradient(95deg, #0a1c18f2 0%, #0a1c18b3 45%, #0a1c1833 100%)',
     },
   },

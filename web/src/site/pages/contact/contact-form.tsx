@@ -58,7 +58,6 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
       <PostedForm
         form="contact"
         anchor={FORM_ID}
-        checksFields
         onFocus={form.prepare}
         onSubmit={form.submit}
         display="grid"

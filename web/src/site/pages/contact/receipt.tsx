@@ -82,7 +82,7 @@ export function Receipt({ reference, firstName }: SentMessage) {
             <div>
               <Text fontWeight="semibold">{text(`contact.${step}.title`)}</Text>
               <Text textStyle="small" color="fg.muted" marginTop="1">
-                {text(`contact.${step}.text`)}
+                {text(step === 'step1' ? 'contact.receipt.received' : `contact.${step}.text`)}
               </Text>
             </div>
           </Step>

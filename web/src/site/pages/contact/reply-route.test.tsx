@@ -30,11 +30,11 @@ test('the route of a message has three stops, and the last names the hours until
     expect.stringMatching(new RegExp(`^Answer within ${REPLY_HOURS} hours`)),
   ]);
   expect(screen.getByText('Amina Otieno')).toBeTruthy();
-  expect(screen.getByText('Founder & CEO, makes sure you get an answer')).toBeTruthy();
+  expect(screen.getByText('Founder & CEO, leads the desks that answer you')).toBeTruthy();
 });
 
 test('the route of a message omits the name where nobody is known', () => {
   const { container } = renderForTest(<ReplyRoute person={undefined} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
-  expect(container.textContent).not.toContain('makes sure you get an answer');
+  expect(container.textContent).not.toContain('leads the desks that answer you');
 });

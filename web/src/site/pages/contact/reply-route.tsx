@@ -49,7 +49,7 @@ function Step({ title, children }: { title: ReactNode; children: ReactNode }) {
 }
 
 type ReplyRouteProps = {
-  /** The team member who is responsible for the answer; undefined if the content has none. */
+  /** The leader of the network; undefined if the content has none. */
   person: Content['team'][number] | undefined;
 };
 

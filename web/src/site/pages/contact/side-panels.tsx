@@ -4,11 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
-import { useFocusFromLink } from '../../../shared/lib/link-state.ts';
+import { useFieldFromLink } from '../../../shared/lib/link-state.ts';
 import { Icon, type IconName } from '../../../shared/ui/icon.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { UPDATES_ID } from '../../lib/anchors.ts';
 import { useContactDetails } from '../../lib/contact-details.ts';
+import { useEmailCheck } from '../../lib/email-check.ts';
 import { useFormResult } from '../../lib/form-result.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { FormField } from '../../ui/form-field.tsx';
@@ -82,7 +83,8 @@ export function StayUpdated() {
   const { mutate, isPending, isSuccess, isIdle, error, reset } = useMutation({
     mutationFn: (email: string) => callFromSite('newsletter.subscribe', { body: { email } }),
   });
-  const field = useFocusFromLink(UPDATES_ID);
+  const field = useFieldFromLink(UPDATES_ID);
+  const { refusal, clear, typed } = useEmailCheck(field);
   const posted = useFormResult('updates');
   // The result of a posted form counts until the form is sent again.
   const result = isIdle ? posted : null;
@@ -90,12 +92,13 @@ export function StayUpdated() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const sent = event.currentTarget;
-    mutate(String(new FormData(sent).get('email')), { onSuccess: () => sent.reset() });
+    const email = typed();
+    if (email !== undefined) mutate(email, { onSuccess: () => sent.reset() });
   }
 
-  const refusal = error instanceof ApiError ? error.problem?.errors?.email : undefined;
+  const serverRefusal = error instanceof ApiError ? error.problem?.errors?.email : undefined;
   const failure = error
-    ? (refusal ?? failureText(error, navigator.onLine))
+    ? (serverRefusal ?? failureText(error, navigator.onLine))
     : (result?.errors.email ?? result?.failure ?? undefined);
   const isDone = isSuccess || result?.isDone === true;
   return (
@@ -107,7 +110,7 @@ export function StayUpdated() {
         {text('contact.updates.lead', richLine)}
       </Text>
       <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit}>
-        <FormField id="updates-email" label="Your email" isRequired error={failure}>
+        <FormField id="updates-email" label="Your email" isRequired error={refusal ?? failure}>
           {(props) => (
             <Input
               ref={field}
@@ -115,7 +118,10 @@ export function StayUpdated() {
               type="email"
               autoComplete="email"
               defaultValue={posted?.values.email}
-              onChange={() => error && reset()}
+              onChange={() => {
+                clear();
+                if (error) reset();
+              }}
               {...props}
             />
           )}

@@ -90,7 +90,8 @@ export function Excellence() {
                   {text(`home.excellence.${card}.text`)}
                 </Text>
                 <PageLink
-                  to="/services"
+                  // The first tab is the one that the page opens by itself.
+                  to={index === 0 ? '/services' : `/services?tab=${card}`}
                   display="inline-flex"
                   alignItems="center"
                   alignSelf="flex-start"

@@ -49,7 +49,8 @@ export function Hero() {
           position="absolute"
           inset="0"
           bgImage={{
-            base: 'linear-gradient(180deg, #0a1c18cc 0%, #0a1c1899 45%, #0a1c18e6 100%)',
+            // On a phone the text stands over the film.
+            base: 'linear-gradient(180deg, #0a1c18b3 0%, #0a1c1866 16%, #0a1c18e6 40%, #0a1c18f2 100%)',
             lg: 'linear-gradient(95deg, #0a1c18f2 0%, #0a1c18bf 42%, #0a1c1800 66%), linear-gradient(180deg, #0a1c18b3 0%, #0a1c1800 20%, #0a1c1800 50%, #0a1c1899 62%, #0a1c18d9 100%)',
           }}
         />
@@ -67,7 +68,8 @@ export function Hero() {
           <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="5">
             {text('home.eyebrow')}
           </Text>
-          <Heading as="h1" textStyle="display">
+          {/* On a phone the built-in title still has three lines: "Products & Potential" fits on one. */}
+          <Heading as="h1" textStyle="display" fontSize="min(9.4vw, {fontSizes.display})">
             {text.title('hero', tieWords)}
           </Heading>
           <Text textStyle="lead" color="fg.inverted.muted" marginTop="6" maxWidth="xl">

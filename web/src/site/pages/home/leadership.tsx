@@ -19,7 +19,13 @@ function Bio({ bio, name }: Pick<Leader, 'bio' | 'name'>) {
   const { opening, rest } = splitBio(bio);
   if (!rest) return <Paragraphs text={opening} textStyle="lead" />;
   return (
-    <Fold until="md" more="Learn More" less="Show Less" about={name}>
+    <Fold
+      until="md"
+      more="Learn More"
+      less="Show Less"
+      about={name}
+      button={{ variant: 'plain', colorPalette: 'accent', paddingInline: '0' }}
+    >
       <Paragraphs text={opening} textStyle="lead" />
       <Paragraphs id="leader-more" text={rest} marginTop="4" data-folded="" />
     </Fold>

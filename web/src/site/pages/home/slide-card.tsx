@@ -1,9 +1,11 @@
 import { chakra, Text } from '@chakra-ui/react';
+import { useContext } from 'react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { useEditing } from '../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { useRise } from '../../lib/motion.ts';
+import { PreviewContext } from '../../lib/preview.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { useRotation } from './rotation.ts';
@@ -57,6 +59,7 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
   const isEdited = useEditing() !== null;
   const { index, isRunning, select } = useRotation(slides.length, SLIDE_MS, mayRotate && !isEdited);
   const isHydrated = useIsHydrated();
+  const isPreview = useContext(PreviewContext);
   const text = useTexts(home);
   return (
     <chakra.div
@@ -81,18 +84,25 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
           </chakra.div>
         ))}
       </chakra.div>
-      <Bars role="group" aria-label="What we offer" data-hydrated={isHydrated || undefined} data-screen-only>
-        {slides.map((slide, place) => (
-          <Bar
-            key={slide}
-            type="button"
-            aria-label={text.plain(`home.${slide}.title`)}
-            aria-current={place === index}
-            data-running={(isRunning && place === index) || undefined}
-            onClick={() => select(place)}
-          />
-        ))}
-      </Bars>
+      {!isPreview && (
+        <Bars
+          role="group"
+          aria-label="What we offer"
+          data-hydrated={isHydrated || undefined}
+          data-screen-only
+        >
+          {slides.map((slide, place) => (
+            <Bar
+              key={slide}
+              type="button"
+              aria-label={text.plain(`home.${slide}.title`)}
+              aria-current={place === index}
+              data-running={(isRunning && place === index) || undefined}
+              onClick={() => select(place)}
+            />
+          ))}
+        </Bars>
+      )}
       {/* The links belong to the page, not to the slide above them. */}
       <chakra.div
         display="flex"

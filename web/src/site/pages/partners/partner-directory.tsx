@@ -3,6 +3,7 @@ import type { Content } from '@mipaka/contract';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { groupByType } from './group-by-type.ts';
+import { PartnerTile } from './partner-tile.tsx';
 
 type Partner = Content['partners'][number];
 
@@ -26,7 +27,7 @@ const List = chakra('ul', {
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '2.5rem minmax(0, 1fr)', md: '3.5rem minmax(0, 13rem) minmax(0, 1fr)' },
+    gridTemplateColumns: { base: '3rem minmax(0, 1fr)', md: '4rem minmax(0, 13rem) minmax(0, 1fr)' },
     columnGap: { base: '4', md: '8' },
     rowGap: '1',
     alignItems: { base: 'start', md: 'center' },
@@ -40,10 +41,8 @@ const Mark = chakra('span', {
   base: {
     display: 'inline-grid',
     placeItems: 'center',
-    boxSize: { base: '10', md: '14' },
+    boxSize: { base: '12', md: '16' },
     borderRadius: 'md',
-    fontFamily: 'heading',
-    fontSize: { base: 'xl', md: '2xl' },
     overflow: 'clip',
   },
   variants: {
@@ -54,7 +53,7 @@ const Mark = chakra('span', {
         padding: { base: '1', md: '2' },
         '& img': { maxHeight: '100%', maxWidth: '100%', objectFit: 'contain' },
       },
-      letter: { bg: 'brand.solid', color: 'brand.contrast' },
+      tile: { bg: 'forest.900' },
     },
   },
 });
@@ -79,8 +78,8 @@ function PartnerRow({ partner }: { partner: Partner }) {
           />
         </Mark>
       ) : (
-        <Mark kind="letter" aria-hidden="true">
-          {Array.from(name)[0]?.toUpperCase()}
+        <Mark kind="tile">
+          <PartnerTile name={name} />
         </Mark>
       )}
       <Heading as="h4" textStyle="h3" alignSelf="center">

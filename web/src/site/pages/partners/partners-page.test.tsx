@@ -37,6 +37,18 @@ test('a logo loads lazily and without a referrer', () => {
   expect(logo?.getAttribute('referrerpolicy')).toBe('no-referrer');
 });
 
+test('a partner without a logo has a tile that depends on the name alone', () => {
+  const named = (name: string, id: string) => ({ ...partner, id, name, logoUrl: null });
+  renderForTest(<PartnersPage />, {
+    partners: [named('Rift Valley', '1'), named('Savannah', '2'), named('Rift Valley', '3')],
+  });
+  const section = screen.getByRole('region', { name: 'Our Partners' });
+  const [first, second, third] = [...section.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML);
+  expect(first).toBeTruthy();
+  expect(second).not.toBe(first);
+  expect(third).toBe(first);
+});
+
 test('a partner without a website has no link', () => {
   renderForTest(<PartnersPage />, { partners: [partner] });
   const section = within(screen.getByRole('region', { name: 'Our Partners' }));

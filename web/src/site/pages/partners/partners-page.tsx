@@ -5,6 +5,7 @@ import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
+import { drawingOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { inListedItems } from '../../ui/listed-items.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
@@ -80,10 +81,27 @@ export default function PartnersPage() {
           {text.content('benefits', inListedItems('ticks', true))}
         </Fold>
       </Section>
-      <Section space="small" labelledBy="organizations" title={text.title('organizations')}>
-        <Fold until="md" more="Show details" less="Hide details" about={text.plain('organizations').title}>
+      <Section space="small" labelledBy="organizations" title={text.title('organizations')} isSplit>
+        <Fold
+          until="md"
+          more="Show details"
+          less="Hide details"
+          about={text.plain('organizations').title}
+          gridArea={{ lg: '1 / 2 / span 2' }}
+        >
           {text.content('organizations', inListedItems('rows', true))}
         </Fold>
+        <chakra.img
+          src={drawingOf('talent')}
+          alt=""
+          htmlWidth="480"
+          htmlHeight="320"
+          width="full"
+          hideBelow="lg"
+          loading="lazy"
+          borderRadius="xl"
+          data-screen-only
+        />
       </Section>
       {partners.length > 0 && (
         <Section

@@ -19,6 +19,8 @@ const Layout = chakra('div', {
     columnGap: { lg: '16', xl: '24' },
     rowGap: '12',
     alignItems: 'start',
+    // The figures stand below the text, beside the services.
+    gridTemplateRows: { lg: 'auto 1fr' },
   },
 });
 
@@ -43,9 +45,10 @@ export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: bo
           {text(`services.${slug}.action`)}
         </LinkButton>
       </chakra.div>
-      <chakra.div>
+      <chakra.div gridRow={{ lg: 'span 2' }} alignSelf="stretch">
         {services.length > 0 && (
-          <chakra.ul listStyle="none">
+          // As high as the column beside it.
+          <chakra.ul listStyle="none" display="grid" gridAutoRows={{ lg: '1fr' }} height="full">
             {services.map((service) => (
               <ServiceItem key={service.id} service={service} />
             ))}
@@ -70,13 +73,13 @@ export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: bo
       {figures.length > 0 && (
         <chakra.aside
           aria-label="Figures"
-          gridColumn="1 / -1"
+          gridArea={{ lg: '2 / 1' }}
           bg="bg.inverted"
           color="fg.inverted"
           borderRadius="lg"
           padding={{ base: '6', md: '8' }}
         >
-          <Stats figures={figures} isInverted />
+          <Stats figures={figures} isInverted isNarrow />
         </chakra.aside>
       )}
     </Layout>

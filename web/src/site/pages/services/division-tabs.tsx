@@ -17,7 +17,7 @@ const List = chakra('div', {
   base: {
     display: 'flex',
     // The list is wider than a phone: the list scrolls instead of the page.
-    overflowX: 'auto',
+    overflowX: { base: 'auto', md: 'visible' },
     scrollbarWidth: 'none',
     marginInline: { base: '-5', md: '0' },
     paddingInline: { base: '5', md: '0' },
@@ -39,8 +39,9 @@ const Tab = chakra(Link, {
     gap: { base: '2.5', md: '3' },
     minHeight: '12',
     paddingBlock: { base: '4', md: '5' },
-    paddingInline: { base: '4', md: '3', lg: '4' },
-    // The first tab begins at the edge of the page's text.
+    // The first tab begins at the edge of the page's text; on wide screens the line of each begins with its label.
+    paddingInlineStart: { base: '4', md: '0' },
+    paddingInlineEnd: { base: '4', md: '5', lg: '7' },
     '&:first-of-type': { paddingInlineStart: '0' },
     marginBottom: '-1px',
     borderBottomWidth: '3px',
@@ -51,7 +52,7 @@ const Tab = chakra(Link, {
     textAlign: 'start',
     transition: 'color 0.15s, border-color 0.15s',
     _hover: { color: 'fg' },
-    _focusVisible: { outlineOffset: '-3px', borderRadius: 'sm' },
+    _focusVisible: { outlineOffset: { base: '-3px', md: '2px' }, borderRadius: 'sm' },
     '&[aria-selected=true]': { color: 'fg', borderColor: 'accent.solid' },
     '&[aria-selected=true] svg': { color: 'accent.fg' },
     // Otherwise a line below every tab would mark all of them as chosen.

@@ -8,6 +8,7 @@ const Row = chakra('li', {
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',
     columnGap: { base: '4', md: '6' },
+    alignContent: 'center',
     paddingBlock: { base: '6', md: '8' },
     borderTopWidth: '1px',
     borderColor: 'border',

@@ -9,13 +9,13 @@ import { MemberLinks } from './member-links.tsx';
 const Card = chakra('article', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '8rem minmax(0, 1fr)', md: '5fr 7fr' },
+    gridTemplateColumns: { base: '8rem minmax(0, 1fr)', md: '5fr 7fr', lg: '24rem minmax(0, 1fr)' },
     columnGap: { base: '5', md: '12', xl: '20' },
     rowGap: '6',
   },
 });
 
-const PHOTO_SIZES = '(min-width: 48rem) 32rem, 8rem';
+const PHOTO_SIZES = '(min-width: 48rem) 24rem, 8rem';
 
 type FeaturedCardProps = { member: Content['team'][number]; isFirst: boolean };
 
@@ -24,7 +24,7 @@ export function FeaturedCard({ member, isFirst }: FeaturedCardProps) {
   const show = useShow();
   return (
     <Card>
-      <chakra.div maxWidth={{ md: 'lg' }} width="full" gridRow={{ md: 'span 2' }} alignSelf="center">
+      <chakra.div maxWidth={{ md: 'sm' }} width="full" gridRow={{ md: 'span 2' }} alignSelf="center">
         <Portrait member={member} standIn="icon" sizes={PHOTO_SIZES} isAboveFold={isFirst} />
       </chakra.div>
       <chakra.div alignSelf={{ base: 'center', md: 'end' }} overflowWrap="anywhere">

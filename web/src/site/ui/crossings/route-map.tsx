@@ -52,8 +52,8 @@ const Lines = chakra('svg', {
   },
 });
 
-/** East of this x a name stands on the left of its city, because it would leave the map on the right. */
-const EAST = 400;
+/** East of this x a name stands on the left of its city: on the right are East Africa's routes and the map's edge. */
+const EAST = 340;
 
 function City({ at: [x, y], name }: { at: Point; name: string }) {
   const isEast = x > EAST;

@@ -31,8 +31,8 @@ export const texts = {
     160,
   ),
   'contact.answers': plain(
-    'What happens to a message, behind the position of who answers',
-    'makes sure you get an answer',
+    'What happens to a message, behind the position of the leader',
+    'leads the desks that answer you',
     60,
   ),
   'contact.form.title': plain('Form, title', 'Send us a Message'),
@@ -44,6 +44,11 @@ export const texts = {
   'contact.receipt.text': line(
     'Form, thanks for a message: text behind the reference',
     'Keep it at hand if you call.',
+  ),
+  'contact.receipt.received': plain(
+    'Form, thanks for a message: text of the first step, which is done',
+    'You have your reference.',
+    160,
   ),
   'contact.receipt.next': plain('Form, thanks for a message: above the steps', 'What happens next', 60),
   'contact.receipt.another': plain('Form, thanks for a message: button', 'Write another message', 40),

@@ -92,7 +92,7 @@ export const texts = {
     'Stay Connected',
     'line',
     'Stay Connected',
-    'A buyer in Hamburg, a deadline in Ankara, a fair in Dubai: our newsletter brings them once a month.',
+    'A buyer in Hamburg, a deadline in Ankara, a fair in Dubai: subscribe on our contact page, and write to us when one of them is yours.',
   ),
   'home.connect.subscribe': plain('Stay Connected, button', 'Subscribe', 40),
 };
