@@ -75,7 +75,7 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
         ))}
       </Box>
       {inquiries.new + inquiries.replied > people.length && (
-        <Flex borderTopWidth="1px" pt="1" ms="-3">
+        <Flex ms="-3">
           {inquiries.new > 0 && (
             <Action label={`All ${inquiries.new} waiting`} isQuiet to={inboxAddress('inbox')} />
           )}
