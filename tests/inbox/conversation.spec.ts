@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { localLogin } from '../../tools/seed.ts';
 import { INBOUND_SECRET, receivedMails } from '../../tools/testing/mail-server.ts';
 import { choose, expect, newVisitor, test, toastOf } from '../platform/browser/test.ts';
 import { callApi, logInColleague } from '../platform/dashboard/staff.ts';
@@ -67,7 +66,7 @@ test('of two staff who answer a visitor the second is warned', async ({ page, re
     await expect(mine.getByLabel('Your answer')).toHaveValue('');
     await expect(mine.getByLabel('Status', { exact: true })).toHaveValue('in-progress');
     await expect(entries(page).filter({ hasText: 'We will call you.' })).toContainText(
-      `${localLogin.username} answered`,
+      'Achieng Otieno answered',
     );
     await expect(theirs.getByRole('alert')).toContainText('There is a new message in the conversation');
     await expect(theirs.getByLabel('Your answer')).toHaveValue('From the second');
@@ -116,6 +115,13 @@ test('staff snooze an inquiry with a key, and take it up again', async ({ staffP
   await staffPage.keyboard.press('s');
   // The whole menu is in sight, however little room the answer leaves.
   await expect(staffPage.getByRole('menu')).toBeInViewport({ ratio: 1 });
+  await choose(staffPage, /^Tomorrow morning/);
+  await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(0);
+  await toastOf(staffPage).getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(1);
+  await expect(mine.getByText(/Reply due by/)).toBeVisible();
+  await mine.getByRole('heading', { name: visitor.firstName }).focus();
+  await staffPage.keyboard.press('s');
   await choose(staffPage, /^Tomorrow morning/);
   await expect(toastOf(staffPage)).toContainText('Snoozed until');
   await expect(mine.getByText(/^Snoozed until .* 08:00 EAT$/)).toBeVisible();

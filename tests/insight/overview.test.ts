@@ -228,6 +228,16 @@ describe('the number of due inquiries', () => {
     expect((await asOther('GET /api/admin/overview')).json.inquiries.mine).toEqual({ new: 1, inProgress: 0 });
   });
 
+  test('counts a late inquiry that is snoozed as late, and says that it is snoozed', async () => {
+    await receive({ ageHours: 24.1 }, { ageHours: 24.2 }, { ageHours: 1 });
+    const late = (await asStaff('GET /api/admin/inquiries?status=new')).json.at(-1);
+    const snooze = { until: new Date(Date.now() + HOUR_MS).toISOString() };
+    await asStaff(`PUT /api/admin/inquiries/${late.id}/snooze`, { snooze });
+    const { inquiries } = await read();
+    expect(inquiries).toMatchObject({ new: 2, overdue: 2, overdueSnoozed: 1, snoozed: 1 });
+    expect(column(inquiries.waiting, 'id')).not.toContain(late.id);
+  });
+
   test('for today equals the inbox’s list of the day before, in Nairobi', async () => {
     const ages = [0, 6, 12, 18, 24, 30, 36, 42, 48, 54];
     await receive(...ages.map((ageHours) => ({ ageHours })), { ageHours: 24, status: 'closed' });

@@ -39,11 +39,11 @@ import type { accountsRoutes } from './routes.ts';
 import { securityEntry, securityEvents } from './security-log.ts';
 import {
   account,
-  colleague,
   credentials,
   currentUser,
   emailChange,
   listedAccount,
+  namedColleague,
   passwordCandidate,
   passwordChange,
   passwordConfirmation,
@@ -207,7 +207,7 @@ export const accountsCalls = {
     body: passwordLinkUse,
     errors: [404, 429],
   }),
-  'users.colleagues': adminCall('To whom an inquiry can be given', { answer: z.array(colleague) }),
+  'users.colleagues': adminCall('To whom an inquiry can be given', { answer: z.array(namedColleague) }),
   'users.list': superadminCall('All accounts', { answer: z.array(listedAccount) }),
   'users.create': superadminCall('Create an account, and invite the person unless a password is given', {
     isSensitive: true,

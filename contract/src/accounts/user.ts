@@ -81,6 +81,10 @@ export const currentUser = colleague.extend({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
+/** A colleague with the name that visitors read. */
+export const namedColleague = currentUser.pick({ id: true, username: true, name: true });
+export type NamedColleague = z.output<typeof namedColleague>;
+
 /** An account as superadmins see it. */
 export const account = currentUser.extend({
   isActive: z.boolean(),

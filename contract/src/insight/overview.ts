@@ -44,12 +44,13 @@ export const overview = z.object({
    * the answer to `dueToday` ones is promised for the present day in Nairobi (some may already be overdue), and
    * `unassigned` ones have no assignee. `replied`: a reply of the visitor waits. `mine`: assigned to the caller.
    * `followUps`: their day is today or before. Spam does not count; snoozed ones count in `total`, `overdue`,
-   * `followUps` and `snoozed` alone.
+   * `followUps` and `snoozed` alone, and those of `overdue` in `overdueSnoozed`.
    */
   inquiries: z.object({
     total: count,
     new: count,
     overdue: count,
+    overdueSnoozed: count,
     dueToday: count,
     unassigned: count,
     replied: count,

@@ -3,6 +3,8 @@ import {
   account,
   type ListedAccount,
   listedAccount,
+  type NamedColleague,
+  namedColleague,
   type Role,
   type UserDraft,
 } from '@mipaka/contract';
@@ -152,8 +154,8 @@ export function createUserStore(db: Firestore) {
     },
 
     /** The active accounts, to which inquiries can be assigned. */
-    async colleagues(): Promise<Actor[]> {
-      return (await active()).map(({ id, username }) => ({ id, username }));
+    async colleagues(): Promise<NamedColleague[]> {
+      return (await active()).map((user) => namedColleague.parse(user));
     },
 
     /**

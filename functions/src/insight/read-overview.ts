@@ -31,12 +31,14 @@ export async function readOverview(
     Math.max(0, (await count(filter)) - (await snoozed).count({ ...filter, suspect: false }));
   const due = dueOnDayOf(now, office);
   const iso = (ms: number) => new Date(ms).toISOString();
+  const overdue = { status: 'new', to: iso(dueBefore(now, office)) } as const;
   const { ofRecords, ...rest } = await resolved({
     ofRecords: overview.read(),
     inquiries: resolved({
       total: count({}),
       new: countShown({ status: 'new' }),
-      overdue: count({ status: 'new', to: iso(dueBefore(now, office)) }),
+      overdue: count(overdue),
+      overdueSnoozed: snoozed.then((aside) => aside.count({ ...overdue, suspect: false })),
       dueToday: countShown({ status: 'new', from: iso(due.from), to: iso(due.to) }),
       unassigned: countShown({ status: 'new', assignee: 'none' }),
       replied: countShown({ isReplied: true }),

@@ -69,7 +69,9 @@ test('on a phone the bottom bar leads everywhere, and covers nothing', async ({ 
   const bar = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(bar.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
 
-  await bar.getByRole('button', { name: 'Website', exact: true }).click();
+  await bar.getByRole('link', { name: 'Website', exact: true }).click();
+  await expect(heading(page, 'Website')).toBeVisible();
+  await bar.getByRole('button', { name: 'More', exact: true }).click();
   await choose(page, 'Partners');
   await expect(heading(page, 'Partners')).toBeVisible();
   await expect(page.getByRole('menu')).toHaveCount(0);

@@ -43,7 +43,7 @@ export function inquiryCalls(services: Services): Implementation[] {
     const found = (await users.colleagues()).find((user) => user.id === userId);
     if (!found)
       throw new HttpError(400, 'There is no active account with this id', { errors: { userId: 'Unknown' } });
-    return found;
+    return { id: found.id, username: found.username };
   }
 
   const setFields = ({ params, body, session }: FieldsChange) =>

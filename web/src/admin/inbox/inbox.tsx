@@ -21,7 +21,7 @@ import { Views } from './list/views.tsx';
 import type { InquiryChange } from './optimistic-update.ts';
 import { isSideBySide, useFocusOnChange, useFocusOnLeave } from './use-focus-on-change.ts';
 import { useKnownInquiry } from './use-inquiries.ts';
-import { useInquiryChange } from './use-inquiry-change.ts';
+import { useInquiryChange } from './use-inquiry-change.tsx';
 import { wanted } from './wanted.ts';
 
 /** The list of inquiries beside the open one; a small screen shows either of them. */

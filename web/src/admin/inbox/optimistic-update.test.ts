@@ -9,9 +9,11 @@ const overview = (change: Partial<Overview['inquiries']> = {}) =>
       total: 5,
       new: 3,
       overdue: 1,
+      overdueSnoozed: 0,
       snoozed: 0,
       officeHours: '',
       first: [inquiry('a')],
+      waiting: [inquiry('a')],
       ...change,
     },
   }) as unknown as Overview;
@@ -55,7 +57,9 @@ test('the overdue number falls only for an inquiry whose day is over', () => {
 test('a change of the assignee changes no number', () => {
   const assignee = { id: 'u', username: 'fatuma' };
   const { inquiries } = overviewWithChange(overview(), inquiry('a'), { assignee }, dayLater);
-  expect(inquiries).toEqual(overview({ first: [inquiry('a', { assignee })] }).inquiries);
+  expect(inquiries).toEqual(
+    overview({ first: [inquiry('a', { assignee })], waiting: [inquiry('a', { assignee })] }).inquiries,
+  );
 });
 
 test('spam counts nowhere until it is cleared', () => {
@@ -84,13 +88,15 @@ test('no number falls below 0', () => {
   });
 });
 
-test('a snoozed inquiry leaves the badge and stays overdue; a past snooze changes nothing', () => {
+test('a snoozed inquiry leaves the badge and the list, and stays overdue; a past snooze changes nothing', () => {
   const counts = (before: Inquiry, snooze: Inquiry['snooze']) => {
-    const { inquiries } = overviewWithChange(overview({ snoozed: 1 }), before, { snooze }, dayLater);
-    return [inquiries.new, inquiries.overdue, inquiries.snoozed];
+    const shown = overview({ snoozed: 1, overdueSnoozed: 1 });
+    const { inquiries } = overviewWithChange(shown, before, { snooze }, dayLater);
+    const { overdue, overdueSnoozed, snoozed, waiting } = inquiries;
+    return [inquiries.new, overdue, overdueSnoozed, snoozed, waiting.length];
   };
   const aside = inquiry('a', { snooze: { until: null } });
-  expect(counts(inquiry('a'), { until: null })).toEqual([2, 1, 2]);
-  expect(counts(aside, null)).toEqual([4, 1, 0]);
-  expect(counts(inquiry('a'), { until: '2025-11-20T09:00:00.000Z' })).toEqual([3, 1, 1]);
+  expect(counts(inquiry('a'), { until: null })).toEqual([2, 1, 2, 2, 0]);
+  expect(counts(aside, null)).toEqual([4, 1, 0, 0, 1]);
+  expect(counts(inquiry('a'), { until: '2025-11-20T09:00:00.000Z' })).toEqual([3, 1, 1, 1, 1]);
 });

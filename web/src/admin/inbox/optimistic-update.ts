@@ -42,7 +42,12 @@ export function overviewWithChange(
       new: Math.max(0, inquiries.new + step((inquiry) => isNew(inquiry) && !isAside(inquiry))),
       snoozed: Math.max(0, inquiries.snoozed + step((inquiry) => isCounted(inquiry) && isAside(inquiry))),
       overdue: Math.max(0, inquiries.overdue + (isLate ? step(isNew) : 0)),
+      overdueSnoozed: Math.max(
+        0,
+        inquiries.overdueSnoozed + (isLate ? step((inquiry) => isNew(inquiry) && isAside(inquiry)) : 0),
+      ),
       first: changed(inquiries.first, before.id, change),
+      waiting: changed(inquiries.waiting, before.id, change).filter((inquiry) => !isAside(inquiry)),
     },
   };
 }

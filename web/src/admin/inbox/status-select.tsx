@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { type Inquiry, type InquiryStatus, inquiryStatuses } from '@mipaka/contract';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
-import { useInquiryChange } from './use-inquiry-change.ts';
+import { useInquiryChange } from './use-inquiry-change.tsx';
 
 type Props = {
   inquiry: Inquiry;

@@ -54,11 +54,14 @@ const line = { dot: false, isAnimationActive: false } as const;
 const before = { stroke: color.before, strokeDasharray: '5 4', strokeWidth: 1.5 };
 const now = { stroke: color.now, strokeWidth: 2.5 };
 const DOT = { r: 2.5, fill: color.now };
+const TODAY_DOT = { r: 4, fill: 'var(--m-colors-bg-panel)', strokeWidth: 2 };
 
 type Props = { title: string };
 
-/** A number over time, beside the period before. */
+/** A number over time, beside the period before. A period ends with today, which is a dot of its own until it is over. */
 export function TimeChart({ title, points }: Props & { points: readonly Point[] }) {
+  const last = points.at(-1);
+  const today = last?.from === last?.to ? last : undefined;
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <LineChart data={[...points]} margin={margin} title={title}>
@@ -70,7 +73,20 @@ export function TimeChart({ title, points }: Props & { points: readonly Point[] 
           labelFormatter={(from) => points.find((one) => one.from === from)?.label ?? ''}
         />
         <Line {...line} dataKey="before" name="The period before" {...before} />
-        <Line {...line} dataKey="now" name={title} {...now} dot={points.length <= 31 && DOT} />
+        <Line
+          {...line}
+          dataKey={(point) => (point === today ? null : point.now)}
+          name={title}
+          {...now}
+          dot={points.length <= 31 && DOT}
+        />
+        <Line
+          {...line}
+          dataKey={(point) => (point === today ? point.now : null)}
+          name="Today so far"
+          {...now}
+          dot={TODAY_DOT}
+        />
       </LineChart>
     </ResponsiveContainer>
   );

@@ -64,22 +64,45 @@ test('the Overview begins with the people who wait, longest first, with a link t
   ];
   await open({ inquiries: { ...emptyOverview.inquiries, total: 6, new: 5, replied: 1, waiting } });
   const people = screen.getAllByRole('region')[0] as HTMLElement;
-  expect(within(people).getByRole('heading').textContent).toMatch(
-    /^6 people are waiting, the first answer was due by 7 Jan 2020/,
+  expect(within(people).getByRole('heading').textContent).toBe(
+    '5 people wait for a first answer, 1 has written back',
   );
   const [first, second] = within(people).getAllByRole('listitem');
-  expect(within(people).getByText('Longest waiting, since 6 Jan 2020 11:00')).toBeTruthy();
+  expect(
+    within(people).getByText('Longest waiting since 6 Jan 2020 11:00, the answer was due by 7 Jan 2020'),
+  ).toBeTruthy();
   expect(first?.textContent).toMatch(/^Zawadi.*days late/);
   expect(second?.textContent).toMatch(/Bera.*until tomorrow \d\d:\d\d/);
   expect(hrefOf(within(people).getByRole('link', { name: /^Answer Zawadi/ }))).toBe(
     '/admin?tab=inquiries&id=i1',
   );
+  expect(hrefOf(within(people).getByRole('link', { name: 'All 5 waiting' }))).toBe('/admin?tab=inquiries');
+  expect(hrefOf(within(people).getByRole('link', { name: '1 replied' }))).toBe(
+    '/admin?tab=inquiries&view=replied',
+  );
   cleanup();
   await open({ inquiries: { ...emptyOverview.inquiries, total: 1, new: 1, waiting: waiting.slice(1) } });
-  expect(screen.getByText(/^1 person is waiting, the answer is due by tomorrow \d\d:\d\d$/)).toBeTruthy();
+  expect(screen.getByText('1 person waits for a first answer')).toBeTruthy();
+  expect(
+    screen.getByText(/^Longest waiting since .*, the answer is due by tomorrow \d\d:\d\d$/),
+  ).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^All/ })).toBeNull();
   cleanup();
   await open({ inquiries: { ...emptyOverview.inquiries, total: 1 } });
   expect(screen.getByText('Nobody is waiting for an answer')).toBeTruthy();
+});
+
+test('the Overview names late inquiries that are snoozed, which its list leaves out', async () => {
+  const waiting = [inquirySample('i2', { createdAt: new Date().toISOString() })];
+  const inquiries = { ...emptyOverview.inquiries, total: 3, new: 1, overdue: 2, waiting };
+  await open({ inquiries: { ...inquiries, overdueSnoozed: 2 } });
+  expect(screen.getByText('1 person waits for a first answer')).toBeTruthy();
+  const link = block('Who is waiting').getByRole('link', { name: '2 late ones are snoozed' });
+  expect(hrefOf(link)).toBe('/admin?tab=inquiries&view=overdue');
+  expect(block('What is due').getByRole('link', { name: 'Late: 2' })).toBeTruthy();
+  cleanup();
+  await open({ inquiries });
+  expect(screen.queryByText(/snoozed/)).toBeNull();
 });
 
 test('the Overview continues with what is due, and links to the inbox with its filter', async () => {

@@ -1,5 +1,6 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
+import { Link as RouterLink } from 'react-router-dom';
 import { inboxAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { nameOf } from '../lib/words/text.ts';
@@ -15,22 +16,23 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
     if (since === null) return [];
     return [{ inquiry, since, clock: replyClock(since, nowMs, office) }];
   });
-  const count = Math.max(people.length, inquiries.new + inquiries.replied);
   const [first] = people;
-  const words = count === 1 ? '1 person is waiting' : `${count} people are waiting`;
-  const answer = count === 1 ? 'the answer' : 'the first answer';
   return (
     <Box as="section" aria-label="Who is waiting" layerStyle="panel" p="4" pb={first && '2'}>
-      <Heading size="xl">
-        {first
-          ? `${words}, ${answer} ${first.clock.isOverdue ? 'was' : 'is'} due by ${dueTime(first.since, nowMs, office)}`
-          : 'Nobody is waiting for an answer'}
-      </Heading>
-      {first && (
-        <Text textStyle="label" mt="3">
-          Longest waiting, since {spokenTime(first.since, nowMs)}
-        </Text>
-      )}
+      <Heading size="xl">{headline(inquiries)}</Heading>
+      <Flex wrap="wrap" columnGap="3" align="baseline" mt={first && '3'}>
+        {first && (
+          <Text textStyle="label">
+            Longest waiting since {spokenTime(first.since, nowMs)}, the answer{' '}
+            {first.clock.isOverdue ? 'was' : 'is'} due by {dueTime(first.since, nowMs, office)}
+          </Text>
+        )}
+        {inquiries.overdueSnoozed > 0 && (
+          <Link asChild textStyle="sm">
+            <RouterLink to={inboxAddress('overdue')}>{lateAndSnoozed(inquiries.overdueSnoozed)}</RouterLink>
+          </Link>
+        )}
+      </Flex>
       <Box as="ol">
         {people.map(({ inquiry, clock }) => (
           <Flex
@@ -72,6 +74,29 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
           </Flex>
         ))}
       </Box>
+      {inquiries.new + inquiries.replied > people.length && (
+        <Flex ms="-3">
+          {inquiries.new > 0 && (
+            <Action label={`All ${inquiries.new} waiting`} isQuiet to={inboxAddress('inbox')} />
+          )}
+          {inquiries.replied > 0 && (
+            <Action label={`${inquiries.replied} replied`} isQuiet to={inboxAddress('replied')} />
+          )}
+        </Flex>
+      )}
     </Box>
   );
 }
+
+/** The numbers of the tabs *Waiting* and *Replied* in words. */
+function headline({ new: fresh, replied }: Overview['inquiries']): string {
+  const people = (count: number, one: string, more: string) =>
+    count === 1 ? `1 person ${one}` : `${count} people ${more}`;
+  if (fresh === 0 && replied === 0) return 'Nobody is waiting for an answer';
+  if (fresh === 0) return people(replied, 'has written back', 'have written back');
+  const waiting = people(fresh, 'waits for a first answer', 'wait for a first answer');
+  return replied === 0 ? waiting : `${waiting}, ${replied} ${replied === 1 ? 'has' : 'have'} written back`;
+}
+
+const lateAndSnoozed = (count: number) =>
+  count === 1 ? '1 late one is snoozed' : `${count} late ones are snoozed`;

@@ -16,7 +16,7 @@ export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
   return (
     <Card
       title="Changes by colleagues"
-      aside={<Action label="History" to={historyAddress()} variant="ghost" size="sm" me="-4" />}
+      aside={<Action label="History and undo" to={historyAddress()} variant="ghost" size="sm" me="-4" />}
     >
       {changes.length === 0 ? (
         <Text color="fg.muted">No changes by others yet.</Text>

@@ -1,10 +1,10 @@
 import { Box, chakra, Menu } from '@chakra-ui/react';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
-import { Icon, type IconName } from '../../shared/ui/icon.tsx';
-import { modifier, openHelp, openPalette } from './commands/open.ts';
-import { type Entry, type Group, manageTeam, menuFor } from './menu.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { openPalette } from './commands/open.ts';
+import { type Entry, type Group, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
 
 /** When the bar stands at the bottom of the screen: on a phone, unless it would cover a quarter of the view. */
@@ -36,11 +36,12 @@ const place = {
 const PlaceLink = chakra(Link, place);
 const PlaceButton = chakra('button', place);
 
-/** The menu of the dashboard on a phone: the first group stands in the bar, the others open from it. */
+/** The menu of the dashboard on a phone: the first places stand in the bar, the others open from it. */
 export function BottomBar({ here }: { here: Entry }) {
-  const [first, website, ...others] = menuFor(useAuth().user);
-  const isIn = (groups: readonly (Group | undefined)[]) =>
-    groups.some((group) => group?.entries.includes(here));
+  const [first, site, ...others] = menuFor(useAuth().user);
+  const [website, ...lists] = site?.entries ?? [];
+  const places = [...(first?.entries ?? []), ...(website ? [website] : [])];
+  const more: Group[] = [{ heading: site?.heading, entries: lists }, ...others];
   return (
     <Box
       as="nav"
@@ -54,86 +55,72 @@ export function BottomBar({ here }: { here: Entry }) {
       pb="env(safe-area-inset-bottom)"
       css={{ [BOTTOM_BAR]: { position: 'fixed', insetInline: '0', bottom: '0', zIndex: 'docked' } }}
     >
-      {first?.entries.map(({ name, label, icon, to }) => (
+      {places.map(({ name, label, icon, to }) => (
         <PlaceLink key={name} to={to} aria-current={here.name === name ? 'page' : undefined}>
           <Icon name={icon} />
           {label}
           {name === 'inquiries' && <NewBadge {...overIcon} top="1" insetInlineStart="calc(50% + 0.5rem)" />}
         </PlaceLink>
       ))}
-      <PlaceMenu label="Website" icon="monitor" isCurrent={isIn([website])}>
-        {() => website && <MenuLinks group={website} here={here} />}
-      </PlaceMenu>
-      <PlaceMenu label="More" icon="menu" isCurrent={here === manageTeam || isIn(others)}>
-        {(runLater) => (
-          <>
-            <MenuLinks group={{ entries: [manageTeam] }} here={here} />
-            {others.map((group) => (
-              <MenuLinks key={group.entries[0]?.name} group={group} here={here} />
-            ))}
-            <Menu.Item value="search" onSelect={() => runLater(openPalette)}>
-              <Icon name="search" />
-              Search
-              <Menu.ItemCommand>{modifier} K</Menu.ItemCommand>
-            </Menu.Item>
-            <Menu.Item value="help" onSelect={() => runLater(openHelp)}>
-              <Icon name="info" />
-              Keyboard shortcuts
-            </Menu.Item>
-          </>
-        )}
-      </PlaceMenu>
+      <More groups={more} here={here} />
     </Box>
   );
 }
 
-type PlaceMenuProps = {
-  label: string;
-  icon: IconName;
-  isCurrent: boolean;
-  /** The entries of the menu; a command passed to `runLater` runs once the menu is closed. */
-  children: (runLater: (command: () => void) => void) => ReactNode;
-};
+type MoreProps = { groups: readonly Group[]; here: Entry };
 
-/** A button of the bar that opens a menu. */
-function PlaceMenu({ label, icon, isCurrent, children }: PlaceMenuProps) {
-  const chosen = useRef<(() => void) | null>(null);
-  // Runs once the menu has returned the focus to its button: a dialog opened before would lose the focus, and close.
-  const runChosen = () => {
-    chosen.current?.();
-    chosen.current = null;
+/** The button of the bar that opens the menu of all other places. */
+function More({ groups, here }: MoreProps) {
+  const isSearchChosen = useRef(false);
+  // Once the menu has returned the focus to its button: a dialog opened before would lose the focus, and close.
+  const searchIfChosen = () => {
+    if (isSearchChosen.current) openPalette();
+    isSearchChosen.current = false;
   };
+  const isCurrent = groups.some(({ entries }) => entries.includes(here));
   return (
     <Menu.Root
       lazyMount
       unmountOnExit
-      positioning={{ placement: 'top', gutter: 4 }}
-      onExitComplete={runChosen}
+      positioning={{ placement: 'top-end', gutter: 4 }}
+      onExitComplete={searchIfChosen}
     >
       <Menu.Trigger asChild>
         <PlaceButton type="button" aria-current={isCurrent || undefined}>
-          <Icon name={icon} />
-          {label}
+          <Icon name="menu" />
+          More
         </PlaceButton>
       </Menu.Trigger>
       <Menu.Positioner>
-        <Menu.Content>
-          {children((command) => {
-            chosen.current = command;
-          })}
+        <Menu.Content width="calc(100vw - 1rem)" maxW="24rem">
+          {groups.map((group) => (
+            <MenuLinks key={group.entries[0]?.name} group={group} here={here} />
+          ))}
+          <Menu.Item
+            value="search"
+            onSelect={() => {
+              isSearchChosen.current = true;
+            }}
+          >
+            <Icon name="search" />
+            Search
+          </Menu.Item>
         </Menu.Content>
       </Menu.Positioner>
     </Menu.Root>
   );
 }
 
-/** A group of entries under its heading; a group whose first entry has the same name has no heading. */
+/** A group of entries under its heading, two in a row. */
 function MenuLinks({ group: { heading, entries }, here }: { group: Group; here: Entry }) {
   return (
-    <Menu.ItemGroup>
-      {heading !== undefined && heading !== entries[0]?.label && (
-        <Menu.ItemGroupLabel>{heading}</Menu.ItemGroupLabel>
-      )}
+    <Menu.ItemGroup
+      display="grid"
+      gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+      lineHeight="short"
+      css={{ '& + &': { borderTopWidth: '1px', mt: '1', pt: '1' } }}
+    >
+      {heading !== undefined && <Menu.ItemGroupLabel gridColumn="1 / -1">{heading}</Menu.ItemGroupLabel>}
       {entries.map((entry) => (
         <Menu.Item key={entry.name} value={entry.to} asChild>
           <Link to={entry.to} aria-current={entry === here ? 'page' : undefined}>

@@ -115,7 +115,14 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
     <Flex direction="column" gap="0.5" onKeyDown={onKeyDown} onBlur={() => setFocused(null)}>
       {/* Pages stand between the tabs, and a tablist may hold nothing but tabs: it owns them by `aria-owns`. */}
       {here.isTab && (
-        <div role="tablist" aria-label="Sections" aria-orientation="vertical" aria-owns={tabIds.join(' ')} />
+        <Box
+          role="tablist"
+          // Out of the flow: the gap around it would move the entries.
+          position="absolute"
+          aria-label="Sections"
+          aria-orientation="vertical"
+          aria-owns={tabIds.join(' ')}
+        />
       )}
       {menu.map(({ heading, entries }) => (
         <Fragment key={entries[0]?.name}>

@@ -172,7 +172,7 @@ const dialog = defineSlotRecipe({
 
 const menu = defineSlotRecipe({
   className: 'menu',
-  slots: ['trigger', 'positioner', 'content', 'item', 'itemCommand'],
+  slots: ['trigger', 'positioner', 'content', 'item', 'itemGroupLabel'],
   base: {
     content: {
       width: '16rem',
@@ -205,7 +205,7 @@ const menu = defineSlotRecipe({
         outlineOffset: '-2px',
       },
     },
-    itemCommand: { ms: 'auto', fontFamily: 'inherit', textStyle: 'sm', color: 'fg.muted' },
+    itemGroupLabel: { textStyle: 'label', color: 'fg.muted', px: '3', pt: '2', pb: '0.5' },
   },
 });
 

@@ -108,7 +108,7 @@ export default function ToastArea() {
         position="fixed"
         zIndex="toast"
         top={{ base: 'var(--top-bar, 0px)', sm: 'auto' }}
-        bottom={{ sm: 'var(--bottom-bar, 0px)' }}
+        bottom={{ sm: 'var(--toast-bottom, var(--bottom-bar, 0px))' }}
         insetInlineStart={{ base: '0', sm: 'auto' }}
         insetInlineEnd="0"
         width="100%"

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, Text, useMediaQuery } from '@chakra-ui/react';
+import { Global } from '@emotion/react';
 import type { Answer, Inquiry } from '@mipaka/contract';
 import { useEffect, useRef, useState } from 'react';
 import { capitalise, nameOf } from '../../lib/words/text.ts';
@@ -6,7 +7,7 @@ import { Action } from '../../ui/action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { When } from '../../ui/when.tsx';
 import { oneLine } from '../inquiry-format.ts';
-import { useInquiryChange } from '../use-inquiry-change.ts';
+import { useInquiryChange } from '../use-inquiry-change.tsx';
 import { useIsWanted, useWanted } from '../wanted.ts';
 import { AnswerForm, SendButton, useAnswer } from './answer-form.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -18,6 +19,9 @@ import type { ReplyDraft } from './use-reply-draft.ts';
 
 /** Up to this width the bottom bar of the dashboard and the keyboard leave no room for a form beside the conversation. */
 const PHONE = '(max-width: 47.99rem)';
+
+/** Toasts stand above the empty form, and never over the buttons of a longer one. */
+const aboveForm = { '@media (min-width: 48rem)': { html: { '--toast-bottom': '12.75rem' } } };
 
 type Props = {
   inquiry: Inquiry;
@@ -72,6 +76,7 @@ export function Composer({ inquiry, reply, onUndo }: Props) {
   };
   return (
     <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
+      <Global styles={aboveForm} />
       <Presence id={inquiry.id} isTyping={isTyping} />
       {isPhone ? <Line inquiry={inquiry} draft={reply.text} onOpen={open} /> : all}
       {isPhone && isOpen && (

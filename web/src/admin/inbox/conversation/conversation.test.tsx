@@ -6,7 +6,7 @@ import {
   MAX_ENTRIES,
   type Reply,
 } from '@mipaka/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { inquirySample } from '../../lib/testing/inquiry-for-test.ts';
@@ -97,6 +97,37 @@ test('the conversation shows answers, notes and changes in one list, each labell
     'omar · Status: New → In progress · 23 Nov 2026, 11:02 EAT',
   ]);
   expect(screen.queryByText('Nobody has answered yet.')).toBeNull();
+});
+
+test('the conversation names staff as visitors read them, or by their user names', async () => {
+  const colleagues = [{ id: 'omar', username: 'omar', name: 'Omar Said' }];
+  await open(
+    [answer(), { ...note, author: by('bera') }],
+    {},
+    { 'GET /api/admin/colleagues': { json: colleagues } },
+  );
+  expect(await screen.findByText('Omar Said')).toBeTruthy();
+  expect(within(await list()).getByText('bera')).toBeTruthy();
+  expect(within(await list()).queryByText('omar')).toBeNull();
+});
+
+test('the conversation leaves out a change that the same person undid', async () => {
+  const undo = { before: 'in-progress', after: 'new' };
+  const undone = (author: string, changes: object = { status: undo }) =>
+    ({ ...change, id: 'change2', author: by(author), changes }) as ConversationEntry;
+  const shownFor = async (...entries: ConversationEntry[]) => {
+    await open([note, ...entries]);
+    const count = within(await list()).getAllByRole('listitem').length;
+    cleanup();
+    return count;
+  };
+  expect(await shownFor(change, undone('omar'))).toBe(1);
+  expect(await shownFor(change, undone('bera'))).toBe(3);
+  expect(await shownFor(change, undone('omar', { status: { ...undo, after: 'closed' } }))).toBe(3);
+  expect(
+    await shownFor(change, undone('omar', { status: undo, isSuspect: { before: false, after: true } })),
+  ).toBe(3);
+  expect(await shownFor(change, answer({ createdAt: at(3) }), undone('omar'))).toBe(4);
 });
 
 test('a reply offers its files for download, and folds the quoted text', async () => {

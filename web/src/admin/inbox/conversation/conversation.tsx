@@ -1,7 +1,15 @@
 import { chakra, Text } from '@chakra-ui/react';
-import { type Answer, type ConversationEntry, type Inquiry, MAX_ENTRIES, type Reply } from '@mipaka/contract';
+import {
+  type Answer,
+  type Colleague,
+  type ConversationEntry,
+  type Inquiry,
+  MAX_ENTRIES,
+  type Reply,
+} from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { useEffect, useRef, useState } from 'react';
+import { useColleagues } from '../../lib/queries/use-users.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
@@ -40,7 +48,9 @@ export function Conversation({ inquiry, nowMs, onUndo }: Props) {
         {(all) => {
           const said = all.filter(({ kind }) => kind !== 'change');
           const isCut = said.length > MAX_ENTRIES;
-          const { entries, about } = arrange(isCut ? all.filter((entry) => entry !== said[0]) : all);
+          const { entries, about } = arrange(
+            withoutUndone(isCut ? all.filter((entry) => entry !== said[0]) : all),
+          );
           const hidden = isWhole ? 0 : Math.max(0, entries.length - SHOWN);
           return (
             <>
@@ -93,6 +103,29 @@ function ScrollTo({ id }: { id: string | undefined }) {
   return null;
 }
 
+/** Leaves out a change and the one after it that undoes it, by the same person; the history below keeps both. */
+function withoutUndone(all: readonly ConversationEntry[]): ConversationEntry[] {
+  const shown: ConversationEntry[] = [];
+  for (const entry of all) {
+    const last = shown.at(-1);
+    if (last && isUndoneBy(last, entry)) shown.pop();
+    else shown.push(entry);
+  }
+  return shown;
+}
+
+function isUndoneBy(one: ConversationEntry, next: ConversationEntry): boolean {
+  if (one.kind !== 'change' || next.kind !== 'change' || one.author.id !== next.author.id) return false;
+  const fields = Object.entries(one.changes);
+  return (
+    fields.length === Object.keys(next.changes).length &&
+    fields.every(([name, { before, after }]) => {
+      const back = next.changes[name];
+      return back && JSON.stringify([back.after, back.before]) === JSON.stringify([before, after]);
+    })
+  );
+}
+
 /** Moves automatic mails (bounces, auto-replies) below the answer that they are about; the rest keeps its order. */
 function arrange(all: readonly ConversationEntry[]) {
   const answers = new Set(all.flatMap((entry) => (entry.kind === 'answer' ? entry.id : [])));
@@ -123,8 +156,8 @@ function Entry({ entry, about, inquiry, nowMs, onUndo }: EntryProps) {
   return (
     <>
       <By>
-        <strong>{entry.author.username}</strong>{' '}
-        {entry.kind === 'answer' ? 'answered' : 'noted for colleagues'} · <When at={entry.createdAt} />
+        <Author author={entry.author} /> {entry.kind === 'answer' ? 'answered' : 'noted for colleagues'} ·{' '}
+        <When at={entry.createdAt} />
       </By>
       <Words>{entry.text}</Words>
       {entry.kind === 'answer' && <Progress answer={entry} nowMs={nowMs} onUndo={() => onUndo(entry)} />}
@@ -137,11 +170,17 @@ function Entry({ entry, about, inquiry, nowMs, onUndo }: EntryProps) {
   );
 }
 
+/** By the name that visitors read, where the account has one. */
+function Author({ author: { id, username } }: { author: Colleague }) {
+  const { data: colleagues } = useColleagues();
+  return <strong>{colleagues?.find((one) => one.id === id)?.name ?? username}</strong>;
+}
+
 function Change({ entry }: { entry: Extract<ConversationEntry, { kind: 'change' }> }) {
   const changes = describedFields({ collection: 'contact_inquiries', changes: entry.changes });
   return (
     <By>
-      <strong>{entry.author.username}</strong> ·{' '}
+      <Author author={entry.author} /> ·{' '}
       {changes.map(({ label, parts }) => `${label}: ${parts.map(({ text }) => text).join(' → ')}`).join(', ')}{' '}
       · <When at={entry.createdAt} />
     </By>

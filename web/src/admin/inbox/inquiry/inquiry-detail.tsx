@@ -1,11 +1,12 @@
 import { Badge, Box, Button, chakra, Field, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
-import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
+import { dayOf, type Inquiry, isSnoozed, isUnfinished } from '@mipaka/contract';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { useKept } from '../../lib/use-kept.ts';
+import { snoozeText } from '../../lib/words/snooze-text.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
@@ -27,7 +28,7 @@ import { StatusSelect } from '../status-select.tsx';
 import { UnverifiedBadge } from '../unverified-badge.tsx';
 import { isSideBySide } from '../use-focus-on-change.ts';
 import { useInquiry } from '../use-inquiries.ts';
-import { useInquiryChange } from '../use-inquiry-change.ts';
+import { useInquiryChange } from '../use-inquiry-change.tsx';
 import { useIsWanted } from '../wanted.ts';
 import { Earlier } from './earlier.tsx';
 import { InquiryHistory } from './inquiry-history.tsx';
@@ -121,7 +122,11 @@ function Head({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
           {inquiry.isUnverified && <UnverifiedBadge />}
           {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
           <StatusSelect inquiry={inquiry} label="Status" />
-          <ReplyClock inquiry={inquiry} nowMs={nowMs} />
+          {inquiry.snooze && isSnoozed(inquiry, nowMs) ? (
+            <Badge colorPalette="gray">Snoozed {snoozeText(inquiry.snooze)}</Badge>
+          ) : (
+            <ReplyClock inquiry={inquiry} nowMs={nowMs} />
+          )}
           {inquiry.repliedAt && (
             <Text textStyle="note">Wrote back {spokenTime(inquiry.repliedAt, nowMs)}</Text>
           )}

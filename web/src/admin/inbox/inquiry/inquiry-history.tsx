@@ -7,7 +7,7 @@ import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { HistoryList } from '../../ui/history/history-list.tsx';
 import type { InquiryChange } from '../optimistic-update.ts';
-import { useInquiryChange } from '../use-inquiry-change.ts';
+import { useInquiryChange } from '../use-inquiry-change.tsx';
 
 export function InquiryHistory({ inquiry }: { inquiry: Inquiry }) {
   const { isOpen, show } = useHistoryAddress();

@@ -1,13 +1,13 @@
 import { Box, Menu, Portal, Text } from '@chakra-ui/react';
-import { type Inquiry, isSnoozed, isUnfinished, nairobiTime } from '@mipaka/contract';
+import { type Inquiry, isSnoozed, isUnfinished } from '@mipaka/contract';
 import { useState } from 'react';
-import { snoozeText } from '../../lib/words/snooze-text.ts';
+import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
-import { useInquiryChange } from '../use-inquiry-change.ts';
+import { useInquiryChange } from '../use-inquiry-change.tsx';
 import { useWanted } from '../wanted.ts';
 import { snoozeChoices } from './snooze-choices.ts';
 
-/** Snoozes an inquiry, and shows until when it is snoozed. */
+/** Snoozes an inquiry, and ends its snooze; the head says until when it is snoozed. */
 export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const change = useInquiryChange();
   const [isShown, setIsShown] = useState(false);
@@ -29,7 +29,7 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
         {/* Outside of the inquiry, which scrolls by itself and would cut it off. */}
         <Portal>
           <Menu.Positioner>
-            <Menu.Content width="21rem" maxW="calc(100vw - 2rem)">
+            <Menu.Content width="18rem" maxW="calc(100vw - 2rem)">
               {snoozeChoices(nowMs).map(({ name, label, snooze }) => (
                 <Menu.Item
                   key={name}
@@ -37,24 +37,24 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
                   minH="11"
                   onSelect={() => change.mutate({ inquiry, change: { snooze } })}
                 >
-                  <Box flex="1">{label}</Box>
-                  {snooze.until && <Text textStyle="note">{nairobiTime(snooze.until)}</Text>}
+                  <Box flex="1" whiteSpace="nowrap">
+                    {label}
+                  </Box>
+                  {snooze.until && <Text textStyle="note">{spokenTime(snooze.until, nowMs)}</Text>}
                 </Menu.Item>
               ))}
             </Menu.Content>
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
-      {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
-        <Box mt="1">
-          <Text>Snoozed {snoozeText(inquiry.snooze)}</Text>
-          <Action
-            label="Take it up now"
-            isQuiet
-            ms="-3"
-            onClick={() => change.mutate({ inquiry, change: { snooze: null } })}
-          />
-        </Box>
+      {isSnoozed(inquiry, nowMs) && (
+        <Action
+          label="Take it up now"
+          isQuiet
+          display="flex"
+          ms="-3"
+          onClick={() => change.mutate({ inquiry, change: { snooze: null } })}
+        />
       )}
     </Box>
   );

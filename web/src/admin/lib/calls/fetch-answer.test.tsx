@@ -7,7 +7,7 @@ import { renewSession } from './session.ts';
 
 const answer = (body: string, headers: Record<string, string> = {}) =>
   vi.stubGlobal('fetch', async () => new Response(body, { headers }));
-const colleague = { id: 'a', username: 'Asha' };
+const colleague = { id: 'a', username: 'Asha', name: 'Asha Said' };
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -13,6 +13,7 @@ export const emptyOverview: Overview = {
     total: 0,
     new: 0,
     overdue: 0,
+    overdueSnoozed: 0,
     dueToday: 0,
     unassigned: 0,
     replied: 0,

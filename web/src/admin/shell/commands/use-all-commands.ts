@@ -12,6 +12,7 @@ import {
   startOf,
   wordsOf,
 } from '../../content/company/site-texts.ts';
+import { editAddress } from '../../content/lib/edit-address.ts';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/addresses/tabs.ts';
 import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
@@ -77,11 +78,21 @@ function useRecordCommands(): Command[] {
   });
 }
 
-const trashAddress = historyAddress({ what: 'deleted' });
-const trash: Command = {
-  ...{ id: trashAddress, label: 'Trash', kind: 'Go to', icon: 'trash-2', to: trashAddress },
-  hidden: 'deleted restore',
-};
+const at = (to: string, label: string, icon: Command['icon'], hidden: string): Command => ({
+  ...{ id: to, label, kind: 'Go to', icon, to },
+  hidden,
+});
+/** Further places, with the words by which staff may look for them. */
+const places: readonly Command[] = [
+  at(
+    editAddress('/', ''),
+    'Edit the home page',
+    'pencil',
+    'headline title text photo change publish website',
+  ),
+  at(historyAddress({ what: 'published' }), 'Published changes', 'history', 'undo restore publishes'),
+  at(historyAddress({ what: 'deleted' }), 'Trash', 'trash-2', 'deleted undo restore'),
+];
 
 /** All commands except inquiries: tabs, pages, new records, actions, and the records of all lists. */
 export function useAllCommands(): Command[] {
@@ -103,7 +114,7 @@ export function useAllCommands(): Command[] {
   const records = useRecordCommands();
   return [
     ...go,
-    trash,
+    ...places,
     ...add,
     { id: 'site', label: 'Home', kind: 'Public site', icon: 'home', to: '/' },
     { id: 'help', label: 'Keyboard shortcuts', kind: 'Help', icon: 'info', run: openHelp },

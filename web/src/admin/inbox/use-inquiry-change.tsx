@@ -6,6 +6,7 @@ import { useChange } from '../lib/calls/use-change.ts';
 import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
 import { shownDay } from '../lib/words/day.ts';
 import { snoozeText } from '../lib/words/snooze-text.ts';
+import { UndoActions } from '../ui/undo-actions.tsx';
 import {
   type InquiryChange,
   type InquiryPage,
@@ -53,9 +54,19 @@ type Args = { inquiry: Inquiry; change: InquiryChange };
 export function useInquiryChange() {
   const client = useQueryClient();
   const { lists, one } = inquiryKeys;
-  return useChange({
+  const made = useChange({
     send: ({ inquiry: { id }, change }: Args) => send(id, change),
-    done: (_changed, { change }) => wordsOf(change)[0],
+    done: (_changed, { inquiry, change }) => ({
+      title: wordsOf(change)[0],
+      // A snoozed inquiry has left the list, where staff would change it again.
+      action: 'snooze' in change && change.snooze && (
+        <UndoActions
+          onUndo={() =>
+            made.mutate({ inquiry: { ...inquiry, ...change }, change: { snooze: inquiry.snooze } })
+          }
+        />
+      ),
+    }),
     failed: ({ change }) => wordsOf(change)[1],
     changes: [[INQUIRIES_PATH], [OVERVIEW_PATH]],
     show: {
@@ -71,4 +82,5 @@ export function useInquiryChange() {
       },
     },
   });
+  return made;
 }
