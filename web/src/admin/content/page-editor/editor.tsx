@@ -168,7 +168,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
             error={session ? null : draft.error}
             colleagues={colleagues.map(({ username }) => username)}
             isPublishing={publish.isPending}
-            hint={usesSheet ? 'Tap a text or a photo to change it' : 'Click a text or a photo to change it'}
+            hint={usesSheet ? 'Tap a text or photo' : 'Click a text or a photo to change it'}
             onChanges={() => show({ kind: 'changes' })}
             onPublish={publishOrLook}
             scheduled={draft.schedules.length}

@@ -134,7 +134,7 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
           </Box>
         )}
         {schedules.length > 0 && (
-          <DialogList title="What is scheduled">
+          <DialogList title={chosen && 'Already scheduled'}>
             {schedules.map((set) => (
               <Box as="li" key={set.id} borderTopWidth="1px" py="3">
                 <Flex gap="3" align="center" wrap="wrap">
@@ -143,7 +143,7 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
                       <When at={set.at} />
                     </Text>
                     <Text textStyle="hint">
-                      {[...new Set(set.changes.map(({ label }) => label))].join(', ')}; {set.by.username}
+                      {[...new Set(set.changes.map(({ label }) => label)), set.by.username].join(' · ')}
                     </Text>
                   </Box>
                   <Action

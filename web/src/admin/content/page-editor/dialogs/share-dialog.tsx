@@ -93,7 +93,7 @@ export function ShareDialog({ shared, schedules, onClose }: Props) {
                     Until <When at={link.expiresAt} />
                   </Text>
                   <Text textStyle="hint">
-                    <Words link={link} schedules={schedules} />; {link.by.username}
+                    <Words link={link} schedules={schedules} /> · {link.by.username}
                   </Text>
                 </Box>
                 <Action label="Revoke" disabled={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
@@ -116,15 +116,15 @@ function Explanation({ shared }: { shared: Shared }) {
   const amount = countedChanges(linesOf(changes).length, 1);
   return (
     <Text>
+      Whoever has the link sees the site with {amount},{' '}
       {shared.kind === 'draft' ? (
-        <>A link shows the site with {amount}, as they are when somebody looks, to whoever has it. </>
+        'always as last edited'
       ) : (
         <>
-          A link shows the site with {amount}, as it will be from <When at={shared.set.at} /> on, to whoever
-          has it.{' '}
+          as it will be from <When at={shared.set.at} /> on
         </>
       )}
-      Nothing of it can be found by search engines.
+      . Search engines do not find it.
     </Text>
   );
 }
