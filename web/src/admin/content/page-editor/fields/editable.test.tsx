@@ -79,3 +79,18 @@ test('in a changed built-in section, only the changed field is marked', () => {
   const isMarked = (words: string) => screen.getByText(words).dataset.changed !== undefined;
   expect([isMarked('title'), isMarked('content')]).toEqual([true, false]);
 });
+
+test('a click puts the caret into a text however the page shows it, Enter selects the text', () => {
+  renderAdmin(
+    <EditContext value={session}>
+      <Editable resource="texts" record={{ key: 'home.eyebrow', text: 'Nairobi, Kenya' }} field="text">
+        Nairobi,&nbsp;Kenya
+      </Editable>
+    </EditContext>,
+  );
+  fireEvent.click(screen.getByRole('textbox'));
+  expect(getSelection()?.toString()).toBe('');
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' });
+  expect(getSelection()?.toString()).toBe('Nairobi, Kenya');
+});

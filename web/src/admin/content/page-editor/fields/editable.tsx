@@ -20,6 +20,7 @@ import { pendingAt } from '../draft/changes.ts';
 import type { Session } from '../draft/session.ts';
 import { changeAt, errorIn, infoOf, type PlaceRules, placeKey, rulesOf } from '../places.ts';
 import { setCurrentField } from './current-field.ts';
+import { offsetIn } from './offset-in.ts';
 
 /** The id of the instructions for editing, which each editable element refers to. */
 export const HELP_ID = 'page-editor-help';
@@ -71,14 +72,14 @@ const Frame = (props: ComponentProps<'span'>) => createElement('span', props);
 /** Controls inside an editable element that stay usable, because they open further editable content. */
 const PRESSED = 'summary, button';
 
-/** How far into a text somebody has clicked, where it is shown as it is, in however many pieces. */
-function offsetAt(element: HTMLElement, { clientX, clientY }: MouseEvent, raw: string): number | null {
-  const at = element.textContent === raw ? document.caretPositionFromPoint?.(clientX, clientY) : null;
-  if (!at || !element.contains(at.offsetNode)) return null;
+/** Where in a text somebody has clicked: its end where the browser cannot tell. */
+function offsetAt(element: HTMLElement, { clientX, clientY }: MouseEvent, raw: string): number {
+  const at = document.caretPositionFromPoint?.(clientX, clientY);
+  if (!at || !element.contains(at.offsetNode)) return raw.length;
   const before = document.createRange();
   before.selectNodeContents(element);
   before.setEnd(at.offsetNode, at.offset);
-  return before.toString().length;
+  return offsetIn(raw, before.toString());
 }
 
 /** Puts the caret into a field after `offset` characters; null selects the whole text. */
