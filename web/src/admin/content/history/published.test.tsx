@@ -120,3 +120,14 @@ test('undo names each change that it could not reverse, with the reason', async 
   expect(said.textContent).toMatch(/; Hero, above the title is changed in the draft; .*; and 1 more\.$/);
   expect(screen.getByText('Nothing to undo')).toBeTruthy();
 });
+
+test('a publish that was undone says by whom, and offers no undo', async () => {
+  const undo = entry('p3', [{ ...ofText, before: 'Then', after: 'Before' }], { undoes: first.at });
+  const undone = { ...undo, at: '2026-11-23T07:00:00.000Z', by: { id: 'u2', username: 'omar' } };
+  answerCalls({ ...answers, 'GET /api/admin/publishes': { json: [undone, first] } });
+  renderAdmin(<HistoryPage />, '/admin/history');
+  const [newest, oldest] = (await foundEntries()) as [HTMLElement, HTMLElement];
+  expect(oldest.textContent).toMatch(/Undone .* by omar/);
+  expect(within(oldest).queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(within(newest).getByRole('button', { name: 'Undo' })).toBeTruthy();
+});

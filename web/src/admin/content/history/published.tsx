@@ -12,6 +12,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { draftContentQuery } from '../lib/draft-queries.ts';
 import { knownValues, type PublishedRecord, publishedRecords } from '../publishes/published-records.ts';
+import { undoOf } from '../publishes/undo-of.ts';
 import { useUndo } from '../undo/use-undo.tsx';
 
 /** The publishes, page by page: each lists the changes that were published together from the draft. */
@@ -33,7 +34,8 @@ type Props = {
 function Publishes({ content, filter: { page, person } }: Props) {
   const query = usePages(api['publishes.list'], {});
   const { undo } = useUndo();
-  const known = knownValues(query.data?.pages.flatMap(({ rows }) => rows) ?? [], content);
+  const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const known = knownValues(entries, content);
   const recordsOf = (entry: PublishEntry) =>
     publishedRecords(entry, known).filter((record) => page === null || record.page === page);
   const passes = (entry: PublishEntry) =>
@@ -56,11 +58,14 @@ function Publishes({ content, filter: { page, person } }: Props) {
     >
       {(entry) => {
         const records = recordsOf(entry);
+        const shown = new Set(records.flatMap((one) => one.records));
+        const changes = entry.changes.filter(({ record }) => shown.has(record));
         return (
           <Entry
             key={entry.id}
             entry={entry}
             records={records}
+            undo={undoOf({ at: entry.at, changes }, entries)}
             isBusy={undo.isPending}
             onUndo={() => undoShown(entry, records)}
           />
@@ -73,11 +78,13 @@ function Publishes({ content, filter: { page, person } }: Props) {
 type EntryProps = {
   entry: PublishEntry;
   records: readonly PublishedRecord[];
+  /** The publish that has undone it. */
+  undo: PublishEntry | undefined;
   isBusy: boolean;
   onUndo: () => void;
 };
 
-function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUndo }: EntryProps) {
+function Entry({ entry: { at, by, scheduledFor, undoes }, records, undo, isBusy, onUndo }: EntryProps) {
   const id = useId();
   const pages = [...new Set(records.map(({ page }) => page))];
   return (
@@ -96,14 +103,20 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUnd
         </>
       }
       action={
-        <Action
-          label="Undo"
-          size="sm"
-          // Not `disabled`, which would take the focus away.
-          aria-disabled={isBusy}
-          aria-describedby={id}
-          onClick={() => isBusy || onUndo()}
-        />
+        undo ? (
+          <Text textStyle="hint">
+            Undone <When at={undo.at} /> by {undo.by.username}
+          </Text>
+        ) : (
+          <Action
+            label="Undo"
+            size="sm"
+            // Not `disabled`, which would take the focus away.
+            aria-disabled={isBusy}
+            aria-describedby={id}
+            onClick={() => isBusy || onUndo()}
+          />
+        )
       }
     >
       {pages.map((page) => (
