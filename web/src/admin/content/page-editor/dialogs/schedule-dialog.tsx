@@ -127,8 +127,8 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
         {chosen && (
           <Box>
             <Text mb="3">
-              {countedChanges(count, 1)} {count === 1 ? 'goes out' : 'go out together'}, and cannot be edited
-              until then.
+              {countedChanges(count, 1)} {count === 1 ? 'goes out as it is' : 'go out together as they are'}{' '}
+              now. To change that, cancel the schedule first: a later edit on the page is a draft of its own.
             </Text>
             <InstantForm submitLabel="Schedule" isBusy={run.isPending} onSubmit={create} />
           </Box>
