@@ -1,7 +1,7 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { api, type Content, type PublishEntry } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { Action } from '../../ui/action.tsx';
@@ -86,6 +86,7 @@ type EntryProps = {
 
 function Entry({ entry: { at, by, scheduledFor, undoes }, records, undo, isBusy, onUndo }: EntryProps) {
   const id = useId();
+  const isPressed = useRef(false);
   const pages = [...new Set(records.map(({ page }) => page))];
   return (
     <HistoryItem
@@ -104,7 +105,15 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, undo, isBusy,
       }
       action={
         undo ? (
-          <Text textStyle="hint">
+          <Text
+            textStyle="hint"
+            tabIndex={-1}
+            // The pressed button has disappeared, so what stands in its place takes the focus.
+            ref={(text) => {
+              if (isPressed.current) text?.focus();
+              isPressed.current = false;
+            }}
+          >
             Undone <When at={undo.at} /> by {undo.by.username}
           </Text>
         ) : (
@@ -114,7 +123,11 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, undo, isBusy,
             // Not `disabled`, which would take the focus away.
             aria-disabled={isBusy}
             aria-describedby={id}
-            onClick={() => isBusy || onUndo()}
+            onClick={() => {
+              if (isBusy) return;
+              isPressed.current = true;
+              onUndo();
+            }}
           />
         )
       }
