@@ -208,7 +208,7 @@ describe('the social card and the film', () => {
       return /<aside aria-label="Preview".*<\/aside>/s.exec(html)?.[0] ?? '';
     };
     const edge = await edgeOf([media]);
-    expect(edge).toContain('Social card and film</summary>');
+    expect(edge).toContain('Picture for social networks, and film</summary>');
     const [image = ''] = /<img [^>]*>/.exec(edge) ?? [];
     expect(image).toContain(`src="${media.socialCard}"`);
     expect(image).toContain('alt="A &lt;port&gt;"');
@@ -217,10 +217,22 @@ describe('the social card and the film', () => {
       expect(video).toContain(part);
 
     const builtIn = await edgeOf([]);
-    expect(builtIn).toContain('Social card</summary>');
+    expect(builtIn).toContain('Picture for social networks</summary>');
     expect(builtIn).toMatch(/<img src="\/media-site\/og-\w+\.png"/);
     expect(builtIn).not.toContain('<video');
     expect(await edgeOf([media], '/nowhere')).not.toContain('<details');
+  });
+
+  test('the edge of a preview links to the pages that differ from what visitors read', async () => {
+    const content = { ...emptyContent, texts: [{ id: 't', key: 'about.eyebrow', text: 'New' }] };
+    const linksIn = async (published: Content) => {
+      const preview = '/preview/the-token';
+      const { html } = await renderPage({ url: '/', content, published, preview });
+      const edge = /<aside aria-label="Preview".*<\/aside>/s.exec(html)?.[0] ?? '';
+      return [...edge.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href);
+    };
+    expect(await linksIn(emptyContent)).toEqual(['/preview/the-token/about']);
+    expect(await linksIn(content)).toEqual([]);
   });
 
   test('the built-in card and poster replace missing ones and those in another language', async () => {

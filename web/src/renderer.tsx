@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Center, ChakraProvider, Spinner } from '@chakra-ui/react';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { business, type Content, type PageRenderer, SUBSCRIBED_PARAMETER } from '@mipaka/contract';
+import { business, type Content, isSame, type PageRenderer, SUBSCRIBED_PARAMETER } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -17,6 +17,7 @@ import {
   siteRoutes,
   spellingOf,
 } from './routes.tsx';
+import { pages } from './shared/content/pages/index.ts';
 import { createQueryClient } from './shared/lib/api/query.ts';
 import { fontFaces } from './shared/theme/fonts.ts';
 import { createStyleCache, STYLE_KEY } from './shared/theme/style-cache.ts';
@@ -94,7 +95,13 @@ function render(tree: ReactNode) {
 
 /** Makes the renderer of documents that load the files of `manifest`. */
 export function createRenderer(manifest: Manifest): PageRenderer {
-  const renderPage: PageRenderer['renderPage'] = async ({ url, content, form = null, preview = null }) => {
+  const renderPage: PageRenderer['renderPage'] = async ({
+    url,
+    content,
+    form = null,
+    preview = null,
+    published = content,
+  }) => {
     const { pathname, search } = new URL(business.origin + url);
     if (isAppAddress(pathname)) {
       const waiting = pathname.startsWith('/admin') ? <DashboardOutline /> : <Waiting />;
@@ -114,7 +121,15 @@ export function createRenderer(manifest: Manifest): PageRenderer {
           <App system={siteSystem} queries={createQueryClient()} embedded={embedded} form={form} />
         </StaticRouter>
         {preview !== null && (
-          <PreviewBanner system={siteSystem} path={route ? pathname : null} content={content} />
+          <PreviewBanner
+            system={siteSystem}
+            base={preview}
+            path={route ? pathname : null}
+            changed={pages.filter(
+              ({ path }) => !isSame(contentFor(path, content), contentFor(path, published)),
+            )}
+            content={content}
+          />
         )}
       </PreviewContext>,
     );

@@ -106,7 +106,7 @@ export const contentCalls = {
   ),
   'draft.endPresence': adminCall('Say that I have stopped editing', { isBackground: true }),
   'schedule.create': adminCall(
-    'Have chosen changes go out at an instant: they leave the draft, and cannot be edited any more',
+    'Have chosen changes go out at an instant: they leave the draft as they are now',
     { body: scheduleDraft, isRepeatable: true, status: 201, answer: scheduledSet, errors: [409, 412] },
   ),
   'schedule.update': adminCall('Have them go out at another instant', {

@@ -45,8 +45,8 @@ export const optionalHttpsUrl = (label: string, look: Look) =>
 
 export const icon = (label: string, look: Look) => field('icon', label, checked.text(label), look);
 
-export const flag = (label: string, fallback: boolean) =>
-  field('checkbox', label, checked.flag(label, fallback), { isTicked: fallback });
+export const flag = (label: string, fallback: boolean, look: Look = {}) =>
+  field('checkbox', label, checked.flag(label, fallback), { ...look, isTicked: fallback });
 export const optionalCount = (label: string, look: Look) =>
   field('number', label, checked.optionalCount(label), look);
 

@@ -22,3 +22,4 @@ export * from './registry.ts';
 export * from './resource.ts';
 export * from './resources/index.ts';
 export * from './routes.ts';
+export * from './team-groups.ts';

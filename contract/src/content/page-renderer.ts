@@ -30,12 +30,14 @@ export type PageRenderer = {
    * @param form the result of the form that was posted to the page; none by default
    * @param preview the path of a shared preview, which shows unpublished content without an account: the page says
    * so, its links stay below that path, it has no scripts, and it tells search engines not to index it
+   * @param published with a preview, what visitors read: the preview links to the pages that differ from it
    */
   renderPage(request: {
     url: string;
     content: Content;
     form?: FormResult | null;
     preview?: string | null;
+    published?: Content;
   }): Promise<RenderedPage>;
   /** A document without a page: the browser renders the dashboard in it, or a public page if the server cannot. */
   renderShell(): RenderedDocument;

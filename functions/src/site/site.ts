@@ -129,10 +129,10 @@ export function createSite(
       return asUnpublished(await pageAt(renderer, renderer.addressOf(NOWHERE), current, requestId));
     }
     const address = renderer.addressOf(url);
+    const { content: published } = await currentContent();
     const page = await renderer.renderPage({
-      url: address,
+      ...{ url: address, published, preview: base },
       content: await contentOf(link),
-      preview: base,
     });
     // The dashboard is not part of a preview.
     if (page.zone === 'app') return redirect(303, address);

@@ -51,6 +51,8 @@ export type OpenDialog = Pick<
   'record' | 'isGone' | 'onClose' | 'walk'
 > & {
   named?: string | undefined;
+  /** To be called with the new record: the list scrolls to it. */
+  onCreated?: (record: StoredRecord) => void;
 };
 
 type Asked = { doomed: readonly StoredRecord[]; onConfirm: () => void };
@@ -64,6 +66,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   const dialog = useDialogAddress();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isSorting, setIsSorting] = useState(false);
+  const [createdId, setCreatedId] = useState<string | null>(null);
   const [narrowing, setNarrowing] = useState(everything);
   const [view, setView] = useKept(
     `mipaka.view.${useAuth().user?.id}.${name}`,
@@ -212,7 +215,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
                 fields={fields}
                 Card={isInCards ? Card : undefined}
                 isSelected={(id) => selected.has(id)}
-                openId={openId}
+                openId={dialog.isNew ? openId : (openId ?? createdId)}
                 isNarrowed={found.length !== records.length}
                 onSort={
                   // Lists of more records are sorted in their dialog: there an entry is no more than its name.
@@ -232,6 +235,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
           named: dialog.named,
           isGone: false,
           onClose: dialog.close,
+          onCreated: ({ id }) => setCreatedId(id),
           walk: openId === null ? undefined : walkAt(openId),
         })}
       {edited &&

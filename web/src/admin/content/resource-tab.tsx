@@ -42,7 +42,7 @@ export function ResourceTab({ resource, page }: { resource: Resource; page?: Pag
       onActive={(record, isActive) => activate.mutate({ record, isActive })}
       onDelete={remove.mutate}
       onSeveral={changeSeveral}
-      renderDialog={({ named: _named, ...open }) => (
+      renderDialog={({ named: _named, onCreated, ...open }) => (
         <RecordDialog
           {...open}
           title={open.record ? texts.editTitle : texts.addTitle}
@@ -55,10 +55,12 @@ export function ResourceTab({ resource, page }: { resource: Resource; page?: Pag
           drafted={open.record ? draft.fieldsOf(open.record) : undefined}
           onSaveDraft={page ? undefined : draft.saveFrom?.()}
           onSave={(draft, files, seen) =>
-            save.mutateAsync({
-              seen,
-              body: page?.toBody(draft, seen !== null) ?? bodyOf(fields, draft, files),
-            })
+            save
+              .mutateAsync({
+                seen,
+                body: page?.toBody(draft, seen !== null) ?? bodyOf(fields, draft, files),
+              })
+              .then((saved) => onCreated?.(saved))
           }
         />
       )}

@@ -6,13 +6,17 @@ import type { createSiteSystem } from '../../shared/theme/system.ts';
 
 type Props = {
   system: ReturnType<typeof createSiteSystem>;
+  /** The path of the preview. */
+  base: string;
+  /** The pages that are not as visitors read them now. */
+  changed: readonly { name: string; path: string }[];
   /** The path of the page; null for an unknown address. */
   path: string | null;
   content: Pick<Content, 'seo' | 'siteMedia'>;
 };
 
 /** Marks each page of a shared preview as one, at the lower edge of the screen. */
-export function PreviewBanner({ system, path, content }: Props) {
+export function PreviewBanner({ system, base, changed, path, content }: Props) {
   return (
     <ChakraProvider value={system}>
       <chakra.aside
@@ -30,11 +34,34 @@ export function PreviewBanner({ system, path, content }: Props) {
         color="colorPalette.contrast"
       >
         Preview, not published. Forms do not send from here.
+        {changed.length > 0 && (
+          <chakra.nav aria-label="Changed pages">
+            Changed:
+            {changed.map((page) => (
+              <PageLink
+                key={page.path}
+                href={base + page.path}
+                aria-current={page.path === path ? 'page' : undefined}
+              >
+                {page.name}
+              </PageLink>
+            ))}
+          </chakra.nav>
+        )}
         {path !== null && <CardAndFilm path={path} content={content} />}
       </chakra.aside>
     </ChakraProvider>
   );
 }
+
+const PageLink = chakra('a', {
+  base: {
+    display: 'inline-block',
+    padding: '2',
+    textDecoration: 'underline',
+    '&[aria-current]': { textDecoration: 'none', fontWeight: 'bold' },
+  },
+});
 
 const Figure = chakra('figure', { base: { width: '20rem', maxWidth: 'full' } });
 
@@ -45,7 +72,7 @@ function CardAndFilm({ path, content: { seo, siteMedia } }: { path: string } & P
   return (
     <chakra.details>
       <chakra.summary cursor="button" paddingBlock="2">
-        {film ? 'Social card and film' : 'Social card'}
+        {film ? 'Picture for social networks, and film' : 'Picture for social networks'}
       </chakra.summary>
       <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="4" paddingTop="2">
         <Figure>
@@ -58,7 +85,7 @@ function CardAndFilm({ path, content: { seo, siteMedia } }: { path: string } & P
             aspectRatio="1200 / 630"
             objectFit="cover"
           />
-          <figcaption>Social card of this page</figcaption>
+          <figcaption>Picture of this page in social networks</figcaption>
         </Figure>
         {film && (
           <Figure>

@@ -3,6 +3,7 @@ import type { Content, DivisionSlug } from '@mipaka/contract';
 import { useEditing } from '../../shared/lib/content/editing.tsx';
 import { initials } from '../../shared/lib/content/initials.ts';
 import { forest, gold, paper, terracotta } from '../../shared/theme/palette.ts';
+import { twoInks } from '../../shared/ui/two-inks.ts';
 import { photoSource } from '../lib/photo.ts';
 import { toneOf } from '../lib/tone.ts';
 
@@ -23,7 +24,6 @@ type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
 const fills = { position: 'absolute', inset: '0', boxSize: 'full' } as const;
 // A frame of another shape cuts at the foot, not into the hair.
 const photo = { ...fills, objectFit: 'cover', objectPosition: 'top' } as const;
-const ink = { ...fills, content: '""' } as const;
 
 const Frame = chakra('div', {
   base: {
@@ -43,12 +43,7 @@ const Frame = chakra('div', {
   variants: {
     photo: {
       color: { '& img': photo },
-      // Photos have the same two inks, so that they look like one team: light becomes paper, dark night green.
-      duotone: {
-        '& img': { ...photo, filter: 'grayscale(1) contrast(1.15)' },
-        _before: { ...ink, zIndex: '1', bg: paper[200], mixBlendMode: 'multiply' },
-        _after: { ...ink, zIndex: '1', bg: forest[800], mixBlendMode: 'screen' },
-      },
+      duotone: { ...twoInks, '& img': { ...photo, ...twoInks['& img'] } },
     },
     tone: {
       business: { bg: gold[700], color: paper[100] },

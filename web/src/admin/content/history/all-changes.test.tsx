@@ -64,8 +64,12 @@ test('the first record of a built-in text reads as a change, its removal as a re
   const gone = { ...made, id: 'a3', action: 'delete', changes: Object.fromEntries(changesFor('before')) };
   open('/admin/history', { 'GET /api/admin/activity': { json: [gone, made] } });
   const [first, second] = await screen.findAllByRole('listitem');
-  expect(first?.textContent).toContain('omar put the built-in text back at Freight');
+  expect(first?.textContent).toContain('omar reset Freight to built-in');
   expect(second?.textContent).toContain('omar changed Freight');
+  // The title is the built-in one, and the key is no change to read.
+  expect(second?.textContent).not.toContain('fields');
+  expect(within(second as HTMLElement).getByText(/under one roof/, { selector: 'del' })).toBeTruthy();
+  expect(second?.textContent).not.toContain('Business Excellence');
 });
 
 test('the history filters by person, kind and day, and keeps them in the address', async () => {

@@ -1,5 +1,5 @@
 import { Badge, Box, chakra, Flex } from '@chakra-ui/react';
-import { type ActivityEntry, api, type Resource, resourceIn } from '@mipaka/contract';
+import { type ActivityEntry, api, isSame, type Resource, resourceIn } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
@@ -11,8 +11,9 @@ import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { When } from '../../ui/when.tsx';
-import { keyOf, resourceOf, siteTextNamed } from '../company/site-texts.ts';
+import { keyOf, resourceOf, siteTextNamed, startOf } from '../company/site-texts.ts';
 import { earlierVersion, restorable } from '../lib/earlier-version.ts';
+import { BOOKKEEPING } from '../lib/site-places.ts';
 import { useUndo } from '../undo/use-undo.tsx';
 
 const apiFilterOf = ({ collection, record, person, kind, day }: HistoryFilter) => ({
@@ -43,22 +44,37 @@ const labelOf = (collection: string) =>
     resourceIn(collection)?.noun ?? { users: 'user', contact_inquiries: 'inquiry' }[collection] ?? collection,
   );
 
-/** What was done, in words: the record of a text that has a built-in one comes and goes with its first and last change. */
-function doneIn({ action, changes }: ActivityEntry, resource: Resource | undefined): string {
+/**
+ * An entry as readers understand it: the record of a text that has a built-in one comes and goes with its first and
+ * last change, so its fields are compared with the built-in ones.
+ */
+function readable({ action, changes }: ActivityEntry, resource: Resource | undefined) {
   const values = Object.entries(changes).map(([name, { before, after }]) => [name, after ?? before]);
   const named = siteTextNamed(keyOf(Object.fromEntries(values)));
-  const isBuiltIn = resource && named && resourceOf(named) === resource;
-  if (isBuiltIn && action === 'create') return verbOf('update');
-  return isBuiltIn && action === 'delete' ? 'put the built-in text back at' : verbOf(action);
+  const isReset = action === 'delete';
+  if (!resource || !named || resourceOf(named) !== resource || !(isReset || action === 'create')) {
+    return { verb: verbOf(action), ending: '', changes };
+  }
+  const start = startOf(named);
+  const compared = Object.entries(changes)
+    .map(
+      ([name, change]) => [name, { ...change, [isReset ? 'after' : 'before']: start[name] ?? null }] as const,
+    )
+    .filter(([name, { before, after }]) => !BOOKKEEPING.includes(name) && !isSame(before, after));
+  return {
+    ...(isReset ? { verb: 'reset', ending: ' to built-in' } : { verb: verbOf('update'), ending: '' }),
+    changes: Object.fromEntries(compared),
+  };
 }
 
 function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onRecord'] | undefined }) {
-  const { actor, action, collection, label, recordId, changes } = entry;
+  const { actor, action, collection, label, recordId } = entry;
   const resource = resourceIn(collection);
+  const { verb, ending, changes } = readable(entry, resource);
   const count = Object.keys(changes).length;
   const details = (
     <>
-      <DescribedChanges entry={entry} />
+      <DescribedChanges entry={{ collection, changes }} />
       <Flex columnGap="3" wrap="wrap" mt="2" ms="-3">
         {resource && action === 'update' && restorable(resource, entry).length > 0 && (
           <RestoreButton resource={resource} entry={entry} />
@@ -78,7 +94,8 @@ function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onR
     <HistoryItem
       what={
         <>
-          <strong>{actor.username}</strong> {doneIn(entry, resource)} <strong>{label}</strong>
+          <strong>{actor.username}</strong> {verb} <strong>{label}</strong>
+          {ending}
         </>
       }
       when={<When at={entry.at} />}

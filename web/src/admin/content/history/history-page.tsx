@@ -31,7 +31,8 @@ const lists: Record<Shown, { label: string; about: ReactNode }> = {
     label: 'All changes',
     about: (
       <>
-        Every change of content, inquiries and accounts, word by word. A publish is undone under{' '}
+        Every change of content, inquiries and accounts, word by word. All publishes, earlier ones too, can be
+        undone under{' '}
         <Link asChild>
           <RouterLink to={historyAddress({ what: 'published' })}>Published together</RouterLink>
         </Link>
@@ -183,7 +184,7 @@ function FailedSchedules() {
         {changes.length > 0 && (
           <>
             {' '}
-            In the <Link href={editAddress('/', '')}>page editor</Link> the clock gives it another time, or
+            In the <Link href={editAddress('/', '')}>page editor</Link> the calendar gives it another time, or
             moves it to the draft.
           </>
         )}

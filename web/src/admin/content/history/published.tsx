@@ -1,7 +1,7 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { api, type Content, type PublishEntry } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { Action } from '../../ui/action.tsx';
@@ -12,6 +12,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { draftContentQuery } from '../lib/draft-queries.ts';
 import { knownValues, type PublishedRecord, publishedRecords } from '../publishes/published-records.ts';
+import { undoOf } from '../publishes/undo-of.ts';
 import { useUndo } from '../undo/use-undo.tsx';
 
 /** The publishes, page by page: each lists the changes that were published together from the draft. */
@@ -33,7 +34,8 @@ type Props = {
 function Publishes({ content, filter: { page, person } }: Props) {
   const query = usePages(api['publishes.list'], {});
   const { undo } = useUndo();
-  const known = knownValues(query.data?.pages.flatMap(({ rows }) => rows) ?? [], content);
+  const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const known = knownValues(entries, content);
   const recordsOf = (entry: PublishEntry) =>
     publishedRecords(entry, known).filter((record) => page === null || record.page === page);
   const passes = (entry: PublishEntry) =>
@@ -56,11 +58,14 @@ function Publishes({ content, filter: { page, person } }: Props) {
     >
       {(entry) => {
         const records = recordsOf(entry);
+        const shown = new Set(records.flatMap((one) => one.records));
+        const changes = entry.changes.filter(({ record }) => shown.has(record));
         return (
           <Entry
             key={entry.id}
             entry={entry}
             records={records}
+            undo={undoOf({ at: entry.at, changes }, entries)}
             isBusy={undo.isPending}
             onUndo={() => undoShown(entry, records)}
           />
@@ -73,12 +78,15 @@ function Publishes({ content, filter: { page, person } }: Props) {
 type EntryProps = {
   entry: PublishEntry;
   records: readonly PublishedRecord[];
+  /** The publish that has undone it. */
+  undo: PublishEntry | undefined;
   isBusy: boolean;
   onUndo: () => void;
 };
 
-function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUndo }: EntryProps) {
+function Entry({ entry: { at, by, scheduledFor, undoes }, records, undo, isBusy, onUndo }: EntryProps) {
   const id = useId();
+  const isPressed = useRef(false);
   const pages = [...new Set(records.map(({ page }) => page))];
   return (
     <HistoryItem
@@ -96,14 +104,32 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUnd
         </>
       }
       action={
-        <Action
-          label="Undo"
-          size="sm"
-          // Not `disabled`, which would take the focus away.
-          aria-disabled={isBusy}
-          aria-describedby={id}
-          onClick={() => isBusy || onUndo()}
-        />
+        undo ? (
+          <Text
+            textStyle="hint"
+            tabIndex={-1}
+            // The pressed button has disappeared, so what stands in its place takes the focus.
+            ref={(text) => {
+              if (isPressed.current) text?.focus();
+              isPressed.current = false;
+            }}
+          >
+            Undone <When at={undo.at} /> by {undo.by.username}
+          </Text>
+        ) : (
+          <Action
+            label="Undo"
+            size="sm"
+            // Not `disabled`, which would take the focus away.
+            aria-disabled={isBusy}
+            aria-describedby={id}
+            onClick={() => {
+              if (isBusy) return;
+              isPressed.current = true;
+              onUndo();
+            }}
+          />
+        )
       }
     >
       {pages.map((page) => (

@@ -122,7 +122,7 @@ export function EditorBar({ counted, hasChanges, saveState, waiting, refused, er
         {bar.failed > 0 && (
           <Action
             label={`${bar.failed} did not go out`}
-            icon="clock"
+            icon="calendar"
             variant="outline"
             colorPalette="red"
             onClick={bar.onScheduled}
@@ -132,8 +132,8 @@ export function EditorBar({ counted, hasChanges, saveState, waiting, refused, er
           <Action label="Try again" onClick={bar.onRetry} />
         )}
         {bar.scheduled > bar.failed && (
-          <Button variant="ghost" px="2" title="What is scheduled" onClick={bar.onScheduled}>
-            <Icon name="clock" /> {bar.scheduled}
+          <Button variant="ghost" px="2" title="Scheduled" onClick={bar.onScheduled}>
+            <Icon name="calendar" /> {bar.scheduled}
             <chakra.span srOnly> scheduled</chakra.span>
           </Button>
         )}

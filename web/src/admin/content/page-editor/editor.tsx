@@ -60,7 +60,7 @@ export function Unpublished() {
 export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const client = useQueryClient();
   const draft = useSiteDraft(user);
-  const { content, keep, noteTyping, refetch } = draft;
+  const { content, schedules, keep, noteTyping, refetch } = draft;
   const changes = draft.changes ?? noChanges;
   const [place, setPlace] = useState<string | null>(null);
   const colleagues = useColleagues(place ?? '', refetch);
@@ -83,6 +83,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
             EditablePhoto,
             EditableFilm,
             changes,
+            schedules,
             colleagues: new Map(
               colleagues.filter((one) => one.place).map((one) => [one.place, one.username]),
             ),
@@ -94,7 +95,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
             openRecord: (record) => show({ kind: 'record', open: record }),
           }
         : null,
-    [content, changes, colleagues, usesSheet, keep, noteTyping, show],
+    [content, changes, schedules, colleagues, usesSheet, keep, noteTyping, show],
   );
   const isReady = session !== null;
   const wasReady = useRef(false);
@@ -168,11 +169,11 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
             error={session ? null : draft.error}
             colleagues={colleagues.map(({ username }) => username)}
             isPublishing={publish.isPending}
-            hint={usesSheet ? 'Tap a text or a photo to change it' : 'Click a text or a photo to change it'}
+            hint={usesSheet ? 'Tap a text or photo' : 'Click a text or a photo to change it'}
             onChanges={() => show({ kind: 'changes' })}
             onPublish={publishOrLook}
-            scheduled={draft.schedules.length}
-            failed={draft.schedules.filter(({ failure }) => failure).length}
+            scheduled={schedules.length}
+            failed={schedules.filter(({ failure }) => failure).length}
             onScheduled={() => show({ kind: 'schedules' })}
             onRetry={session ? draft.retry : refetch}
             onClose={onClose}

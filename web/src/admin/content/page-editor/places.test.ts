@@ -1,5 +1,6 @@
+import type { ScheduledSet } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
-import { errorIn, infoOf, placeKey, rulesOf } from './places.ts';
+import { errorIn, infoOf, placeKey, rulesOf, scheduleAt } from './places.ts';
 
 const eyebrow = {
   resource: 'texts',
@@ -35,4 +36,36 @@ describe('a place on a page', () => {
 test('the key of a place holds the key of a built-in text, or the id of a stored one', () => {
   expect(placeKey(eyebrow)).toBe('texts/home.start/text');
   expect(placeKey(mission)).toBe('companyInfo/m/content');
+});
+
+describe('a place with a schedule', () => {
+  const setOf = (change: object, more: object = {}) =>
+    ({ id: 's1', at: '2026-11-30T05:00:00.000Z', failure: null, changes: [change], ...more }) as ScheduledSet;
+  const edit = { kind: 'set', resource: 'companyInfo', record: 'm', field: 'content', value: 'To do' };
+  const create = {
+    kind: 'create',
+    resource: 'texts',
+    record: 'new',
+    values: { key: 'Home.start', text: 'Go' },
+  };
+
+  test('is known by its record and field, or by the key of a built-in text', () => {
+    for (const [change, place] of [
+      [edit, mission],
+      [{ ...edit, kind: 'remove' }, mission],
+      [create, eyebrow],
+    ] as const) {
+      const set = setOf(change);
+      expect(scheduleAt([set], place)).toBe(set);
+    }
+  });
+
+  test.each([
+    ['of another field', setOf({ ...edit, field: 'title' })],
+    ['of another text', setOf({ ...create, values: { key: 'home.services', text: 'Go' } })],
+    ['that keeps the value', setOf({ ...create, values: { key: 'home.start', text: 'Get Started' } })],
+    ['that has failed', setOf(create, { failure: { at: '2026-11-30T05:00:00.000Z', reason: 'Gone' } })],
+  ])('is not named by a schedule %s', (_, set) => {
+    expect([mission, eyebrow].map((place) => scheduleAt([set], place))).toEqual([undefined, undefined]);
+  });
 });

@@ -1,14 +1,16 @@
 import {
   type DraftChange,
   type FieldUi,
+  isSame,
   maxLengthOf,
   resourceNamed,
+  type ScheduledSet,
   text as textField,
 } from '@mipaka/contract';
 import type { z } from 'zod';
 import type { Place } from '../../../shared/lib/content/editing.tsx';
 import { capitalise } from '../../lib/words/text.ts';
-import { declaredFor, fieldUi, keyIn } from '../lib/site-places.ts';
+import { declaredFor, fieldUi, hasBuiltIn, keyIn } from '../lib/site-places.ts';
 
 export type PlaceInfo = {
   label: string;
@@ -65,6 +67,24 @@ export const changeAt = (changes: readonly DraftChange[], place: Place): DraftCh
     (change) =>
       isOf(change, place) &&
       (change.kind === 'create' || (change.kind === 'set' && change.field === place.field)),
+  );
+
+/** The schedule that changes a place; a failed one does not go out. */
+export const scheduleAt = (
+  schedules: readonly ScheduledSet[],
+  { resource, record, field }: Place,
+): ScheduledSet | undefined =>
+  schedules.find(
+    ({ failure, changes }) =>
+      !failure &&
+      changes.some((change) => {
+        if (change.resource !== resource) return false;
+        if (change.kind !== 'create') {
+          return change.record === record.id && (change.kind === 'remove' || change.field === field);
+        }
+        const isMeant = hasBuiltIn(resource) && keyIn(resource, change.values) === keyIn(resource, record);
+        return isMeant && !isSame(change.values[field], (record as Record<string, unknown>)[field]);
+      }),
   );
 
 /** Whether a resource's record is one text or one set of values: users add nothing to it and do not sort it. */

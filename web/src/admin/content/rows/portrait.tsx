@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { photoNames, photoRenditions, type StoredRecord } from '@mipaka/contract';
 import { initials } from '../../../shared/lib/content/initials.ts';
+import { twoInks } from '../../../shared/ui/two-inks.ts';
 
 type Props = {
   record: StoredRecord;
@@ -11,7 +12,7 @@ type Props = {
   textStyle: string;
 };
 
-/** The photo of a person, or their initials. */
+/** The photo of a person as the site shows it, or their initials. */
 export function Portrait({ record, field, name, ...disc }: Props) {
   const url = record[field];
   if (typeof url !== 'string') {
@@ -35,14 +36,21 @@ export function Portrait({ record, field, name, ...disc }: Props) {
   const { alt, width } = photoNames(field);
   const widest = record[width];
   return (
-    <chakra.img
-      src={typeof widest === 'number' ? photoRenditions(url, widest)[0]?.url : url}
-      alt={String(record[alt] ?? name)}
-      loading="lazy"
+    <chakra.span
+      display="block"
       boxSize={disc.boxSize}
-      objectFit="cover"
       borderRadius="full"
       flexShrink="0"
-    />
+      css={record.photoInColor === false ? twoInks : undefined}
+    >
+      <chakra.img
+        src={typeof widest === 'number' ? photoRenditions(url, widest)[0]?.url : url}
+        alt={String(record[alt] ?? name)}
+        loading="lazy"
+        boxSize="full"
+        objectFit="cover"
+        borderRadius="full"
+      />
+    </chakra.span>
   );
 }

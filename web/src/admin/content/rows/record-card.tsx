@@ -2,7 +2,7 @@ import { Badge, Box, Flex } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import type { ComponentType } from 'react';
 import { Action } from '../../ui/action.tsx';
-import type { RowActions } from './record-row.tsx';
+import { type RowActions, useShownWhile } from './record-row.tsx';
 import type { RowFields } from './row-fields.ts';
 
 /** The content of a card, above its buttons. */
@@ -12,14 +12,22 @@ type Props = Pick<RowActions, 'onEdit' | 'onDelete'> & {
   record: StoredRecord;
   fields: Pick<RowFields, 'nameOf' | 'badge'>;
   Card: Card;
+  isOpen: boolean;
 };
 
-export function RecordCard({ record, fields, Card, onEdit, onDelete }: Props) {
+export function RecordCard({ record, fields, Card, isOpen, onEdit, onDelete }: Props) {
+  const card = useShownWhile(isOpen);
   const name = fields.nameOf(record);
   const badge = fields.badge?.(record);
   return (
     <>
-      <Box flex="1" minW="0">
+      <Box
+        ref={card}
+        flex="1"
+        minW="0"
+        // Room for the buttons below, and for a toast.
+        scrollMarginBlock="5rem 13rem"
+      >
         <Card record={record} />
       </Box>
       <Flex gap="2" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">

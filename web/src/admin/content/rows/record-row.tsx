@@ -43,6 +43,15 @@ export const rowEdges = {
   _last: { borderBottomRadius: 'lg' },
 };
 
+/** The ref of an element that scrolls into view when its record is opened, or was created. */
+export function useShownWhile(isOpen: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  return element;
+}
+
 /** A record in one line: its name, whether visitors see it, who edited it last, and its actions. */
 export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }: Props) {
   const name = fields.nameOf(record);
@@ -51,10 +60,7 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
   const removal = fields.hasBuiltIn?.(record) ? 'Reset to built-in' : 'Delete';
   const badge = fields.badge?.(record);
   const isActive = record.isActive === true;
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
+  const row = useShownWhile(isOpen);
   return (
     <Grid
       ref={row}

@@ -50,13 +50,19 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
   const rows = { fields, isSelected, openId, actions };
   const isOneOfMany = records.length > AT_ONCE;
   if (Card) {
-    const look = { fields, actions, Card, isSelected: false, isOpen: false, isOneOfMany };
+    const look = { fields, actions, Card, isSelected: false, isOneOfMany };
     return (
       <Box as="ul" display="grid" gap="4" gridTemplateColumns={CARDS}>
         <LiveList>
           {records.slice(0, drawn).map((record, index) => (
             // Cards further down appear as the list grows, and do not fade in.
-            <Item key={record.id} record={record} isSeen={index < AT_ONCE} {...look} />
+            <Item
+              key={record.id}
+              record={record}
+              isOpen={record.id === openId}
+              isSeen={index < AT_ONCE}
+              {...look}
+            />
           ))}
         </LiveList>
       </Box>

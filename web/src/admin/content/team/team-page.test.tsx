@@ -1,7 +1,7 @@
 import { team } from '@mipaka/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { ResourceTab } from '../resource-tab.tsx';
 import { TeamPage } from './team-page.tsx';
@@ -152,4 +152,58 @@ test('the Team page asks before it deletes several members', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('2 team members deleted successfully')).toBeTruthy();
   localStorage.clear();
+});
+
+test('the list scrolls to a new member, and the form says where the position puts them', async () => {
+  const amira = { ...daniel, id: 't2', name: 'Amira Salim' };
+  const records = [daniel];
+  answerCalls({
+    ...answers,
+    'GET /api/admin/team': () => ({ json: records }),
+    'POST /api/admin/team': () => {
+      records.push(amira);
+      return { status: 201, json: amira };
+    },
+  });
+  const scrolled: (string | null)[] = [];
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.textContent);
+  });
+  renderAdmin(<TeamPage />, '/admin/team?dialog=new');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(
+    dialog.getByText(/With CEO or Founder: .* With Chief, Director or Head: Department Heads\./),
+  ).toBeTruthy();
+  for (const [label, value] of [
+    ['Name', 'Amira Salim'],
+    ['Position', 'Adviser'],
+    ['Bio', 'Trades'],
+  ] as const)
+    await userEvent.type(dialog.getByLabelText(label), value);
+  await userEvent.click(dialog.getByRole('button', { name: 'Create Team Member' }));
+  await expect.poll(() => scrolled.some((words) => words?.includes('Amira Salim'))).toBe(true);
+  expect(scrolled.some((words) => words?.includes('Daniel'))).toBe(false);
+  scroll.mockRestore();
+});
+
+test('a photo of the team is shown in two inks, unless it keeps its own colours', async () => {
+  const photographed = (id: string, photoInColor: boolean) => ({
+    ...{ ...daniel, id, name: id, photoInColor },
+    ...{ photo: `/media/${id}-320.webp`, photoWidth: 320, photoHeight: 400 },
+  });
+  answerCalls({
+    ...answers,
+    'GET /api/admin/team': {
+      json: [photographed('plain', false), photographed('inks', false), photographed('colours', true)],
+    },
+  });
+  renderAdmin(<ResourceTab resource={team} />, '/admin');
+  const [plain, own, inks] = await Promise.all(
+    ['plain', 'colours', 'inks'].map(
+      async (name) => (await screen.findByRole('img', { name })).parentElement,
+    ),
+  );
+  // jsdom computes no styles of cascade layers.
+  expect(inks?.className).toBe(plain?.className);
+  expect(inks?.className).not.toBe(own?.className);
 });

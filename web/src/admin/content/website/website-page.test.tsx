@@ -35,8 +35,8 @@ test('each page links to its editor, and counts its unpublished and scheduled ch
     'Partners',
     'Contact',
   ]);
-  expect(cards[1]?.textContent).toContain('Everything is published · 1 change scheduled');
-  expect(cards[2]?.textContent).not.toContain('scheduled');
+  expect(cards[1]?.textContent).toContain('About1 change scheduled');
+  expect(cards[2]?.textContent).toContain('ServicesEverything is published');
   expect(screen.getByRole('link', { name: 'Edit page About' }).getAttribute('href')).toBe('/about#edit:');
 });
 

@@ -96,11 +96,7 @@ type PageCardProps = {
 
 function PageCard({ name, path, unpublished, scheduled }: PageCardProps) {
   const words = [
-    unpublished === undefined
-      ? ''
-      : unpublished === 0
-        ? 'Everything is published'
-        : `${counted(unpublished, 'change')} not published`,
+    ...(unpublished ? [`${counted(unpublished, 'change')} not published`] : []),
     ...(scheduled > 0 ? [`${counted(scheduled, 'change')} scheduled`] : []),
   ];
   return (
@@ -109,7 +105,7 @@ function PageCard({ name, path, unpublished, scheduled }: PageCardProps) {
       <Box p="4">
         <Heading size="lg">{name}</Heading>
         <Text textStyle="sm" color={unpublished ? 'fg.warning' : 'fg.muted'} minH="5">
-          {words.join(' · ')}
+          {unpublished !== undefined && (words.join(' · ') || 'Everything is published')}
         </Text>
         <Flex gap="2" mt="3" wrap="wrap">
           <Button asChild colorPalette="brand" px="4">

@@ -156,6 +156,7 @@ function CheckboxControl({ name, ui }: ControlProps) {
         <chakra.input {...register(name)} type="checkbox" boxSize="5" accentColor="accent.solid" />
         {ui.label}
       </Flex>
+      {ui.hint && <Field.HelperText mt="-2">{ui.hint}</Field.HelperText>}
       <Field.ErrorText>{error}</Field.ErrorText>
     </Field.Root>
   );

@@ -1,12 +1,14 @@
 import { Box, Heading, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** The existing entries, below the form of a dialog that makes new ones. */
-export const DialogList = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box as="section" aria-label={title}>
-    <Heading as="h3" size="lg" mb="2">
-      {title}
-    </Heading>
+/** The existing entries of a dialog, under a title where they stand below the form that makes new ones. */
+export const DialogList = ({ title, children }: { title: string | null; children: ReactNode }) => (
+  <Box as="section" aria-label={title ?? undefined}>
+    {title && (
+      <Heading as="h3" size="lg" mb="2">
+        {title}
+      </Heading>
+    )}
     <Stack as="ul" gap="0">
       {children}
     </Stack>

@@ -67,7 +67,7 @@ export default function Dialogs({ open, onOpen, onClose, draft, session, content
           />
         );
       case 'share':
-        return <ShareDialog key="share" shared={dialog.shared} schedules={schedules} onClose={close} />;
+        return <ShareDialog key="share" shared={dialog.shared} {...{ content, schedules }} onClose={close} />;
       case 'refused':
         return (
           <RefusedDialog

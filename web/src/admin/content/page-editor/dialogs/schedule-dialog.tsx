@@ -127,14 +127,14 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
         {chosen && (
           <Box>
             <Text mb="3">
-              {countedChanges(count, 1)} {count === 1 ? 'goes out' : 'go out together'}, and cannot be edited
-              until then.
+              {countedChanges(count, 1)} {count === 1 ? 'goes out as it is' : 'go out together as they are'}{' '}
+              now. To change that, cancel the schedule first: a later edit on the page is a draft of its own.
             </Text>
             <InstantForm submitLabel="Schedule" isBusy={run.isPending} onSubmit={create} />
           </Box>
         )}
         {schedules.length > 0 && (
-          <DialogList title="What is scheduled">
+          <DialogList title={chosen && 'Already scheduled'}>
             {schedules.map((set) => (
               <Box as="li" key={set.id} borderTopWidth="1px" py="3">
                 <Flex gap="3" align="center" wrap="wrap">
@@ -143,7 +143,7 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
                       <When at={set.at} />
                     </Text>
                     <Text textStyle="hint">
-                      {[...new Set(set.changes.map(({ label }) => label))].join(', ')}; {set.by.username}
+                      {[...new Set(set.changes.map(({ label }) => label)), set.by.username].join(' · ')}
                     </Text>
                   </Box>
                   <Action

@@ -1,11 +1,11 @@
-import type { DraftChange } from '@mipaka/contract';
+import { type DraftChange, emptyContent } from '@mipaka/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
-test('a link to the draft lasts as many days as staff choose, seven at most', async () => {
+test('a link to the draft opens the changed page, and lasts as many days as staff choose, seven at most', async () => {
   const what = { kind: 'draft', changes: ['d'.repeat(40)] };
   const at = { createdAt: '2026-11-22T08:00:00.000Z', expiresAt: '2026-11-24T08:00:00.000Z' };
   const link = { id: 's1', what, by: { id: 'u1', username: 'amina' }, ...at, address: '/preview/token/' };
@@ -13,13 +13,14 @@ test('a link to the draft lasts as many days as staff choose, seven at most', as
     'GET /api/admin/shares': { json: [] },
     'POST /api/admin/shares': { status: 201, json: link },
   });
-  const changes = [{ id: what.changes[0], kind: 'set', field: 'title' } as DraftChange];
-  renderAdmin(<ShareDialog shared={{ kind: 'draft', changes }} schedules={[]} onClose={() => {}} />);
+  const change = { id: what.changes[0], kind: 'set', resource: 'services', record: 's', field: 'title' };
+  const shared = { kind: 'draft', changes: [change as DraftChange] } as const;
+  renderAdmin(<ShareDialog {...{ shared, content: emptyContent }} schedules={[]} onClose={() => {}} />);
   const days = screen.getByLabelText<HTMLSelectElement>('Good for');
   expect([days.value, days.options.length]).toEqual(['7', 7]);
   await userEvent.selectOptions(days, '2 days');
   await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
-  expect(await screen.findByDisplayValue(`${location.origin}/preview/token/`)).toBeTruthy();
+  expect(await screen.findByDisplayValue(`${location.origin}/preview/token/services`)).toBeTruthy();
   const made = calls.find(({ method }) => method === 'POST');
   expect(made?.body).toEqual({ what, days: 2 });
 });

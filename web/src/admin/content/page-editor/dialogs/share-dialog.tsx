@@ -1,6 +1,8 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import {
   api,
+  type Change,
+  type Content,
   type DraftChange,
   MAX_SHARED_DAYS,
   type ScheduledSet,
@@ -9,6 +11,7 @@ import {
 } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pages } from '../../../../shared/content/pages/index.ts';
 import { fetchAnswer, queryOf } from '../../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../../lib/calls/use-change.ts';
 import { counted } from '../../../lib/words/text.ts';
@@ -17,6 +20,7 @@ import { CopyField } from '../../../ui/copy-field.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { When } from '../../../ui/when.tsx';
+import { pageOf, recordOf } from '../../lib/site-places.ts';
 import { countedChanges, linesOf } from '../draft/changes.ts';
 import { DialogList } from './dialog-list.tsx';
 
@@ -30,13 +34,14 @@ export type Shared =
 
 type Props = {
   shared: Shared;
+  content: Content;
   /** The schedules, to name the links that show them. */
   schedules: readonly ScheduledSet[];
   onClose: () => void;
 };
 
 /** Makes links that show the site with the draft or a schedule without an account, and lists existing links. */
-export function ShareDialog({ shared, schedules, onClose }: Props) {
+export function ShareDialog({ shared, content, schedules, onClose }: Props) {
   const { data: links = [] } = useQuery({ ...queryOf(api['share.list']), staleTime: 0 });
   const [days, setDays] = useState(MAX_SHARED_DAYS);
   const create = useChange({
@@ -57,7 +62,7 @@ export function ShareDialog({ shared, schedules, onClose }: Props) {
             <CopyField
               label="The link"
               noun="link"
-              value={location.origin + create.data.address}
+              value={location.origin + create.data.address + firstPage(shared, content).slice(1)}
               hint={
                 <>
                   Whoever has it sees the site with these changes until <When at={create.data.expiresAt} />.
@@ -93,7 +98,7 @@ export function ShareDialog({ shared, schedules, onClose }: Props) {
                     Until <When at={link.expiresAt} />
                   </Text>
                   <Text textStyle="hint">
-                    <Words link={link} schedules={schedules} />; {link.by.username}
+                    <Words link={link} schedules={schedules} /> · {link.by.username}
                   </Text>
                 </Box>
                 <Action label="Revoke" disabled={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
@@ -106,25 +111,33 @@ export function ShareDialog({ shared, schedules, onClose }: Props) {
   );
 }
 
+const changesIn = (shared: Shared): readonly Change[] =>
+  shared.kind === 'draft' ? shared.changes : shared.set.changes;
+
+/** The path of the first page that a link shows changed. */
+function firstPage(shared: Shared, content: Content): string {
+  const changed = changesIn(shared).map((change) => pageOf(change.resource, recordOf(change, content)));
+  return pages.find(({ name }) => changed.includes(name))?.path ?? '/';
+}
+
 const whatOf = (shared: Shared): SharedContent =>
   shared.kind === 'draft'
     ? { kind: 'draft', changes: shared.changes.map(({ id }) => id) }
     : { kind: 'schedule', id: shared.set.id };
 
 function Explanation({ shared }: { shared: Shared }) {
-  const changes = shared.kind === 'draft' ? shared.changes : shared.set.changes;
-  const amount = countedChanges(linesOf(changes).length, 1);
+  const amount = countedChanges(linesOf(changesIn(shared)).length, 1);
   return (
     <Text>
+      Whoever has the link sees the site with {amount},{' '}
       {shared.kind === 'draft' ? (
-        <>A link shows the site with {amount}, as they are when somebody looks, to whoever has it. </>
+        'always as last edited'
       ) : (
         <>
-          A link shows the site with {amount}, as it will be from <When at={shared.set.at} /> on, to whoever
-          has it.{' '}
+          as it will be from <When at={shared.set.at} /> on
         </>
       )}
-      Nothing of it can be found by search engines.
+      . Search engines do not find it.
     </Text>
   );
 }

@@ -1,11 +1,13 @@
-import type { DraftChange } from '@mipaka/contract';
+import { type DraftChange, nairobiTime, type ScheduledSet } from '@mipaka/contract';
 import { type Editing, type Place, useEditing } from '../../../../shared/lib/content/editing.tsx';
 import type { OpenRecord } from '../fields/record-editor.tsx';
+import { infoOf, placeKey, scheduleAt } from '../places.ts';
 import type { Pending } from './changes.ts';
 
 /** The session of editing a page: its data and functions for the editable elements of the page. */
 export type Session = Editing & {
   changes: readonly DraftChange[];
+  schedules: readonly ScheduledSet[];
   /** The names of the colleagues who are editing a place, by the key of the place. */
   colleagues: ReadonlyMap<string, string>;
   /** Whether fields open in a sheet from below, because the page cannot be edited in place. */
@@ -17,6 +19,17 @@ export type Session = Editing & {
   openSheet: (place: Place) => void;
   openRecord: (open: OpenRecord) => void;
 };
+
+/** The name of a place, with who else edits it and when a scheduled change of it goes out. */
+export function nameOf(place: Place, { colleagues, schedules }: Session): string {
+  const colleague = colleagues.get(placeKey(place));
+  const set = scheduleAt(schedules, place);
+  const notes = [
+    ...(colleague ? [`${colleague} is editing it`] : []),
+    ...(set ? [`scheduled for ${nairobiTime(set.at)}`] : []),
+  ];
+  return `${infoOf(place).label}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
+}
 
 /**
  * The session of editing the page.

@@ -6,6 +6,7 @@ import {
   type DraftEditor,
   emptyContent,
   isSame,
+  type ScheduledSet,
 } from '@mipaka/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -20,6 +21,7 @@ import * as queries from '../../lib/draft-queries.ts';
 import { changeFor, draftedFor, linesOf, type Pending, withChange, withSaved } from './changes.ts';
 
 /** Pauses before a save is tried again, in milliseconds: the last one is repeated. */
+const noSchedules: readonly ScheduledSet[] = [];
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
 
 const draftQuery = { ...queries.draftQuery, staleTime: 0 };
@@ -292,7 +294,7 @@ export function useSiteDraft(user: CurrentUser) {
   return {
     content: shown,
     changes,
-    schedules: draft?.schedules ?? [],
+    schedules: draft?.schedules ?? noSchedules,
     error: contentError ?? draftError,
     saveState,
     waiting: pending.length,

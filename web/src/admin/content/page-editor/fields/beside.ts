@@ -10,7 +10,8 @@ function overlap(one: Box, other: Box): number {
 }
 
 type Asked = {
-  target: Box;
+  /** The lines of the element. */
+  lines: readonly Box[];
   size: { width: number; height: number };
   room: Box;
   /** Other texts, which the label should cover as little as possible. */
@@ -18,8 +19,22 @@ type Asked = {
   gap: number;
 };
 
-/** The place of a label beside an element: at its side if it fits, else above or below it, where it hides least. */
-export function placeBeside({ target, size, room, others, gap }: Asked): { left: number; top: number } {
+/** The box around all lines. */
+const around = (lines: readonly Box[]): Box => ({
+  left: Math.min(...lines.map(({ left }) => left)),
+  top: Math.min(...lines.map(({ top }) => top)),
+  right: Math.max(...lines.map(({ right }) => right)),
+  bottom: Math.max(...lines.map(({ bottom }) => bottom)),
+});
+
+/**
+ * The place of a label beside an element: at the end of its first line or at its side if it fits, else above or below
+ * it, where it hides least.
+ */
+export function placeBeside({ lines, size, room, others, gap }: Asked): { left: number; top: number } {
+  const target = around(lines);
+  /** The end of the first line, which may be of several pieces. */
+  const first = around(lines.filter(({ top }) => top < (lines[0] ?? target).bottom));
   const { width, height } = size;
   const within = (from: number, low: number, high: number) => Math.max(low, Math.min(from, high));
   const boxAt = (left: number, top: number): Box => {
@@ -28,6 +43,7 @@ export function placeBeside({ target, size, room, others, gap }: Asked): { left:
     return { left: x, top: y, right: x + width, bottom: y + height };
   };
   const places = [
+    boxAt(first.right + gap, target.top),
     boxAt(target.right + gap, target.top),
     boxAt(target.left - gap - width, target.top),
     boxAt(target.left, target.top - gap - height),
@@ -35,7 +51,8 @@ export function placeBeside({ target, size, room, others, gap }: Asked): { left:
     boxAt(target.left, target.bottom + gap),
     boxAt(target.right - width, target.bottom + gap),
   ];
-  const covered = (box: Box) => others.reduce((sum, other) => sum + overlap(box, other), 0);
-  const cost = (box: Box) => covered(box) + overlap(box, target) * 1_000;
+  const covered = (box: Box, boxes: readonly Box[]) =>
+    boxes.reduce((sum, other) => sum + overlap(box, other), 0);
+  const cost = (box: Box) => covered(box, others) + covered(box, lines) * 1_000;
   return places.reduce((best, box) => (cost(box) < cost(best) ? box : best));
 }

@@ -8,7 +8,7 @@ import type { Session } from '../draft/session.ts';
 import { Editable } from './editable.tsx';
 
 const session = {
-  ...{ changes: [], colleagues: new Map(), usesSheet: false },
+  ...{ changes: [], schedules: [], colleagues: new Map(), usesSheet: false },
   ...{ noteTyping() {}, setPlace() {}, keep() {} },
 } as unknown as Session;
 
@@ -78,4 +78,36 @@ test('in a changed built-in section, only the changed field is marked', () => {
   );
   const isMarked = (words: string) => screen.getByText(words).dataset.changed !== undefined;
   expect([isMarked('title'), isMarked('content')]).toEqual([true, false]);
+});
+
+test('a click puts the caret into a text however the page shows it, Enter selects the text', () => {
+  renderAdmin(
+    <EditContext value={session}>
+      <Editable resource="texts" record={{ key: 'home.eyebrow', text: 'Nairobi, Kenya' }} field="text">
+        Nairobi,&nbsp;Kenya
+      </Editable>
+    </EditContext>,
+  );
+  fireEvent.click(screen.getByRole('textbox'));
+  expect(getSelection()?.toString()).toBe('');
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' });
+  expect(getSelection()?.toString()).toBe('Nairobi, Kenya');
+});
+
+test('a text with a scheduled change is marked, and its name says when the change goes out', () => {
+  const record = { id: 'a'.repeat(20), key: 'home.eyebrow', text: 'Nairobi' };
+  const change = { kind: 'set', resource: 'texts', record: record.id, field: 'text', value: 'Mombasa' };
+  const set = { id: 's1', at: '2026-11-30T05:00:00.000Z', failure: null, changes: [change] };
+  renderAdmin(
+    <EditContext value={{ ...session, schedules: [set] } as never}>
+      <Editable resource="texts" record={record} field="text">
+        Nairobi
+      </Editable>
+    </EditContext>,
+  );
+  const text = screen.getByRole('textbox', {
+    name: 'Hero, above the title (scheduled for 30 Nov 2026, 08:00 EAT)',
+  });
+  expect(text.dataset.scheduled).toBe('true');
 });

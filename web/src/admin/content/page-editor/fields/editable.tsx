@@ -17,9 +17,10 @@ import { isSame } from '../../../lib/fields.ts';
 import { adminSystem } from '../../../theme/system.ts';
 import { builtInFor, hasBuiltIn } from '../../lib/site-places.ts';
 import { pendingAt } from '../draft/changes.ts';
-import type { Session } from '../draft/session.ts';
-import { changeAt, errorIn, infoOf, type PlaceRules, placeKey, rulesOf } from '../places.ts';
+import { nameOf, type Session } from '../draft/session.ts';
+import { changeAt, errorIn, infoOf, type PlaceRules, placeKey, rulesOf, scheduleAt } from '../places.ts';
 import { setCurrentField } from './current-field.ts';
+import { offsetIn } from './offset-in.ts';
 
 /** The id of the instructions for editing, which each editable element refers to. */
 export const HELP_ID = 'page-editor-help';
@@ -49,6 +50,7 @@ export const editableStyles: CSSObject = {
     '&:has(> :is(div, p, ul, ol, dl, figure, article))': { display: 'block' },
     '&:hover': { outline: '2px dashed currentcolor' },
     '&:focus-visible': { outline: '3px solid currentcolor' },
+    '&[data-scheduled]': { textDecoration: 'underline dashed 2px', textUnderlineOffset: '0.25em' },
     '&[data-changed]': { textDecoration: 'underline dotted 2px', textUnderlineOffset: '0.25em' },
     '&[data-colleague]': { outline: '2px dotted currentcolor' },
     '&[contenteditable]': {
@@ -71,14 +73,14 @@ const Frame = (props: ComponentProps<'span'>) => createElement('span', props);
 /** Controls inside an editable element that stay usable, because they open further editable content. */
 const PRESSED = 'summary, button';
 
-/** How far into a text somebody has clicked, where it is shown as it is, in however many pieces. */
-function offsetAt(element: HTMLElement, { clientX, clientY }: MouseEvent, raw: string): number | null {
-  const at = element.textContent === raw ? document.caretPositionFromPoint?.(clientX, clientY) : null;
-  if (!at || !element.contains(at.offsetNode)) return null;
+/** Where in a text somebody has clicked: its end where the browser cannot tell. */
+function offsetAt(element: HTMLElement, { clientX, clientY }: MouseEvent, raw: string): number {
+  const at = document.caretPositionFromPoint?.(clientX, clientY);
+  if (!at || !element.contains(at.offsetNode)) return raw.length;
   const before = document.createRange();
   before.selectNodeContents(element);
   before.setEnd(at.offsetNode, at.offset);
-  return before.toString().length;
+  return offsetIn(raw, before.toString());
 }
 
 /** Puts the caret into a field after `offset` characters; null selects the whole text. */
@@ -113,10 +115,10 @@ type Begun = {
 };
 
 /** The attributes of an editable element, both shown and as a field. */
-function attributesOf({ resource, record, field }: Place, key: string, session: Session) {
-  const info = infoOf({ resource, record, field });
-  const colleague = session.colleagues.get(key);
-  const change = changeAt(session.changes, { resource, record, field });
+function attributesOf(place: Place, key: string, session: Session) {
+  const { resource, record, field } = place;
+  const info = infoOf(place);
+  const change = changeAt(session.changes, place);
   // The drafted record of a built-in text or value holds all its fields, most of them still as built-in.
   const isChanged =
     change?.kind === 'create' && hasBuiltIn(resource)
@@ -130,8 +132,9 @@ function attributesOf({ resource, record, field }: Place, key: string, session: 
     'data-record': record.id,
     'data-lines': info.hasLines || undefined,
     'data-changed': isChanged || undefined,
-    'data-colleague': colleague,
-    'aria-label': colleague ? `${info.label} (${colleague} is editing it)` : info.label,
+    'data-scheduled': scheduleAt(session.schedules, place) !== undefined || undefined,
+    'data-colleague': session.colleagues.get(key),
+    'aria-label': nameOf(place, session),
     'aria-multiline': info.hasLines || undefined,
     'aria-describedby': HELP_ID,
   } as const;

@@ -13,8 +13,8 @@ import { neighbourOf } from './neighbour.ts';
 
 /** How long the tools stay when the pointer leaves, in milliseconds: long enough to reach them. */
 const STAYS_MS = 250;
-/** Distance from the element, which includes the outline of the focus, in pixels. */
-const GAP_PX = 12;
+/** Distance from the element, whose outline takes all but two of them, in pixels. */
+const GAP_PX = 8;
 
 export type Tools = {
   move: (resource: PublicName, id: string, by: -1 | 1, neighbour: string) => void;
@@ -49,6 +49,8 @@ const Tag = chakra('div', {
     boxShadow: 'lg',
     fontSize: 'sm',
     minHeight: '9',
+    // On a phone a name alone would cover words, and the sheet has the name.
+    '&:not(:has(button, a))': { '@media (max-width: 40rem)': { display: 'none' } },
   },
 });
 
@@ -93,12 +95,13 @@ function useTarget(): HTMLElement | null {
   return target?.isConnected ? target : null;
 }
 
-/** The box of an element's words, because the box of the element may be wider. */
-function textBox(element: Element): DOMRect {
+/** The lines of an element's words, because its box may be wider; the box of a field or a photo, which has a frame. */
+function linesOf(element: HTMLElement): DOMRect[] {
   const words = document.createRange();
   words.selectNodeContents(element);
-  const box = words.getBoundingClientRect();
-  return box.width > 0 && element.matches('[role=textbox]') ? box : element.getBoundingClientRect();
+  const lines = element.matches('[role=textbox]:not([contenteditable])') ? [...words.getClientRects()] : [];
+  const shown = lines.filter(({ width }) => width > 0);
+  return shown.length > 0 ? shown : [element.getBoundingClientRect()];
 }
 
 const tool = (icon: IconName, label: string, onClick: () => void) => (
@@ -128,12 +131,12 @@ export function NameTag({ session, content, tools }: { session: Session; content
       const isAway = (end < TOP_PX || start > bar) && !current.contains(document.activeElement);
       current.style.visibility = isAway ? 'hidden' : '';
       const { left, top } = placeBeside({
-        target: textBox(target),
+        lines: linesOf(target),
         size: current.getBoundingClientRect(),
         room: { left: GAP_PX, top: TOP_PX, right: innerWidth - GAP_PX, bottom: bar - GAP_PX },
-        others: [...document.querySelectorAll('[data-editable]')]
+        others: [...document.querySelectorAll<HTMLElement>('[data-editable]')]
           .filter((other) => !other.contains(target) && !target.contains(other))
-          .map(textBox),
+          .flatMap(linesOf),
         gap: GAP_PX,
       });
       current.style.setProperty('--tag-x', `${left}px`);
