@@ -58,6 +58,8 @@ test('staff search, open and assign themselves an inquiry by keys alone', async 
   await expect(page.getByLabel('Search inquiries')).toBeFocused();
   await page.keyboard.type(word.toLowerCase());
   await expect(cards(page)).toHaveCount(2);
+  // The search shows the newest first, while the list before it begins with the one that waits longest.
+  await expect(cards(page).first()).toContainText(newer.firstName);
   // Enter moves the focus from the field to the list.
   await page.keyboard.press('Enter');
   await expect(cards(page).getByRole('link', { name: newer.firstName })).toBeFocused();
