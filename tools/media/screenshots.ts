@@ -165,7 +165,8 @@ const dashboardScreens: Screen[] = [
 ];
 
 async function captureSite(page: Page, { path, act }: Screen): Promise<Buffer> {
-  await page.goto(path);
+  // Controls that need scripts appear with them.
+  await page.goto(path, { waitUntil: 'networkidle' });
   // Otherwise the browser would load pictures further down only when they come near, and draw them late.
   await page.evaluate(async () => {
     for (const image of document.images) Object.assign(image, { loading: 'eager', decoding: 'sync' });
