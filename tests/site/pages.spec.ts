@@ -160,7 +160,6 @@ test.describe('the home page', () => {
       ['Learn More About Our Story', '/about'],
       ['Meet Our Team', '/team'],
       [/^Learn More about Global Trade/, '/services'],
-      [/^Learn More about Digital Innovation/, '/services?tab=digital'],
     ] as const) {
       await expect(page.getByRole('main').getByRole('link', { name }).first()).toHaveAttribute(
         'href',

@@ -90,8 +90,7 @@ export function Excellence() {
                   {text(`home.excellence.${card}.text`)}
                 </Text>
                 <PageLink
-                  // The first tab is the one that the page opens by itself.
-                  to={index === 0 ? '/services' : `/services?tab=${card}`}
+                  to="/services"
                   display="inline-flex"
                   alignItems="center"
                   alignSelf="flex-start"
