@@ -88,6 +88,8 @@ export function EditorBar({ counted, hasChanges, saveState, waiting, refused, er
             px="1"
             flexShrink="0"
             fontWeight="semibold"
+            // On a phone it is the only way to the changes.
+            textDecorationLine={{ base: 'underline', md: 'none' }}
             hideBelow={isProblem ? 'md' : undefined}
             onClick={bar.onChanges}
           />

@@ -51,16 +51,15 @@ function LeaderCard({ leader }: { leader: Leader }) {
   return (
     <chakra.article
       display="grid"
-      gridTemplateColumns={{ base: '1fr', md: '5fr 7fr' }}
+      gridTemplateColumns={{ base: '1fr', md: '5fr 7fr', lg: '24rem 1fr' }}
       gap={{ base: '8', md: '12', xl: '20' }}
       alignItems="center"
     >
       <Portrait
         member={leader}
         standIn="icon"
-        sizes="(min-width: 48rem) 34rem, calc(100vw - 2.5rem)"
+        sizes="(min-width: 48rem) 24rem, calc(100vw - 2.5rem)"
         aspectRatio={{ base: '1', md: '4 / 5' }}
-        maxHeight="34rem"
         width="full"
         borderRadius="2xl"
       />

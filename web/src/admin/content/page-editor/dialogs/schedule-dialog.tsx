@@ -128,7 +128,7 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
           <Box>
             <Text mb="3">
               {countedChanges(count, 1)} {count === 1 ? 'goes out as it is' : 'go out together as they are'}{' '}
-              now. To change that, cancel the schedule first: a later edit on the page is a draft of its own.
+              now. Later edits are not included.
             </Text>
             <InstantForm submitLabel="Schedule" isBusy={run.isPending} onSubmit={create} />
           </Box>
