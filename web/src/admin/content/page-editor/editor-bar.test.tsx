@@ -7,7 +7,14 @@ import { setCurrentField } from './fields/current-field.ts';
 type Props = Parameters<typeof EditorBar>[0];
 const quiet: Omit<Props, `on${string}`> = {
   ...{ counted: '1 change', hasChanges: false, saveState: 'untouched', waiting: 0, refused: 0, error: null },
-  ...{ colleagues: [], isPublishing: false, hint: 'How to', scheduled: 0, failed: 0 },
+  ...{
+    isOfSeveralPages: false,
+    colleagues: [],
+    isPublishing: false,
+    hint: 'How to',
+    scheduled: 0,
+    failed: 0,
+  },
 };
 const show = (props: Partial<Props>) => {
   const nothing = vi.fn();
@@ -29,6 +36,10 @@ test.each<[string, Partial<Props>]>([
 
 test('the bar explains how to begin while nothing is changed', () => {
   expect(show({})).toMatch(/^No changesHow to/);
+});
+
+test.each([true, false])('the bar says whether a publish changes several pages: %j', (isOfSeveralPages) => {
+  expect(show({ hasChanges: true, isOfSeveralPages }).includes('Publish all')).toBe(isOfSeveralPages);
 });
 
 test('the bar hides "No changes" while a person types', () => {

@@ -44,6 +44,8 @@ const PROGRESS: { readonly [S in SaveState]?: string } = {
 
 type Props = {
   counted: string;
+  /** Whether a publish changes more than one page: its button says so. */
+  isOfSeveralPages: boolean;
   hasChanges: boolean;
   saveState: SaveState;
   waiting: number;
@@ -162,7 +164,7 @@ export function EditorBar({ counted, hasChanges, saveState, waiting, refused, er
           <>
             <Action label="Changes" hideBelow="md" onClick={bar.onChanges} />
             <Action
-              label={bar.isPublishing ? 'Publishing...' : 'Publish'}
+              label={bar.isPublishing ? 'Publishing...' : bar.isOfSeveralPages ? 'Publish all' : 'Publish'}
               colorPalette="accent"
               px="4"
               aria-keyshortcuts="e"

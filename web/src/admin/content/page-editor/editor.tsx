@@ -161,6 +161,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
         <LazyMotion features={domAnimation} strict>
           <EditorBar
             counted={countedChanges(lines.length, pages.size)}
+            isOfSeveralPages={pages.size > 1}
             hasChanges={lines.length > 0}
             saveState={draft.saveState}
             waiting={draft.waiting}
