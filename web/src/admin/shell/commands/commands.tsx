@@ -17,16 +17,18 @@ function onKeyDown(event: KeyboardEvent) {
   if (opened.get() || !document.querySelector('[role="dialog"], [role="alertdialog"]')) asked();
 }
 
-const close = () => opened.set(null);
-
 /** Ctrl or ⌘ with K opens the command palette, and with / the help, from anywhere; so does ? outside text fields. */
 export function Commands() {
   const shown = opened.use();
+  // A closing that comes late must not close what has replaced it.
+  const close = () => {
+    if (opened.get() === shown) opened.set(null);
+  };
   useEffect(() => {
     const stop = listen(window, { keydown: onKeyDown });
     return () => {
       stop();
-      close();
+      opened.set(null);
     };
   }, []);
   if (shown?.name === 'help') return <ShortcutHelp onClose={close} />;
