@@ -382,7 +382,7 @@ describe('a due schedule', () => {
     expect(await titleOf(service.id)).toBe(value);
   });
 
-  test('that fails for now is shown and retried for fifteen minutes after its first failure', async () => {
+  test('that fails with an error that may pass is shown and retried for fifteen minutes after its first failure', async () => {
     const { at, service, value, set } = await scheduled();
     const stop = refuse(set, RESOURCE_EXHAUSTED);
     moveTo(at);

@@ -1,4 +1,4 @@
-/** A request that is repeated with its Idempotency-Key is carried out once. */
+/** A request that is repeated with its Idempotency-Key has one effect. */
 import { randomUUID } from 'node:crypto';
 import { services } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';

@@ -83,8 +83,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description:
-    'Made by the caller, a new one for each new request: repeated within a day, it is carried out once',
+  description: 'Made by the caller, a new one for each new request: repeated within a day, it has one effect',
   schema: { type: 'string', pattern: REQUEST_KEY.source },
 };
 

@@ -13,12 +13,12 @@ export function Toaster() {
   const [isIdle, setIsIdle] = useState(false);
 
   useEffect(() => {
-    const settle = () => setIsIdle(true);
+    const beIdle = () => setIsIdle(true);
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(settle, 2_000);
+      const timer = setTimeout(beIdle, 2_000);
       return () => clearTimeout(timer);
     }
-    const handle = requestIdleCallback(settle, { timeout: 10_000 });
+    const handle = requestIdleCallback(beIdle, { timeout: 10_000 });
     return () => cancelIdleCallback(handle);
   }, []);
 

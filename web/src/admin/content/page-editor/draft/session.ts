@@ -21,7 +21,7 @@ export type Session = Editing & {
 };
 
 /** The name of a place, with who else edits it and when a scheduled change of it goes out. */
-export function nameOf(place: Place, { colleagues, schedules }: Session): string {
+export function placeName(place: Place, { colleagues, schedules }: Session): string {
   const colleague = colleagues.get(placeKey(place));
   const set = scheduleAt(schedules, place);
   const notes = [

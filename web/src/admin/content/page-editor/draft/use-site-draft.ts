@@ -214,7 +214,7 @@ export function useSiteDraft(user: CurrentUser) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     isSending.current = true;
     /** Ends this attempt. The queue continues, also when its first value is still the same. */
-    const settle = (state: SaveState) => {
+    const finish = (state: SaveState) => {
       isSending.current = false;
       setSaveState(state);
       if (state === 'saved') retry();
@@ -230,25 +230,25 @@ export function useSiteDraft(user: CurrentUser) {
         if (saved) own.current.add(saved.version);
         client.setQueryData<Content>(DRAFT_CONTENT_KEY, (now) => now && withChange(now, change));
         update((now) => ({ pending: withoutNext(now) }));
-        settle('saved');
+        finish('saved');
         if (latest.current.pending.length === 0) client.invalidateQueries({ queryKey: DRAFT_CONTENT_KEY });
       })
       .catch(async (error: Error) => {
         if (isStatus(error, 404, 409, 412)) {
           await refetch();
           // Against the newest draft the value may make another change, which the server may accept.
-          if (!isSame(changeNow(next), change)) return settle('saved');
+          if (!isSame(changeNow(next), change)) return finish('saved');
         }
         if (isStatus(error, 412, 409)) {
           // The value stays in the queue; a value that the user types there before deciding replaces it.
           setClashed({ key: next.key, theirs: draftedFor(change, draftNow()) });
-          return settle('saved');
+          return finish('saved');
         }
-        if (isStatus(error, 401)) return settle('signed out');
+        if (isStatus(error, 401)) return finish('signed out');
         if (isStatus(error, 403)) {
           await client.invalidateQueries({ queryKey: userKey });
           const now = client.getQueryData<CurrentUser | null>(userKey);
-          return settle(now && now.id !== user.id ? 'another account' : 'forbidden');
+          return finish(now && now.id !== user.id ? 'another account' : 'forbidden');
         }
         if (isStatus(error, 400, 404, 413)) {
           update((now) => ({
@@ -256,9 +256,9 @@ export function useSiteDraft(user: CurrentUser) {
             refused: [...now.refused, { pending: next, reason: error.message }],
           }));
           refetch();
-          return settle('saved');
+          return finish('saved');
         }
-        settle('unreachable');
+        finish('unreachable');
         timer = setTimeout(retry, RETRY_MS[Math.min(failures.current, RETRY_MS.length - 1)]);
         failures.current += 1;
       });

@@ -17,7 +17,7 @@ import { isSame } from '../../../lib/fields.ts';
 import { adminSystem } from '../../../theme/system.ts';
 import { builtInFor, hasBuiltIn } from '../../lib/site-places.ts';
 import { pendingAt } from '../draft/changes.ts';
-import { nameOf, type Session } from '../draft/session.ts';
+import { placeName, type Session } from '../draft/session.ts';
 import { changeAt, errorIn, infoOf, type PlaceRules, placeKey, rulesOf, scheduleAt } from '../places.ts';
 import { setCurrentField } from './current-field.ts';
 import { offsetIn } from './offset-in.ts';
@@ -134,7 +134,7 @@ function attributesOf(place: Place, key: string, session: Session) {
     'data-changed': isChanged || undefined,
     'data-scheduled': scheduleAt(session.schedules, place) !== undefined || undefined,
     'data-colleague': session.colleagues.get(key),
-    'aria-label': nameOf(place, session),
+    'aria-label': placeName(place, session),
     'aria-multiline': info.hasLines || undefined,
     'aria-describedby': HELP_ID,
   } as const;

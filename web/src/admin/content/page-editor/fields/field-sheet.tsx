@@ -5,7 +5,7 @@ import { isSame } from '../../../lib/fields.ts';
 import type { AnyRecord } from '../../../lib/queries/records.ts';
 import { RecordDialog } from '../../record-dialog.tsx';
 import { pendingAt } from '../draft/changes.ts';
-import { nameOf, type Session } from '../draft/session.ts';
+import { placeName, type Session } from '../draft/session.ts';
 import { infoOf, placeKey, rulesOf } from '../places.ts';
 
 type Props = { place: Place; session: Session; onClose: () => void };
@@ -24,7 +24,7 @@ export function FieldSheet({ place, session, onClose }: Props) {
   }, [key, setPlace]);
   return (
     <RecordDialog
-      title={nameOf(place, session)}
+      title={placeName(place, session)}
       resource={resource}
       draftName={`page-editor.${key}`}
       schema={resource.draft.pick({ [field]: true } as never).extend({ [field]: rulesOf(place).schema })}
