@@ -474,3 +474,19 @@ test('a conversation that is cut off says so', async () => {
   expect(await screen.findByText(cut)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Show 170 earlier entries' })).toBeTruthy();
 });
+
+test('staff take an inquiry before their colleagues have loaded', async () => {
+  const { calls } = await open(
+    [],
+    {},
+    {
+      'GET /api/admin/colleagues': () => new Promise<never>(() => {}),
+      [`PUT ${path}/assignee`]: { json: inquirySample(id, { assignee: by('amina') }) },
+    },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Assign to me' }));
+  expect(await screen.findByText(`Inquiry assigned to ${amina.username}`)).toBeTruthy();
+  expect(calls.find((call) => call.path === `${path}/assignee`)).toMatchObject({
+    body: { userId: amina.id },
+  });
+});

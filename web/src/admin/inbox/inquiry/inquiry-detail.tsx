@@ -315,11 +315,7 @@ function Assignee({ inquiry }: { inquiry: Inquiry }) {
   const colleagues = useColleagues().data ?? [];
   const { assignee } = inquiry;
   const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
-  const assign = (id: string) =>
-    change.mutate({
-      inquiry,
-      change: { assignee: colleagues.find((colleague) => colleague.id === id) ?? null },
-    });
+  const assign = (to: Inquiry['assignee']) => change.mutate({ inquiry, change: { assignee: to } });
   return (
     <Box>
       <Field.Root maxW="16rem">
@@ -331,11 +327,11 @@ function Assignee({ inquiry }: { inquiry: Inquiry }) {
           none="Nobody"
           // An account that is no longer active keeps its inquiries.
           options={[...(isGone ? [assignee] : []), ...colleagues].map(({ id, username }) => [id, username])}
-          onChoose={assign}
+          onChoose={(id) => assign(colleagues.find((colleague) => colleague.id === id) ?? null)}
         />
       </Field.Root>
       {user && assignee?.id !== user.id && (
-        <Action label="Assign to me" isQuiet ms="-3" onClick={() => assign(user.id)} />
+        <Action label="Assign to me" isQuiet ms="-3" onClick={() => assign(user)} />
       )}
     </Box>
   );
