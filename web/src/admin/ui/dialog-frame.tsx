@@ -12,6 +12,12 @@ import { Action } from './action.tsx';
 
 const OPEN_S = 0.15;
 
+/**
+ * Keeps a dialog open when the focus leaves it. The focus trap brings the focus back, and a dialog that this one has
+ * replaced may still return its own to the page.
+ */
+export const stayOpenWithoutFocus = (event: Event) => event.preventDefault();
+
 /** The place of toasts while a dialog is open. */
 export function ToastPlace({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
   // A layout effect: the toasts must leave the dialog before React removes it from the document.
@@ -79,6 +85,7 @@ export function DialogFrame({
       size={size as 'lg'}
       open
       onEscapeKeyDown={onEscapeKeyDown}
+      onFocusOutside={stayOpenWithoutFocus}
       onOpenChange={({ open }) => !open && onClose()}
     >
       <Portal>

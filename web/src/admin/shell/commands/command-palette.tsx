@@ -2,7 +2,7 @@ import { Box, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { ToastPlace } from '../../ui/dialog-frame.tsx';
+import { stayOpenWithoutFocus, ToastPlace } from '../../ui/dialog-frame.tsx';
 import { type Command, findCommands } from './find-commands.ts';
 import { useRecent } from './recent.ts';
 import { useAllCommands } from './use-all-commands.ts';
@@ -78,6 +78,7 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
       open
       size="sm"
       onOpenChange={({ open }) => !open && onClose()}
+      onFocusOutside={stayOpenWithoutFocus}
       finalFocusEl={() => (opener instanceof HTMLElement ? opener : null)}
     >
       <Portal>
