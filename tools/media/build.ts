@@ -20,7 +20,7 @@ const CARD = { width: 1200, height: 630 };
 /** Few colours, because the card of a shared link has to load at once in a chat. */
 const CARD_COLOURS = 96;
 /** The resolution of the portraits, which makes them as wide as the site's widest photo, and their colours. */
-const PORTRAIT = { density: 2 * 72, colours: 24 };
+const PORTRAIT = { density: 2 * 72, colours: 48 };
 
 /** The titles of the cards, by the end of their names; `default` is also the home page's. */
 const cards = {
