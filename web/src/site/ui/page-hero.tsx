@@ -1,7 +1,7 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Container } from './container.tsx';
-import { RouteLines } from './route-lines.tsx';
+import routes from './routes.svg?url&no-inline';
 
 export type PageHeroProps = {
   eyebrow?: ReactNode;
@@ -42,9 +42,26 @@ const Words = chakra('div', {
   },
 });
 
+/** It is decoration on the right half; on a phone it would cross the text. */
+const map = (
+  <chakra.img
+    src={routes}
+    alt=""
+    decoding="async"
+    data-screen-only
+    hideBelow="md"
+    position="absolute"
+    insetEnd={{ md: '4', xl: '24' }}
+    // Below the navigation.
+    top="20"
+    height="calc(100% - 6.5rem)"
+    maskImage="linear-gradient(90deg, transparent, #000 45%)"
+  />
+);
+
 /**
  * The dark opening of a page with its heading of the first level. The navigation lies over it. Without `background`,
- * `aside` and `foot` it shows the route lines.
+ * `aside` and `foot` it shows a map with routes from Nairobi.
  */
 export function PageHero({ eyebrow, title, lead, background, aside, foot, children }: PageHeroProps) {
   const text = (
@@ -72,7 +89,7 @@ export function PageHero({ eyebrow, title, lead, background, aside, foot, childr
       {children && <chakra.div marginTop="8">{children}</chakra.div>}
     </Words>
   );
-  const ground = background ?? (aside || foot ? undefined : <RouteLines />);
+  const ground = background ?? (aside || foot ? undefined : map);
   return (
     <chakra.header
       position="relative"
