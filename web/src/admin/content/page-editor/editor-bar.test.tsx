@@ -20,7 +20,7 @@ const show = (props: Partial<Props>) => {
   const nothing = vi.fn();
   const on = {
     ...{ onChanges: nothing, onPublish: nothing, onScheduled: nothing },
-    ...{ onRefused: nothing, onRetry: nothing, onClose: nothing },
+    ...{ onRefused: nothing, onRetry: nothing, onClose: nothing, onUndo: undefined },
   };
   renderAdmin(<EditorBar {...quiet} {...on} {...props} />);
   return screen.getByRole('region', { name: 'Page editor' }).textContent ?? '';

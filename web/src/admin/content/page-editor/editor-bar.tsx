@@ -61,6 +61,8 @@ type Props = {
   failed: number;
   onChanges: () => void;
   onPublish: () => void;
+  /** Undoes the last publish, in case its toast has gone; undefined before one. */
+  onUndo: (() => void) | undefined;
   onScheduled: () => void;
   onRefused: () => void;
   onRetry: () => void;
@@ -98,10 +100,21 @@ export function EditorBar({ counted, hasChanges, saveState, waiting, refused, er
         )}
         {isUntouched && (
           <Text fontWeight="semibold" flexShrink="0">
-            No changes
+            {bar.onUndo ? 'Published' : 'No changes'}
           </Text>
         )}
-        <Text role="status" textStyle="hint" lineHeight="1.25" flex="1" minW="0" lineClamp="2">
+        {isUntouched && bar.onUndo && (
+          <Action label="Undo publish" variant="outline" size="sm" onClick={bar.onUndo} />
+        )}
+        <Text
+          role="status"
+          textStyle="hint"
+          lineHeight="1.25"
+          flex="1"
+          minW="0"
+          lineClamp="2"
+          hideBelow={isUntouched && bar.onUndo ? 'md' : undefined}
+        >
           {isQuiet ? quietly : PROGRESS[saveState]}
           {isQuiet &&
             bar.colleagues.length > 0 &&

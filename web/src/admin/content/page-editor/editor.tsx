@@ -139,7 +139,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [isReady, isDrawing]);
 
-  const { undoDrafted, publish, tools } = useDraftWrites(user, draft, {
+  const { undoDrafted, publish, undoPublished, tools } = useDraftWrites(user, draft, {
     onPublished: () => setOpen((now) => now.filter(({ kind }) => kind !== 'changes')),
     onRefused: () => setOpen([{ kind: 'changes' }]),
   });
@@ -173,6 +173,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
             hint={usesSheet ? 'Tap a text or photo' : 'Click a text or a photo to change it'}
             onChanges={() => show({ kind: 'changes' })}
             onPublish={publishOrLook}
+            onUndo={undoPublished}
             scheduled={schedules.length}
             failed={schedules.filter(({ failure }) => failure).length}
             onScheduled={() => show({ kind: 'schedules' })}

@@ -55,7 +55,7 @@ export function useDraftWrites(
     await refetch();
   };
 
-  const { withUndo } = useUndo();
+  const { undo, withUndo } = useUndo();
   const publish = useChange({
     send: async (chosen: Chosen) => {
       const entry = await sendOnce(api['draft.publish'], bodyOf(chosen)).catch(async (error) => {
@@ -110,5 +110,10 @@ export function useDraftWrites(
     },
   };
 
-  return { undoDrafted, publish, tools };
+  const entry = publish.data;
+  const isUndone = undo.variables && 'publish' in undo.variables && undo.isSuccess;
+  /** Undoes the publish that the user has just made; undefined without one. */
+  const undoPublished =
+    entry && !isUndone ? () => undo.isPending || undo.mutate({ publish: entry, content }) : undefined;
+  return { undoDrafted, publish, undoPublished, tools };
 }

@@ -27,8 +27,10 @@ const Tag = chakra('div', {
   base: {
     position: 'fixed',
     zIndex: 'docked',
-    insetInlineStart: 'var(--tag-x)',
-    top: 'var(--tag-y)',
+    // On a phone it would cover the texts around: there it stands above the bar.
+    insetInlineStart: { base: '2', sm: 'var(--tag-x)' },
+    top: { sm: 'var(--tag-y)' },
+    bottom: { base: 'calc(var(--bottom-bar) + 0.5rem)', sm: 'auto' },
     display: 'flex',
     alignItems: 'center',
     flexWrap: 'wrap',
