@@ -26,14 +26,22 @@ export function PreviewBanner({ system, base, changed, path, content }: Props) {
         zIndex="sticky"
         maxHeight="100dvh"
         overflowY="auto"
-        padding="3"
+        // One line where it fits: the page is what people came to see.
+        display="flex"
+        flexWrap="wrap"
+        alignItems="baseline"
+        justifyContent="center"
+        columnGap="6"
+        paddingInline="3"
+        paddingBlock="1"
         textAlign="center"
+        fontSize="sm"
         fontWeight="medium"
         colorPalette="accent"
         bg="colorPalette.solid"
         color="colorPalette.contrast"
       >
-        Preview, not published. Forms do not send from here.
+        <span>Unpublished preview. Forms do not send.</span>
         {changed.length > 0 && (
           <chakra.nav aria-label="Changed pages">
             Changed:
@@ -70,7 +78,7 @@ function CardAndFilm({ path, content: { seo, siteMedia } }: { path: string } & P
   const { image } = seoFor(path, seo, siteMedia);
   const { film } = siteMediaIn(siteMedia);
   return (
-    <chakra.details>
+    <chakra.details css={{ '&[open]': { flexBasis: 'full' } }}>
       <chakra.summary cursor="button" paddingBlock="2">
         {film ? 'Picture for social networks, and film' : 'Picture for social networks'}
       </chakra.summary>
