@@ -520,7 +520,7 @@ describe('a preview', () => {
     expect(status).toBe(200);
     const mainOf = (document: string) => /<main.*<\/main>/s.exec(document)?.[0].replaceAll(preview, '');
     expect(mainOf(html)).toBe(mainOf((await page('/services', full)).html));
-    expect(html).toContain('Preview, not published.');
+    expect(html).toContain('Unpublished preview.');
     expect((await page('/services', full)).html).not.toContain('Preview');
   });
 
