@@ -6,8 +6,8 @@ import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LogoMark } from '../../shared/ui/logo.tsx';
 import { useKept } from '../lib/use-kept.ts';
+import { Hint } from '../ui/hint.tsx';
 import { openHelp } from './commands/open.ts';
-import { Hint } from './hint.tsx';
 import { type Entry, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
 
@@ -210,9 +210,14 @@ const NavLabel = chakra('span', {
   variants: { isCollapsed: { true: { srOnly: true }, false: {} } },
 });
 
-type Props = { name: string; isShown: boolean; children: ReactElement };
+type Props = { name: string; isShown: boolean; children: ReactElement<{ id?: string }> };
 
 /** Shows the name of a line whose icon stands alone. */
 function NavHint({ name, isShown, children }: Props) {
-  return isShown ? <Hint content={name}>{children}</Hint> : children;
+  if (!isShown) return children;
+  return (
+    <Hint content={name} placement="right">
+      {children}
+    </Hint>
+  );
 }

@@ -209,6 +209,28 @@ const menu = defineSlotRecipe({
   },
 });
 
+const tooltip = defineSlotRecipe({
+  className: 'tooltip',
+  slots: ['content'],
+  base: {
+    content: {
+      zIndex: 'tooltip',
+      maxWidth: 'xs',
+      px: '2.5',
+      py: '1.5',
+      borderRadius: 'sm',
+      bg: 'bg.inverted',
+      color: 'fg.inverted',
+      borderWidth: '1px',
+      borderColor: 'border.inverted',
+      fontSize: 'sm',
+      lineHeight: 'short',
+      boxShadow: 'md',
+      animation: 'fade-in 0.12s ease-out',
+    },
+  },
+});
+
 const heading = defineRecipe({
   className: 'heading',
   base: { textStyle: 'none', fontFamily: 'heading', textWrap: 'balance', overflowWrap: 'anywhere' },
@@ -244,7 +266,7 @@ const system = createSystem(
         },
       },
       recipes: { badge, button, heading, skeleton },
-      slotRecipes: { dialog, field, menu, nativeSelect },
+      slotRecipes: { dialog, field, menu, nativeSelect, tooltip },
       tokens: adminTokens,
       semanticTokens: adminSemanticTokens,
     },
