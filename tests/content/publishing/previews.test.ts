@@ -172,8 +172,10 @@ describe('a shared preview', () => {
     const edited = await save('Edited, and still shared', change.version);
     expect(edited.id).toBe(change.id);
     expect((await get(address)).text).toContain('Edited, and still shared');
-    // After it is scheduled and cancelled, it is still the same draft.
+    // While it is scheduled, and after that is cancelled, it is still the same change.
     const { id } = (await staff.schedule([edited], inMinutes(10))).json;
+    passTime();
+    expect((await get(address)).text).toContain('Edited, and still shared');
     expect((await asRoot(`DELETE /api/admin/schedules/${id}`)).status).toBe(204);
     passTime();
     expect((await get(address)).text).toContain('Edited, and still shared');

@@ -28,6 +28,12 @@ const read = (document: DocumentSnapshot): ShareLink =>
 const isOpen = (document: DocumentSnapshot): boolean =>
   document.exists && expiryOf(document).toMillis() > Date.now();
 
+/** The origins of drafted changes that a link or a scheduled set was made from, by their ids. */
+const originsIn = (document: DocumentSnapshot) => (document.get('origins') ?? {}) as Record<string, string>;
+
+/** The changes of a set; none if it cannot be read as a whole, because then it will not be published. */
+const changesIn = (set: DocumentSnapshot): Change[] => scheduledSet.safeParse(set.data()).data?.changes ?? [];
+
 const subjectOf = (what: SharedContent): string => {
   if (what.kind === 'schedule') return 'what is scheduled';
   return what.changes.length === 1 ? '1 change' : `${what.changes.length} changes`;
@@ -45,20 +51,24 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
 
   const changesInDraft = (ids: readonly string[]) => db.getAll(...ids.map((id) => draft.doc(id)));
 
-  /** The changes of a set; none if it cannot be read as a whole, because then it will not be published. */
-  async function changesOfSet(id: string): Promise<Change[]> {
-    const set = await schedules.doc(id).get();
-    return scheduledSet.safeParse(set.data()).data?.changes ?? [];
-  }
+  const changesOfSet = async (id: string) => changesIn(await schedules.doc(id).get());
 
   /** The changes that a link shows now, without those published, discarded or drafted there since it was made. */
   async function changesOf(link: DocumentSnapshot): Promise<Change[]> {
     const { what } = read(link);
     if (what.kind === 'schedule') return changesOfSet(what.id);
-    const origins = (link.get('origins') ?? {}) as Record<string, string>;
+    const origins = originsIn(link);
     const documents = await changesInDraft(what.changes);
     const shared = documents.filter((document) => originOf(document) === origins[document.id]);
-    return readableChanges(shared, onFailure);
+    const drafted = readableChanges(shared, onFailure);
+    if (shared.length === documents.length) return drafted;
+    // Some may have moved to a schedule since.
+    const { docs } = await schedules.get();
+    const scheduled = docs.flatMap((set) => {
+      const ofSet = originsIn(set);
+      return changesIn(set).filter(({ id }) => ofSet[id] !== undefined && ofSet[id] === origins[id]);
+    });
+    return [...drafted, ...scheduled];
   }
 
   return {
