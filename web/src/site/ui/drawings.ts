@@ -1,9 +1,13 @@
 import type { DivisionSlug } from '@mipaka/contract';
 
-const files = import.meta.glob<string>('./drawings/*.svg', {
+const files = import.meta.glob<string>(['./drawings/*.svg', './scenes/*.svg'], {
   query: '?url&no-inline',
   import: 'default',
   eager: true,
 });
 
+/** The address of a division's drawing, in lines. */
 export const drawingOf = (slug: DivisionSlug): string => files[`./drawings/${slug}.svg`] ?? '';
+
+/** The address of a scene with a person at work in a division, or with two partners. */
+export const sceneOf = (name: DivisionSlug | 'together'): string => files[`./scenes/${name}.svg`] ?? '';

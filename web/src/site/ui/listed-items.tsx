@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { RichLine } from '../../shared/ui/rich-text.tsx';
 
 /** The look of the list. */
-type ListForm = 'columns' | 'ticks' | 'rows';
+type ListForm = 'columns' | 'ticks' | 'rows' | 'onDark';
 
 const List = chakra('ul', {
   base: { display: 'grid', listStyle: 'none' },
@@ -16,11 +16,12 @@ const List = chakra('ul', {
         rowGap: { base: '8', lg: '10' },
       },
       ticks: {
-        gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' },
+        gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
         columnGap: { md: '10', xl: '14' },
         rowGap: { base: '5', md: '10' },
       },
       rows: {},
+      onDark: { rowGap: '6' },
     },
   },
 });
@@ -29,6 +30,7 @@ const Item = chakra('li', {
   variants: {
     form: {
       columns: { paddingTop: '5', borderTopWidth: '1px', borderColor: 'border' },
+      onDark: { paddingTop: '5', borderTopWidth: '1px', borderColor: 'border.inverted' },
       ticks: {
         display: 'grid',
         columnGap: '4',
@@ -53,7 +55,7 @@ const Item = chakra('li', {
 });
 
 /** The gap between a name and its text. */
-const gaps = { columns: '3', ticks: '2', rows: { base: '2', md: '0' } } as const;
+const gaps = { columns: '3', ticks: '2', onDark: '2', rows: { base: '2', md: '0' } } as const;
 
 type ListedItemsProps = {
   /** Paragraphs, each with its name before its first colon. */
@@ -77,7 +79,7 @@ function ListedItems({ text, form, isFolded = false }: ListedItemsProps) {
               </Heading>
             )}
             <chakra.p
-              color="fg.muted"
+              color={form === 'onDark' ? 'fg.inverted.muted' : 'fg.muted'}
               marginTop={item.name ? gaps[form] : undefined}
               whiteSpace="pre-line"
               overflowWrap="anywhere"

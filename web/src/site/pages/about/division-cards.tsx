@@ -5,7 +5,7 @@ import { site } from '../../../shared/content/texts/site.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { drawingOf } from '../../ui/drawings.ts';
+import { sceneOf } from '../../ui/drawings.ts';
 
 const Grid = chakra('ul', {
   base: {
@@ -48,7 +48,7 @@ export function DivisionCards() {
         <Card key={slug}>
           <chakra.div overflow="clip" borderRadius="lg" aspectRatio="3 / 2" bg="forest.900">
             <chakra.img
-              src={drawingOf(slug)}
+              src={sceneOf(slug)}
               alt=""
               htmlWidth="480"
               htmlHeight="320"

@@ -86,7 +86,6 @@ export function Leadership() {
   return (
     <Section
       id="leadership"
-      space="large"
       labelledBy="leadership-title"
       eyebrow={text('home.leadership.eyebrow')}
       title={text('home.leadership.title')}

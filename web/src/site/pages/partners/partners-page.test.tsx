@@ -62,8 +62,8 @@ test('benefits are ticked, organizations and reasons listed; texts of the first 
     .map((list) => [list.tagName, list.children.length, list.querySelectorAll(':scope > li > svg').length]);
   expect(lists).toEqual([
     ['UL', 6, 6],
-    ['UL', 6, 0],
     ['UL', 3, 0],
+    ['UL', 6, 0],
   ]);
   for (const name of ['Key Benefits of Partnering', 'Who We Partner With']) {
     const folded = [...screen.getByRole('region', { name }).querySelectorAll('[data-folded]')];

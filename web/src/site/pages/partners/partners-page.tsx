@@ -5,7 +5,7 @@ import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
-import { drawingOf } from '../../ui/drawings.ts';
+import { sceneOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { inListedItems } from '../../ui/listed-items.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
@@ -30,6 +30,26 @@ const Quote = chakra('figure', {
     paddingInlineStart: { base: '6', md: '8' },
     borderInlineStartWidth: '3px',
     borderColor: 'accent.solid',
+  },
+});
+
+/** What a partnership brings, beside why it can be trusted. */
+const Reasons = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', lg: 'minmax(0, 7fr) minmax(0, 4fr)' },
+    columnGap: { lg: '12', xl: '20' },
+    rowGap: '12',
+    alignItems: 'start',
+  },
+});
+
+const Trust = chakra('section', {
+  base: {
+    padding: { base: '6', md: '8' },
+    borderRadius: 'xl',
+    bg: 'bg.inverted',
+    color: 'fg.inverted',
   },
 });
 
@@ -76,10 +96,19 @@ export default function PartnersPage() {
           </chakra.div>
         )}
       </Section>
-      <Section tone="subtle" labelledBy="benefits" title={text.title('benefits')}>
-        <Fold until="md" more="Show details" less="Hide details" about={text.plain('benefits').title}>
-          {text.content('benefits', inListedItems('ticks', true))}
-        </Fold>
+      <Section tone="subtle">
+        <Reasons>
+          <section aria-labelledby="benefits">
+            <SectionHeading id="benefits" title={text.title('benefits')} />
+            <Fold until="md" more="Show details" less="Hide details" about={text.plain('benefits').title}>
+              {text.content('benefits', inListedItems('ticks', true))}
+            </Fold>
+          </section>
+          <Trust aria-labelledby="trust">
+            <SectionHeading id="trust" title={text.title('trust')} />
+            {text.content('trust', inListedItems('onDark'))}
+          </Trust>
+        </Reasons>
       </Section>
       <Section space="small" labelledBy="organizations" title={text.title('organizations')} isSplit>
         <Fold
@@ -92,7 +121,7 @@ export default function PartnersPage() {
           {text.content('organizations', inListedItems('rows', true))}
         </Fold>
         <chakra.img
-          src={drawingOf('talent')}
+          src={sceneOf('together')}
           alt=""
           htmlWidth="480"
           htmlHeight="320"
@@ -113,10 +142,6 @@ export default function PartnersPage() {
           <PartnerDirectory partners={partners} />
         </Section>
       )}
-      {/* On another ground than the section before it. */}
-      <Section tone={partners.length > 0 ? 'plain' : 'subtle'} labelledBy="trust" title={text.title('trust')}>
-        {text.content('trust', inListedItems('columns'))}
-      </Section>
       <Closing
         aside={<Crossing />}
         title={text('partners.closing.title')}

@@ -5,7 +5,8 @@ import { Portrait } from '../../ui/portrait.tsx';
 import { Biography } from './biography.tsx';
 import { MemberLinks } from './member-links.tsx';
 
-const PHOTO_SIZES = '(min-width: 30rem) 22rem, 6.5rem';
+const SMALL = '6.5rem';
+const PHOTO_SIZES = `(min-width: 30rem) 22rem, ${SMALL}`;
 
 const Grid = chakra('ul', {
   base: {
@@ -19,30 +20,41 @@ const Grid = chakra('ul', {
     rowGap: { base: '10', sm: '12', xl: '16' },
     listStyle: 'none',
   },
+  variants: {
+    isSmall: { true: { gridTemplateColumns: { lg: 'repeat(auto-fill, minmax(21rem, 1fr))' } } },
+  },
 });
 
-/** The photo stands beside the text on a phone, and above it on wider screens. */
+/** The photo stands beside the text on a phone; on wider screens above it, unless the card is small. */
 const Card = chakra('li', {
   base: {
     display: { base: 'grid', sm: 'block' },
-    gridTemplateColumns: '6.5rem minmax(0, 1fr)',
+    gridTemplateColumns: `${SMALL} minmax(0, 1fr)`,
     columnGap: '5',
     alignItems: 'start',
     minWidth: '0',
     overflowWrap: 'anywhere',
   },
+  variants: { isSmall: { true: { display: { base: 'grid', sm: 'grid' } } } },
 });
 
-/** Cards of members; `standIn` replaces missing photos. */
-export function MemberGrid({ members, standIn }: { members: Content['team']; standIn: 'icon' | 'initials' }) {
+type MemberGridProps = {
+  members: Content['team'];
+  /** What replaces a missing photo. */
+  standIn: 'icon' | 'initials';
+  isSmall?: boolean;
+};
+
+/** Cards of members. */
+export function MemberGrid({ members, standIn, isSmall = false }: MemberGridProps) {
   const show = useShow();
   return (
-    <Grid>
+    <Grid isSmall={isSmall}>
       {members.map((member) => (
-        <Card key={member.id}>
-          <Portrait member={member} standIn={standIn} sizes={PHOTO_SIZES} />
+        <Card key={member.id} isSmall={isSmall}>
+          <Portrait member={member} standIn={standIn} sizes={isSmall ? SMALL : PHOTO_SIZES} />
           <chakra.div minWidth="0">
-            <Heading as="h3" textStyle="h3" marginTop={{ sm: '5' }}>
+            <Heading as="h3" textStyle="h3" marginTop={{ sm: isSmall ? undefined : '5' }}>
               {show('team', member, 'name')}
             </Heading>
             <chakra.p fontSize="sm" fontWeight="semibold" color="accent.fg" marginTop="1" marginBottom="3">

@@ -61,7 +61,7 @@ export default function TeamPage() {
           title={text('team.others.title')}
           lead={text('team.others.lead', richLine)}
         >
-          <MemberGrid members={others} standIn="initials" />
+          <MemberGrid members={others} standIn="initials" isSmall />
         </Section>
       )}
       <Section tone="panel" space="small">
