@@ -58,8 +58,9 @@ test('the Overview counts schedules that were not published, with a link to the 
 });
 
 test('the Overview begins with the people who wait, longest first, with a link to answer', async () => {
+  const JANUARY = '2020-01-06T08:00:00.000Z';
   const waiting = [
-    inquirySample('i1', { firstName: 'Zawadi', createdAt: '2020-01-06T08:00:00.000Z' }),
+    inquirySample('i1', { firstName: 'Zawadi', createdAt: JANUARY, repliedAt: JANUARY }),
     inquirySample('i2', { firstName: 'Bera', createdAt: new Date().toISOString() }),
   ];
   await open({ inquiries: { ...emptyOverview.inquiries, total: 6, new: 5, replied: 1, waiting } });
@@ -71,7 +72,8 @@ test('the Overview begins with the people who wait, longest first, with a link t
   expect(
     within(people).getByText('Longest waiting since 6 Jan 2020 11:00, the answer was due by 7 Jan 2020'),
   ).toBeTruthy();
-  expect(first?.textContent).toMatch(/^Zawadi.*days late/);
+  expect(first?.textContent).toMatch(/^Zawadi.*Wrote back.*days late/);
+  expect(hrefOf(within(people).getByRole('link', { name: /^Zawadi/ }))).toBe('/admin?tab=inquiries&id=i1');
   expect(second?.textContent).toMatch(/Bera.*until tomorrow \d\d:\d\d/);
   expect(hrefOf(within(people).getByRole('link', { name: /^Answer Zawadi/ }))).toBe(
     '/admin?tab=inquiries&id=i1',

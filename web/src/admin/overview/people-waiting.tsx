@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
+import { Badge, Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
 import { Link as RouterLink } from 'react-router-dom';
 import { inboxAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
@@ -47,9 +47,10 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
             _first={{ borderTopWidth: '0' }}
           >
             <Box flex="1" minW="0" display={{ md: 'flex' }} columnGap="3" alignItems="baseline">
-              <Text fontWeight="semibold" truncate flexShrink="0" maxW={{ md: '56' }}>
-                {nameOf(inquiry)}
-              </Text>
+              <Link asChild variant="plain" fontWeight="semibold" truncate flexShrink="0" maxW={{ md: '56' }}>
+                <RouterLink to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</RouterLink>
+              </Link>
+              {inquiry.repliedAt && <Badge flexShrink="0">Wrote back</Badge>}
               <Text truncate textStyle="hint" flex="1">
                 {inquiry.subject ?? inquiry.message}
               </Text>

@@ -475,6 +475,14 @@ test('a conversation that is cut off says so', async () => {
   expect(screen.getByRole('button', { name: 'Show 170 earlier entries' })).toBeTruthy();
 });
 
+test('a snoozed inquiry keeps the time at which its answer is due, and the menu names it', async () => {
+  await open([], { createdAt: at(0), snooze: { until: at(24 * 60) } });
+  expect(screen.getByText(/^Snoozed /)).toBeTruthy();
+  expect(screen.getByText(/^Reply due by /)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Snooze' }));
+  expect(await screen.findByText(/^Reply due by .*, also while it is snoozed\.$/)).toBeTruthy();
+});
+
 test('staff take an inquiry before their colleagues have loaded', async () => {
   const { calls } = await open(
     [],

@@ -122,11 +122,10 @@ function Head({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
           {inquiry.isUnverified && <UnverifiedBadge />}
           {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
           <StatusSelect inquiry={inquiry} label="Status" />
-          {inquiry.snooze && isSnoozed(inquiry, nowMs) ? (
+          {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
             <Badge colorPalette="gray">Snoozed {snoozeText(inquiry.snooze)}</Badge>
-          ) : (
-            <ReplyClock inquiry={inquiry} nowMs={nowMs} />
           )}
+          <ReplyClock inquiry={inquiry} nowMs={nowMs} />
           {inquiry.repliedAt && (
             <Text textStyle="note">Wrote back {spokenTime(inquiry.repliedAt, nowMs)}</Text>
           )}

@@ -1,7 +1,8 @@
 import { Box, Menu, Portal, Text } from '@chakra-ui/react';
-import { type Inquiry, isSnoozed, isUnfinished } from '@mipaka/contract';
+import { type Inquiry, isSnoozed, isUnfinished, waitingSince } from '@mipaka/contract';
 import { useState } from 'react';
-import { spokenTime } from '../../lib/words/time.ts';
+import { useOfficeHours } from '../../lib/queries/use-overview.ts';
+import { replyClock, spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
 import { useInquiryChange } from '../use-inquiry-change.tsx';
 import { useWanted } from '../wanted.ts';
@@ -12,6 +13,8 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
   const change = useInquiryChange();
   const [isShown, setIsShown] = useState(false);
   const canSnooze = isUnfinished(inquiry);
+  const office = useOfficeHours();
+  const since = waitingSince(inquiry);
   useWanted(inquiry.id, 'snooze', () => setIsShown(canSnooze));
   if (!canSnooze) return null;
   return (
@@ -30,6 +33,11 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
         <Portal>
           <Menu.Positioner>
             <Menu.Content width="18rem" maxW="calc(100vw - 2rem)">
+              {since !== null && (
+                <Text textStyle="note" px="3" py="1">
+                  {replyClock(since, nowMs, office).text}, also while it is snoozed.
+                </Text>
+              )}
               {snoozeChoices(nowMs).map(({ name, label, snooze }) => (
                 <Menu.Item
                   key={name}
