@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import { companyInfo, contactDetails, type Resource, siteMedia, texts } from '@mipaka/contract';
 import { useMemo } from 'react';
 import type { Progress } from '../../lib/calls/use-job.ts';
@@ -79,25 +80,31 @@ export function CompanyTab() {
   }
 
   return (
-    <RecordList
-      resource={companyInfo}
-      query={{
-        data: rows,
-        error: lists.find(({ error }) => error)?.error ?? null,
-        isFetching: lists.some(({ isFetching }) => isFetching),
-        refetch: () => {
-          for (const list of lists) list.refetch();
-        },
-      }}
-      name={companyInfo.path}
-      texts={sectionTexts}
-      fields={withDraftBadge(textRows, isDrafted)}
-      onActive={(row, isActive) =>
-        changesOf(resourceOfRow(row)).activate.mutate({ record: recordOf(row), isActive })
-      }
-      onDelete={(row) => changesOf(resourceOfRow(row)).remove.mutate(recordOf(row))}
-      onSeveral={changeSeveral}
-      renderDialog={renderDialog}
-    />
+    <>
+      <Text textStyle="hint" mb="3">
+        All texts of the website, page by page: search for words, or open a page. Website edits them where
+        they stand.
+      </Text>
+      <RecordList
+        resource={companyInfo}
+        query={{
+          data: rows,
+          error: lists.find(({ error }) => error)?.error ?? null,
+          isFetching: lists.some(({ isFetching }) => isFetching),
+          refetch: () => {
+            for (const list of lists) list.refetch();
+          },
+        }}
+        name={companyInfo.path}
+        texts={sectionTexts}
+        fields={withDraftBadge(textRows, isDrafted)}
+        onActive={(row, isActive) =>
+          changesOf(resourceOfRow(row)).activate.mutate({ record: recordOf(row), isActive })
+        }
+        onDelete={(row) => changesOf(resourceOfRow(row)).remove.mutate(recordOf(row))}
+        onSeveral={changeSeveral}
+        renderDialog={renderDialog}
+      />
+    </>
   );
 }

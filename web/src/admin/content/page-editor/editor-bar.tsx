@@ -151,7 +151,7 @@ export function EditorBar({ counted, hasChanges, saveState, waiting, refused, er
         {bar.scheduled > bar.failed && (
           <Button variant="ghost" px="2" title="Scheduled" onClick={bar.onScheduled}>
             <Icon name="calendar" /> {bar.scheduled}
-            <chakra.span srOnly> scheduled</chakra.span>
+            <chakra.span srOnly={{ base: true, md: false }}> scheduled</chakra.span>
           </Button>
         )}
         <Button asChild variant="ghost" px="2" type={undefined}>
