@@ -59,6 +59,8 @@ export function Hero() {
         flex="1"
         display="grid"
         gridTemplateColumns={{ base: '1fr', lg: '2fr 1fr' }}
+        // The words stand above the card; the space that is left shows the map.
+        gridTemplateRows={{ base: '1fr auto', lg: 'auto' }}
         alignItems="end"
         gap={{ base: '7', lg: '16' }}
         paddingTop={{ base: '24', lg: '36' }}
