@@ -7,7 +7,6 @@ import {
   siteMedia,
   texts,
 } from '@mipaka/contract';
-import type { SectionText } from '../../../shared/content/texts/declare.ts';
 import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { uiOf } from '../../lib/fields.ts';
 import { type TextOnPage, textsOnPages } from '../lib/site-places.ts';
@@ -45,17 +44,11 @@ export function keyOf(record: Record<string, unknown>): string {
 
 export const siteTextNamed = (key: unknown): SiteText | undefined => byKey.get(comparedKey(key));
 
-export type SectionOfSite = SiteText & { declared: SectionText };
-const isSection = (one: SiteText | undefined): one is SectionOfSite =>
-  one !== undefined && 'title' in one.declared;
+export const siteSections: readonly SiteText[] = siteTexts.filter(({ declared }) => 'title' in declared);
 
 /** The title and text that a company section replaces; undefined for a section that replaces none. */
-export function sectionNamed(section: unknown): SectionOfSite | undefined {
-  const named = siteTextNamed(section);
-  return isSection(named) ? named : undefined;
-}
-
-export const siteSections: readonly SectionOfSite[] = siteTexts.filter(isSection);
+export const sectionNamed = (section: unknown): SiteText | undefined =>
+  siteSections.find(({ key }) => key === comparedKey(section));
 
 export function resourceOf({ declared }: SiteText): Resource {
   if ('details' in declared) return declared.resource;
