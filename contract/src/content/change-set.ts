@@ -49,7 +49,10 @@ export function contentOf(record: AnyRecord | undefined): Values | null {
 export const editedAt = ({ lastEdit, createdAt }: StoredRecord): string => lastEdit?.at ?? createdAt;
 
 /** A unique key in the form in which keys are compared: without capitals, which the site does not tell apart. */
-export const comparedKey = (key: unknown): string => String(key).trim().toLowerCase();
+export const comparedKey = (key: unknown): string =>
+  String(key ?? '')
+    .trim()
+    .toLowerCase();
 
 /** The unique key that a change gives a record, in the form in which keys are compared; undefined where it gives none. */
 export function keyOf(change: Effect): string | undefined {
@@ -303,15 +306,15 @@ export const merge = <C extends { id: string }>(set: readonly C[], newer: readon
   return [...set.filter(({ id }) => !replaced.has(id)), ...newer];
 };
 
-const BOOKKEEPING = new Set(['id', 'createdAt', 'updatedAt', 'lastEdit']);
-
 /** The stored fields that differ between two versions of a record; its id, times and last edit are not compared. */
-export const differences = (before: Values = {}, after: Values = {}): Differences =>
-  Object.fromEntries(
+export function differences(one?: Values, other?: Values): Differences {
+  const [before = {}, after = {}] = [one, other].map((version) => contentOf(version as AnyRecord) ?? {});
+  return Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
-      .filter((name) => !BOOKKEEPING.has(name) && !isSame(before[name], after[name]))
+      .filter((name) => !isSame(before[name], after[name]))
       .map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]),
   );
+}
 
 /**
  * A change field by field, as people read it: each field of the entity's form that differs, with its value before and

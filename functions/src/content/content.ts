@@ -18,6 +18,7 @@ import { withoutDeadline } from '../platform/firestore/commit.ts';
 import { collections } from '../platform/firestore/db.ts';
 import { createSnapshots, type Derived, type SnapshotOptions } from '../platform/firestore/snapshots.ts';
 import { within } from '../platform/firestore/within.ts';
+import { listSchedules } from './publishing/schedules.ts';
 import { sortRecords } from './sort-records.ts';
 
 /**
@@ -64,17 +65,7 @@ export function createContentStore(
   const scheduled: Derived<unknown[]> = {
     collection: collections.scheduledSets,
     schema: z.array(scheduledSet),
-    async make() {
-      const { docs } = await db.collection(collections.scheduledSets).get();
-      const sets = docs.flatMap((document) => {
-        const parsed = scheduledSet.safeParse(document.data());
-        if (!parsed.success) {
-          onFailure(new Error(`${document.ref.path} cannot be published: ${parsed.error.message}`));
-        }
-        return parsed.success ? [parsed.data] : [];
-      });
-      return sets.sort((one, other) => startsAt(one) - startsAt(other) || (one.id < other.id ? -1 : 1));
-    },
+    make: () => listSchedules(db, onFailure),
   };
   const derived = [...publicResources.map(recordsOf), scheduled];
   const snapshots = createSnapshots(db, 'records', derived, onFailure, options);
@@ -101,7 +92,7 @@ export function createContentStore(
     return made;
   }
 
-  /** The schedules that are published by the clock. A schedule that failed is not among them: it waits for staff. */
+  /** The schedules that are published by the clock: not one that failed or is unreadable, which waits for staff. */
   const setsIn = (rows: Rows) =>
     ((rows.get(collections.scheduledSets)?.value ?? []) as ScheduledSet[]).filter(({ failure }) => !failure);
 

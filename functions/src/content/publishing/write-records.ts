@@ -29,11 +29,12 @@ export async function requireFreeKey(db: Firestore, resource: Resource, row: Sto
 /** Records of an entity as they were read, and as they are to be: each that differs has another `updatedAt`. */
 type Versions = { before?: readonly StoredRecord[]; after?: readonly StoredRecord[]; seen?: Seen };
 
-/** The author and time of a change; `restore` if new records existed before and may be in the trash. */
 /**
  * Adds to a batch every write that brings the records of an entity into their new state: the records, each under the
  * version that was read, their unique keys, the trash, the activity log, and the number of the collection. A batch is
  * applied in order, so writes that free keys come before writes that take them.
+ *
+ * @param action `restore` if new records existed before and may be in the trash
  */
 export function writeRecords(
   db: Firestore,

@@ -1,4 +1,4 @@
-import { api, type DraftChange, merge, nameOf, type Resource } from '@mipaka/contract';
+import { api, comparedKey, type DraftChange, merge, nameOf, type Resource } from '@mipaka/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
@@ -10,7 +10,6 @@ import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { changesOf, clashesWith, DraftClash, formChanges, withoutClashes } from './lib/draft-changes.ts';
 import { draftKeys, draftQuery } from './lib/draft-queries.ts';
-import { comparableKey } from './lib/site-places.ts';
 import type { SaveForm } from './record-form.tsx';
 import type { RowFields } from './rows/row-fields.ts';
 
@@ -88,7 +87,7 @@ export function useDraftOf(resource: Resource) {
         (change) =>
           change.kind === 'create' &&
           change.resource === nameOf(resource) &&
-          comparableKey(change.values[resource.key ?? '']) === comparableKey(key),
+          comparedKey(change.values[resource.key ?? '']) === comparedKey(key),
       ),
     /** The labels of the record's fields that the draft changes. */
     fieldsOf: ({ id }: AnyRecord): string[] =>

@@ -33,17 +33,10 @@ const asRow = (record: StoredRecord) => record as Row;
 /** The row id of a text that staff have not saved; in an address it opens a new record with what visitors read. */
 export const builtInId = (key: string) => `new:${key}`;
 
-const builtInRow = (of: SiteText): Row => ({
-  id: builtInId(of.key),
-  createdAt: '',
-  updatedAt: '',
-  lastEdit: null,
-  isActive: true,
+/** What a row shows of a text that staff have not saved. */
+const builtInRecord = (of: SiteText): StoredRecord => ({
+  ...{ id: builtInId(of.key), createdAt: '', updatedAt: '', lastEdit: null, isActive: true },
   ...startOf(of),
-  of,
-  isBuiltIn: true,
-  address: addressOnSite(of, startOf(of)),
-  editing: editedAt(of, undefined),
 });
 
 /** The address that opens a text in the page editor, which knows a built-in text by its key. */
@@ -73,14 +66,13 @@ export const savedFor = (of: SiteText, saved: readonly StoredRecord[]): StoredRe
 export function rowsOf(saved: readonly StoredRecord[]): StoredRecord[] {
   const placed = siteTexts.map((of): Row => {
     const record = savedFor(of, saved);
-    if (!record) return builtInRow(of);
-    const shown = record.isActive === true ? record : startOf(of);
+    const shown = record?.isActive === true ? record : undefined;
     return {
-      ...record,
+      ...(record ?? builtInRecord(of)),
       of,
-      isBuiltIn: false,
-      address: addressOnSite(of, shown),
-      editing: editedAt(of, record.isActive === true ? record.id : undefined),
+      isBuiltIn: !record,
+      address: addressOnSite(of, shown ?? startOf(of)),
+      editing: editedAt(of, shown?.id),
     };
   });
   const used = new Set(placed.map(({ id }) => id));

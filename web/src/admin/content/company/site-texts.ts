@@ -1,15 +1,15 @@
 import {
   companyInfo,
+  comparedKey,
   contactDetails,
   contactRecordIn,
   type Resource,
   siteMedia,
   texts,
 } from '@mipaka/contract';
-import type { SectionText } from '../../../shared/content/texts/declare.ts';
 import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { uiOf } from '../../lib/fields.ts';
-import { comparableKey, type TextOnPage, textsOnPages } from '../lib/site-places.ts';
+import { type TextOnPage, textsOnPages } from '../lib/site-places.ts';
 
 /** An entity with one record of several fields; `details` is what visitors see without a record. */
 type OneRecord = { place: string; resource: Resource; details: Record<string, unknown> };
@@ -37,24 +37,18 @@ const byKey = new Map(siteTexts.map((one) => [one.key, one]));
 
 /** The key of the text that a record replaces; contact details, social card and film have one per language. */
 export function keyOf(record: Record<string, unknown>): string {
-  if (record.language === undefined) return comparableKey(record.section ?? record.key);
-  if (comparableKey(record.language) !== 'en') return comparableKey(record.language);
+  if (record.language === undefined) return comparedKey(record.section ?? record.key);
+  if (comparedKey(record.language) !== 'en') return comparedKey(record.language);
   return record.socialCard === undefined ? contact.key : media.key;
 }
 
-export const siteTextNamed = (key: unknown): SiteText | undefined => byKey.get(comparableKey(key));
+export const siteTextNamed = (key: unknown): SiteText | undefined => byKey.get(comparedKey(key));
 
-export type SectionOfSite = SiteText & { declared: SectionText };
-const isSection = (one: SiteText | undefined): one is SectionOfSite =>
-  one !== undefined && 'title' in one.declared;
+export const siteSections: readonly SiteText[] = siteTexts.filter(({ declared }) => 'title' in declared);
 
 /** The title and text that a company section replaces; undefined for a section that replaces none. */
-export function sectionNamed(section: unknown): SectionOfSite | undefined {
-  const named = siteTextNamed(section);
-  return isSection(named) ? named : undefined;
-}
-
-export const siteSections: readonly SectionOfSite[] = siteTexts.filter(isSection);
+export const sectionNamed = (section: unknown): SiteText | undefined =>
+  siteSections.find(({ key }) => key === comparedKey(section));
 
 export function resourceOf({ declared }: SiteText): Resource {
   if ('details' in declared) return declared.resource;

@@ -1,5 +1,12 @@
 import { Badge, Box, chakra, Flex } from '@chakra-ui/react';
-import { type ActivityEntry, api, isSame, type Resource, resourceIn } from '@mipaka/contract';
+import {
+  type ActivityEntry,
+  api,
+  nameOf,
+  type PublicName,
+  type Resource,
+  resourceIn,
+} from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
@@ -11,9 +18,9 @@ import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { When } from '../../ui/when.tsx';
-import { keyOf, resourceOf, siteTextNamed, startOf } from '../company/site-texts.ts';
+import { keyOf, resourceOf, siteTextNamed } from '../company/site-texts.ts';
 import { earlierVersion, restorable } from '../lib/earlier-version.ts';
-import { BOOKKEEPING } from '../lib/site-places.ts';
+import { fieldsOf } from '../publishes/published-records.ts';
 import { useUndo } from '../undo/use-undo.tsx';
 
 const apiFilterOf = ({ collection, record, person, kind, day }: HistoryFilter) => ({
@@ -49,21 +56,20 @@ const labelOf = (collection: string) =>
  * last change, so its fields are compared with the built-in ones.
  */
 function readable({ action, changes }: ActivityEntry, resource: Resource | undefined) {
-  const values = Object.entries(changes).map(([name, { before, after }]) => [name, after ?? before]);
-  const named = siteTextNamed(keyOf(Object.fromEntries(values)));
+  const values = Object.fromEntries(
+    Object.entries(changes).map(([name, { before, after }]) => [name, after ?? before]),
+  );
+  const named = siteTextNamed(keyOf(values));
   const isReset = action === 'delete';
   if (!resource || !named || resourceOf(named) !== resource || !(isReset || action === 'create')) {
     return { verb: verbOf(action), ending: '', changes };
   }
-  const start = startOf(named);
-  const compared = Object.entries(changes)
-    .map(
-      ([name, change]) => [name, { ...change, [isReset ? 'after' : 'before']: start[name] ?? null }] as const,
-    )
-    .filter(([name, { before, after }]) => !BOOKKEEPING.includes(name) && !isSame(before, after));
+  const change = isReset
+    ? ({ kind: 'remove', before: values, after: null } as const)
+    : ({ kind: 'create', before: null, after: values } as const);
   return {
     ...(isReset ? { verb: 'reset', ending: ' to built-in' } : { verb: verbOf('update'), ending: '' }),
-    changes: Object.fromEntries(compared),
+    changes: fieldsOf({ resource: nameOf(resource) as PublicName, field: null, ...change }),
   };
 }
 

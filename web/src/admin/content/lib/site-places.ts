@@ -1,6 +1,7 @@
 import {
   type Change,
   type Content,
+  comparedKey,
   contactRecordIn,
   type DraftChange,
   type FieldUi,
@@ -35,15 +36,9 @@ const textByKey = new Map(textsOnPages.map((one) => [one.key, one]));
 
 export const pageNames: readonly string[] = declaredPages.map(({ name }) => name);
 
-/** A key as the site compares keys, which people may have typed in capitals. */
-export const comparableKey = (key: unknown): string =>
-  String(key ?? '')
-    .trim()
-    .toLowerCase();
-
 /** The key of a record as the site compares it: it identifies a text without an id. Empty for an entity without keys. */
 export const keyIn = (resource: PublicName, record: object): string =>
-  comparableKey((record as Record<string, unknown>)[resourceNamed(resource).key ?? '']);
+  comparedKey((record as Record<string, unknown>)[resourceNamed(resource).key ?? '']);
 
 export const isText = (resource: PublicName): boolean => resource === 'texts' || resource === 'companyInfo';
 
@@ -61,9 +56,6 @@ export const builtInFor = (resource: PublicName, record: object): Readonly<Recor
   ...(resource === 'siteMedia' && siteMediaIn([])),
   ...declaredFor(resource, record)?.declared,
 });
-
-/** Fields of a record that tell a reader nothing: its key, its language, whether it is shown, and its position. */
-export const BOOKKEEPING: readonly string[] = ['key', 'section', 'language', 'isActive', 'sortOrder'];
 
 export function fieldUi(resource: Resource, field: string): FieldUi {
   return uiOf(resource.form, field) ?? { label: field, control: 'text' };

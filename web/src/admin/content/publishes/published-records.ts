@@ -8,15 +8,7 @@ import {
   type PublishEntry,
   resourceNamed,
 } from '@mipaka/contract';
-import {
-  BOOKKEEPING,
-  builtInFor,
-  hasBuiltIn,
-  isText,
-  pageOf,
-  shownRecord,
-  wordsFor,
-} from '../lib/site-places.ts';
+import { builtInFor, hasBuiltIn, pageOf, shownRecord, wordsFor } from '../lib/site-places.ts';
 
 /** A change that was published, or will be. */
 type Published = Omit<PublishEntry['changes'][number], 'draftedBy'>;
@@ -68,13 +60,18 @@ export function titleOf(change: Published, values: Values): string {
   return field === 'sortOrder' ? `Order of the ${resourceNamed(resource).plural}` : wordsFor(change, values);
 }
 
+/** Fields of a whole record that tell a reader nothing: its key, its language, whether it is shown, its position. */
+const UNREAD: readonly string[] = ['key', 'section', 'language', 'isActive', 'sortOrder'];
+
 /** The changed fields for readers; where no record existed, the built-in counts as the value before. */
-export function fieldsOf(change: Published): Differences {
+export function fieldsOf(
+  change: Pick<Published, 'resource' | 'kind' | 'field' | 'before' | 'after'>,
+): Differences {
   const { resource, kind, before, after } = change;
   // The values of a removed record are no changes to read.
-  if (kind === 'remove' && !isText(resource)) return {};
+  if (kind === 'remove' && !hasBuiltIn(resource)) return {};
   const builtIn = builtInFor(resource, (isValues(after) ? after : before) as Values);
-  const isRead = ([of]: [string, unknown]) => change.field !== null || !BOOKKEEPING.includes(of);
+  const isRead = ([of]: [string, unknown]) => change.field !== null || !UNREAD.includes(of);
   return Object.fromEntries(Object.entries(describe(change, builtIn)).filter(isRead));
 }
 

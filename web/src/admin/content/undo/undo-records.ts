@@ -74,24 +74,24 @@ const isPassing = (error: Error) =>
 /**
  * Undoes changes one after the other, those after a failure as well, and gives the changes that this makes.
  *
- * @param onOver is called with the id of each record whose change is undone, or can never be
+ * @param done is called with the id of each record whose change is undone, `lost` where it can never be
  * @throws the first failure
  */
 export async function undoRecords(
   client: QueryClient,
   { collection, changes }: Pick<Undoable, 'collection' | 'changes'>,
-  onOver: (recordId: string) => void,
+  { done, lost }: Record<'done' | 'lost', (recordId: string) => void>,
 ): Promise<RecordChange[]> {
   const made: RecordChange[] = [];
   const failures: Error[] = [];
   for (const change of changes) {
     try {
       made.push(...(await undoOne(client, collection, change)));
-      onOver(change.before.id);
+      done(change.before.id);
     } catch (error) {
       if (isSessionOver(error)) throw error;
       failures.push(error as Error);
-      if (!isPassing(error as Error)) onOver(change.before.id);
+      if (!isPassing(error as Error)) lost(change.before.id);
     }
   }
   if (failures[0]) throw failures[0];

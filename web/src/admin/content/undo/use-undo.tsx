@@ -17,15 +17,22 @@ const KEPT_AS = 'undoables';
 
 const entriesIn = (kept: Record<string, unknown> | null) => (kept?.[KEPT_AS] ?? []) as Undoable[];
 
-/** `entries` without the changes of these records. */
-const without = (entries: readonly Undoable[], ids: ReadonlySet<string>) =>
+/** `entries` without the changes of these records; with `at`, without those of the entry of that time alone. */
+const without = (entries: readonly Undoable[], ids: ReadonlySet<string>, at?: string) =>
   entries
-    .map((entry) => ({ ...entry, changes: entry.changes.filter(({ before }) => !ids.has(before.id)) }))
+    .map((entry) => ({
+      ...entry,
+      changes: entry.changes.filter(
+        ({ before }) => !ids.has(before.id) || (at !== undefined && at !== entry.at),
+      ),
+    }))
     .filter(({ changes }) => changes.length > 0);
 
 /** Changes of records, or a function that reads what it takes to know them. */
 type RecordsToUndo = {
   collection: string;
+  /** The time of the entry of the list; missing where the changes are none of the list. */
+  at?: string;
   changes: readonly RecordChange[] | (() => Promise<readonly RecordChange[]>);
 };
 
@@ -52,7 +59,7 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
 
   const set = (change: (now: readonly Undoable[]) => Undoable[]) =>
     keep({ [KEPT_AS]: change(entriesIn(read())) });
-  const forget = (recordId: string) => set((now) => without(now, new Set([recordId])));
+  const forget = (recordId: string, at?: string) => set((now) => without(now, new Set([recordId]), at));
   const remember = (entry: Undoable) => {
     const ids = new Set(entry.changes.map(({ before }) => before.id));
     set((now) => [entry, ...without(now, ids)].slice(0, MOST));
@@ -63,7 +70,15 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
       if ('publish' in what) return undoPublish(client, what);
       const { collection } = what;
       const changes = typeof what.changes === 'function' ? await what.changes() : what.changes;
-      const made = await undoRecords(client, { collection, changes }, forget);
+      const made = await undoRecords(
+        client,
+        { collection, changes },
+        {
+          done: (recordId) => forget(recordId),
+          // An earlier version may be lost although the user's own change of the record can be undone.
+          lost: (recordId) => forget(recordId, what.at ?? ''),
+        },
+      );
       const { length } = changes;
       const resource = resourceIn(collection);
       return {
