@@ -1,20 +1,36 @@
 /** `npm run build`: builds all that is deployed, into web/dist and functions/dist. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFunctions } from './build/functions.ts';
-import { isUpToDate, remember } from './build/stamp.ts';
 import { buildWeb } from './build/web.ts';
+import { inRoot } from './paths.ts';
 import { Explained, step } from './steps.ts';
 import { runToEnd, unlessInterrupted } from './suite/processes.ts';
 
-/** The sources of each part: a change in any of them builds the part again. */
+/** The sources of each part, and the file that its build writes last: it is built again when a source is newer. */
 const SHARED = ['contract/src', 'tools/build', 'tsconfig.base.json', 'package-lock.json'];
 const PARTS = {
-  web: { sources: [...SHARED, 'web'], result: 'web/dist/hosting' },
+  web: { sources: [...SHARED, 'web'], result: 'web/dist/own-files.json' },
   functions: {
     sources: [...SHARED, 'web', 'functions/src', 'functions/package.json'],
-    result: 'functions/dist/index.js',
+    result: 'functions/dist/web/package.json',
   },
 };
+
+const BUILT = new Set(['dist', 'node_modules']);
+
+/** The time of the last change in a file or folder, in epoch milliseconds; a folder's changes with the names in it. */
+function changedAt(path: string): number {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const names = readdirSync(path).filter((name) => !BUILT.has(name) && !name.includes('.test.'));
+  return Math.max(stats.mtimeMs, ...names.map((name) => changedAt(join(path, name))));
+}
+
+const isUpToDate = ({ sources, result }: (typeof PARTS)[keyof typeof PARTS]) =>
+  existsSync(inRoot(result)) &&
+  sources.every((source) => changedAt(inRoot(source)) < statSync(inRoot(result)).mtimeMs);
 
 /** Builds the parts that changed since the last build. Throws an Explained with the bundler's message. */
 export async function build(): Promise<void> {
@@ -23,11 +39,10 @@ export async function build(): Promise<void> {
 }
 
 async function buildPart(part: keyof typeof PARTS, name: string, work: () => Promise<void>): Promise<void> {
-  if (isUpToDate(part, PARTS[part])) return;
+  if (isUpToDate(PARTS[part])) return;
   await step(`Building ${name}`, work).catch((error: Error) => {
     throw new Explained(error.message);
   });
-  remember(part, PARTS[part]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await runToEnd(() => unlessInterrupted(build()));

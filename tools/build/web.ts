@@ -15,10 +15,10 @@ export async function buildWeb(): Promise<void> {
   const earlier = filesOfLastBuild(dist);
   await build({ root, logLevel: 'warn', build: { chunkSizeWarningLimit: CHUNK_WARNING_KB } });
   await build({ root, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
-  addEarlierFiles(dist, earlier);
   if (existsSync(inRoot('web/dist/hosting/index.html'))) {
     throw new Explained(
       'web/dist/hosting holds an index.html: Hosting would show it instead of the page `/`.',
     );
   }
+  addEarlierFiles(dist, earlier);
 }
