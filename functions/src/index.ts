@@ -75,7 +75,7 @@ const inquiryMonths = defineInt('INQUIRY_RETENTION_MONTHS', {
 });
 const vapidPublicKey = defineString('VAPID_PUBLIC_KEY', {
   default: '',
-  description: 'The public key of messages to devices (npm run admin:push-keys); empty for none',
+  description: 'The public key of messages to devices (npx web-push generate-vapid-keys); empty for none',
 });
 const smtpUrl = defineSecret('SMTP_URL');
 const inboundSecret = defineSecret('MAIL_INBOUND_SECRET');
