@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { inRoot } from '../tools/paths.ts';
 import { listenAnywhere } from '../tools/suite/ports.ts';
 import {
-  BILLED_MS,
   type Bill,
+  billedSeconds,
   documents,
   FUNCTIONS,
   functionCost,
@@ -104,7 +104,7 @@ function price(target: Attack['target'], cost: Cost) {
   const workMs = cost.cpuMs / vcpu;
   const busy = (PER_SECOND * workMs) / 1_000;
   const instances = Math.min(most, Math.max(1, Math.ceil(busy / BUSY)));
-  const alone = cost.calls && (Math.ceil(workMs / cost.calls / BILLED_MS) * BILLED_MS) / 1_000;
+  const alone = cost.calls && billedSeconds(workMs / cost.calls);
   return {
     functions: functionCost(target, calls, Math.min(calls * alone, MONTH_S * instances)),
     stores: requests * (documents(cost) + cost.looks * PRICE.storageRead),

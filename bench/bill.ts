@@ -19,7 +19,7 @@ export const PRICE = {
 };
 export const MONTH_S = 30 * 24 * 60 * 60;
 /** Cloud Run bills each request by tenths of a second. */
-export const BILLED_MS = 100;
+export const billedSeconds = (ms: number): number => Math.ceil(ms / 100) / 10;
 
 export type Bill = { reads: number; writes: number; deletes: number };
 export const sum = (bills: readonly Partial<Bill>[]): Bill => ({

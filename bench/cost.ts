@@ -12,8 +12,8 @@ import { defaultLimits } from '../functions/src/platform/config.ts';
 import { inRoot } from '../tools/paths.ts';
 import { priceAttacks } from './attack.ts';
 import {
-  BILLED_MS,
   type Bill,
+  billedSeconds,
   documents,
   FUNCTIONS,
   functionCost,
@@ -25,7 +25,7 @@ import {
 import { keptSeconds } from './cdn.ts';
 import { withContent } from './content.ts';
 import { startFunction, unlimited } from './functions.ts';
-import { json, type Shot, send, signIn, total, view } from './load.ts';
+import { fire, json, type Shot, send, signIn, total, view } from './load.ts';
 import { writeTable } from './report.ts';
 
 /** Measured calls. */
@@ -60,18 +60,14 @@ async function priceOf(
   env: Record<string, string>,
 ) {
   const running = await startMetered(folder, name, shot.path, env);
-  let [seconds, kept] = [0, 0];
-  for (let n = 0; n < VIEWS; n++) {
-    const asked = performance.now();
-    const { status, headers } = await send(running.base, shot);
-    if (status !== expected) throw new Error(`${shot.path}: ${status}`);
-    // The time that the call would take on the function's share of a processor.
-    const tookMs = (performance.now() - asked) / FUNCTIONS[name].vcpu;
-    seconds += (Math.ceil(tookMs / BILLED_MS) * BILLED_MS) / 1_000;
-    kept = keptSeconds(String(headers['cache-control']));
-  }
+  const { headers } = await send(running.base, shot);
+  await running.take();
+  const times = await fire(running.base, VIEWS, 1, () => shot, expected);
   const stores = documents(await running.take()) / VIEWS;
   running.stop();
+  // The time that a call would take on the function's share of a processor.
+  const seconds = total(times, (ms) => billedSeconds(ms / FUNCTIONS[name].vcpu));
+  const kept = keptSeconds(String(headers['cache-control']));
   return { stores, function: functionCost(name, VIEWS, seconds) / VIEWS, kept };
 }
 
