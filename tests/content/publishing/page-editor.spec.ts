@@ -30,7 +30,7 @@ test('staff correct a typo on the page and publish it', async ({ staffPage, page
   await bar(staffPage).getByRole('button', { name: 'Publish' }).click();
   await expect(toastOf(staffPage)).toContainText('Published');
   await expect.poll(readBy(visitor, '/')).toContain(words);
-  await expect(bar(staffPage)).toContainText('No changes');
+  await expect(bar(staffPage)).toContainText('Undo publish');
   await bar(staffPage).getByRole('button', { name: 'Done' }).click();
   await expect(staffPage.getByRole('button', { name: 'Edit page' })).toBeVisible();
 });

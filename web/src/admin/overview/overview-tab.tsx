@@ -14,12 +14,11 @@ import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { ContentHealth } from './content-health.tsx';
 import { DueToday } from './due-today.tsx';
-import { FailedSchedules } from './failed-schedules.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LastWeek } from './last-week.tsx';
+import { FailedSchedules, SecondFactorDue } from './notices.tsx';
 import { PeopleWaiting } from './people-waiting.tsx';
 import { RecentChanges } from './recent-changes.tsx';
-import { SecondFactorDue } from './second-factor-due.tsx';
 
 /** How much of a company section the Overview shows, in characters. */
 const PREVIEW_LENGTH = 80;
@@ -46,10 +45,23 @@ export function OverviewTab() {
           <Counts overview={overview} />
           <Columns>
             <Inquiries overview={overview} />
-            <CompanyInformation overview={overview} />
+            <Records
+              title="Company Information"
+              of="companyInfo"
+              entries={overview.companyInfo.first.map((section) => ({
+                ...section,
+                text: clip(section.content, PREVIEW_LENGTH),
+              }))}
+              empty="No company sections yet."
+            />
             <ContentHealth overview={overview} />
             <RecentChanges changes={overview.changes} />
-            <SeoOverview overview={overview} />
+            <Records
+              title="SEO Overview"
+              of="seo"
+              entries={overview.seo.first.map((page) => ({ ...page, title: page.page, text: page.title }))}
+              empty="No SEO settings yet."
+            />
             <KeyMetrics overview={overview} />
             <QuickActions />
           </Columns>
@@ -191,49 +203,28 @@ function QuickActions() {
   );
 }
 
-/** A record in one of the short lists: its name, a line about it, and a mark where visitors do not see it. */
-function Entry({ title, isActive, text }: { title: string; isActive: boolean; text: string }) {
-  return (
-    <Box minW="0">
-      <Flex justify="space-between" gap="3" align="flex-start">
-        <Text fontWeight="semibold" overflowWrap="anywhere">
-          {title}
-        </Text>
-        {!isActive && <ActiveBadge isActive={false} />}
-      </Flex>
-      <Text textStyle="note" overflowWrap="anywhere">
-        {text}
-      </Text>
-    </Box>
-  );
-}
+type Entry = { id: string; title: string; isActive: boolean; text: string };
+type RecordsProps = { title: string; of: ResourceName; entries: Entry[]; empty: string };
 
-function CompanyInformation({ overview: { companyInfo } }: Props) {
+/** The first records of an entity: each with its name, a line about it, and a mark where visitors do not see it. */
+function Records({ title, of, entries, empty }: RecordsProps) {
   return (
-    <Card title="Company Information" aside={<Manage tab={tabNameOf('companyInfo')} label="Manage" />}>
+    <Card title={title} aside={<Manage tab={tabNameOf(of)} label="Manage" />}>
       <Stack gap="2">
-        {companyInfo.first.map((section) => (
-          <Entry
-            key={section.id}
-            title={section.title}
-            isActive={section.isActive}
-            text={clip(section.content, PREVIEW_LENGTH)}
-          />
+        {entries.map((entry) => (
+          <Box key={entry.id} minW="0">
+            <Flex justify="space-between" gap="3" align="flex-start">
+              <Text fontWeight="semibold" overflowWrap="anywhere">
+                {entry.title}
+              </Text>
+              {!entry.isActive && <ActiveBadge isActive={false} />}
+            </Flex>
+            <Text textStyle="note" overflowWrap="anywhere">
+              {entry.text}
+            </Text>
+          </Box>
         ))}
-        {companyInfo.total === 0 && <Text color="fg.muted">No company sections yet.</Text>}
-      </Stack>
-    </Card>
-  );
-}
-
-function SeoOverview({ overview: { seo } }: Props) {
-  return (
-    <Card title="SEO Overview" aside={<Manage tab={tabNameOf('seo')} label="Manage" />}>
-      <Stack gap="2">
-        {seo.first.map((page) => (
-          <Entry key={page.id} title={page.page} isActive={page.isActive} text={page.title} />
-        ))}
-        {seo.total === 0 && <Text color="fg.muted">No SEO settings yet.</Text>}
+        {entries.length === 0 && <Text color="fg.muted">{empty}</Text>}
       </Stack>
     </Card>
   );

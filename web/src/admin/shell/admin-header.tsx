@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Action } from '../ui/action.tsx';
-import { Hint } from '../ui/hint.tsx';
+import { Hint } from './hint.tsx';
 import { liveState } from './live/live-state.ts';
 import { entryAt, manageTeam } from './menu.ts';
 import { SearchBox } from './search-box.tsx';

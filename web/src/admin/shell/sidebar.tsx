@@ -6,8 +6,8 @@ import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LogoMark } from '../../shared/ui/logo.tsx';
 import { useKept } from '../lib/use-kept.ts';
-import { Hint } from '../ui/hint.tsx';
 import { openHelp } from './commands/open.ts';
+import { Hint } from './hint.tsx';
 import { type Entry, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
 

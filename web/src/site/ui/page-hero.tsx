@@ -42,20 +42,21 @@ const Words = chakra('div', {
   },
 });
 
-/** It is decoration on the right half; on a phone it would cross the text. */
+/** A decoration on the right; on a phone it would cross the text. */
 const map = (
-  <chakra.img
-    src={routes}
-    alt=""
-    decoding="async"
+  <chakra.div
     data-screen-only
     hideBelow="md"
     position="absolute"
-    insetEnd={{ md: '4', xl: '24' }}
     // Below the navigation.
     top="20"
-    height="calc(100% - 6.5rem)"
-    maskImage="linear-gradient(90deg, transparent, #000 45%)"
+    bottom="6"
+    insetEnd={{ md: '4', xl: '24' }}
+    width="50%"
+    bgImage={`url(${routes})`}
+    bgSize="contain"
+    backgroundPosition="right center"
+    bgRepeat="no-repeat"
   />
 );
 

@@ -68,7 +68,7 @@ function readable({ action, changes }: ActivityEntry, resource: Resource | undef
     ? ({ kind: 'remove', before: values, after: null } as const)
     : ({ kind: 'create', before: null, after: values } as const);
   return {
-    ...(isReset ? { verb: 'reset', ending: ' to built-in' } : { verb: verbOf('update'), ending: '' }),
+    ...(isReset ? { verb: 'reset', ending: ' to the original' } : { verb: verbOf('update'), ending: '' }),
     changes: fieldsOf({ resource: nameOf(resource) as PublicName, field: null, ...change }),
   };
 }

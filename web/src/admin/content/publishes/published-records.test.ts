@@ -62,7 +62,7 @@ test('a record that replaces a built-in text is compared with it, and so is its 
   expect(made).toMatchObject({ page: 'Home', title: 'Hero, first button', note: null });
   expect(made?.described.changes).toEqual({ text: { before: 'Get Started', after: 'Begin' } });
   const [reset] = read({ ...ofText, kind: 'remove', before: text, after: null });
-  expect(reset).toMatchObject({ page: 'Home', note: 'Reset to built-in.' });
+  expect(reset).toMatchObject({ page: 'Home', note: 'Reset to the original.' });
   expect(reset?.described.changes).toEqual({ text: { before: 'Begin', after: 'Get Started' } });
 });
 

@@ -79,7 +79,7 @@ export function fieldsOf(
 export function noteOf({ kind, resource, field, isDone }: Published): string | null {
   if (!isDone) return 'It was not possible any more.';
   if (field === 'sortOrder') return 'Sorted anew.';
-  if (hasBuiltIn(resource)) return kind === 'remove' ? 'Reset to built-in.' : null;
+  if (hasBuiltIn(resource)) return kind === 'remove' ? 'Reset to the original.' : null;
   return { create: 'New.', set: null, remove: 'Moved to the trash.' }[kind];
 }
 

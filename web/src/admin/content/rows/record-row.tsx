@@ -57,7 +57,7 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
   const name = fields.nameOf(record);
   const label = fields.labelOf?.(record) ?? name;
   const isBuiltIn = fields.isBuiltIn?.(record) === true;
-  const removal = fields.hasBuiltIn?.(record) ? 'Reset to built-in' : 'Delete';
+  const removal = fields.hasBuiltIn?.(record) ? 'Reset to the original' : 'Delete';
   const badge = fields.badge?.(record);
   const isActive = record.isActive === true;
   const row = useShownWhile(isOpen);
@@ -159,7 +159,7 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
           <Action
             icon={removal === 'Delete' ? 'trash-2' : 'rotate-ccw'}
             size="sm"
-            aria-label={removal === 'Delete' ? `Delete ${label}` : `Reset ${label} to built-in`}
+            aria-label={removal === 'Delete' ? `Delete ${label}` : `Reset ${label} to the original`}
             title={removal}
             colorPalette="red"
             onClick={() => on.onDelete(record)}

@@ -232,7 +232,7 @@ export function NameTag({ session, content, tools }: { session: Session; content
       {!isTyped &&
         record &&
         isText(resource) &&
-        tool('rotate-ccw', 'Reset to built-in', () => tools.reset(resource, record.id))}
+        tool('rotate-ccw', 'Reset to the original', () => tools.reset(resource, record.id))}
       {!isTyped && link && (
         <Button asChild variant="ghost" px="0" minW="9" minH="9" type={undefined}>
           <a href={link.href} aria-label="Open the link" title="Open the link">
