@@ -25,7 +25,7 @@ const SEARCHES = 4 * RUNS;
 /** The screen that loads the charts, the only one that does. */
 const CHARTS = 'src/admin/insight/insight-page.tsx';
 /** Limit for the dashboard's own code without the charts, in bytes of Brotli; the bench fails above it. */
-const CODE_LIMIT = 320 * 1_024;
+const CODE_LIMIT = 340 * 1_024;
 const OVERVIEW = 'Key Performance Metrics';
 
 const brotliSizes = (files: Iterable<string>) =>
