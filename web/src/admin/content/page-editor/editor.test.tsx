@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
@@ -112,4 +112,37 @@ test.each([
   expect(screen.getByText('Before')).toBeTruthy();
   expect(calls.filter(({ path }) => path.endsWith('/undo')).map(({ body }) => body)).toEqual([{}]);
   expect(screen.queryByRole('button', { name: 'Undo publish' })).toBeNull();
+});
+
+test('each publish can be undone in the bar, also after the undo of an earlier one', async () => {
+  let published = 0;
+  let changes = [sorted(1)];
+  const entry = (id: string) => ({ id, at, by, scheduledFor: null, changes: [] });
+  const calls = answerCalls({
+    'GET /api/admin/draft': () => ({ json: { changes, schedules: [] } }),
+    'GET /api/admin/draft/content': { json: emptyContent },
+    'PUT /api/admin/draft/presence': { json: { others: [], version: '1' } },
+    'POST /api/admin/draft/publish': () => {
+      changes = [];
+      published += 1;
+      return { json: entry(`p${published}`) };
+    },
+    'POST /api/admin/publishes/p1/undo': () => {
+      // Meanwhile there is another change in the draft.
+      changes = [sorted(2)];
+      return { json: { entry: { ...entry('u1'), undoes: at }, skipped: [] } };
+    },
+    'POST /api/admin/publishes/p2/undo': { json: { entry: null, skipped: [] } },
+    'GET /api/admin/publishes': { json: [] },
+    'GET /api/content': { json: emptyContent },
+  });
+  const nothing = () => undefined;
+  renderAdmin(<Editor user={amina} onReady={nothing} onEditing={nothing} onClose={nothing} />);
+  for (const id of ['p1', 'p2']) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo publish' }));
+    await vi.waitFor(() =>
+      expect(calls.map(({ path }) => path)).toContain(`/api/admin/publishes/${id}/undo`),
+    );
+  }
 });

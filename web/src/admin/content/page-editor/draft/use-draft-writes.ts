@@ -111,9 +111,11 @@ export function useDraftWrites(
   };
 
   const entry = publish.data;
-  const isUndone = undo.variables && 'publish' in undo.variables && undo.isSuccess;
+  const undone = undo.isSuccess && 'publish' in undo.variables ? undo.variables.publish : undefined;
   /** Undoes the publish that the user has just made; undefined without one. */
   const undoPublished =
-    entry && !isUndone ? () => undo.isPending || undo.mutate({ publish: entry, content }) : undefined;
+    entry && undone?.id !== entry.id
+      ? () => undo.isPending || undo.mutate({ publish: entry, content })
+      : undefined;
   return { undoDrafted, publish, undoPublished, tools };
 }
