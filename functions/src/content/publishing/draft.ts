@@ -41,6 +41,10 @@ export type StoredChange = Change & { version: string };
 /** The origin of a drafted change: the same through all edits, and another for a later draft of the same place. */
 export const originOf = (document: DocumentSnapshot): string => String(document.get('origin') ?? '');
 
+/** The origins of the drafted changes that a schedule or a share link was made from, by their ids. */
+export const originsIn = (document: DocumentSnapshot): Record<string, string> =>
+  document.get('origins') ?? {};
+
 /** A value in the form in which it is compared and kept. */
 const normalized = (resource: Resource, field: string, value: unknown): unknown =>
   resource.files.includes(field)

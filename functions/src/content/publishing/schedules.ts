@@ -13,7 +13,7 @@ import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
-import { changeDocument, originOf, type StoredChange } from './draft.ts';
+import { changeDocument, originOf, originsIn, type StoredChange } from './draft.ts';
 import { requireOneDocument } from './publish.ts';
 import { type Publisher, UNREADABLE } from './publish-due.ts';
 import { takeFromDraft } from './publish-history.ts';
@@ -77,8 +77,7 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
       seen: { lastUpdateTime: document.updateTime },
       set: readForStaff(document),
       unreadable: changesIn(document).filter((change) => !isReadable(change)),
-      /** The origins of the drafted changes that the set was made from, by their ids. */
-      origins: (document.get('origins') ?? {}) as Record<string, string>,
+      origins: originsIn(document),
     };
   };
 

@@ -16,7 +16,7 @@ import type { Actor } from '../../platform/activity.ts';
 import { commit, commitUnless } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { NotFound } from '../../platform/firestore/errors.ts';
-import { originOf, readableChanges } from './draft.ts';
+import { originOf, originsIn, readableChanges } from './draft.ts';
 
 /** The id of a link, from its token: the token itself is stored nowhere. */
 const idOf = (token: string): string => hash('sha256', token, 'hex');
@@ -27,9 +27,6 @@ const read = (document: DocumentSnapshot): ShareLink =>
 /** Firestore deletes expired documents hours late. */
 const isOpen = (document: DocumentSnapshot): boolean =>
   document.exists && expiryOf(document).toMillis() > Date.now();
-
-/** The origins of drafted changes that a link or a scheduled set was made from, by their ids. */
-const originsIn = (document: DocumentSnapshot) => (document.get('origins') ?? {}) as Record<string, string>;
 
 /** The changes of a set; none if it cannot be read as a whole, because then it will not be published. */
 const changesIn = (set: DocumentSnapshot): Change[] => scheduledSet.safeParse(set.data()).data?.changes ?? [];
