@@ -1,6 +1,7 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Container } from './container.tsx';
+import land from './crossings/land.svg?url&no-inline';
 import routes from './routes.svg?url&no-inline';
 
 export type PageHeroProps = {
@@ -42,7 +43,7 @@ const Words = chakra('div', {
   },
 });
 
-/** A decoration on the right; on a phone it would cross the text. */
+/** A decoration on the right: the routes over the land, in one frame. On a phone it would cross the text. */
 const map = (
   <chakra.div
     data-screen-only
@@ -53,7 +54,7 @@ const map = (
     bottom="6"
     insetEnd={{ md: '4', xl: '24' }}
     width="50%"
-    bgImage={`url(${routes})`}
+    bgImage={`url(${routes}), url(${land})`}
     bgSize="contain"
     backgroundPosition="right center"
     bgRepeat="no-repeat"

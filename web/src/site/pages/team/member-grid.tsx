@@ -28,14 +28,14 @@ const Grid = chakra('ul', {
 /** The photo stands beside the text on a phone; on wider screens above it, unless the card is small. */
 const Card = chakra('li', {
   base: {
-    display: { base: 'grid', sm: 'block' },
+    display: 'grid',
     gridTemplateColumns: `${SMALL} minmax(0, 1fr)`,
     columnGap: '5',
     alignItems: 'start',
     minWidth: '0',
     overflowWrap: 'anywhere',
   },
-  variants: { isSmall: { true: { display: { base: 'grid', sm: 'grid' } } } },
+  variants: { isSmall: { false: { display: { sm: 'block' } } } },
 });
 
 type MemberGridProps = {
