@@ -28,14 +28,13 @@ const Grid = chakra('ul', {
 /** The photo stands beside the text on a phone; on wider screens above it, unless the card is small. */
 const Card = chakra('li', {
   base: {
-    display: 'grid',
     gridTemplateColumns: `${SMALL} minmax(0, 1fr)`,
     columnGap: '5',
     alignItems: 'start',
     minWidth: '0',
     overflowWrap: 'anywhere',
   },
-  variants: { isSmall: { false: { display: { sm: 'block' } } } },
+  variants: { isSmall: { true: { display: 'grid' }, false: { display: { base: 'grid', sm: 'block' } } } },
 });
 
 type MemberGridProps = {
