@@ -20,10 +20,7 @@ function onKeyDown(event: KeyboardEvent) {
 /** Ctrl or ⌘ with K opens the command palette, and with / the help, from anywhere; so does ? outside text fields. */
 export function Commands() {
   const shown = opened.use();
-  // A closing that comes late must not close what has replaced it.
-  const close = () => {
-    if (opened.get() === shown) opened.set(null);
-  };
+  const close = () => opened.set(null);
   useEffect(() => {
     const stop = listen(window, { keydown: onKeyDown });
     return () => {
