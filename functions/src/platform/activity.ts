@@ -146,6 +146,9 @@ export async function listActivity(
   return readPage(query, newest, limit, cursor, readEntry);
 }
 
+/** The actors without an account: a visitor, the command line, the nightly clean-up, and the first content. */
+const notColleagues = new Set([VISITOR.id, 'console', 'schedule', 'seed']);
+
 /** Entries that each query for colleagues' changes reads; the second query runs when the first finds too few. */
 const LOOKS = [20, 80];
 
@@ -162,7 +165,7 @@ export async function changesByOthers(db: Firestore, userId: string, limit: numb
     const { docs } = await query.select(...fields).get();
     for (const document of docs) {
       const change = recentChange.parse({ ...document.data(), id: document.id });
-      const isOfColleague = change.actor.id !== userId && change.actor.id !== VISITOR.id;
+      const isOfColleague = change.actor.id !== userId && !notColleagues.has(change.actor.id);
       if (isOfColleague && change.collection !== collections.users) found.push(change);
     }
     const last = docs.at(-1);

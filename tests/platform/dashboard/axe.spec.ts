@@ -128,6 +128,7 @@ test('axe finds no fault in the dialogs', async ({ staffPage: page }) => {
   await expect(dialog).toBeVisible();
   await read(page, 'order');
   await close();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await page.getByRole('button', { name: 'Add User' }).click();
   await expect(dialog).toBeVisible();

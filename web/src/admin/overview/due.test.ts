@@ -24,6 +24,7 @@ test('with office hours, inquiries of several days may be due today', () => {
 test('each number leads to the inquiries that it counts', () => {
   const inquiries = {
     ...emptyOverview.inquiries,
+    new: 9,
     overdue: 1,
     replied: 6,
     dueToday: 2,
@@ -32,13 +33,18 @@ test('each number leads to the inquiries that it counts', () => {
     mine: { new: 4, inProgress: 5 },
   };
   const shown = dueFor(inquiries, 'u1', Date.parse('2026-11-22T08:00:00Z'));
-  expect(shown.flatMap(({ label, counts }) => counts.map(({ count, to }) => [label, count, to]))).toEqual([
-    ['Late', 1, '/admin?tab=inquiries&view=overdue'],
-    ['Replied', 6, '/admin?tab=inquiries&view=replied'],
-    ['Due today', 2, '/admin?tab=inquiries&status=new&from=2026-11-21&to=2026-11-21'],
-    ['Due today', 7, '/admin?tab=inquiries&view=follow-up'],
-    ['Unassigned', 3, '/admin?tab=inquiries&status=new&assignee=none'],
-    ['Mine', 4, '/admin?tab=inquiries&status=new&assignee=u1'],
-    ['Mine', 5, '/admin?tab=inquiries&status=in-progress&assignee=u1'],
+  expect(shown.map(({ label, to }) => [label, to])).toEqual([
+    ['All 9 waiting', '/admin?tab=inquiries'],
+    ['1 late', '/admin?tab=inquiries&view=overdue'],
+    ['2 due today', '/admin?tab=inquiries&status=new&from=2026-11-21&to=2026-11-21'],
+    ['6 wrote back', '/admin?tab=inquiries&view=replied'],
+    ['7 to follow up', '/admin?tab=inquiries&view=follow-up'],
+    ['3 unassigned', '/admin?tab=inquiries&status=new&assignee=none'],
+    ['4 of yours new', '/admin?tab=inquiries&status=new&assignee=u1'],
+    ['5 of yours in progress', '/admin?tab=inquiries&status=in-progress&assignee=u1'],
   ]);
+});
+
+test('what nobody waits for is not counted', () => {
+  expect(dueFor(emptyOverview.inquiries, 'u1', Date.now())).toEqual([]);
 });

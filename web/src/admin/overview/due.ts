@@ -1,12 +1,8 @@
 import { dayOf, dueOnDayOf, type OfficeHours, type Overview, parseOfficeHours } from '@mipaka/contract';
 import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 
-/** A number of inquiries that wait for staff, with a link to their list. */
-export type Due = {
-  label: string;
-  isUrgent?: boolean;
-  counts: { count: number; unit?: string; to: string }[];
-};
+/** A number of inquiries in words, with a link to their list. */
+export type Due = { label: string; isUrgent?: boolean; to: string };
 
 /** The first and the last day in Nairobi, as 2026-01-31, on which the inquiries arrived that are due today. */
 export function daysOfDueToday(nowMs: number, office: OfficeHours): { from: string; to: string } {
@@ -17,31 +13,28 @@ export function daysOfDueToday(nowMs: number, office: OfficeHours): { from: stri
 const filtered = (filter: Record<string, string>) =>
   `/admin?${new URLSearchParams({ tab: 'inquiries', ...filter })}`;
 
-/** The waiting inquiries, the most urgent first, for the account `userId` at `nowMs` (epoch milliseconds). */
+/** What waits for staff besides the first of the list, for the account `userId` at `nowMs` (epoch milliseconds). */
 export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: number): Due[] {
-  const { overdue, replied, dueToday, followUps, unassigned, mine } = inquiries;
+  const { overdue, overdueSnoozed, replied, dueToday, followUps, unassigned, mine, waiting } = inquiries;
   const days = daysOfDueToday(nowMs, parseOfficeHours(inquiries.officeHours));
   const ofMine = (status: string) => filtered({ status, assignee: userId });
-  return [
-    { label: 'Late', isUrgent: true, counts: [{ count: overdue, to: inboxAddress('overdue') }] },
-    { label: 'Replied', counts: [{ count: replied, to: inboxAddress('replied') }] },
+  const all = inquiries.new > waiting.length ? inquiries.new : 0;
+  const counts = [
+    { count: all, label: `All ${all} waiting`, to: inboxAddress('inbox') },
+    { count: overdue, label: lateOnes(overdue, overdueSnoozed), isUrgent: true, to: inboxAddress('overdue') },
+    { count: dueToday, label: `${dueToday} due today`, to: filtered({ status: 'new', ...days }) },
+    { count: replied, label: `${replied} wrote back`, to: inboxAddress('replied') },
+    { count: followUps, label: `${followUps} to follow up`, to: inboxAddress('follow-up') },
     {
-      label: 'Due today',
-      counts: [
-        { count: dueToday, unit: 'to answer', to: filtered({ status: 'new', ...days }) },
-        { count: followUps, unit: 'to follow up', to: inboxAddress('follow-up') },
-      ],
+      count: unassigned,
+      label: `${unassigned} unassigned`,
+      to: filtered({ status: 'new', assignee: 'none' }),
     },
-    {
-      label: 'Unassigned',
-      counts: [{ count: unassigned, to: filtered({ status: 'new', assignee: 'none' }) }],
-    },
-    {
-      label: 'Mine',
-      counts: [
-        { count: mine.new, unit: 'new', to: ofMine('new') },
-        { count: mine.inProgress, unit: 'in progress', to: ofMine('in-progress') },
-      ],
-    },
+    { count: mine.new, label: `${mine.new} of yours new`, to: ofMine('new') },
+    { count: mine.inProgress, label: `${mine.inProgress} of yours in progress`, to: ofMine('in-progress') },
   ];
+  return counts.flatMap(({ count, ...due }) => (count > 0 ? [due] : []));
 }
+
+const lateOnes = (late: number, snoozed: number) =>
+  snoozed === 0 ? `${late} late` : `${late} late, ${snoozed} of them snoozed`;

@@ -1,4 +1,4 @@
-import { Badge, Box, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,7 +13,6 @@ import { Card } from '../ui/card.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { ContentHealth } from './content-health.tsx';
-import { DueToday } from './due-today.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LastWeek } from './last-week.tsx';
 import { FailedSchedules, SecondFactorDue } from './notices.tsx';
@@ -25,7 +24,7 @@ const PREVIEW_LENGTH = 80;
 
 const tabNameOf = (name: ResourceName) => tabOf(resourceNamed(name));
 
-/** The dashboard's first screen: counts, previews, health, key figures and quick actions. */
+/** The dashboard's first screen: what waits for staff today, then what the site holds. */
 export function OverviewTab() {
   return (
     <QueryView query={useOverview()} what="the overview" skeleton={<OverviewSkeleton />}>
@@ -33,37 +32,43 @@ export function OverviewTab() {
         <Stack gap="3">
           {overview.setUpBy && <SecondFactorDue until={overview.setUpBy} />}
           {overview.failedSchedules > 0 && <FailedSchedules count={overview.failedSchedules} />}
-          {overview.inquiries.total === 0 ? (
-            <FirstSteps />
-          ) : (
-            <>
+          <Today>
+            {overview.inquiries.total === 0 ? (
+              <FirstSteps />
+            ) : (
               <PeopleWaiting inquiries={overview.inquiries} />
-              <DueToday inquiries={overview.inquiries} />
-            </>
-          )}
+            )}
+            <Stack gap="3" minW="0">
+              <RecentChanges changes={overview.changes} />
+              <QuickActions />
+            </Stack>
+          </Today>
           <LastWeek insight={overview.insight} />
+          <Heading size="lg" mt="5">
+            What the site holds
+          </Heading>
           <Counts overview={overview} />
           <Columns>
             <Inquiries overview={overview} />
-            <Records
-              title="Company Information"
-              of="companyInfo"
-              entries={overview.companyInfo.first.map((section) => ({
-                ...section,
-                text: clip(section.content, PREVIEW_LENGTH),
-              }))}
-              empty="No company sections yet."
-            />
-            <ContentHealth overview={overview} />
-            <RecentChanges changes={overview.changes} />
             <Records
               title="SEO Overview"
               of="seo"
               entries={overview.seo.first.map((page) => ({ ...page, title: page.page, text: page.title }))}
               empty="No SEO settings yet."
             />
+            <ContentHealth overview={overview} />
+            <Box gridColumn={{ md: 'span 2' }} display="grid" minW="0">
+              <Records
+                title="Company Information"
+                of="companyInfo"
+                entries={overview.companyInfo.first.map((section) => ({
+                  ...section,
+                  text: clip(section.content, PREVIEW_LENGTH),
+                }))}
+                empty="No company sections yet."
+              />
+            </Box>
             <KeyMetrics overview={overview} />
-            <QuickActions />
           </Columns>
         </Stack>
       )}
@@ -73,14 +78,24 @@ export function OverviewTab() {
 
 type Props = { overview: Overview };
 
+const Today = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 1fr)' },
+  },
+});
 const Columns = chakra('div', {
   base: {
     display: 'grid',
     gap: '3',
+    // Where two stand beside each other, the last fills the place that the wide one leaves.
+    gridAutoFlow: 'dense',
     gridTemplateColumns: {
       base: 'minmax(0, 1fr)',
       md: 'repeat(2, minmax(0, 1fr))',
-      xl: 'minmax(0, 6fr) minmax(0, 6fr) minmax(0, 5fr)',
+      xl: 'repeat(3, minmax(0, 1fr))',
     },
     // Plainer than the cards above: staff look these up, and act on those.
     '& section': { bg: 'transparent' },
@@ -184,22 +199,12 @@ function Inquiries({ overview: { inquiries } }: Props) {
 
 function QuickActions() {
   return (
-    <Box gridColumn="1 / -1">
-      <Card
-        title="Quick Actions"
-        aside={
-          <Flex gap="2" wrap="wrap">
-            <Action
-              label="Add New Service"
-              to={tabAddress(tabNameOf('services'), 'new')}
-              size="sm"
-              colorPalette="brand"
-            />
-            <Action label="Add Team Member" to={tabAddress(tabNameOf('team'), 'new')} size="sm" />
-          </Flex>
-        }
-      />
-    </Box>
+    <Card title="Quick Actions">
+      <Flex gap="2" wrap="wrap">
+        <Action label="Add New Service" to={tabAddress(tabNameOf('services'), 'new')} size="sm" />
+        <Action label="Add Team Member" to={tabAddress(tabNameOf('team'), 'new')} size="sm" />
+      </Flex>
+    </Card>
   );
 }
 
@@ -210,7 +215,12 @@ type RecordsProps = { title: string; of: ResourceName; entries: Entry[]; empty: 
 function Records({ title, of, entries, empty }: RecordsProps) {
   return (
     <Card title={title} aside={<Manage tab={tabNameOf(of)} label="Manage" />}>
-      <Stack gap="2">
+      <Box
+        display="grid"
+        columnGap="6"
+        rowGap="2"
+        gridTemplateColumns="repeat(auto-fill, minmax(min(15rem, 100%), 1fr))"
+      >
         {entries.map((entry) => (
           <Box key={entry.id} minW="0">
             <Flex justify="space-between" gap="3" align="flex-start">
@@ -225,7 +235,7 @@ function Records({ title, of, entries, empty }: RecordsProps) {
           </Box>
         ))}
         {entries.length === 0 && <Text color="fg.muted">{empty}</Text>}
-      </Stack>
+      </Box>
     </Card>
   );
 }

@@ -1,14 +1,17 @@
 import { Badge, Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
 import { Link as RouterLink } from 'react-router-dom';
+import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { inboxAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { nameOf } from '../lib/words/text.ts';
 import { dueTime, replyClock, spokenTime } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
+import { dueFor } from './due.ts';
 
-/** The visitors who wait for an answer, the longest wait first. */
+/** The visitors who wait for an answer, the longest wait first, and what else is due. */
 export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
+  const { user } = useAuth();
   const nowMs = useNow();
   const office = parseOfficeHours(inquiries.officeHours);
   const people = inquiries.waiting.flatMap((inquiry) => {
@@ -17,22 +20,16 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
     return [{ inquiry, since, clock: replyClock(since, nowMs, office) }];
   });
   const [first] = people;
+  const due = dueFor(inquiries, user?.id ?? '', nowMs);
   return (
     <Box as="section" aria-label="Who is waiting" layerStyle="panel" p="4" pb={first && '2'}>
-      <Heading size="xl">{headline(inquiries)}</Heading>
-      <Flex wrap="wrap" columnGap="3" align="baseline" mt={first && '3'}>
-        {first && (
-          <Text textStyle="label">
-            Longest waiting since {spokenTime(first.since, nowMs)}, the answer{' '}
-            {first.clock.isOverdue ? 'was' : 'is'} due by {dueTime(first.since, nowMs, office)}
-          </Text>
-        )}
-        {inquiries.overdueSnoozed > 0 && (
-          <Link asChild textStyle="sm">
-            <RouterLink to={inboxAddress('overdue')}>{lateAndSnoozed(inquiries.overdueSnoozed)}</RouterLink>
-          </Link>
-        )}
-      </Flex>
+      <Heading size="2xl">{headline(inquiries)}</Heading>
+      {first && (
+        <Text textStyle="label" mt="3">
+          Longest waiting since {spokenTime(first.since, nowMs)}, the answer{' '}
+          {first.clock.isOverdue ? 'was' : 'is'} due by {dueTime(first.since, nowMs, office)}
+        </Text>
+      )}
       <Box as="ol">
         {people.map(({ inquiry, clock }) => (
           <Flex
@@ -75,14 +72,13 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
           </Flex>
         ))}
       </Box>
-      {inquiries.new + inquiries.replied > people.length && (
-        <Flex ms="-3">
-          {inquiries.new > 0 && (
-            <Action label={`All ${inquiries.new} waiting`} isQuiet to={inboxAddress('inbox')} />
-          )}
-          {inquiries.replied > 0 && (
-            <Action label={`${inquiries.replied} replied`} isQuiet to={inboxAddress('replied')} />
-          )}
+      {due.length > 0 && (
+        <Flex wrap="wrap" columnGap="4" borderTopWidth="1px" pt="1" mt={first ? '1' : '3'}>
+          {due.map(({ label, isUrgent, to }) => (
+            <Link key={to} asChild textStyle="sm" minH="8" color={isUrgent ? 'fg.error' : 'fg'}>
+              <RouterLink to={to}>{label}</RouterLink>
+            </Link>
+          ))}
         </Flex>
       )}
     </Box>
@@ -98,6 +94,3 @@ function headline({ new: fresh, replied }: Overview['inquiries']): string {
   const waiting = people(fresh, 'waits for a first answer', 'wait for a first answer');
   return replied === 0 ? waiting : `${waiting}, ${replied} ${replied === 1 ? 'has' : 'have'} written back`;
 }
-
-const lateAndSnoozed = (count: number) =>
-  count === 1 ? '1 late one is snoozed' : `${count} late ones are snoozed`;

@@ -16,7 +16,7 @@ export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
   return (
     <Card
       title="Changes by colleagues"
-      aside={<Action label="History and undo" to={historyAddress()} variant="ghost" size="sm" me="-4" />}
+      aside={<Action label="History" to={historyAddress()} variant="ghost" size="sm" me="-4" />}
     >
       {changes.length === 0 ? (
         <Text color="fg.muted">No changes by others yet.</Text>
@@ -39,11 +39,11 @@ function iconOf(collection: string): IconName {
 function Entry({ change, nowMs }: { change: RecentChange; nowMs: number }) {
   const to = changeAddress(change);
   return (
-    <Flex as="li" align="center" gap="2" minH="7" textStyle="sm" minW="0">
+    <Flex as="li" align="flex-start" gap="2" py="1" textStyle="sm" minW="0">
       <Box color="fg.muted" flexShrink="0">
         <Icon name={iconOf(change.collection)} />
       </Box>
-      <Box flex="1" minW="0" truncate>
+      <Box flex="1" minW="0" lineClamp="2">
         {change.actor.username} {verbOf(change.action)}{' '}
         {to ? (
           <ChakraLink asChild fontWeight="semibold" variant="plain">

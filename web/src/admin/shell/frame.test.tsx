@@ -42,6 +42,7 @@ const isFocused = (name: RegExp) => waitFor(() => expect(document.activeElement?
 test('the sidebar lists every tab in order, the badge on the inquiries, and the pages', async () => {
   const { sidebar } = await open('/admin?tab=partners');
   await sidebar.findByLabelText('3 new inquiries');
+  await userEvent.click(sidebar.getByRole('button', { name: 'Settings', expanded: false }));
   expect(sidebar.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     ...tabs.map(({ name, label }) => (name === 'inquiries' ? 'Inquiries3' : label)),
     'Mail',
@@ -53,6 +54,17 @@ test('the sidebar lists every tab in order, the badge on the inquiries, and the 
     ...['Website', 'Insight', 'History', 'Account'],
   ]);
   expect(heading()).toBe('Partners');
+});
+
+test('the settings are folded, and stay as the user left them; the one that is open is shown', async () => {
+  const folded = await open('/admin?tab=templates');
+  expect(folded.sidebar.getByRole('tab', { selected: true }).textContent).toBe('Templates');
+  expect(folded.sidebar.queryByRole('tab', { name: 'Mail' })).toBeNull();
+  await userEvent.click(folded.sidebar.getByRole('button', { name: 'Settings', expanded: false }));
+  folded.unmount();
+  const { sidebar } = await open();
+  expect(sidebar.getByRole('button', { name: 'Settings', expanded: true })).toBeTruthy();
+  expect(sidebar.getByRole('tab', { name: 'Mail' })).toBeTruthy();
 });
 
 test('superadmins see their pages in the sidebar; other users cannot open them', async () => {
@@ -82,9 +94,9 @@ test('arrow keys move along the tabs and around their ends; only Enter and Space
     ['{ArrowUp}', /^Services/],
     ['{ArrowUp}', /^Inquiries/],
     ['{ArrowUp}', /^Overview/],
-    ['{ArrowUp}', /^Mail/],
+    ['{ArrowUp}', /^Questions/],
     ['{ArrowDown}', /^Overview/],
-    ['{End}', /^Mail/],
+    ['{End}', /^Questions/],
     ['{Home}', /^Overview/],
   ] as const) {
     await userEvent.keyboard(key);

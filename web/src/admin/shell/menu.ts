@@ -13,7 +13,8 @@ export type Entry = {
   isTab?: boolean;
   isForSuperadmins?: boolean;
 };
-export type Group = { heading?: string; entries: readonly Entry[] };
+/** The entries of a folding group are hidden until the user opens it: staff need them once a month. */
+export type Group = { heading?: string; isFolding?: boolean; entries: readonly Entry[] };
 
 const ofTab = ({ name, label, icon }: Tab): Entry => ({
   name,
@@ -50,6 +51,7 @@ const groups: readonly Group[] = [
   { entries: [page('insight', 'Insight', 'chart-line'), page('history', 'History', 'history')] },
   {
     heading: 'Settings',
+    isFolding: true,
     entries: [
       ...tabs.filter(isSetting).map(ofTab),
       ofView('mail', 'mail'),

@@ -8,7 +8,7 @@ import { LogoMark } from '../../shared/ui/logo.tsx';
 import { useKept } from '../lib/use-kept.ts';
 import { openHelp } from './commands/open.ts';
 import { Hint } from './hint.tsx';
-import { type Entry, menuFor } from './menu.ts';
+import { type Entry, type Group, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
 
 export const PANEL_ID = 'tab-panel';
@@ -81,7 +81,11 @@ const steps: { [key: string]: number } = { ArrowDown: 1, ArrowRight: 1, ArrowUp:
  * click opens one: moving alone must not fill the browser's history.
  */
 function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
+  const [fold, setFold] = useKept('dashboard.settings', ['closed', 'open']);
+  const isOpen = fold === 'open';
   const menu = menuFor(useAuth().user);
+  const shownOf = ({ isFolding, entries }: Group) =>
+    isFolding && !isOpen ? entries.filter(({ name }) => name === here.name) : entries;
   const [focused, setFocused] = useState<string | null>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Alt with an arrow key goes back and forward in the browser's history.
@@ -98,7 +102,8 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
     event.preventDefault();
   };
   const tabIds = menu
-    .flatMap(({ entries }) => entries.filter(({ isTab }) => isTab))
+    .flatMap(shownOf)
+    .filter(({ isTab }) => isTab)
     .map(({ name }) => tabId(name));
   const attributesOf = ({ name, isTab }: Entry) => {
     const isHere = name === here.name;
@@ -124,15 +129,25 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
           aria-owns={tabIds.join(' ')}
         />
       )}
-      {menu.map(({ heading, entries }) => (
-        <Fragment key={entries[0]?.name}>
-          {isCollapsed ? (
-            entries[0]?.name !== 'overview' && <Box borderTopWidth="1px" my="1" flexShrink="0" />
-          ) : (
-            // A group whose first entry has its name needs no heading.
-            <GroupName>{heading === entries[0]?.label ? null : heading}</GroupName>
+      {menu.map((group) => (
+        <Fragment key={group.entries[0]?.name}>
+          {group.entries[0]?.name !== 'overview' && <Box borderTopWidth="1px" my="1" flexShrink="0" />}
+          {group.isFolding && (
+            <NavHint name={group.heading ?? ''} isShown={isCollapsed}>
+              <NavButton
+                type="button"
+                isCollapsed={isCollapsed}
+                aria-expanded={isOpen}
+                aria-label={group.heading}
+                onClick={() => setFold(isOpen ? 'closed' : 'open')}
+              >
+                <Icon name="settings" />
+                <NavLabel isCollapsed={isCollapsed}>{group.heading}</NavLabel>
+                {!isCollapsed && <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />}
+              </NavButton>
+            </NavHint>
           )}
-          {entries.map((entry) => (
+          {shownOf(group).map((entry) => (
             <NavHint key={entry.name} name={entry.label} isShown={isCollapsed}>
               <NavLink
                 to={entry.to}
@@ -153,17 +168,6 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
     </Flex>
   );
 }
-
-const GroupName = chakra('p', {
-  base: {
-    textStyle: 'label',
-    color: 'fg.muted',
-    px: '3',
-    pt: '2.5',
-    pb: '0.5',
-    _empty: { pb: '0', pt: '2' },
-  },
-});
 
 /** One line of the sidebar: a link, a tab, or a button. */
 const navLine = {

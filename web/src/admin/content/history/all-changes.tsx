@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
+import { describedFields } from '../../lib/words/described-changes.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { verbOf } from '../../lib/words/verbs.ts';
 import { Action } from '../../ui/action.tsx';
@@ -73,11 +74,15 @@ function readable({ action, changes }: ActivityEntry, resource: Resource | undef
   };
 }
 
+/** A change of more fields than these is folded. */
+const OPEN_FIELDS = 3;
+
 function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onRecord'] | undefined }) {
   const { actor, action, collection, label, recordId } = entry;
   const resource = resourceIn(collection);
   const { verb, ending, changes } = readable(entry, resource);
-  const count = Object.keys(changes).length;
+  const labels = describedFields({ collection, changes }).map((field) => field.label);
+  const isOpen = labels.length <= OPEN_FIELDS && action === 'update';
   const details = (
     <>
       <DescribedChanges entry={{ collection, changes }} />
@@ -107,11 +112,11 @@ function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onR
       when={<When at={entry.at} />}
       action={<Badge>{labelOf(collection)}</Badge>}
     >
-      {count === 1 && <Box mt="2">{details}</Box>}
-      {count > 1 && (
+      {labels.length > 0 && isOpen && <Box mt="2">{details}</Box>}
+      {labels.length > 0 && !isOpen && (
         <chakra.details>
           <chakra.summary cursor="pointer" py="2" color="fg.muted">
-            {count} fields
+            {labels.join(', ')}
             <chakra.span srOnly> of {label}</chakra.span>
           </chakra.summary>
           {details}

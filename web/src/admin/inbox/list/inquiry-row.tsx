@@ -77,8 +77,9 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
             )}
             {inquiry.isUnverified && <UnverifiedBadge />}
             {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
-            <span>{facts.filter(Boolean).join(' · ')}</span>
-            <span>{inquiry.email}</span>
+            <Line as="span" flex="1 1 12rem" textStyle="note">
+              {[...facts, inquiry.email].filter(Boolean).join(' · ')}
+            </Line>
           </Facts>
         </Lines>
       </m.article>
@@ -165,7 +166,6 @@ const Line = chakra('p', {
   },
 });
 
-/** As many lines as the facts need. */
 const Facts = chakra('p', {
   base: {
     display: 'flex',
@@ -173,6 +173,5 @@ const Facts = chakra('p', {
     alignItems: 'center',
     columnGap: '3',
     textStyle: 'note',
-    '& > *': { minWidth: '0', overflowWrap: 'anywhere', _empty: { display: 'none' } },
   },
 });
