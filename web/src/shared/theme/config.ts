@@ -119,7 +119,7 @@ export const siteConfig = [
         h2: { value: { ...heading, fontSize: 'h2', lineHeight: '1.1', letterSpacing: 'tight' } },
         h3: { value: { ...heading, fontSize: 'h3', lineHeight: 'snug', letterSpacing: 'tight' } },
         lead: { value: { fontSize: 'lead', lineHeight: 'normal', textWrap: 'balance' } },
-        small: { value: { fontSize: 'sm', lineHeight: 'normal' } },
+        small: { value: { fontSize: 'small', lineHeight: 'normal' } },
         /** A short line of capitals above a heading. */
         eyebrow: {
           value: {

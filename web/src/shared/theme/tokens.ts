@@ -51,6 +51,9 @@ export const tokens = defineTokens({
     '3xl': '1.875rem',
     '4xl': '2.25rem',
     '5xl': '3rem',
+    /** The site's text; the dashboard's lists need the room. */
+    small: 'clamp(0.875rem, 0.79rem + 0.16vw, 0.9375rem)',
+    text: 'clamp(1rem, 0.9rem + 0.18vw, 1.0625rem)',
     lead: 'clamp(1.0625rem, 1rem + 0.4vw, 1.3125rem)',
     h3: 'clamp(1.25rem, 1.15rem + 0.45vw, 1.5625rem)',
     h2: 'clamp(1.875rem, 1.45rem + 1.9vw, 3.125rem)',

@@ -30,7 +30,7 @@ export function SiteLayout() {
     <LayoutGate>
       <SkipLink href={`#${MAIN_ID}`} />
       <Navigation />
-      <chakra.main id={MAIN_ID} tabIndex={-1} minHeight="70vh">
+      <chakra.main id={MAIN_ID} tabIndex={-1} minHeight="70vh" fontSize="text">
         {/* Inside the main element, so that the layout stays, and can take the focus, while a page's code loads. */}
         <Suspense fallback={<Spinner margin="32" />}>
           <Outlet />

@@ -12,8 +12,6 @@ const Ground = chakra('section', {
   variants: {
     ground: {
       night: { bg: 'bg.inverted', color: 'fg.inverted' },
-      /** Light, for pages whose footer below asks for an address, too. */
-      sand: { bg: 'bg.subtle', borderTopWidth: '1px', borderColor: 'border.muted' },
       /** Terracotta: buttons on it have the palette `brand`. */
       warm: {
         bg: 'accent.solid',
@@ -27,9 +25,9 @@ const Ground = chakra('section', {
 type ClosingProps = {
   title: ReactNode;
   lead: ReactNode;
-  ground?: 'night' | 'sand' | 'warm';
+  ground?: 'night' | 'warm';
   children?: ReactNode;
-  /** The element beside the text, for example a figure, a drawing or the only button. */
+  /** The element beside the text, for example a figure or a drawing. */
   aside?: ReactNode;
 };
 
@@ -49,11 +47,7 @@ export function Closing({ title, lead, ground = 'night', children, aside }: Clos
           <Heading as="h2" id="closing" textStyle="h2">
             {title}
           </Heading>
-          <Text
-            textStyle="lead"
-            color={{ night: 'fg.inverted.muted', sand: 'fg.muted', warm: undefined }[ground]}
-            marginTop="4"
-          >
+          <Text textStyle="lead" color={ground === 'night' ? 'fg.inverted.muted' : undefined} marginTop="4">
             {lead}
           </Text>
           {children && (

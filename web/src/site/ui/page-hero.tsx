@@ -10,6 +10,8 @@ export type PageHeroProps = {
   lead?: ReactNode;
   /** The layer behind the text, for example a BackgroundVideo. */
   background?: ReactNode;
+  /** Terracotta in place of the night green, with the land behind the text. */
+  ground?: 'warm';
   /** The element beside the text; on small screens it stands below the text. */
   aside?: ReactNode;
   /** The element across the lower edge. */
@@ -61,16 +63,40 @@ const map = (
   />
 );
 
+/** The land alone, in the shade of a warm ground. */
+const shade = (
+  <chakra.div
+    data-screen-only
+    hideBelow="md"
+    position="absolute"
+    insetBlock="0"
+    insetEnd={{ md: '4', xl: '24' }}
+    width="50%"
+    bg="forest.950/25"
+    css={{
+      maskImage: `url(${land})`,
+      maskSize: 'cover',
+      maskPosition: 'center 30%',
+      maskRepeat: 'no-repeat',
+    }}
+  />
+);
+
 /**
- * The dark opening of a page with its heading of the first level. The navigation lies over it. Without `background`,
+ * The opening of a page with its heading of the first level. The navigation lies over it. Without `background`,
  * `aside` and `foot` it shows a map with routes from Nairobi.
  */
-export function PageHero({ eyebrow, title, lead, background, aside, foot, children }: PageHeroProps) {
+export function PageHero({ eyebrow, title, lead, ground, background, aside, foot, children }: PageHeroProps) {
+  const isWarm = ground === 'warm';
   const text = (
     <Words isWide={Boolean(foot)}>
       <chakra.div maxWidth="4xl">
         {eyebrow && (
-          <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="4">
+          <Text
+            textStyle="eyebrow"
+            color={isWarm ? 'accent.contrast' : 'fg.inverted.accent'}
+            marginBottom="4"
+          >
             {eyebrow}
           </Text>
         )}
@@ -81,7 +107,7 @@ export function PageHero({ eyebrow, title, lead, background, aside, foot, childr
       {lead && (
         <Text
           textStyle="lead"
-          color="fg.inverted.muted"
+          color={isWarm ? 'accent.contrast' : 'fg.inverted.muted'}
           marginTop={{ base: '6', lg: foot ? '0' : '6' }}
           maxWidth="2xl"
         >
@@ -91,25 +117,25 @@ export function PageHero({ eyebrow, title, lead, background, aside, foot, childr
       {children && <chakra.div marginTop="8">{children}</chakra.div>}
     </Words>
   );
-  const ground = background ?? (aside || foot ? undefined : map);
+  const behind = background ?? (aside || foot ? undefined : isWarm ? shade : map);
   return (
     <chakra.header
       position="relative"
       isolation="isolate"
       overflow="clip"
-      bg="bg.inverted"
+      bg={isWarm ? 'accent.solid' : 'bg.inverted'}
       color="fg.inverted"
       // A background fills a phone's screen, as on the home page.
       display="flex"
       flexDirection="column"
       justifyContent="flex-end"
       minHeight={background ? { base: '100svh', md: 'auto' } : undefined}
-      paddingTop={{ base: aside || foot ? '28' : '32', md: '36' }}
-      paddingBottom={foot ? '0' : aside ? { base: '12', md: '16' } : { base: '14', md: '24' }}
+      paddingTop={{ base: aside || foot || isWarm ? '28' : '32', md: '36' }}
+      paddingBottom={foot ? '0' : aside || isWarm ? { base: '12', md: '16' } : { base: '14', md: '24' }}
     >
-      {ground && (
+      {behind && (
         <chakra.div position="absolute" inset="0" zIndex="hide">
-          {ground}
+          {behind}
         </chakra.div>
       )}
       <Container>

@@ -13,25 +13,27 @@ const List = chakra('dl', {
   base: {
     display: 'grid',
     gridTemplateColumns: {
-      base: 'repeat(2, minmax(0, 1fr))',
+      base: 'minmax(0, 1fr)',
       md: 'repeat(auto-fit, minmax(7.5rem, 1fr))',
     },
     columnGap: { base: '6', md: '10' },
-    rowGap: '8',
+    rowGap: { base: '4', md: '8' },
   },
   variants: { isNarrow: { true: { gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' } } } },
 });
 
 const Item = chakra('div', {
   base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
-    paddingTop: '5',
+    // On a phone the words stand beside the figure, so that any number of figures fills the rows.
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(6.5rem, max-content) minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+    columnGap: '4',
+    rowGap: { base: '1', md: '2' },
+    alignItems: 'baseline',
+    alignContent: 'start',
+    paddingTop: { base: '4', md: '5' },
     borderTopWidth: '1px',
     borderColor: 'border',
-    // A last one without a neighbour takes both columns.
-    '&:last-of-type:nth-of-type(odd)': { gridColumn: { base: '1 / -1', md: 'auto' } },
   },
   variants: { isInverted: { true: { borderColor: 'border.inverted' } } },
 });
@@ -63,6 +65,7 @@ export function Stats({ figures, isInverted = false, isNarrow = false }: Props) 
             <chakra.dd
               fontSize="xs"
               lineHeight="short"
+              gridColumn={{ base: '2', md: 'auto' }}
               color={isInverted ? 'fg.inverted.muted' : 'fg.subtle'}
             >
               {show('statistics', figure, 'scope')}

@@ -21,7 +21,7 @@ export default function ContactPage() {
         eyebrow={text('contact.eyebrow')}
         title={text('contact.title')}
         lead={text('contact.lead', richLine)}
-        aside={<ReplyRoute person={person} />}
+        ground="warm"
       />
       <Section>
         <chakra.div
@@ -33,7 +33,16 @@ export default function ContactPage() {
           <section id={FORM_ID} aria-labelledby="contact-form-title">
             <ContactForm />
           </section>
-          <chakra.aside display="grid" gap="6" aria-label="Other ways to reach us">
+          <chakra.aside
+            display="grid"
+            gap="6"
+            gridTemplateColumns={{ md: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' }}
+            alignItems="start"
+            // The first card reaches into the opening, so that this column ends with the form.
+            marginTop={{ lg: '-15rem' }}
+            aria-label="What happens next, and other ways to reach us"
+          >
+            <ReplyRoute person={person} />
             <GetInTouch />
             <StayUpdated />
           </chakra.aside>

@@ -11,7 +11,7 @@ const Stop = chakra('li', {
   base: {
     position: 'relative',
     paddingInlineStart: '9',
-    '&:not(:last-of-type)': { paddingBottom: { base: '5', md: '8' } },
+    '&:not(:last-of-type)': { paddingBottom: '5' },
     _before: {
       content: '""',
       position: 'absolute',
@@ -58,7 +58,13 @@ export function ReplyRoute({ person }: ReplyRouteProps) {
   const text = useTexts(contact);
   const show = useShow();
   return (
-    <div>
+    <chakra.div
+      gridColumn="1 / -1"
+      bg="bg.inverted"
+      color="fg.inverted"
+      borderRadius="xl"
+      padding={{ base: '6', xl: '7' }}
+    >
       <chakra.ol listStyle="none" aria-label="What happens to your message">
         {(['step1', 'step2', 'step3'] as const).map((step) => (
           <Step key={step} title={text(`contact.${step}.title`)}>
@@ -67,7 +73,7 @@ export function ReplyRoute({ person }: ReplyRouteProps) {
         ))}
       </chakra.ol>
       {person && (
-        <chakra.div display="flex" alignItems="center" gap="4" marginTop={{ base: '6', md: '8' }}>
+        <chakra.div display="flex" alignItems="center" gap="4" marginTop="6">
           <Portrait
             member={person}
             standIn="initials"
@@ -86,6 +92,6 @@ export function ReplyRoute({ person }: ReplyRouteProps) {
           </div>
         </chakra.div>
       )}
-    </div>
+    </chakra.div>
   );
 }

@@ -18,7 +18,7 @@ import { failureText } from './failure-text.ts';
 
 const Panel = chakra('section', {
   base: {
-    padding: { base: '6', md: '8' },
+    padding: { base: '6', xl: '7' },
     borderRadius: 'xl',
     borderWidth: '1px',
     borderColor: 'border.muted',

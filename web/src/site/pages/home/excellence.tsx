@@ -1,5 +1,4 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
-import type { FocusEvent } from 'react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
@@ -17,17 +16,11 @@ const UNFOLDED_CARDS = 2;
 const Cards = chakra('ul', {
   base: {
     display: { base: 'flex', md: 'grid' },
-    gridTemplateColumns: { md: '1fr 1fr', xl: 'repeat(4, 1fr)' },
-    gap: { base: '4', md: '6' },
+    gridTemplateColumns: { base: '1fr 1fr', xl: 'repeat(4, 1fr)' },
+    gap: { base: '3', md: '6' },
     overflowX: { base: 'auto', md: 'visible' },
     // Otherwise words for screen readers alone would lie beside the page and widen it.
     position: 'relative',
-    scrollSnapType: { base: 'x mandatory', md: 'none' },
-    // The scroller reaches the edges of the screen, so that a cut card shows that more follow.
-    marginInline: { base: '-5', md: '0' },
-    paddingInline: { base: '5', md: '0' },
-    scrollPaddingInline: '5',
-    paddingBlock: '1',
     // Beside each other the ones that come would stand out of sight.
     '&:has(~ details[open])': { display: 'grid', overflowX: 'visible' },
   },
@@ -35,8 +28,8 @@ const Cards = chakra('ul', {
 
 const Card = chakra('li', {
   base: {
-    flex: { base: '0 0 min(78%, 19rem)', md: 'initial' },
-    scrollSnapAlign: 'start',
+    // Two of them fill a small screen; large type needs more room, and scrolls.
+    flex: { base: '0 0 max(50% - 0.375rem, 8.5rem)', md: 'initial' },
     display: 'flex',
     flexDirection: 'column',
     overflow: 'clip',
@@ -48,14 +41,6 @@ const Card = chakra('li', {
     _hover: { boxShadow: 'lg', borderColor: 'border' },
   },
 });
-
-/** Scrolls to the focused card: otherwise snapping moves a card that the keyboard has reached out of sight again. */
-function showWholeCard({ currentTarget, target }: FocusEvent<HTMLElement>) {
-  const card = target.closest('li');
-  if (card && target.matches(':focus-visible')) {
-    currentTarget.scrollLeft = card.offsetLeft - (currentTarget.clientWidth - card.clientWidth) / 2;
-  }
-}
 
 /** The network's services as four cards: a scroller on small screens, a grid on wide ones. */
 export function Excellence() {
@@ -69,7 +54,7 @@ export function Excellence() {
       lead={text.content('excellence', richLine)}
     >
       <Fold until="md" more="Show More" less="Show Less" about={text.plain('excellence').title}>
-        <Cards id="excellence-cards" aria-labelledby="excellence-title" onFocus={showWholeCard}>
+        <Cards id="excellence-cards" aria-labelledby="excellence-title">
           {cards.map((card, index) => (
             <Card key={card} data-folded={index < UNFOLDED_CARDS ? undefined : ''}>
               <chakra.img
@@ -82,11 +67,17 @@ export function Excellence() {
                 aspectRatio="3 / 2"
                 objectFit="cover"
               />
-              <chakra.div display="flex" flexDirection="column" flex="1" padding="6">
+              <chakra.div display="flex" flexDirection="column" flex="1" padding={{ base: '4', md: '6' }}>
                 <Heading as="h3" textStyle="h3">
                   {text(`home.excellence.${card}.title`)}
                 </Heading>
-                <Text color="fg.muted" marginTop="3" marginBottom="4" flex="1">
+                <Text
+                  textStyle={{ base: 'small', md: undefined }}
+                  color="fg.muted"
+                  marginTop="3"
+                  marginBottom={{ base: '2', md: '4' }}
+                  flex="1"
+                >
                   {text(`home.excellence.${card}.text`)}
                 </Text>
                 <PageLink

@@ -1,16 +1,30 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { UPDATES_ID } from '../../lib/anchors.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Closing } from '../../ui/closing.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { Excellence } from './excellence.tsx';
 import { Hero } from './hero.tsx';
 import { Leadership } from './leadership.tsx';
+
+/** Two parts, beside each other on wide screens. */
+const Ending = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+    columnGap: { lg: '12', xl: '20' },
+    rowGap: '12',
+    alignItems: 'center',
+  },
+});
+const Figures = chakra('section', {
+  base: { bg: 'bg.inverted', color: 'fg.inverted', borderRadius: 'xl', padding: { base: '6', md: '10' } },
+});
 
 export default function HomePage() {
   const { statistics, stories } = useContent();
@@ -32,27 +46,32 @@ export default function HomePage() {
           <Crossings stories={stories} name="crossing" level="h3" hasDivisions />
         </Section>
       )}
-      {statistics.length > 0 && (
-        <Section
-          space="small"
-          labelledBy="figures-title"
-          eyebrow={text('home.figures.eyebrow')}
-          title={text('home.figures.title')}
-          isSplit
-        >
-          <Stats figures={statistics} />
-        </Section>
-      )}
-      <Closing
-        ground="sand"
-        title={text.title('connect')}
-        lead={text.content('connect', richLine)}
-        aside={
-          <LinkButton to="/contact" state={{ block: UPDATES_ID }} size="lg">
-            {text('home.connect.subscribe')}
-          </LinkButton>
-        }
-      />
+      <Section tone="subtle" labelledBy="connect-title">
+        <Ending>
+          {statistics.length > 0 && (
+            <Figures aria-labelledby="figures-title">
+              <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="3">
+                {text('home.figures.eyebrow')}
+              </Text>
+              <Heading as="h2" id="figures-title" textStyle="h2" marginBottom={{ base: '8', md: '12' }}>
+                {text('home.figures.title')}
+              </Heading>
+              <Stats figures={statistics} isInverted />
+            </Figures>
+          )}
+          <div>
+            <Heading as="h2" id="connect-title" textStyle="h2">
+              {text.title('connect')}
+            </Heading>
+            <Text textStyle="lead" color="fg.muted" marginTop="4" marginBottom="8">
+              {text.content('connect', richLine)}
+            </Text>
+            <LinkButton to="/contact" state={{ block: UPDATES_ID }} size="lg">
+              {text('home.connect.subscribe')}
+            </LinkButton>
+          </div>
+        </Ending>
+      </Section>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type DivisionSlug, divisions } from '@mipaka/contract';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { site } from '../../../shared/content/texts/site.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -15,14 +15,12 @@ type Props = { active: DivisionSlug; onChange: (slug: DivisionSlug) => void };
 
 const List = chakra('div', {
   base: {
-    display: 'flex',
-    // The list is wider than a phone: the list scrolls instead of the page.
-    overflowX: { base: 'auto', md: 'visible' },
-    scrollbarWidth: 'none',
-    marginInline: { base: '-5', md: '0' },
-    paddingInline: { base: '5', md: '0' },
-    scrollPaddingInline: '5',
-    borderBottomWidth: '1px',
+    // A phone shows all of them, in two columns.
+    display: { base: 'grid', md: 'flex' },
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: { base: '4', md: '0' },
+    paddingBlock: { base: '2', md: '0' },
+    borderBottomWidth: { md: '1px' },
     borderColor: 'border',
   },
 });
@@ -32,17 +30,14 @@ const TABS_ID = 'divisions';
 
 const Tab = chakra(Link, {
   base: {
-    flex: { base: '0 0 auto', md: '1 1 0' },
+    flex: '1 1 0',
     display: 'flex',
     flexDirection: { base: 'row', md: 'column' },
     alignItems: { base: 'center', md: 'flex-start' },
     gap: { base: '2.5', md: '3' },
-    minHeight: '12',
-    paddingBlock: { base: '4', md: '5' },
-    // The first tab begins at the edge of the page's text; on wide screens the line of each begins with its label.
-    paddingInlineStart: { base: '4', md: '0' },
-    paddingInlineEnd: { base: '4', md: '5', lg: '7' },
-    '&:first-of-type': { paddingInlineStart: '0' },
+    minHeight: '14',
+    paddingBlock: { base: '2', md: '5' },
+    paddingInlineEnd: { md: '5', lg: '7' },
     marginBottom: '-1px',
     borderBottomWidth: '3px',
     borderColor: 'transparent',
@@ -70,14 +65,6 @@ function TabList({ active, onChange }: Props) {
   const hasKeys = useIsHydrated();
   const text = useTexts(site);
 
-  // A deep link may name a tab that lies outside the scrolled part of the list.
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`#tab-${active}`);
-    if (tab && list.current) {
-      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2;
-    }
-  }, [active]);
-
   const onKeyDown = (event: KeyboardEvent) => {
     // Starts at the focused tab: during quick presses the address, and so the active tab, lags behind.
     const focused = divisions.find(({ slug }) => `tab-${slug}` === (event.target as HTMLElement).id);
@@ -89,7 +76,7 @@ function TabList({ active, onChange }: Props) {
   };
 
   return (
-    <List ref={list} role="tablist" aria-label="Divisions" position="relative" onKeyDown={onKeyDown}>
+    <List ref={list} role="tablist" aria-label="Divisions" onKeyDown={onKeyDown}>
       {divisions.map(({ slug }) => (
         <Tab
           key={slug}

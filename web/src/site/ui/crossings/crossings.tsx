@@ -37,31 +37,6 @@ const Layout = chakra('div', {
   },
 });
 
-const List = chakra('ul', {
-  base: { listStyle: 'none' },
-  variants: {
-    /** Small screens show the cards side by side, so that the map above them stays in sight. */
-    isScroller: {
-      true: {
-        [SMALL]: {
-          display: 'flex',
-          gap: '4',
-          overflowX: 'auto',
-          // Otherwise words for screen readers alone would lie beside the page and widen it.
-          position: 'relative',
-          scrollSnapType: 'x mandatory',
-          // The scroller reaches the edges of the screen, so that a cut card shows that more follow.
-          marginInline: '-5',
-          paddingInline: '5',
-          scrollPaddingInline: '5',
-          paddingBlock: '1',
-        },
-      },
-      false: {},
-    },
-  },
-});
-
 const Item = chakra('li', {
   base: {
     paddingBlock: { base: '6', md: '8' },
@@ -71,16 +46,9 @@ const Item = chakra('li', {
     '&:has(:checked)': { borderColor: 'accent.solid' },
   },
   variants: {
-    isScroller: {
-      true: {
-        [SMALL]: {
-          flex: '0 0 min(84%, 30rem)',
-          scrollSnapAlign: 'start',
-          paddingInline: '5',
-          borderWidth: '1px',
-          borderRadius: 'xl',
-        },
-      },
+    /** Small screens unfold the chosen story alone, so that the map above stays near; without `:has()` they show all. */
+    isChoice: {
+      true: { [SMALL]: { paddingBlock: '4', '&:not(:has(:checked)) [data-detail]': { display: 'none' } } },
       false: {},
     },
   },
@@ -126,13 +94,13 @@ export function Crossings({ stories, name, level, hasDivisions = false, hasMap =
       ? { id: `${name}-${index}`, name, value: index, defaultChecked: index === first?.id }
       : undefined;
   const list = (
-    <List isScroller={hasChoice}>
+    <chakra.ul listStyle="none">
       {stories.map((story, index) => (
-        <Item key={story.id} isScroller={hasChoice} data-folded={index < AT_FIRST ? undefined : ''}>
+        <Item key={story.id} isChoice={hasChoice} data-folded={index < AT_FIRST ? undefined : ''}>
           <StoryCard story={story} level={level} hasDivision={hasDivisions} choice={choiceOf(index)} />
         </Item>
       ))}
-    </List>
+    </chakra.ul>
   );
   return (
     <Layout

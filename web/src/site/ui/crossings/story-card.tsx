@@ -96,20 +96,25 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
         <Note color="accent.fg" fontWeight="semibold">
           {joined([show('stories', story, 'client'), division], ' · ')}
         </Note>
-        <chakra.p color="fg.muted" maxWidth="prose" whiteSpace="pre-line">
+        <chakra.p data-detail color="fg.muted" maxWidth="prose" whiteSpace="pre-line">
           {show('stories', story, 'task')}
         </chakra.p>
         {quote && quoteName && (
-          <chakra.figure paddingInlineStart="4" borderInlineStartWidth="2px" borderColor="accent.border">
+          <chakra.figure
+            data-detail
+            paddingInlineStart="4"
+            borderInlineStartWidth="2px"
+            borderColor="accent.border"
+          >
             <chakra.blockquote textStyle="lead" fontFamily="heading" whiteSpace="pre-line">
               {show('stories', story, 'quote', (words) => `“${words}”`)}
             </chakra.blockquote>
             <Note as="figcaption">{show('stories', story, 'quoteName')}</Note>
           </chakra.figure>
         )}
-        {(partner || member) && <Note>{joined(credits, ' · ')}</Note>}
+        {(partner || member) && <Note data-detail>{joined(credits, ' · ')}</Note>}
       </Texts>
-      <Outcome>
+      <Outcome data-detail>
         <chakra.p
           fontFamily="heading"
           fontSize="4xl"
