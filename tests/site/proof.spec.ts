@@ -88,6 +88,14 @@ test.describe('without scripts', () => {
     const shown = bandOf(page).locator('[data-route="1"]');
     await expect(shown).toHaveCSS('visibility', 'visible');
     await expect(bandOf(page).locator('[data-route="0"]')).toHaveCSS('visibility', 'hidden');
+    // A phone unfolds the chosen story alone.
+    const leaders = bandOf(page)
+      .getByRole('article')
+      .getByText(/Led by/);
+    await expect(leaders.first()).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(leaders.first()).toBeHidden();
+    await expect(leaders.nth(1)).toBeVisible();
   });
 });
 

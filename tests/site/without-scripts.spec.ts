@@ -45,13 +45,19 @@ const test = base.extend<{ eachVisit: EachVisit }>({
   },
 });
 
-/** Elements that a page contains and does not show, apart from those in tab panels or hidden from screen readers. */
+/**
+ * Elements that a page contains and does not show, apart from those in tab panels or hidden from screen readers, and
+ * from stories that a visitor has not chosen.
+ */
 const hidden = (page: Page) =>
   page
     .locator('main, main section, main article, main h2, main h3, main p, footer, footer a, footer button')
     .evaluateAll((elements) =>
       elements
-        .filter((element) => !element.closest('[role=tabpanel], [aria-hidden=true]'))
+        .filter(
+          (element) =>
+            !element.closest('[role=tabpanel], [aria-hidden=true], li:has([type=radio]:not(:checked))'),
+        )
         .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
         .map(({ outerHTML }) => outerHTML.slice(0, 120)),
     );

@@ -20,6 +20,7 @@ const read = (page: Page, name: string) =>
 
 test('axe finds no fault in the tabs', async ({ staffPage: page }) => {
   await page.goto('/admin');
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   for (const { name, label } of tabs.filter(({ name }) => name !== 'inquiries')) {
     await page.getByRole('tab', { name: label, exact: true }).click();
     await expect(page).toHaveURL(tabAddress(name));
@@ -32,6 +33,7 @@ test('axe finds no fault in the tabs', async ({ staffPage: page }) => {
 
 test('axe finds no fault in the pages', async ({ staffPage: page }) => {
   await page.goto('/admin');
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   for (const link of ['Manage Team', 'Website', 'Insight', 'History', 'Security', 'Users', 'Account']) {
     const name = link === 'Manage Team' ? 'Team Management' : link;
     await page.getByRole('link', { name: link, exact: true }).click();
@@ -72,6 +74,7 @@ test('axe finds no fault in the inbox', async ({ staffPage: page }) => {
   await read(page, 'Answer on a phone');
   await page.keyboard.press('Escape');
   if (size) await page.setViewportSize(size);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   for (const view of ['Spam', 'Mail', 'Personal data']) {
     await page
       .getByRole('link', { name: view, exact: true })
