@@ -7,12 +7,12 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { queueReminders } from '../../../functions/src/inbox/reminders.ts';
 import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
 import { declaredIndexes } from '../../../tools/deployed/indexes.ts';
-import { isNeededBy, missingFor, shapeOf } from '../../../tools/deployed/queries.ts';
 import { addPasskey, signInWith } from '../../accounts/people.ts';
 import { createText, editing } from '../../content/publishing/editing.ts';
 import { inboxOf } from '../../inbox/inquiries.ts';
 import { inquiry, runApi } from '../harness/harness.ts';
 import { sampleOf } from '../harness/samples.ts';
+import { isNeededBy, missingFor, shapeOf } from './queries.ts';
 
 const declared = declaredIndexes.parse(JSON.parse(readFileSync('firestore.indexes.json', 'utf8')));
 

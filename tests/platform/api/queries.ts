@@ -1,6 +1,6 @@
 /** The indexes that a query needs in a real Firestore; the emulators run every query without an index. */
 import type { Query } from 'firebase-admin/firestore';
-import type { DeclaredIndexes } from './indexes.ts';
+import type { DeclaredIndexes } from '../../../tools/deployed/indexes.ts';
 
 type Order = [field: string, direction: string];
 /** The parts of a query that decide which index it needs. */

@@ -1,7 +1,7 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Query } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
-import { declaredIndexes } from './indexes.ts';
+import { declaredIndexes } from '../../../tools/deployed/indexes.ts';
 import { isNeededBy, missingFor, shapeOf } from './queries.ts';
 
 // The tests send nothing: they only read the client's representation of a query.
