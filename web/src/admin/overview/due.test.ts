@@ -1,5 +1,6 @@
-import { parseOfficeHours } from '@mipaka/contract';
+import { type Inquiry, parseOfficeHours } from '@mipaka/contract';
 import { expect, test } from 'vitest';
+import { inquirySample } from '../lib/testing/inquiry-for-test.ts';
 import { emptyOverview } from '../lib/testing/overview-for-test.ts';
 import { daysOfDueToday, dueFor } from './due.ts';
 
@@ -43,6 +44,15 @@ test('each number leads to the inquiries that it counts', () => {
     ['4 of yours new', '/admin?tab=inquiries&status=new&assignee=u1'],
     ['5 of yours in progress', '/admin?tab=inquiries&status=in-progress&assignee=u1'],
   ]);
+});
+
+test('people who wait for a first answer and are not in the list above are counted', () => {
+  const row = (id: string, status: Inquiry['status']) => inquirySample(id, { status });
+  const waiting = [row('i1', 'in-progress'), row('i2', 'in-progress'), row('i3', 'new')];
+  const labels = (fresh: number) =>
+    dueFor({ ...emptyOverview.inquiries, new: fresh, waiting }, 'u1', Date.now()).map(({ label }) => label);
+  expect(labels(2)).toEqual(['All 2 waiting']);
+  expect(labels(1)).toEqual([]);
 });
 
 test('what nobody waits for is not counted', () => {

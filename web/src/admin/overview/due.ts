@@ -18,7 +18,8 @@ export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: 
   const { overdue, overdueSnoozed, replied, dueToday, followUps, unassigned, mine, waiting } = inquiries;
   const days = daysOfDueToday(nowMs, parseOfficeHours(inquiries.officeHours));
   const ofMine = (status: string) => filtered({ status, assignee: userId });
-  const all = inquiries.new > waiting.length ? inquiries.new : 0;
+  const listed = waiting.filter(({ status }) => status === 'new').length;
+  const all = inquiries.new > listed ? inquiries.new : 0;
   const counts = [
     { count: all, label: `All ${all} waiting`, to: inboxAddress('inbox') },
     { count: overdue, label: lateOnes(overdue, overdueSnoozed), isUrgent: true, to: inboxAddress('overdue') },

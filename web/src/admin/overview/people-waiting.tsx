@@ -44,7 +44,15 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
             _first={{ borderTopWidth: '0' }}
           >
             <Box flex="1" minW="0" display={{ md: 'flex' }} columnGap="3" alignItems="baseline">
-              <Link asChild variant="plain" fontWeight="semibold" truncate flexShrink="0" maxW={{ md: '56' }}>
+              <Link
+                asChild
+                variant="plain"
+                display="block"
+                fontWeight="semibold"
+                truncate
+                flexShrink="0"
+                maxW={{ base: 'full', md: '56' }}
+              >
                 <RouterLink to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</RouterLink>
               </Link>
               {inquiry.repliedAt && <Badge flexShrink="0">Wrote back</Badge>}

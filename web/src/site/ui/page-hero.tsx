@@ -89,7 +89,8 @@ const shade = (
 export function PageHero({ eyebrow, title, lead, ground, background, aside, foot, children }: PageHeroProps) {
   const isWarm = ground === 'warm';
   const text = (
-    <Words isWide={Boolean(foot)}>
+    // A card of the section below may reach into a warm opening.
+    <Words isWide={Boolean(foot)} maxWidth={isWarm ? { lg: '58%' } : undefined}>
       <chakra.div maxWidth="4xl">
         {eyebrow && (
           <Text

@@ -26,12 +26,18 @@ const Item = chakra('div', {
   base: {
     // On a phone the words stand beside the figure, so that any number of figures fills the rows.
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(6.5rem, max-content) minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+    gridTemplateColumns: { base: 'fit-content(60%) minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
     columnGap: '4',
     rowGap: { base: '1', md: '2' },
     alignItems: 'baseline',
     alignContent: 'start',
     paddingTop: { base: '4', md: '5' },
+    '& dd + dd': { gridColumn: { base: '2', md: 'auto' } },
+    // Large type leaves no room beside a figure.
+    '@media (max-width: 19.9rem)': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      '& dd + dd': { gridColumn: '1' },
+    },
     borderTopWidth: '1px',
     borderColor: 'border',
   },
@@ -52,6 +58,8 @@ export function Stats({ figures, isInverted = false, isNarrow = false }: Props) 
           <chakra.dd
             // The figure stands above its label, which screen readers read first.
             order="-1"
+            minWidth={{ base: '6.5rem', md: '0' }}
+            overflowWrap="anywhere"
             fontFamily="heading"
             fontSize={{ base: '4xl', md: '5xl' }}
             lineHeight="1"
@@ -65,7 +73,6 @@ export function Stats({ figures, isInverted = false, isNarrow = false }: Props) 
             <chakra.dd
               fontSize="xs"
               lineHeight="short"
-              gridColumn={{ base: '2', md: 'auto' }}
               color={isInverted ? 'fg.inverted.muted' : 'fg.subtle'}
             >
               {show('statistics', figure, 'scope')}

@@ -74,7 +74,7 @@ function readable({ action, changes }: ActivityEntry, resource: Resource | undef
   };
 }
 
-/** A change of more fields than these is folded. */
+/** A change of more fields than these is folded; of a new or deleted record, more than one. */
 const OPEN_FIELDS = 3;
 
 function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onRecord'] | undefined }) {
@@ -82,7 +82,8 @@ function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onR
   const resource = resourceIn(collection);
   const { verb, ending, changes } = readable(entry, resource);
   const labels = describedFields({ collection, changes }).map((field) => field.label);
-  const isOpen = labels.length <= OPEN_FIELDS && action === 'update';
+  const isWhole = (['create', 'delete', 'restore'] as const).some((whole) => verb === verbOf(whole));
+  const isOpen = labels.length <= (isWhole ? 1 : OPEN_FIELDS);
   const details = (
     <>
       <DescribedChanges entry={{ collection, changes }} />

@@ -26,7 +26,7 @@ export default function ContactPage() {
       <Section>
         <chakra.div
           display="grid"
-          gridTemplateColumns={{ base: '1fr', lg: '7fr 4fr' }}
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}
           gap={{ base: '14', lg: '20' }}
           alignItems="start"
         >
@@ -36,7 +36,11 @@ export default function ContactPage() {
           <chakra.aside
             display="grid"
             gap="6"
-            gridTemplateColumns={{ md: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' }}
+            gridTemplateColumns={{
+              base: 'minmax(0, 1fr)',
+              md: 'repeat(2, minmax(0, 1fr))',
+              lg: 'minmax(0, 1fr)',
+            }}
             alignItems="start"
             // The first card reaches into the opening, so that this column ends with the form.
             marginTop={{ lg: '-15rem' }}

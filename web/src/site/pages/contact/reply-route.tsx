@@ -61,6 +61,8 @@ export function ReplyRoute({ person }: ReplyRouteProps) {
     <chakra.div
       gridColumn="1 / -1"
       bg="bg.inverted"
+      borderWidth="1px"
+      borderColor="border.inverted"
       color="fg.inverted"
       borderRadius="xl"
       padding={{ base: '6', xl: '7' }}

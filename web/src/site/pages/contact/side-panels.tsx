@@ -35,6 +35,7 @@ function Way({ icon, label, children }: { icon: IconName; label: ReactNode; chil
       paddingBlock="3"
       borderTopWidth="1px"
       borderColor="border.muted"
+      overflowWrap="anywhere"
     >
       <chakra.span color="accent.fg" fontSize="lg">
         <Icon name={icon} />

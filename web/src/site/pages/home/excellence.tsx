@@ -19,6 +19,7 @@ const Cards = chakra('ul', {
     gridTemplateColumns: { base: '1fr 1fr', xl: 'repeat(4, 1fr)' },
     gap: { base: '3', md: '6' },
     overflowX: { base: 'auto', md: 'visible' },
+    _print: { display: 'grid', overflowX: 'visible' },
     // Otherwise words for screen readers alone would lie beside the page and widen it.
     position: 'relative',
     // Beside each other the ones that come would stand out of sight.

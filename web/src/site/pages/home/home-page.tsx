@@ -23,7 +23,14 @@ const Ending = chakra('div', {
   },
 });
 const Figures = chakra('section', {
-  base: { bg: 'bg.inverted', color: 'fg.inverted', borderRadius: 'xl', padding: { base: '6', md: '10' } },
+  base: {
+    bg: 'bg.inverted',
+    color: 'fg.inverted',
+    borderWidth: '1px',
+    borderColor: 'border.inverted',
+    borderRadius: 'xl',
+    padding: { base: '6', md: '10' },
+  },
 });
 
 export default function HomePage() {

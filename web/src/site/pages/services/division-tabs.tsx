@@ -15,9 +15,9 @@ type Props = { active: DivisionSlug; onChange: (slug: DivisionSlug) => void };
 
 const List = chakra('div', {
   base: {
-    // A phone shows all of them, in two columns.
+    // A phone shows all of them, in two columns; with large type, in one.
     display: { base: 'grid', md: 'flex' },
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',
     columnGap: { base: '4', md: '0' },
     paddingBlock: { base: '2', md: '0' },
     borderBottomWidth: { md: '1px' },
