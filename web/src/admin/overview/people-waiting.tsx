@@ -55,7 +55,11 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
               >
                 <RouterLink to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</RouterLink>
               </Link>
-              {inquiry.repliedAt && <Badge flexShrink="0">Wrote back</Badge>}
+              {inquiry.repliedAt && (
+                <Badge flexShrink="0" mt={{ base: '0.5', md: '0' }}>
+                  Wrote back
+                </Badge>
+              )}
               <Text truncate textStyle="hint" flex="1">
                 {inquiry.subject ?? inquiry.message}
               </Text>

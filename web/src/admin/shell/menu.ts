@@ -13,7 +13,10 @@ export type Entry = {
   isTab?: boolean;
   isForSuperadmins?: boolean;
 };
-/** The entries of a folding group are hidden until the user opens it: staff need them once a month. */
+/**
+ * A group with a heading is a level below it; the heading may be its first entry. The entries of a folding group are
+ * hidden until the user opens it: staff need them once a month.
+ */
 export type Group = { heading?: string; isFolding?: boolean; entries: readonly Entry[] };
 
 const ofTab = ({ name, label, icon }: Tab): Entry => ({

@@ -147,22 +147,26 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
               </NavButton>
             </NavHint>
           )}
-          {shownOf(group).map((entry) => (
-            <NavHint key={entry.name} name={entry.label} isShown={isCollapsed}>
-              <NavLink
-                to={entry.to}
-                id={tabId(entry.name)}
-                isCollapsed={isCollapsed}
-                {...attributesOf(entry)}
-              >
-                <Icon name={entry.icon} />
-                <NavLabel isCollapsed={isCollapsed}>{entry.label}</NavLabel>
-                {entry.name === 'inquiries' && (
-                  <NewBadge {...(isCollapsed && { ...overIcon, top: '0', insetInlineEnd: '0' })} />
-                )}
-              </NavLink>
-            </NavHint>
-          ))}
+          {shownOf(group).map((entry) => {
+            const isNested = group.heading !== undefined && group.heading !== entry.label && !isCollapsed;
+            return (
+              <NavHint key={entry.name} name={entry.label} isShown={isCollapsed}>
+                <NavLink
+                  to={entry.to}
+                  id={tabId(entry.name)}
+                  isCollapsed={isCollapsed}
+                  isNested={isNested}
+                  {...attributesOf(entry)}
+                >
+                  {!isNested && <Icon name={entry.icon} />}
+                  <NavLabel isCollapsed={isCollapsed}>{entry.label}</NavLabel>
+                  {entry.name === 'inquiries' && (
+                    <NewBadge {...(isCollapsed && { ...overIcon, top: '0', insetInlineEnd: '0' })} />
+                  )}
+                </NavLink>
+              </NavHint>
+            );
+          })}
         </Fragment>
       ))}
     </Flex>
@@ -202,7 +206,11 @@ const navLine = {
       },
     },
   },
-  variants: { isCollapsed: { true: { justifyContent: 'center', px: '0' }, false: {} } },
+  variants: {
+    isCollapsed: { true: { justifyContent: 'center', px: '0' }, false: {} },
+    /** Below the label of its group. */
+    isNested: { true: { ps: '11', fontSize: 'sm' }, false: {} },
+  },
 } as const;
 
 const NavLink = chakra(Link, navLine);

@@ -15,7 +15,7 @@ export const forest = {
 export const paper = {
   50: '#fefcf9',
   100: '#faf6ef',
-  200: '#f3ecdf',
+  200: '#f1e8d8',
   300: '#e7dccb',
   400: '#d3c3aa',
 } as const;

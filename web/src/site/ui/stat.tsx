@@ -5,8 +5,6 @@ import { useShow } from '../../shared/lib/content/editing.tsx';
 type Props = {
   figures: Content['statistics'];
   isInverted?: boolean;
-  /** In a narrow column of wide screens: two figures beside each other. */
-  isNarrow?: boolean;
 };
 
 const List = chakra('dl', {
@@ -19,7 +17,6 @@ const List = chakra('dl', {
     columnGap: { base: '6', md: '10' },
     rowGap: { base: '4', md: '8' },
   },
-  variants: { isNarrow: { true: { gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' } } } },
 });
 
 const Item = chakra('div', {
@@ -29,7 +26,7 @@ const Item = chakra('div', {
     gridTemplateColumns: { base: 'fit-content(60%) minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
     columnGap: '4',
     rowGap: { base: '1', md: '2' },
-    alignItems: 'baseline',
+    alignItems: { base: 'center', md: 'baseline' },
     alignContent: 'start',
     paddingTop: { base: '4', md: '5' },
     '& dd + dd': { gridColumn: { base: '2', md: 'auto' } },
@@ -45,19 +42,20 @@ const Item = chakra('div', {
 });
 
 /** Figures with their labels and their scope, in the given order; renders nothing without figures. */
-export function Stats({ figures, isInverted = false, isNarrow = false }: Props) {
+export function Stats({ figures, isInverted = false }: Props) {
   const show = useShow();
   if (figures.length === 0) return null;
   return (
-    <List isNarrow={isNarrow}>
+    <List>
       {figures.map((figure) => (
         <Item key={figure.id} isInverted={isInverted}>
-          <chakra.dt textStyle="small" color={isInverted ? 'fg.inverted.muted' : 'fg.muted'}>
+          <chakra.dt textStyle={{ md: 'small' }} color={isInverted ? 'fg.inverted.muted' : 'fg.muted'}>
             {show('statistics', figure, 'label')}
           </chakra.dt>
           <chakra.dd
             // The figure stands above its label, which screen readers read first.
             order="-1"
+            gridRow={{ base: '1 / span 2', md: 'auto' }}
             minWidth={{ base: '6.5rem', md: '0' }}
             overflowWrap="anywhere"
             fontFamily="heading"

@@ -13,6 +13,7 @@ import { When } from '../../ui/when.tsx';
 import { draftContentQuery } from '../lib/draft-queries.ts';
 import { knownValues, type PublishedRecord, publishedRecords } from '../publishes/published-records.ts';
 import { undoOf } from '../publishes/undo-of.ts';
+import { undoLabel } from '../undo/undo-publish.ts';
 import { useUndo } from '../undo/use-undo.tsx';
 
 /** The publishes, page by page: each lists the changes that were published together from the draft. */
@@ -84,7 +85,8 @@ type EntryProps = {
   onUndo: () => void;
 };
 
-function Entry({ entry: { at, by, scheduledFor, undoes }, records, undo, isBusy, onUndo }: EntryProps) {
+function Entry({ entry, records, undo, isBusy, onUndo }: EntryProps) {
+  const { at, by, scheduledFor, undoes } = entry;
   const id = useId();
   const isPressed = useRef(false);
   const pages = [...new Set(records.map(({ page }) => page))];
@@ -118,7 +120,7 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, undo, isBusy,
           </Text>
         ) : (
           <Action
-            label="Undo"
+            label={undoLabel(entry)}
             size="sm"
             // Not `disabled`, which would take the focus away.
             aria-disabled={isBusy}

@@ -10,6 +10,7 @@ import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { draftContentQuery } from '../lib/draft-queries.ts';
+import { undoLabel } from '../undo/undo-publish.ts';
 import { useUndo } from '../undo/use-undo.tsx';
 import { publishedRecords } from './published-records.ts';
 
@@ -42,7 +43,7 @@ function Line({ entry }: { entry: PublishEntry }) {
       <Flex gap="2" ms="-3">
         <Action label="See what changed" isQuiet to={historyAddress({ what: 'published' })} />
         <Action
-          label="Undo"
+          label={undoLabel(entry)}
           size="sm"
           // Not `disabled`, which would take the focus away.
           aria-disabled={undo.isPending}

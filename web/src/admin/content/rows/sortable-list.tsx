@@ -35,7 +35,7 @@ export function SortableList({ state, dispatch, byId, nameOfId, labelId, isExpla
     <>
       <Text id={howId} {...(isExplained ? { color: 'fg.muted', mb: '4' } : { srOnly: true })}>
         Visitors see them in this order. Drag an entry by its handle, or use the keyboard: Space on a handle
-        picks the entry up and puts it down, the arrow keys move it, Escape puts it back.
+        picks the entry up and puts it down, the arrow keys move it, Escape cancels.
       </Text>
       <LazyMotion features={dragFeatures}>
         <Box asChild listStyleType="none" layerStyle="panel">

@@ -26,7 +26,7 @@ export function OrderDialog({ resource, records, nameOf, onClose }: Props) {
     <DialogFrame
       title={`Order of ${resource.plural}`}
       closeOnInteractOutside={false}
-      // While an entry is picked up, Escape puts it back.
+      // While an entry is picked up, Escape cancels that.
       closeOnEscape={state.grabbed === null}
       footer={
         <>

@@ -27,7 +27,7 @@ test('a step beyond the end of the list moves nothing and announces nothing', ()
 test('cancelling restores the order from before the entry was picked up', () => {
   const given = after({ type: 'grab', id: 'c' }, { type: 'sort', ids: ['c', 'a', 'b'] }, { type: 'cancel' });
   expect(given.ids).toEqual(['a', 'b', 'c']);
-  expect(given.announcement).toBe('Lamu was put back at place 3 of 3.');
+  expect(given.announcement).toBe('Lamu is at place 3 of 3 again.');
 });
 
 test('nothing moves before an entry is picked up', () => {

@@ -1,7 +1,7 @@
 /** The state of sorting a list: the order of the ids, the entry that is picked up, and the text to announce. */
 export type SortState = {
   ids: readonly string[];
-  /** `from` is the order that Escape brings back. */
+  /** `from` is the order that Escape restores. */
   grabbed: { id: string; from: readonly string[] } | null;
   announcement: string;
 };
@@ -39,7 +39,7 @@ export function sortReducer(nameOf: (id: string) => string) {
       case 'drop':
         return { ids, grabbed: null, announcement: `${name} was put down at ${place(ids, id)}.` };
       case 'cancel':
-        return { ids: from, grabbed: null, announcement: `${name} was put back at ${place(from, id)}.` };
+        return { ids: from, grabbed: null, announcement: `${name} is at ${place(from, id)} again.` };
     }
   };
 }

@@ -37,6 +37,9 @@ export type PublishToUndo = {
   content: Content | undefined;
 };
 
+/** The undo of an undo has a name that says what comes back. */
+export const undoLabel = ({ undoes }: PublishEntry) => (undoes ? 'Publish again' : 'Undo');
+
 /** Undoes a publish, and names changes that could not be undone. The undo is a publish, which can be undone as well. */
 export async function undoPublish(client: QueryClient, undone: PublishToUndo) {
   const { publish, records, content } = undone;

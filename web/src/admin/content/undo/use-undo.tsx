@@ -7,7 +7,7 @@ import { useLiveDraft } from '../../lib/drafts.ts';
 import { keysOf } from '../../lib/queries/records.ts';
 import { type ResourceTexts, resourceTexts, severalTexts } from '../../lib/words/resource-texts.ts';
 import { TRASH_ADDRESS, UndoActions } from '../../ui/undo-actions.tsx';
-import { type PublishToUndo, undoPublish } from './undo-publish.ts';
+import { type PublishToUndo, undoLabel, undoPublish } from './undo-publish.ts';
 import { type RecordChange, type Undoable, undoable, undoRecords } from './undo-records.ts';
 
 /** The most entries that are kept. */
@@ -106,7 +106,13 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
     const isDelete = !isPublish && what.changes.some(({ after }) => after === null);
     return {
       ...said,
-      action: <UndoActions onUndo={() => undo.mutate(what)} onTrash={isDelete ? goToTrash : undefined} />,
+      action: (
+        <UndoActions
+          label={isPublish ? undoLabel(what.publish) : undefined}
+          onUndo={() => undo.mutate(what)}
+          onTrash={isDelete ? goToTrash : undefined}
+        />
+      ),
     };
   }
 

@@ -12,7 +12,7 @@ const Grid = chakra('ul', {
     display: 'grid',
     gridTemplateColumns: { base: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(6, 1fr)' },
     columnGap: { base: '6', xl: '8' },
-    rowGap: { base: '10', xl: '14' },
+    rowGap: { base: '6', sm: '10', xl: '14' },
     listStyle: 'none',
   },
 });
@@ -25,13 +25,18 @@ const Card = chakra('li', {
     flexDirection: 'column',
     gridColumn: { lg: 'span 2' },
     '&:nth-of-type(-n + 2)': { gridColumn: { lg: 'span 3' } },
-    // In two columns the last one has no neighbour: its text stands beside the drawing.
+    columnGap: { base: '4', sm: '6' },
+    '& > div': { gridArea: 'drawing' },
+    // On a phone the text of all but the first stands beside a small drawing.
+    '&:not(:first-of-type)': {
+      display: { base: 'grid', sm: 'flex' },
+      gridTemplate: '"drawing title" auto "drawing text" 1fr / 6.5rem minmax(0, 1fr)',
+    },
+    // In two columns the last one has no neighbour.
     '&:last-of-type': {
       gridColumn: { sm: '1 / -1', lg: 'span 2' },
-      display: { sm: 'grid', lg: 'flex' },
-      gridTemplate: { sm: '"drawing title" auto "drawing text" 1fr / 1fr 1fr' },
-      columnGap: '6',
-      '& > div': { gridArea: { sm: 'drawing' } },
+      display: { base: 'grid', lg: 'flex' },
+      gridTemplateColumns: { sm: '1fr 1fr' },
     },
     '& img': { transition: 'transform 0.5s ease-out' },
     '&:hover img': { transform: 'scale(1.025)' },
@@ -44,9 +49,15 @@ export function DivisionCards() {
   const name = useTexts(site);
   return (
     <Grid>
-      {divisions.map(({ slug }) => (
+      {divisions.map(({ slug }, index) => (
         <Card key={slug}>
-          <chakra.div overflow="clip" borderRadius="lg" aspectRatio="3 / 2" bg="forest.900">
+          <chakra.div
+            overflow="clip"
+            borderRadius="lg"
+            aspectRatio={{ base: index === 0 ? '3 / 2' : '1', sm: '3 / 2' }}
+            alignSelf={{ base: 'start', sm: 'auto' }}
+            bg="forest.900"
+          >
             <chakra.img
               src={sceneOf(slug)}
               alt=""
@@ -57,7 +68,7 @@ export function DivisionCards() {
               objectFit="cover"
             />
           </chakra.div>
-          <Heading as="h3" textStyle="h3" marginTop="5">
+          <Heading as="h3" textStyle="h3" marginTop={{ base: index === 0 ? '5' : '0', sm: '5' }}>
             <PageLink
               to={`/services?tab=${slug}`}
               variant="plain"

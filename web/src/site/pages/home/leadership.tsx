@@ -53,7 +53,7 @@ function LeaderCard({ leader }: { leader: Leader }) {
       display="grid"
       gridTemplateColumns={{ base: '1fr', md: '5fr 7fr', lg: '24rem 1fr' }}
       gap={{ base: '8', md: '12', xl: '20' }}
-      alignItems="center"
+      alignItems={{ md: 'start', xl: 'center' }}
     >
       <Portrait
         member={leader}

@@ -15,16 +15,14 @@ import { ServiceItem } from './service-item.tsx';
 const Layout = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', lg: '5fr 7fr' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
     columnGap: { lg: '16', xl: '24' },
     rowGap: '12',
     alignItems: 'start',
-    // The figures stand below the text, beside the services.
-    gridTemplateRows: { lg: 'auto 1fr' },
   },
 });
 
-/** The panel of a division's tab: its text, its services, its stories and the figures beside them. */
+/** The panel of a division's tab: its text, its services, its stories and figures. */
 export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }) {
   const text = useTexts(declared);
   const name = useTexts(site);
@@ -45,16 +43,13 @@ export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: bo
           {text(`services.${slug}.action`)}
         </LinkButton>
       </chakra.div>
-      <chakra.div gridRow={{ lg: 'span 2' }} alignSelf="stretch">
-        {services.length > 0 && (
-          // As high as the column beside it.
-          <chakra.ul listStyle="none" display="grid" gridAutoRows={{ lg: '1fr' }} height="full">
-            {services.map((service) => (
-              <ServiceItem key={service.id} service={service} />
-            ))}
-          </chakra.ul>
-        )}
-      </chakra.div>
+      {services.length > 0 && (
+        <chakra.ul listStyle="none">
+          {services.map((service) => (
+            <ServiceItem key={service.id} service={service} />
+          ))}
+        </chakra.ul>
+      )}
       {stories.length > 0 && (
         <chakra.section gridColumn="1 / -1" display="grid" gap="6" aria-labelledby={`crossings-${slug}`}>
           <Heading as="h3" id={`crossings-${slug}`} textStyle="h3">
@@ -73,13 +68,13 @@ export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: bo
       {figures.length > 0 && (
         <chakra.aside
           aria-label="Figures"
-          gridArea={{ lg: '2 / 1' }}
+          gridColumn="1 / -1"
           bg="bg.inverted"
           color="fg.inverted"
           borderRadius="lg"
           padding={{ base: '6', md: '8' }}
         >
-          <Stats figures={figures} isInverted isNarrow />
+          <Stats figures={figures} isInverted />
         </chakra.aside>
       )}
     </Layout>

@@ -34,7 +34,7 @@ export default function TeamPage() {
         eyebrow={text('team.eyebrow')}
         title={text.title('team')}
         lead={text.content('team', richLine)}
-        foot={team.length > 0 && <PortraitStrip members={[...featured, ...heads, ...others]} />}
+        foot={team.length > featured.length && <PortraitStrip members={[...heads, ...others]} />}
       />
       {featured.length > 0 && (
         <Section space="large">

@@ -9,10 +9,7 @@ export const texts = {
     'Advisers, traders, engineers, counsellors and producers in Nairobi, with colleagues in every region we serve.',
   ),
   'team.heads.title': plain('Department heads, title', 'Department Heads'),
-  'team.heads.lead': line(
-    'Department heads, text',
-    'Whatever you ask for, one of them is responsible for it.',
-  ),
+  'team.heads.lead': line('Department heads, text', 'Each leads a desk, and answers for what it promises.'),
   'team.others.title': plain('Everybody else, title', 'Our Team'),
   'team.others.lead': line(
     'Everybody else, text',
