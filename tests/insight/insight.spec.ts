@@ -12,9 +12,13 @@ const arrival = { host: 'www.linkedin.com', source: '', medium: '', campaign: 'F
 test('a number of Insight links to its inquiries, and then to all', async ({ staffPage: page }) => {
   const { visitor } = await send(page, { cameFrom: arrival });
   const { visitor: other } = await send(page, { cameFrom: { ...arrival, host: 'www.bing.com' } });
-  await page.goto('/admin');
-  // The Overview shows the numbers of the last week.
-  await page.getByRole('link', { name: /^Last 7 days/ }).click();
+  // The Overview shows the numbers of the last week, at most a minute old.
+  const lastWeek = page.getByRole('link', { name: /^Last 7 days/ });
+  await expect(async () => {
+    await page.goto('/admin');
+    await expect(lastWeek).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 70_000 });
+  await lastWeek.click();
   await expect(page).toHaveURL('/admin/insight?days=7');
   await expect(page.getByRole('heading', { level: 1, name: 'Insight' })).toBeVisible();
   await page
