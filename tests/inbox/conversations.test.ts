@@ -70,18 +70,19 @@ describe('an answer', () => {
     expect(headerOf(one, 'Reply-To')).not.toBe(headerOf(two, 'Reply-To'));
   });
 
-  test('changes a new inquiry’s status, keeps the first answer’s time, and is listed in order', async () => {
+  test('changes a new inquiry’s status and assignee, keeps the first answer’s time, and is listed in order', async () => {
     const row = await send();
     expect(row).toMatchObject({ firstAnswerAt: null, lastMessageId: null });
     const first = await answered(row.id, { text: 'First' });
     await omar.note(row.id, 'A new note');
-    const second = await answered(row.id, { text: 'Second', seen: first.id, isComplete: true });
-    const after = { status: 'completed', firstAnswerAt: first.createdAt, lastMessageId: second.id };
+    const second = await omar.answered(row.id, { text: 'Second', seen: first.id, isComplete: true });
+    const assignee = { id: first.author.id, username: first.author.username };
+    const after = { status: 'completed', assignee, firstAnswerAt: first.createdAt, lastMessageId: second.id };
     expect(await get(row.id)).toMatchObject(after);
     const entries = await conversationOf(row.id);
     expect(entries.map(({ text, changes }) => changes ?? text)).toEqual([
       'First',
-      { status: { before: 'new', after: 'in-progress' } },
+      { status: { before: 'new', after: 'in-progress' }, assignee: { before: null, after: assignee } },
       'A new note',
       'Second',
       { status: { before: 'in-progress', after: 'completed' } },

@@ -9,7 +9,7 @@ test('the demo inbox shows each view, its mails have left, and its counts are th
 
   const { json } = await api.as(cookie)('GET /api/admin/overview');
   const counted = { total: 14, new: 6, overdue: 1, replied: 1, followUps: 1, snoozed: 1 };
-  expect(json.inquiries).toMatchObject({ ...counted, mine: { new: 0, inProgress: 2 } });
+  expect(json.inquiries).toMatchObject({ ...counted, mine: { new: 0, inProgress: 3 } });
   const { visits, contacts, inquiries, answered } = json.insight.now;
   const funnel = [visits, contacts, inquiries, answered];
   expect(funnel.toSorted((one, other) => other - one)).toEqual(funnel);

@@ -302,6 +302,7 @@ test('a reply reaches the device of the assignee, or all devices of an unassigne
   const omar = await withDevice('omar', 'reply');
   const { id } = await send();
   const { id: answerId } = await amina.answered(id, { text: 'Hello', seen: null });
+  await amina.set(id, 'assignee', { userId: null });
   const comes = (name: string, headers = {}) =>
     reply(api, answerId, {
       headers: { 'Message-ID': `<${name}@example.com>`, ...headers },

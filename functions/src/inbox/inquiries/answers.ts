@@ -39,8 +39,8 @@ export function createAnswers(
 
   return {
     /**
-     * Stores an answer with its mail in one write, updates the inquiry's status, and gives the answer. Throws NotFound;
-     * Stale when the author has not seen the last message; Conflict for an inquiry that is spam.
+     * Stores an answer with its mail in one write, updates the inquiry's status, and gives the answer. An inquiry that
+     * nobody has is assigned to the author, or it would be in no list of theirs. Throws NotFound; Stale when the author has not seen the last message; Conflict for an inquiry that is spam.
      *
      * @param request if it was made before, the call gives the earlier answer and sends none
      */
@@ -81,10 +81,18 @@ export function createAnswers(
           messageId: mail.messageId,
           references: mail.references,
           status,
-          previous: { status: row.status, repliedAt: row.repliedAt ?? null, lastMessageId: lastId },
+          previous: {
+            status: row.status,
+            assignee: row.assignee ?? null,
+            repliedAt: row.repliedAt ?? null,
+            lastMessageId: lastId,
+          },
         };
         change({
-          change: status === row.status ? {} : { status },
+          change: {
+            ...(status !== row.status && { status }),
+            ...(!row.assignee && { assignee: author }),
+          },
           internal: { firstAnswerAt: row.firstAnswerAt ?? at, lastMessageId: ref.id, repliedAt: null },
           action: 'answer',
         });
@@ -121,8 +129,12 @@ export function createAnswers(
           });
         }
         const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
+        const isReleased = isLast && previous.assignee === null && row.assignee?.id === found.author.id;
         change({
-          change: isTakenUp ? { status: previous.status } : {},
+          change: {
+            ...(isTakenUp && { status: previous.status }),
+            ...(isReleased && { assignee: null }),
+          },
           internal: {
             ...(row.firstAnswerAt === found.createdAt && {
               firstAnswerAt: later[0]?.get('createdAt') ?? null,

@@ -23,7 +23,7 @@ export type StoredAnswer = Omit<Answer, 'delivery'> & {
   references: string[];
   /** The inquiry's status after the answer, and the values that it replaced, for withdrawing it. */
   status: InquiryStatus;
-  previous: Pick<Inquiry, 'status' | 'repliedAt' | 'lastMessageId'>;
+  previous: Pick<Inquiry, 'status' | 'assignee' | 'repliedAt' | 'lastMessageId'>;
 };
 
 export function createConversations(db: Firestore, outbox: Outbox) {

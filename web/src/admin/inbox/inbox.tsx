@@ -1,6 +1,6 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Text } from '@chakra-ui/react';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, type LinkProps, useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useOverview } from '../lib/queries/use-overview.ts';
@@ -125,7 +125,11 @@ export function Inbox({ view }: { view: ListView }) {
         </Fragment>
       </Box>
       <Pane ref={pane}>
-        {id !== null ? <InquiryDetail key={id} id={id} nowMs={nowMs} /> : ids.length > 0 && <NothingOpen />}
+        {id !== null ? (
+          <InquiryDetail key={id} id={id} nowMs={nowMs} />
+        ) : (
+          ids[0] !== undefined && <NothingOpen first={linkTo(ids[0])} />
+        )}
       </Pane>
     </Columns>
   );
@@ -145,7 +149,7 @@ const Columns = chakra('div', {
 /** Stays in sight while the list is scrolled. */
 const Pane = chakra('div', { base: { minWidth: '0', position: { lg: 'sticky' }, top: { lg: '4' } } });
 
-function NothingOpen() {
+function NothingOpen({ first }: { first: LinkProps }) {
   return (
     <Box
       display={{ base: 'none', lg: 'block' }}
@@ -154,8 +158,11 @@ function NothingOpen() {
       color="fg.muted"
       textAlign="center"
     >
-      <Text>Choose an inquiry to read it here.</Text>
-      <Text textStyle="sm" mt="2">
+      <Text mb="4">Choose an inquiry to read it here.</Text>
+      <Button asChild variant="outline" type={undefined}>
+        <Link {...first}>Open the first</Link>
+      </Button>
+      <Text textStyle="sm" mt="4">
         The keys J and K walk through the list, and ? shows all keys.
       </Text>
     </Box>

@@ -38,7 +38,7 @@ export function OverviewTab() {
             ) : (
               <PeopleWaiting inquiries={overview.inquiries} />
             )}
-            <Stack gap="3" minW="0">
+            <Stack gap="3" minW="0" css={{ '& > section:first-of-type': { flex: '1' } }}>
               <RecentChanges changes={overview.changes} />
               <QuickActions />
             </Stack>
@@ -82,7 +82,6 @@ const Today = chakra('div', {
   base: {
     display: 'grid',
     gap: '3',
-    alignItems: 'start',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 1fr)' },
   },
 });

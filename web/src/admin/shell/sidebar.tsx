@@ -39,7 +39,7 @@ export function Sidebar({ here }: { here: Entry }) {
       position="sticky"
       top="0"
       height="100dvh"
-      width={isCollapsed ? '16' : '60'}
+      width={isCollapsed ? '16' : '15rem'}
       overflowY="auto"
       overscrollBehavior="contain"
       scrollbarWidth="thin"

@@ -35,7 +35,7 @@ export function SignInPage({ title, back, children }: Props) {
           </Heading>
           {children}
         </Box>
-        <Button asChild variant="ghost" mt="4">
+        <Button asChild variant="ghost" mt="4" ms="-6">
           <Link to={back.to}>
             <Icon name="arrow-left" />
             {back.label}

@@ -49,7 +49,11 @@ export function Stats({ figures, isInverted = false }: Props) {
     <List>
       {figures.map((figure) => (
         <Item key={figure.id} isInverted={isInverted}>
-          <chakra.dt textStyle={{ md: 'small' }} color={isInverted ? 'fg.inverted.muted' : 'fg.muted'}>
+          <chakra.dt
+            lineHeight="short"
+            textWrap="balance"
+            color={isInverted ? 'fg.inverted.muted' : 'fg.muted'}
+          >
             {show('statistics', figure, 'label')}
           </chakra.dt>
           <chakra.dd
@@ -69,7 +73,7 @@ export function Stats({ figures, isInverted = false }: Props) {
           </chakra.dd>
           {figure.scope && (
             <chakra.dd
-              fontSize="xs"
+              textStyle="small"
               lineHeight="short"
               color={isInverted ? 'fg.inverted.muted' : 'fg.subtle'}
             >

@@ -82,7 +82,7 @@ export default function AboutPage() {
           </Container>
         </chakra.section>
       )}
-      <Section space="large">
+      <Section>
         <Columns>
           {(['mission', 'vision'] as const).map((name) => (
             <chakra.article key={name}>

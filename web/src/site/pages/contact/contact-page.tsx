@@ -25,6 +25,8 @@ export default function ContactPage() {
       />
       <Section>
         <chakra.div
+          // The receipt names the steps itself.
+          css={{ '&:has([data-receipt]) [data-reply-route]': { display: 'none' } }}
           display="grid"
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}
           gap={{ base: '14', lg: '20' }}

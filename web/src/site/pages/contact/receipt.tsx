@@ -55,6 +55,7 @@ export function Receipt({ reference, firstName }: SentMessage) {
   useFocusWhen(title, firstName !== undefined);
   return (
     <chakra.div
+      data-receipt
       padding={{ base: '6', md: '10' }}
       borderRadius="xl"
       borderWidth="1px"

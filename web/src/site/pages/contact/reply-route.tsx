@@ -59,6 +59,7 @@ export function ReplyRoute({ person }: ReplyRouteProps) {
   const show = useShow();
   return (
     <chakra.div
+      data-reply-route
       gridColumn="1 / -1"
       bg="bg.inverted"
       borderWidth="1px"

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Heading } from '@chakra-ui/react';
 import { texts as declared } from '../../../shared/content/pages/partners/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
@@ -105,7 +105,9 @@ export default function PartnersPage() {
             </Fold>
           </section>
           <Trust aria-labelledby="trust">
-            <SectionHeading id="trust" title={text.title('trust')} />
+            <Heading as="h2" id="trust" textStyle="h3" fontSize="3xl" marginBottom="8">
+              {text.title('trust')}
+            </Heading>
             {text.content('trust', inListedItems('onDark'))}
           </Trust>
         </Reasons>

@@ -17,8 +17,9 @@ const Layout = chakra('div', {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
     columnGap: { lg: '16', xl: '24' },
-    rowGap: '12',
+    rowGap: { base: '8', lg: '12' },
     alignItems: 'start',
+    '& > ul, & > section, & > aside': { gridColumn: '1 / -1' },
   },
 });
 
@@ -32,11 +33,11 @@ export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: bo
   const figures = serviceFigures(content.statistics).panel;
   return (
     <Layout>
+      <Heading as="h2" textStyle="h2">
+        {name(`site.division.${slug}`)}
+      </Heading>
       <chakra.div>
-        <Heading as="h2" textStyle="h2">
-          {name(`site.division.${slug}`)}
-        </Heading>
-        <chakra.p textStyle="lead" color="fg.muted" marginTop="4">
+        <chakra.p textStyle="lead" color="fg.muted" marginTop={{ base: '-4', lg: '0' }}>
           {text(`services.${slug}`, richLine)}
         </chakra.p>
         <LinkButton to={`/contact?type=${divisionLooks[slug].inquiryType}`} size="lg" marginTop="8">
@@ -44,14 +45,28 @@ export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: bo
         </LinkButton>
       </chakra.div>
       {services.length > 0 && (
-        <chakra.ul listStyle="none">
+        <chakra.ul
+          listStyle="none"
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(auto-fit, minmax(15rem, 1fr))' }}
+          columnGap={{ lg: '10', xl: '14' }}
+        >
           {services.map((service) => (
             <ServiceItem key={service.id} service={service} />
           ))}
         </chakra.ul>
       )}
       {stories.length > 0 && (
-        <chakra.section gridColumn="1 / -1" display="grid" gap="6" aria-labelledby={`crossings-${slug}`}>
+        <chakra.section
+          display="grid"
+          gap="6"
+          padding={{ base: '5', md: '8', xl: '10' }}
+          bg="bg.panel"
+          borderWidth="1px"
+          borderColor="border.muted"
+          borderRadius="xl"
+          aria-labelledby={`crossings-${slug}`}
+        >
           <Heading as="h3" id={`crossings-${slug}`} textStyle="h3">
             {text('services.crossings')}
           </Heading>
@@ -68,11 +83,10 @@ export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: bo
       {figures.length > 0 && (
         <chakra.aside
           aria-label="Figures"
-          gridColumn="1 / -1"
           bg="bg.inverted"
           color="fg.inverted"
-          borderRadius="lg"
-          padding={{ base: '6', md: '8' }}
+          borderRadius="xl"
+          padding={{ base: '6', md: '8', xl: '10' }}
         >
           <Stats figures={figures} isInverted />
         </chakra.aside>

@@ -6,12 +6,13 @@ import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
+    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', lg: 'minmax(0, 1fr)' },
     columnGap: { base: '4', md: '6' },
+    rowGap: '3',
+    alignContent: 'start',
     paddingBlock: '6',
     borderTopWidth: '1px',
     borderColor: 'border',
-    '&:last-of-type': { borderBottomWidth: '1px' },
   },
 });
 
