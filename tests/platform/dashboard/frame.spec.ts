@@ -20,7 +20,7 @@ test('on a wide screen the sidebar leads everywhere, inquiries come first', asyn
   await page.goto('/admin');
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(page.getByRole('region', { name: 'Who is waiting' })).toBeInViewport();
-  await expect(page.getByRole('region', { name: 'Changes by colleagues' })).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'Quick Actions' })).toBeInViewport();
   await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0);
   await sidebar.getByRole('button', { name: 'Settings', exact: true }).click();
   for (const name of ['Website', 'History', 'Users']) {

@@ -11,6 +11,7 @@ const Strip = chakra(Link, {
       base: 'minmax(0, 1fr)',
       md: 'repeat(2, minmax(0, 1fr))',
       lg: 'auto repeat(5, auto)',
+      xl: 'minmax(0, 1fr)',
     },
     columnGap: '4',
     rowGap: '1',
@@ -18,7 +19,7 @@ const Strip = chakra(Link, {
     justifyContent: 'space-between',
     minHeight: '11',
     px: { base: '3', md: '4' },
-    py: { base: '2', lg: '1' },
+    py: { base: '2', lg: '1', xl: '3' },
     bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'lg',
@@ -39,8 +40,8 @@ export function LastWeek({ insight: { now, before } }: { insight: InsightSummary
         <Flex as="span" key={name} align="baseline" columnGap="2" minW="0">
           <Box
             as="span"
-            minW={{ base: '8', lg: '0' }}
-            textAlign={{ base: 'end', lg: 'start' }}
+            minW={{ base: '10', lg: '0', xl: '10' }}
+            textAlign={{ base: 'end', lg: 'start', xl: 'end' }}
             textStyle="figure"
             fontSize="xl"
           >

@@ -38,36 +38,34 @@ export function OverviewTab() {
             ) : (
               <PeopleWaiting inquiries={overview.inquiries} />
             )}
-            <Stack gap="3" minW="0" css={{ '& > section:first-of-type': { flex: '1' } }}>
-              <RecentChanges changes={overview.changes} />
+            <Stack gap="3" minW="0">
+              <LastWeek insight={overview.insight} />
               <QuickActions />
             </Stack>
           </Today>
-          <LastWeek insight={overview.insight} />
           <Heading size="lg" mt="5">
-            What the site holds
+            At a glance
           </Heading>
           <Counts overview={overview} />
           <Columns>
+            <RecentChanges changes={overview.changes} />
             <Inquiries overview={overview} />
+            <ContentHealth overview={overview} />
             <Records
               title="SEO Overview"
               of="seo"
               entries={overview.seo.first.map((page) => ({ ...page, title: page.page, text: page.title }))}
               empty="No SEO settings yet."
             />
-            <ContentHealth overview={overview} />
-            <Box gridColumn={{ md: 'span 2' }} display="grid" minW="0">
-              <Records
-                title="Company Information"
-                of="companyInfo"
-                entries={overview.companyInfo.first.map((section) => ({
-                  ...section,
-                  text: clip(section.content, PREVIEW_LENGTH),
-                }))}
-                empty="No company sections yet."
-              />
-            </Box>
+            <Records
+              title="Company Information"
+              of="companyInfo"
+              entries={overview.companyInfo.first.map((section) => ({
+                ...section,
+                text: clip(section.content, PREVIEW_LENGTH),
+              }))}
+              empty="No company sections yet."
+            />
             <KeyMetrics overview={overview} />
           </Columns>
         </Stack>
@@ -82,6 +80,7 @@ const Today = chakra('div', {
   base: {
     display: 'grid',
     gap: '3',
+    alignItems: 'start',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 1fr)' },
   },
 });
@@ -89,8 +88,6 @@ const Columns = chakra('div', {
   base: {
     display: 'grid',
     gap: '3',
-    // Where two stand beside each other, the last fills the place that the wide one leaves.
-    gridAutoFlow: 'dense',
     gridTemplateColumns: {
       base: 'minmax(0, 1fr)',
       md: 'repeat(2, minmax(0, 1fr))',
@@ -214,12 +211,7 @@ type RecordsProps = { title: string; of: ResourceName; entries: Entry[]; empty: 
 function Records({ title, of, entries, empty }: RecordsProps) {
   return (
     <Card title={title} aside={<Manage tab={tabNameOf(of)} label="Manage" />}>
-      <Box
-        display="grid"
-        columnGap="6"
-        rowGap="2"
-        gridTemplateColumns="repeat(auto-fill, minmax(min(15rem, 100%), 1fr))"
-      >
+      <Stack gap="2">
         {entries.map((entry) => (
           <Box key={entry.id} minW="0">
             <Flex justify="space-between" gap="3" align="flex-start">
@@ -234,7 +226,7 @@ function Records({ title, of, entries, empty }: RecordsProps) {
           </Box>
         ))}
         {entries.length === 0 && <Text color="fg.muted">{empty}</Text>}
-      </Box>
+      </Stack>
     </Card>
   );
 }

@@ -27,7 +27,7 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
       {first && (
         <Text textStyle="label" mt="3">
           Longest waiting since {spokenTime(first.since, nowMs)}, the answer{' '}
-          {first.clock.isOverdue ? 'was' : 'is'} due by {dueTime(first.since, nowMs, office)}
+          {first.clock.isOverdue ? 'was' : 'is'} due {dueTime(first.since, nowMs, office)}
         </Text>
       )}
       <Box as="ol">

@@ -22,7 +22,7 @@ type Props = {
   onSelect: () => void;
 };
 
-/** An inquiry in the list: sender and time, subject and status, message and when the answer is due, then the facts. */
+/** An inquiry in the list: sender and time; subject, message and status; the facts and when the answer is due. */
 export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect }: Props) {
   const name = nameOf(inquiry);
   const { createdAt, repliedAt, assignee } = inquiry;
@@ -57,17 +57,14 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
             </chakra.time>
           </Pair>
           <Pair>
-            <Line fontWeight="semibold">{inquiry.subject ?? 'No subject'}</Line>
+            <Line color="fg.muted">
+              <strong>{inquiry.subject ?? 'No subject'}</strong>{' '}
+              {repliedAt && <strong>· Wrote back {spokenTime(repliedAt, nowMs)}. Before:</strong>}{' '}
+              {oneLine(inquiry.message)}
+            </Line>
             <chakra.div position="relative" zIndex="1">
               <StatusSelect inquiry={inquiry} label={`Status of the inquiry from ${name}`} isQuiet />
             </chakra.div>
-          </Pair>
-          <Pair>
-            <Line color="fg.muted">
-              {repliedAt && <strong>Wrote back {spokenTime(repliedAt, nowMs)}. Before: </strong>}
-              {oneLine(inquiry.message)}
-            </Line>
-            <ReplyClock inquiry={inquiry} nowMs={nowMs} isBrief />
           </Pair>
           <Facts>
             {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
@@ -77,9 +74,10 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
             )}
             {inquiry.isUnverified && <UnverifiedBadge />}
             {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
-            <Line as="span" flex="1 1 12rem" textStyle="note">
+            <Line as="span" flex="1 1 7rem" textStyle="note">
               {[...facts, inquiry.email].filter(Boolean).join(' · ')}
             </Line>
+            <ReplyClock inquiry={inquiry} nowMs={nowMs} isBrief />
           </Facts>
         </Lines>
       </m.article>
@@ -102,7 +100,7 @@ const Row = chakra('div', {
     '&[data-open]': { boxShadow: 'inset 3px 0 0 {colors.accent.solid}', bg: 'accent.subtle' },
     // Rows out of sight are not laid out, however many pages are loaded.
     contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 7rem',
+    containIntrinsicSize: 'auto 5.25rem',
     '@media (forced-colors: active)': {
       '&[data-open]': { outline: '2px solid Highlight', outlineOffset: '-2px' },
     },

@@ -28,7 +28,9 @@ export function replyClock(since: string, nowMs: number, office: OfficeHours) {
 /** When the answer to somebody who waits since a time (ISO 8601) is due: day and hour within a day of `nowMs`, else the day. */
 export function dueTime(since: string, nowMs: number, office: OfficeHours): string {
   const due = dueAt(Date.parse(since), office);
-  return Math.abs(due - nowMs) < DAY_MS ? dueHour(due, nowMs) : briefTime(new Date(due).toISOString(), nowMs);
+  return Math.abs(due - nowMs) < DAY_MS
+    ? dueHour(due, nowMs, 'today ')
+    : briefTime(new Date(due).toISOString(), nowMs);
 }
 
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -39,10 +41,10 @@ const yearOf = format({ year: 'numeric' });
 const hourFormat = format(hour);
 const dayHourFormat = format({ weekday: 'short', ...hour });
 
-/** An instant in Nairobi at `nowMs` (both epoch milliseconds): 16:20 today, tomorrow 16:20, Mon 16:20. */
-function dueHour(due: number, nowMs: number): string {
+/** An instant in Nairobi at `nowMs` (both epoch milliseconds): 16:20 after `today`, tomorrow 16:20, Mon 16:20. */
+function dueHour(due: number, nowMs: number, today = ''): string {
   const days = [-24, 0, 24].map((hours) => dayOf(nowMs + hours * HOUR_MS));
-  const day = ['yesterday ', '', 'tomorrow '][days.indexOf(dayOf(due))];
+  const day = ['yesterday ', today, 'tomorrow '][days.indexOf(dayOf(due))];
   return day === undefined ? dayHourFormat.format(due) : `${day}${hourFormat.format(due)}`;
 }
 
