@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type DivisionSlug, divisions } from '@mipaka/contract';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { site } from '../../../shared/content/texts/site.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -15,6 +15,8 @@ type Props = { active: DivisionSlug; onChange: (slug: DivisionSlug) => void };
 
 const List = chakra('div', {
   base: {
+    // Below the navigation.
+    scrollMarginTop: '16',
     // A phone shows all of them, in two columns; with large type, in one.
     display: { base: 'grid', md: 'flex' },
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',
@@ -24,6 +26,9 @@ const List = chakra('div', {
     borderColor: 'border',
   },
 });
+
+/** Below this window width the tabs stand in two columns, in CSS pixels. */
+const SMALL_PX = 768;
 
 /** The target of a tab's link without scripts: the tabs themselves, below the opening of the page. */
 const TABS_ID = 'divisions';
@@ -64,6 +69,13 @@ function TabList({ active, onChange }: Props) {
   // Without scripts the arrow keys do not reach the other tabs, so each tab is in the tab order.
   const hasKeys = useIsHydrated();
   const text = useTexts(site);
+  const shown = useRef(active);
+  useEffect(() => {
+    if (shown.current === active) return;
+    shown.current = active;
+    // On a phone the panel begins below the screen, and would change out of sight.
+    if (innerWidth < SMALL_PX) list.current?.scrollIntoView({ block: 'start' });
+  }, [active]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Starts at the focused tab: during quick presses the address, and so the active tab, lags behind.
