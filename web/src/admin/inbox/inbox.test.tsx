@@ -269,3 +269,14 @@ test('the details of an inquiry stay folded or open for the next one', async () 
   await screen.findByRole('heading', { name: 'Two Kamau', level: 3 });
   expect((await facts())?.open).toBe(!isOpen);
 });
+
+test('an inquiry that is not in the list leads to the first one that is', async () => {
+  const [gone, first] = [inquiryOf('Gone', 1), inquiryOf('First', 2)];
+  await open(0, [first], `/admin?tab=inquiries&id=${gone.id}`, {
+    [`GET /api/admin/inquiries/${gone.id}`]: { json: gone },
+    [`GET /api/admin/inquiries/${first.id}`]: { json: first },
+  });
+  fireEvent.click(await screen.findByRole('link', { name: 'Next in the list' }));
+  expect(screen.getByTestId('address').textContent).toContain(`id=${first.id}`);
+  expect(screen.queryByRole('link', { name: 'Next in the list' })).toBeNull();
+});

@@ -1,6 +1,6 @@
-import { Box, Button, chakra, Text } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { Link, type LinkProps, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useOverview } from '../lib/queries/use-overview.ts';
@@ -13,7 +13,7 @@ import { FilterBar, SEARCH_ID } from './list/filter-bar.tsx';
 import { InquiryList } from './list/inquiry-list.tsx';
 import { InquiryRow } from './list/inquiry-row.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
-import { useInboxAddress } from './list/use-inbox-address.ts';
+import { type InboxLink, useInboxAddress } from './list/use-inbox-address.ts';
 import { linkId, useInboxKeys } from './list/use-inbox-keys.ts';
 import { type ListView, useInboxLists } from './list/use-inbox-lists.ts';
 import { useRoomBelow } from './list/use-room-below.ts';
@@ -31,6 +31,7 @@ export function Inbox({ view }: { view: ListView }) {
   const nowMs = useNow();
   const lists = useInboxLists(view, chosen, nowMs);
   const ids = lists.rows.map((row) => row.id);
+  const first = lists.isSettled && ids[0] !== undefined ? linkTo(ids[0]) : undefined;
   const selection = useSelection(JSON.stringify(lists.filter), ids);
   const change = useInquiryChange();
   const known = useKnownInquiry();
@@ -105,30 +106,31 @@ export function Inbox({ view }: { view: ListView }) {
             filter={lists.filter}
             rowCount={lists.main.data && ids.length}
             hasMore={lists.hasMore}
-          />
-          <InquiryList
-            view={view}
-            lists={lists}
-            renderRow={(inquiry) => (
-              <InquiryRow
-                key={inquiry.id}
-                inquiry={inquiry}
-                nowMs={nowMs}
-                link={linkTo(inquiry.id)}
-                isOpen={inquiry.id === id}
-                isSelected={selection.has(inquiry.id)}
-                onSelect={() => selection.toggle(inquiry.id)}
-              />
-            )}
-            whenEmpty={isNarrowed && <Action label="Clear the filter" onClick={() => choose(noChoice)} />}
-          />
+          >
+            <InquiryList
+              view={view}
+              lists={lists}
+              renderRow={(inquiry) => (
+                <InquiryRow
+                  key={inquiry.id}
+                  inquiry={inquiry}
+                  nowMs={nowMs}
+                  link={linkTo(inquiry.id)}
+                  isOpen={inquiry.id === id}
+                  isSelected={selection.has(inquiry.id)}
+                  onSelect={() => selection.toggle(inquiry.id)}
+                />
+              )}
+              whenEmpty={isNarrowed && <Action label="Clear the filter" onClick={() => choose(noChoice)} />}
+            />
+          </SelectionBar>
         </Fragment>
       </Box>
       <Pane ref={pane}>
         {id !== null ? (
-          <InquiryDetail key={id} id={id} nowMs={nowMs} />
+          <InquiryDetail key={id} id={id} nowMs={nowMs} next={ids.includes(id) ? undefined : first} />
         ) : (
-          ids[0] !== undefined && <NothingOpen first={linkTo(ids[0])} />
+          first && <NothingOpen first={first} />
         )}
       </Pane>
     </Columns>
@@ -149,7 +151,7 @@ const Columns = chakra('div', {
 /** Stays in sight while the list is scrolled. */
 const Pane = chakra('div', { base: { minWidth: '0', position: { lg: 'sticky' }, top: { lg: '4' } } });
 
-function NothingOpen({ first }: { first: LinkProps }) {
+function NothingOpen({ first }: { first: InboxLink }) {
   return (
     <Box
       display={{ base: 'none', lg: 'block' }}
@@ -159,9 +161,7 @@ function NothingOpen({ first }: { first: LinkProps }) {
       textAlign="center"
     >
       <Text mb="4">Choose an inquiry to read it here.</Text>
-      <Button asChild variant="outline" type={undefined}>
-        <Link {...first}>Open the first</Link>
-      </Button>
+      <Action label="Open the first" {...first} />
       <Text textStyle="sm" mt="4">
         The keys J and K walk through the list, and ? shows all keys.
       </Text>

@@ -75,7 +75,7 @@ async function open(entries: ConversationEntry[] = [], inquiry: Partial<Inquiry>
     'GET /api/admin/templates': { json: [] },
     ...more,
   });
-  const view = renderAdmin(<InquiryDetail id={id} nowMs={Date.parse(at(60))} />);
+  const view = renderAdmin(<InquiryDetail id={id} next={undefined} nowMs={Date.parse(at(60))} />);
   await screen.findByRole('heading', { name: 'Conversation' });
   const field = screen.queryByLabelText('Your answer') as HTMLTextAreaElement;
   const sent = () => calls.filter((call) => call.path === `${path}/answers`).map(({ body }) => body);

@@ -21,7 +21,7 @@ import { mailAddress } from '../conversation/reply.ts';
 import { useWithdrawAnswer } from '../conversation/use-conversation.ts';
 import { useReplyDraft } from '../conversation/use-reply-draft.ts';
 import { arrivalOf, typeOf } from '../inquiry-format.ts';
-import { useInboxAddress } from '../list/use-inbox-address.ts';
+import { type InboxLink, useInboxAddress } from '../list/use-inbox-address.ts';
 import { ReplyClock } from '../reply-clock.tsx';
 import { SnoozeMenu } from '../snooze/snooze-menu.tsx';
 import { StatusSelect } from '../status-select.tsx';
@@ -33,14 +33,20 @@ import { useIsWanted } from '../wanted.ts';
 import { Earlier } from './earlier.tsx';
 import { InquiryHistory } from './inquiry-history.tsx';
 
+type Props = {
+  nowMs: number;
+  /** The link to the first of the list, for an inquiry that is not in the list (any more). */
+  next: InboxLink | undefined;
+};
+
 /** One inquiry: its message first, its conversation, and the form for an answer at the foot. */
-export function InquiryDetail({ id, nowMs }: { id: string; nowMs: number }) {
+export function InquiryDetail({ id, ...shown }: Props & { id: string }) {
   const query = useInquiry(id);
   return (
     <>
       {!query.data && <BackToList />}
       <QueryView query={query} what="the inquiry">
-        {(inquiry) => <OpenInquiry inquiry={inquiry} nowMs={nowMs} />}
+        {(inquiry) => <OpenInquiry inquiry={inquiry} {...shown} />}
       </QueryView>
     </>
   );
@@ -61,12 +67,12 @@ function BackToList() {
   );
 }
 
-function OpenInquiry({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
+function OpenInquiry({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
   const reply = useReplyDraft(inquiry.id, inquiry.lastMessageId);
   const withdraw = useWithdrawAnswer(({ text }) => reply.restore(text));
   return (
     <Frame aria-label={`Open inquiry from ${nameOf(inquiry)}`}>
-      <Head inquiry={inquiry} nowMs={nowMs} />
+      <Head inquiry={inquiry} nowMs={nowMs} next={next} />
       <Scrolled>
         <Columns>
           <Box gridArea="message" minW="0">
@@ -110,7 +116,7 @@ const Frame = chakra('section', {
 });
 
 /** Who wrote, about what, and when the answer is due; stays in sight above the conversation. */
-function Head({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
+function Head({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
   return (
     <HeadFrame>
       <BackToList />
@@ -134,6 +140,7 @@ function Head({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
           {inquiry.subject ?? 'No subject'}
         </Text>
       </Box>
+      {next && <Action label="Next" aria-label="Next in the list" {...next} size="sm" flexShrink="0" />}
     </HeadFrame>
   );
 }

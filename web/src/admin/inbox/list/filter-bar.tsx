@@ -46,6 +46,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
           aria-expanded={isOpen}
           aria-controls="inbox-filters"
           onClick={() => setIsOpen(!isOpen)}
+          onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
         >
           {list?.label ?? 'Filter'}
           {others > 0 && ` · ${others}`} <Icon name="chevron-down" width="1em" height="1em" />

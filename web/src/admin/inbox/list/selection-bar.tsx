@@ -1,6 +1,6 @@
-import { Box, chakra, Field, Flex, Text } from '@chakra-ui/react';
+import { chakra, Field, Flex, Text } from '@chakra-ui/react';
 import { BULK_MAX, inquiryStatuses } from '@mipaka/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useJob } from '../../lib/calls/use-job.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import type { Selection } from '../../lib/use-selection.ts';
@@ -18,6 +18,8 @@ type Props = {
   /** Undefined until it is known. */
   rowCount: number | undefined;
   hasMore: boolean;
+  /** The list. */
+  children: ReactNode;
 };
 
 /** The state of the selection, or the effect of ticking the box. */
@@ -28,7 +30,7 @@ function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCoun
 }
 
 /** Changes or exports several inquiries at once: the selected ones, or all that match. */
-export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
+export function SelectionBar({ selection, filter, rowCount, hasMore, children }: Props) {
   const { job, run, stop } = useJob();
   const changeAll = useBulkChange(run);
   const download = useExport(run);
@@ -42,60 +44,75 @@ export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
     download.mutate(isEmpty || isAll ? [filter] : chunks(ids, BULK_MAX).map((part) => ({ ids: part })));
 
   // Without rows nothing can be selected. Until their number is known, the bar keeps its place, hidden.
-  if (rowCount === 0 && !job) return null;
+  if (rowCount === 0 && !job) return children;
   return (
-    <Box
-      as="section"
-      aria-label="Several inquiries at once"
-      mb="2"
-      visibility={rowCount === undefined && !job ? 'hidden' : undefined}
-      {...(!isEmpty && {
-        position: 'sticky',
-        top: '0',
-        zIndex: 'docked',
-        bg: 'bg.panel',
-        borderWidth: '1px',
-        borderRadius: 'lg',
-        px: '3',
-        py: '1',
-        boxShadow: 'sm',
-      })}
-    >
-      {job ? (
-        <Flex gap="4" align="center" minH="11">
-          <Text role="status" flex="1">
-            {job.text}: {job.done} so far
+    <>
+      <Flex
+        as="section"
+        aria-label="Several inquiries at once"
+        columnGap="3"
+        align="center"
+        justify="space-between"
+        mb="2"
+        visibility={rowCount === undefined && !job ? 'hidden' : undefined}
+      >
+        <Flex as="label" align="center" gap="3" minH="11" ps="3" cursor="pointer">
+          <chakra.input
+            type="checkbox"
+            aria-label={`Select all ${rowCount} shown`}
+            boxSize="4"
+            accentColor="accent.solid"
+            checked={!isEmpty && selection.isEveryShown}
+            ref={(box: HTMLInputElement | null) => {
+              if (box) box.indeterminate = !isEmpty && !selection.isEveryShown;
+            }}
+            onChange={selection.toggleShown}
+          />
+          <Text as="span" role="status" textStyle="sm">
+            {selectionText(selection, rowCount)}
           </Text>
-          <Action label="Stop" size="sm" onClick={stop} />
         </Flex>
-      ) : (
-        <Flex columnGap="3" rowGap="1" align="center" wrap="wrap">
-          <Flex as="label" align="center" gap="3" minH="11" ps={isEmpty ? '3' : '0'} cursor="pointer">
-            <chakra.input
-              type="checkbox"
-              aria-label={`Select all ${rowCount} shown`}
-              boxSize="4"
-              accentColor="accent.solid"
-              checked={!isEmpty && selection.isEveryShown}
-              ref={(box: HTMLInputElement | null) => {
-                if (box) box.indeterminate = !isEmpty && !selection.isEveryShown;
-              }}
-              onChange={selection.toggleShown}
-            />
-            <Text as="span" role="status" textStyle="sm">
-              {selectionText(selection, rowCount)}
-            </Text>
-          </Flex>
-          {!isEmpty && !isAll && hasMore && (
-            <Action
-              label="Select all that match, also those not shown"
-              isQuiet
-              onClick={selection.chooseAll}
-            />
+        <Action label="Export CSV" icon="download" isQuiet disabled={job !== null} onClick={exportThem} />
+      </Flex>
+      {children}
+      {(job || !isEmpty) && (
+        // Below the list, so that no row moves under the pointer when the first is ticked.
+        <Flex
+          position="sticky"
+          bottom="calc(var(--bottom-bar, 0px) + 0.5rem)"
+          zIndex="docked"
+          columnGap="3"
+          rowGap="1"
+          align="center"
+          wrap="wrap"
+          mt="2"
+          px="3"
+          py="1"
+          layerStyle="panel"
+          boxShadow="lg"
+        >
+          {job ? (
+            <>
+              <Text role="status" flex="1">
+                {job.text}: {job.done} so far
+              </Text>
+              <Action label="Stop" size="sm" onClick={stop} />
+            </>
+          ) : (
+            <>
+              {!isAll && hasMore && (
+                <Action
+                  label="Select all that match, also those not shown"
+                  isQuiet
+                  onClick={selection.chooseAll}
+                />
+              )}
+              <Flex flex="1 1 16rem" gap="2" align="center" minW="0">
+                <ChangeForm onApply={(change) => (isAll ? setAsked(change) : apply(change))} />
+                <Action icon="x" aria-label="Clear selection" onClick={selection.clear} />
+              </Flex>
+            </>
           )}
-          {!isEmpty && <Action label="Clear selection" isQuiet ms="auto" onClick={selection.clear} />}
-          {!isEmpty && <ChangeForm onApply={(change) => (isAll ? setAsked(change) : apply(change))} />}
-          <Action label="Export CSV" icon="download" isQuiet ms="auto" onClick={exportThem} />
         </Flex>
       )}
       {asked && (
@@ -107,7 +124,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
           onClose={() => setAsked(null)}
         />
       )}
-    </Box>
+    </>
   );
 }
 
@@ -123,8 +140,8 @@ function ChangeForm({ onApply }: { onApply: (change: BulkChange) => void }) {
     if (kind === 'assign') onApply({ userId: value === NOBODY ? null : value });
   };
   return (
-    <Flex gap="2" align="center">
-      <Field.Root width="13rem">
+    <>
+      <Field.Root flex="1" minW="0">
         <Field.Label srOnly>Change the selected inquiries</Field.Label>
         <Select value={chosen} none="Choose a change…" options={[]} onChoose={setChosen}>
           <optgroup label="Status">
@@ -144,6 +161,6 @@ function ChangeForm({ onApply }: { onApply: (change: BulkChange) => void }) {
         </Select>
       </Field.Root>
       <Action label="Apply" colorPalette="brand" size="sm" disabled={chosen === ''} onClick={apply} />
-    </Flex>
+    </>
   );
 }

@@ -42,3 +42,6 @@ export function useTextInFragment() {
     if (isTextInQuery(address)) navigate(writeChosen(address, chosenIn(address)), { replace: true });
   }, [address, navigate]);
 }
+
+/** A link to an inquiry, or to the list, which keeps the filters. */
+export type InboxLink = ReturnType<ReturnType<typeof useInboxAddress>['linkTo']>;
