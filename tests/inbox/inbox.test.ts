@@ -119,6 +119,18 @@ describe('work on an inquiry', () => {
     expect((await asStaff('GET /api/admin/colleagues')).json).toEqual([{ ...fatuma, name: null }]);
   });
 
+  test('whoever takes up an inquiry that nobody has gets it, also one of several', async () => {
+    const [one, other, given] = [await send(), await send(), await send()];
+    await set(one.id, 'status', { status: 'in-progress' });
+    await post('/bulk', { ids: [other.id], status: 'in-progress' });
+    await post('/bulk', { ids: [given.id], status: 'in-progress', userId: null });
+    for (const { id } of [one, other]) expect((await get(id)).assignee).toMatchObject({ username: 'fatuma' });
+    expect((await get(given.id)).assignee).toBeNull();
+    const done = await send();
+    await set(done.id, 'status', { status: 'completed' });
+    expect((await get(done.id)).assignee).toBeNull();
+  });
+
   test('staff see earlier inquiries of the same address, whatever its case', async () => {
     const email = newAddress();
     const first = await send({ email });

@@ -42,8 +42,11 @@ export function createInquiryWriter(db: Firestore, batch: WriteBatch, { by, offi
   /** Adds a changed inquiry and its entry of the activity log to the batch, and gives the inquiry. */
   function change(
     before: StoredInquiry,
-    { change, precondition, action = actionOf(change), internal = {} }: Write,
+    { change: wished, precondition, action = actionOf(wished), internal = {} }: Write,
   ): Inquiry {
+    // Whoever takes up an inquiry that nobody has gets it: it would be in no tab of the inbox.
+    const isTakenUp = wished.status === 'in-progress' && before.status === 'new' && !before.assignee;
+    const change = isTakenUp && by ? { assignee: by, ...wished } : wished;
     const isDone = change.status === 'completed' || change.status === 'closed';
     const own = {
       ...internal,
