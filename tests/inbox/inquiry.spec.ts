@@ -31,7 +31,10 @@ test('staff receive an inquiry live and close it', { tag: '@emulators' }, async 
 
   await test.step('the visitor sends the form', async () => {
     await openPage(page, '/contact');
+    // A message without a token is not acknowledged, and sending does not wait for it.
+    const token = page.waitForResponse('**/api/form-token');
     await fillInquiry(page, visitor);
+    await token;
     await page.getByLabel('Company').fill('Lake Traders Ltd');
     await page.getByLabel('Inquiry Type').selectOption({ label: 'Partner Request' });
     await page.getByRole('button', { name: /Send/ }).click();
