@@ -58,9 +58,8 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
           </Pair>
           <Pair>
             <Line color="fg.muted">
-              <strong>{inquiry.subject ?? 'No subject'}</strong>{' '}
-              {repliedAt && <strong>· Wrote back {spokenTime(repliedAt, nowMs)}. Before:</strong>}{' '}
-              {oneLine(inquiry.message)}
+              {repliedAt && <em>Wrote back {spokenTime(repliedAt, nowMs)}: </em>}
+              <strong>{inquiry.subject ?? 'No subject'}</strong> {oneLine(inquiry.message)}
             </Line>
             <chakra.div position="relative" zIndex="1">
               <StatusSelect inquiry={inquiry} label={`Status of the inquiry from ${name}`} isQuiet />
@@ -161,6 +160,7 @@ const Line = chakra('p', {
     textStyle: 'sm',
     lineHeight: '1.25rem',
     '& strong': { color: 'fg', fontWeight: 'semibold' },
+    '& em': { color: 'brand.fg', fontStyle: 'normal', fontWeight: 'semibold' },
   },
 });
 
