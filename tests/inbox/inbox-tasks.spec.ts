@@ -83,8 +83,8 @@ test('staff answer with three clicks, in view beside a long message', async ({ s
   await page.setViewportSize({ width: 1440, height: 900 });
   await begin(page, `/admin?tab=inquiries#q=${visitor.firstName}`);
   await expect(cards(page)).toHaveCount(1);
-  // Four lines, however long subject and message are.
-  await expect.poll(async () => (await cards(page).boundingBox())?.height).toBeLessThan(115);
+  // Three lines, however long subject and message are.
+  await expect.poll(async () => (await cards(page).boundingBox())?.height).toBeLessThan(100);
   await cards(page).getByRole('link', { name: visitor.firstName }).click();
   const detail = detailOf(page, visitor.firstName);
   await expect(detail.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
@@ -96,6 +96,7 @@ test('staff answer with three clicks, in view beside a long message', async ({ s
   await page.keyboard.type('We will call you.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(answersOf(page, visitor.firstName)).toContainText('We will call you.');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeFocused();
   expect(await counted(page)).toMatchObject({ clicks: 3, keys: 0 });
 });
 

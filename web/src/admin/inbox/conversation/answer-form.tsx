@@ -54,7 +54,8 @@ export const SendButton = ({
     icon="mail"
     colorPalette="brand"
     size="sm"
-    disabled={isBarred}
+    // Not `disabled`: after sending, the focus would be lost.
+    aria-disabled={isBarred}
     onClick={() => submit(false)}
   />
 );
@@ -128,7 +129,7 @@ export function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared
       />
       <Flex gap="2" wrap="wrap" mt="2" align="center">
         {button}
-        <Action label="Send and complete" size="sm" disabled={isBarred} onClick={() => submit(true)} />
+        <Action label="Send and complete" size="sm" aria-disabled={isBarred} onClick={() => submit(true)} />
         {phone && (
           <Button asChild variant="outline" size="sm">
             <a href={whatsappAddress(phone, text)} target="_blank" rel="noopener noreferrer">

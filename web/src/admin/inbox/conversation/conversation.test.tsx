@@ -242,6 +242,9 @@ test('a typed answer outlives a reload and a failure, and is gone once it is sen
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await vi.waitFor(() => expect(field.value).toBe(''));
   expect(sent()).toHaveLength(2);
+  // The button keeps the focus, and sends nothing a second time.
+  await userEvent.keyboard('{Enter}');
+  expect(sent()).toHaveLength(2);
   // Only the mark that a user is signed in here.
   expect(Object.keys(localStorage)).toEqual(['mipaka.staff']);
 });
