@@ -39,8 +39,8 @@ export function createAnswers(
 
   return {
     /**
-     * Stores an answer with its mail in one write, updates the inquiry's status, and gives the answer. An inquiry that
-     * nobody has is assigned to the author, or it would be in no list of theirs. Throws NotFound; Stale when the author has not seen the last message; Conflict for an inquiry that is spam.
+     * Stores an answer with its mail in one write, updates the inquiry's status, and gives the answer. Throws NotFound;
+     * Stale when the author has not seen the last message; Conflict for an inquiry that is spam.
      *
      * @param request if it was made before, the call gives the earlier answer and sends none
      */
@@ -89,10 +89,7 @@ export function createAnswers(
           },
         };
         change({
-          change: {
-            ...(status !== row.status && { status }),
-            ...(!row.assignee && { assignee: author }),
-          },
+          change: status === row.status ? {} : { status },
           internal: { firstAnswerAt: row.firstAnswerAt ?? at, lastMessageId: ref.id, repliedAt: null },
           action: 'answer',
         });

@@ -44,9 +44,9 @@ export function createInquiryWriter(db: Firestore, batch: WriteBatch, { by, offi
     before: StoredInquiry,
     { change: wished, precondition, action = actionOf(wished), internal = {} }: Write,
   ): Inquiry {
-    // Whoever takes up an inquiry that nobody has gets it: it would be in no tab of the inbox.
-    const isTakenUp = wished.status === 'in-progress' && before.status === 'new' && !before.assignee;
-    const change = isTakenUp && by ? { assignee: by, ...wished } : wished;
+    // Whoever answers or takes up an inquiry that nobody has gets it: it would be in no tab of the inbox.
+    const isTakenUp = action === 'answer' || (before.status === 'new' && wished.status === 'in-progress');
+    const change = isTakenUp && by && !before.assignee ? { assignee: by, ...wished } : wished;
     const isDone = change.status === 'completed' || change.status === 'closed';
     const own = {
       ...internal,

@@ -31,7 +31,8 @@ export function Inbox({ view }: { view: ListView }) {
   const nowMs = useNow();
   const lists = useInboxLists(view, chosen, nowMs);
   const ids = lists.rows.map((row) => row.id);
-  const first = lists.isSettled && ids[0] !== undefined ? linkTo(ids[0]) : undefined;
+  const first = ids[0] === undefined ? undefined : linkTo(ids[0]);
+  const isInList = !lists.isSettled || ids.some((one) => one === id);
   const selection = useSelection(JSON.stringify(lists.filter), ids);
   const change = useInquiryChange();
   const known = useKnownInquiry();
@@ -128,7 +129,7 @@ export function Inbox({ view }: { view: ListView }) {
       </Box>
       <Pane ref={pane}>
         {id !== null ? (
-          <InquiryDetail key={id} id={id} nowMs={nowMs} next={ids.includes(id) ? undefined : first} />
+          <InquiryDetail key={id} id={id} nowMs={nowMs} next={isInList ? undefined : first} />
         ) : (
           first && <NothingOpen first={first} />
         )}

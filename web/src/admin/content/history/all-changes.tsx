@@ -13,7 +13,7 @@ import { usePages } from '../../lib/calls/use-pages.ts';
 import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { capitalise } from '../../lib/words/text.ts';
-import { verbOf } from '../../lib/words/verbs.ts';
+import { isOfWhole, verbOf } from '../../lib/words/verbs.ts';
 import { Action } from '../../ui/action.tsx';
 import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
@@ -63,13 +63,14 @@ function readable({ action, changes }: ActivityEntry, resource: Resource | undef
   const named = siteTextNamed(keyOf(values));
   const isReset = action === 'delete';
   if (!resource || !named || resourceOf(named) !== resource || !(isReset || action === 'create')) {
-    return { verb: verbOf(action), ending: '', changes };
+    return { verb: verbOf(action), ending: '', isWhole: isOfWhole(action), changes };
   }
   const change = isReset
     ? ({ kind: 'remove', before: values, after: null } as const)
     : ({ kind: 'create', before: null, after: values } as const);
   return {
     ...(isReset ? { verb: 'reset', ending: ' to the original' } : { verb: verbOf('update'), ending: '' }),
+    isWhole: false,
     changes: fieldsOf({ resource: nameOf(resource) as PublicName, field: null, ...change }),
   };
 }
@@ -80,13 +81,12 @@ const OPEN_FIELDS = 3;
 function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onRecord'] | undefined }) {
   const { actor, action, collection, label, recordId } = entry;
   const resource = resourceIn(collection);
-  const { verb, ending, changes } = readable(entry, resource);
-  const labels = describedFields({ collection, changes }).map((field) => field.label);
-  const isWhole = (['create', 'delete', 'restore'] as const).some((whole) => verb === verbOf(whole));
-  const isOpen = labels.length <= (isWhole ? 1 : OPEN_FIELDS);
+  const { verb, ending, isWhole, changes } = readable(entry, resource);
+  const fields = describedFields({ collection, changes });
+  const isOpen = fields.length <= (isWhole ? 1 : OPEN_FIELDS);
   const details = (
     <>
-      <DescribedChanges entry={{ collection, changes }} />
+      <DescribedChanges fields={fields} />
       <Flex columnGap="3" wrap="wrap" mt="2" ms="-3">
         {resource && action === 'update' && restorable(resource, entry).length > 0 && (
           <RestoreButton resource={resource} entry={entry} />
@@ -113,11 +113,11 @@ function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onR
       when={<When at={entry.at} />}
       action={<Badge>{labelOf(collection)}</Badge>}
     >
-      {labels.length > 0 && isOpen && <Box mt="2">{details}</Box>}
-      {labels.length > 0 && !isOpen && (
+      {fields.length > 0 && isOpen && <Box mt="2">{details}</Box>}
+      {fields.length > 0 && !isOpen && (
         <chakra.details>
           <chakra.summary cursor="pointer" py="2" color="fg.muted">
-            {labels.join(', ')}
+            {fields.map((field) => field.label).join(', ')}
             <chakra.span srOnly> of {label}</chakra.span>
           </chakra.summary>
           {details}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
+import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
@@ -156,7 +157,7 @@ const Changed = ({ record: { title, note, described, draftedBy } }: { record: Pu
       {title}
     </Text>
     {note && <Text color="fg.muted">{note}</Text>}
-    <DescribedChanges entry={described} />
+    <DescribedChanges fields={describedFields(described)} />
     {draftedBy.length > 0 && <Text color="fg.muted">Drafted by {draftedBy.join(', ')}</Text>}
   </Box>
 );

@@ -43,39 +43,40 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
   const exportThem = () =>
     download.mutate(isEmpty || isAll ? [filter] : chunks(ids, BULK_MAX).map((part) => ({ ids: part })));
 
-  // Without rows nothing can be selected. Until their number is known, the bar keeps its place, hidden.
-  if (rowCount === 0 && !job) return children;
   return (
     <>
-      <Flex
-        as="section"
-        aria-label="Several inquiries at once"
-        columnGap="3"
-        align="center"
-        justify="space-between"
-        mb="2"
-        visibility={rowCount === undefined && !job ? 'hidden' : undefined}
-      >
-        <Flex as="label" align="center" gap="3" minH="11" ps="3" cursor="pointer">
-          <chakra.input
-            type="checkbox"
-            aria-label={`Select all ${rowCount} shown`}
-            boxSize="4"
-            accentColor="accent.solid"
-            checked={!isEmpty && selection.isEveryShown}
-            ref={(box: HTMLInputElement | null) => {
-              if (box) box.indeterminate = !isEmpty && !selection.isEveryShown;
-            }}
-            onChange={selection.toggleShown}
-          />
-          <Text as="span" role="status" textStyle="sm">
-            {selectionText(selection, rowCount)}
-          </Text>
+      {/* Without rows nothing can be selected. Until their number is known, the bar keeps its place, hidden. */}
+      {(rowCount !== 0 || job) && (
+        <Flex
+          as="section"
+          aria-label="Several inquiries at once"
+          columnGap="3"
+          align="center"
+          justify="space-between"
+          mb="2"
+          visibility={rowCount === undefined && !job ? 'hidden' : undefined}
+        >
+          <Flex as="label" align="center" gap="3" minH="11" ps="3" cursor="pointer">
+            <chakra.input
+              type="checkbox"
+              aria-label={`Select all ${rowCount} shown`}
+              boxSize="4"
+              accentColor="accent.solid"
+              checked={!isEmpty && selection.isEveryShown}
+              ref={(box: HTMLInputElement | null) => {
+                if (box) box.indeterminate = !isEmpty && !selection.isEveryShown;
+              }}
+              onChange={selection.toggleShown}
+            />
+            <Text as="span" role="status" textStyle="sm">
+              {selectionText(selection, rowCount)}
+            </Text>
+          </Flex>
+          <Action label="Export CSV" icon="download" isQuiet disabled={job !== null} onClick={exportThem} />
         </Flex>
-        <Action label="Export CSV" icon="download" isQuiet disabled={job !== null} onClick={exportThem} />
-      </Flex>
+      )}
       {children}
-      {(job || !isEmpty) && (
+      {(job || (rowCount !== 0 && !isEmpty)) && (
         // Below the list, so that no row moves under the pointer when the first is ticked.
         <Flex
           position="sticky"

@@ -26,4 +26,7 @@ const isAction = (action: string): action is ActivityAction => Object.hasOwn(wor
 /** The verb of an action, for use inside "{who} {verb} {what}". */
 export const verbOf = (action: string) => (isAction(action) ? words[action].verb : `did “${action}” to`);
 
+/** Whether an action makes or removes a whole record, so that its entry lists all fields. */
+export const isOfWhole = (action: string) => ['create', 'delete', 'restore'].includes(action);
+
 export const kindOf = (action: ActivityAction) => words[action].kind;

@@ -1,6 +1,5 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
-import type { ActivityEntry } from '@mipaka/contract';
-import { describedFields } from '../../lib/words/described-changes.ts';
+import type { DescribedField } from '../../lib/words/described-changes.ts';
 import type { Part } from '../../lib/words/word-changes.ts';
 
 const looks = {
@@ -40,13 +39,13 @@ function ChangedWords({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-type Props = { entry: Pick<ActivityEntry, 'collection' | 'changes'>; isNamed?: boolean };
+type Props = { fields: readonly DescribedField[]; isNamed?: boolean };
 
 /** The changes of an entry, field by field: removed and added words, each in its place in the text. */
-export function DescribedChanges({ entry, isNamed = true }: Props) {
+export function DescribedChanges({ fields, isNamed = true }: Props) {
   return (
     <Stack gap="2">
-      {describedFields(entry).map(({ name, label, parts }) => (
+      {fields.map(({ name, label, parts }) => (
         <Box key={name} minW="0">
           {isNamed && <Text textStyle="note">{label}</Text>}
           <ChangedWords parts={parts} />

@@ -2,7 +2,8 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ActivityEntry } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import type { HistoryQuery } from '../../lib/queries/use-history.ts';
-import { verbOf } from '../../lib/words/verbs.ts';
+import { describedFields } from '../../lib/words/described-changes.ts';
+import { isOfWhole, verbOf } from '../../lib/words/verbs.ts';
 import { PagedList } from '../list/paged-list.tsx';
 import { When } from '../when.tsx';
 import { DescribedChanges } from './described-changes.tsx';
@@ -29,7 +30,7 @@ export const HistoryList = ({ query, actionOf, endOf }: Props) => (
         when={<When at={entry.at} />}
         action={actionOf(entry, index, entries)}
       >
-        {isReadable(entry) && <DescribedChanges entry={entry} />}
+        {isReadable(entry) && <DescribedChanges fields={describedFields(entry)} />}
       </HistoryItem>
     )}
   </PagedList>
@@ -37,7 +38,7 @@ export const HistoryList = ({ query, actionOf, endOf }: Props) => (
 
 /** Entries that create, delete or restore a record list all its fields, which nobody needs to read. */
 const isReadable = ({ action, changes }: ActivityEntry) =>
-  !['create', 'delete', 'restore'].includes(action) && Object.keys(changes).length > 0;
+  !isOfWhole(action) && Object.keys(changes).length > 0;
 
 type ItemProps = {
   what: ReactNode;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { DarkCard } from '../../ui/dark-card.tsx';
 import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
 
 /** The line begins at the first stop and ends at the last. */
@@ -58,16 +59,7 @@ export function ReplyRoute({ person }: ReplyRouteProps) {
   const text = useTexts(contact);
   const show = useShow();
   return (
-    <chakra.div
-      data-reply-route
-      gridColumn="1 / -1"
-      bg="bg.inverted"
-      borderWidth="1px"
-      borderColor="border.inverted"
-      color="fg.inverted"
-      borderRadius="xl"
-      padding={{ base: '6', xl: '7' }}
-    >
+    <DarkCard as="div" data-reply-route gridColumn="1 / -1" padding={{ base: '6', xl: '7' }}>
       <chakra.ol listStyle="none" aria-label="What happens to your message">
         {(['step1', 'step2', 'step3'] as const).map((step) => (
           <Step key={step} title={text(`contact.${step}.title`)}>
@@ -95,6 +87,6 @@ export function ReplyRoute({ person }: ReplyRouteProps) {
           </div>
         </chakra.div>
       )}
-    </chakra.div>
+    </DarkCard>
   );
 }

@@ -6,6 +6,7 @@ import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { UPDATES_ID } from '../../lib/anchors.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
+import { DarkCard } from '../../ui/dark-card.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { Excellence } from './excellence.tsx';
@@ -20,16 +21,6 @@ const Ending = chakra('div', {
     columnGap: { lg: '12', xl: '20' },
     rowGap: '12',
     alignItems: 'center',
-  },
-});
-const Figures = chakra('section', {
-  base: {
-    bg: 'bg.inverted',
-    color: 'fg.inverted',
-    borderWidth: '1px',
-    borderColor: 'border.inverted',
-    borderRadius: 'xl',
-    padding: { base: '6', md: '10' },
   },
 });
 
@@ -56,7 +47,7 @@ export default function HomePage() {
       <Section tone="subtle" labelledBy="connect-title">
         <Ending>
           {statistics.length > 0 && (
-            <Figures aria-labelledby="figures-title">
+            <DarkCard aria-labelledby="figures-title" padding={{ base: '6', md: '10' }}>
               <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="3">
                 {text('home.figures.eyebrow')}
               </Text>
@@ -64,7 +55,7 @@ export default function HomePage() {
                 {text('home.figures.title')}
               </Heading>
               <Stats figures={statistics} isInverted />
-            </Figures>
+            </DarkCard>
           )}
           <div>
             <Heading as="h2" id="connect-title" textStyle="h2">

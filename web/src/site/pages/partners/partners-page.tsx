@@ -5,6 +5,7 @@ import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
+import { DarkCard } from '../../ui/dark-card.tsx';
 import { sceneOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { inListedItems } from '../../ui/listed-items.tsx';
@@ -41,15 +42,6 @@ const Reasons = chakra('div', {
     columnGap: { lg: '12', xl: '20' },
     rowGap: '12',
     alignItems: 'start',
-  },
-});
-
-const Trust = chakra('section', {
-  base: {
-    padding: { base: '6', md: '8' },
-    borderRadius: 'xl',
-    bg: 'bg.inverted',
-    color: 'fg.inverted',
   },
 });
 
@@ -104,12 +96,12 @@ export default function PartnersPage() {
               {text.content('benefits', inListedItems('ticks', true))}
             </Fold>
           </section>
-          <Trust aria-labelledby="trust">
+          <DarkCard aria-labelledby="trust" padding={{ base: '6', md: '8' }}>
             <Heading as="h2" id="trust" textStyle="h3" fontSize="3xl" marginBottom="8">
               {text.title('trust')}
             </Heading>
             {text.content('trust', inListedItems('onDark'))}
-          </Trust>
+          </DarkCard>
         </Reasons>
       </Section>
       <Section space="small" labelledBy="organizations" title={text.title('organizations')} isSplit>

@@ -7,6 +7,7 @@ import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
+import { DarkCard } from '../../ui/dark-card.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { divisionLooks } from './division-looks.ts';
 import { serviceFigures } from './figures.ts';
@@ -81,15 +82,9 @@ export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: bo
         </chakra.section>
       )}
       {figures.length > 0 && (
-        <chakra.aside
-          aria-label="Figures"
-          bg="bg.inverted"
-          color="fg.inverted"
-          borderRadius="xl"
-          padding={{ base: '6', md: '8', xl: '10' }}
-        >
+        <DarkCard as="aside" aria-label="Figures" padding={{ base: '6', md: '8', xl: '10' }}>
           <Stats figures={figures} isInverted />
-        </chakra.aside>
+        </DarkCard>
       )}
     </Layout>
   );

@@ -9,6 +9,7 @@ import {
   storedNames,
 } from '@mipaka/contract';
 import { shownValue } from '../../../lib/fields.ts';
+import { describedFields } from '../../../lib/words/described-changes.ts';
 import { Action } from '../../../ui/action.tsx';
 import { FilmPreview } from '../../../ui/form/files/film-preview.tsx';
 import { DescribedChanges } from '../../../ui/history/described-changes.tsx';
@@ -68,7 +69,7 @@ function Difference({ change }: { change: DraftChange }) {
   const entry = { collection, changes: Object.fromEntries(read) };
   return (
     <Stack gap="2">
-      <DescribedChanges entry={entry} isNamed={read.length > 1} />
+      <DescribedChanges fields={describedFields(entry)} isNamed={read.length > 1} />
       {files
         .filter((name) => field === name || (isCreate && change.values[name] != null))
         .map((name) => (
