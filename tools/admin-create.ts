@@ -5,7 +5,7 @@
  * shell keeps it in its history.
  */
 import { randomBytes } from 'node:crypto';
-import { business, fieldErrors, password, userDraft } from '@mipaka/contract';
+import { business, fieldErrors, password, userDraft, withoutAccount } from '@mipaka/contract';
 import { createLinkSecrets, createPasswordLinks } from '../functions/src/accounts/password-links.ts';
 import { refuseWeak } from '../functions/src/accounts/password-strength.ts';
 import { createSecurityLog } from '../functions/src/accounts/security-log.ts';
@@ -66,5 +66,5 @@ await command(USAGE, options, async ({ project, invite, ...given }) => {
     await users.create(draft.data, null).catch(explained);
     console.log(`The ${role} "${username}" can sign in now.`);
   }
-  await storeStartingTemplates(db, { id: 'console', username: 'Command line' });
+  await storeStartingTemplates(db, withoutAccount.commandLine);
 });

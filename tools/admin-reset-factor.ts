@@ -3,6 +3,7 @@
  * its password is enough, and ends its sessions. Both logs record it, and the owner gets a mail.
  */
 
+import { withoutAccount } from '@mipaka/contract';
 import { createStaffFactors } from '../functions/src/accounts/factors/staff-factors.ts';
 import { createNoticeTo } from '../functions/src/accounts/notices.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
@@ -21,6 +22,6 @@ await command(USAGE, options, async (values) => {
   const outbox = createOutbox(db, () => Promise.reject(new Error('The functions alone deliver mails')));
   // `true`: only the functions know whether a mail server is set up; without one the mail is deleted after a month.
   const factors = createStaffFactors(db, createNoticeTo(outbox, true));
-  await factors.reset(userId, { id: 'console', username: 'Command line' });
+  await factors.reset(userId, withoutAccount.commandLine);
   console.log(`"${values.username}" signs in with the password alone now.`);
 });

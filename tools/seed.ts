@@ -1,7 +1,7 @@
 /** `npm run seed`: fills an empty database with the demo content and, on the emulators only, with the local login. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { nameOf, type Resource, type ResourceName, resources } from '@mipaka/contract';
+import { nameOf, type Resource, type ResourceName, resources, withoutAccount } from '@mipaka/contract';
 import type { User } from '../functions/src/accounts/user.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { createMediaStore } from '../functions/src/content/media/media.ts';
@@ -18,7 +18,6 @@ import { PROJECT } from './suite/index.ts';
 
 /** The login of a local installation; it is created on the emulators only. */
 export const localLogin = { username: 'admin', password: 'Karibu-2026!', email: 'admin@mipaka.localhost' };
-const seeder = { id: 'seed', username: 'Demo content' };
 
 /** Drafts as a form sends them, in the order of their lists; a photo is a file of demo-photos. */
 const drafts: { [N in ResourceName]?: readonly Record<string, unknown>[] } = demoContent;
@@ -84,10 +83,13 @@ export async function seed({
     for (const [index, draft] of (chosen[nameOf(resource)] ?? []).entries()) {
       const place = 'sortOrder' in resource.draft.shape ? { sortOrder: index * STEP } : {};
       const photos = await photosOf(resource, draft);
-      await records.create({ ...resource.draft.parse({ ...place, ...draft }), ...photos }, seeder);
+      await records.create(
+        { ...resource.draft.parse({ ...place, ...draft }), ...photos },
+        withoutAccount.seed,
+      );
     }
   }
-  await storeStartingTemplates(db, seeder);
+  await storeStartingTemplates(db, withoutAccount.seed);
   if (isLocal(project)) {
     const admin = await users.create({ ...localLogin, name: 'Achieng Otieno', role: 'superadmin' }, null);
     if (addInbox) {

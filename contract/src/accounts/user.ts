@@ -72,6 +72,16 @@ export type PasswordStrength = z.output<typeof passwordStrength>;
 export const colleague = z.object({ id: z.string(), username: z.string() });
 export type Colleague = z.output<typeof colleague>;
 
+/** Those who change something without an account; the log stores their ids. */
+export const withoutAccount = {
+  /** A visitor whose mail reopens an inquiry. */
+  visitor: { id: 'visitor', username: 'Visitor' },
+  commandLine: { id: 'console', username: 'Command line' },
+  cleanUp: { id: 'schedule', username: 'Nightly clean-up' },
+  /** The first content of a project. */
+  seed: { id: 'seed', username: 'Demo content' },
+} satisfies Record<string, Colleague>;
+
 /** The signed-in account: the answer of /api/user and /api/login. */
 export const currentUser = colleague.extend({
   /** The name that visitors read; accounts and sessions of earlier releases have none. */

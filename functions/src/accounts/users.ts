@@ -7,6 +7,7 @@ import {
   namedColleague,
   type Role,
   type UserDraft,
+  withoutAccount,
 } from '@mipaka/contract';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
@@ -97,7 +98,7 @@ export function createUserStore(db: Firestore) {
       if (hash !== undefined) batch.create(passwordRef(user.username), { userId: ref.id, hash });
       reserve(batch, 'username', user);
       reserve(batch, 'email', user);
-      const by = actor ?? { id: 'console', username: 'Command line' };
+      const by = actor ?? withoutAccount.commandLine;
       writeAccountActivity(db, batch, by, user, { action: 'create', at, after: user });
       const subject = `${user.username}: ${user.role}`;
       recordSecurity(db, batch, { event: 'account-created', actor, subject });

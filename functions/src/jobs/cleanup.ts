@@ -1,4 +1,4 @@
-import { DAY_MS, type Resource } from '@mipaka/contract';
+import { DAY_MS, type Resource, withoutAccount } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { RecordOfCollection } from '../content/media/media.ts';
 import { TRASH_DAYS } from '../content/publishing/write-records.ts';
@@ -10,9 +10,6 @@ import { NotFound } from '../platform/firestore/errors.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
 import { failure, log } from '../platform/log.ts';
 import type { Services } from '../services.ts';
-
-/** The actor of the scheduled clean-up in the activity log. */
-const scheduler = { id: 'schedule', username: 'Nightly clean-up' };
 
 /** The collections whose documents are deleted at their `expireAt`: their own, or that of their inquiry. */
 const EXPIRING_COLLECTIONS = [
@@ -95,7 +92,7 @@ const recordsOf = (db: Firestore, entities: readonly Resource[], now: Date): Pro
 /** Deletes an entry of the trash for good; ignores one that has just been restored or deleted. */
 async function purge(trash: Services['trash'], id: string): Promise<void> {
   try {
-    await trash.remove(id, scheduler);
+    await trash.remove(id, withoutAccount.cleanUp);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
   }
@@ -113,7 +110,7 @@ export async function cleanUp(services: Services, now: Date): Promise<void> {
   const { db, trash, media, attachments } = services;
   const steps: Record<string, () => Promise<unknown>> = {
     removed: () => removeExpired(db, now),
-    templates: () => storeStartingTemplates(db, scheduler),
+    templates: () => storeStartingTemplates(db, withoutAccount.cleanUp),
     expired: async () => {
       const expired = await trash.expired(now);
       for (const { id } of expired) await purge(trash, id);

@@ -9,6 +9,7 @@ import {
   ERASED,
   type RecentChange,
   recentChange,
+  withoutAccount,
 } from '@mipaka/contract';
 import type {
   DocumentSnapshot,
@@ -25,9 +26,6 @@ import { normalizeKey } from './firestore/unique-keys.ts';
 const newest = newestBy('at');
 
 export type Actor = Colleague;
-
-/** The actor when a visitor's mail reopens an inquiry: nobody with an account. */
-export const VISITOR: Actor = { id: 'visitor', username: 'the visitor' };
 
 type Values = Record<string, unknown>;
 export type Activity = {
@@ -146,8 +144,7 @@ export async function listActivity(
   return readPage(query, newest, limit, cursor, readEntry);
 }
 
-/** The actors without an account: a visitor, the command line, the nightly clean-up, and the first content. */
-const notColleagues = new Set([VISITOR.id, 'console', 'schedule', 'seed']);
+const notColleagues = new Set(Object.values(withoutAccount).map(({ id }) => id));
 
 /** Entries that each query for colleagues' changes reads; the second query runs when the first finds too few. */
 const LOOKS = [20, 80];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountFactors, FactorPolicy } from '@mipaka/contract';
+import { type AccountFactors, type FactorPolicy, withoutAccount } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { commit, retryOnConflict, transact } from '../../platform/firestore/commit.ts';
@@ -11,9 +11,6 @@ import { recordSecurity } from '../security-log.ts';
 import { type User, writeAccountActivity } from '../user.ts';
 import { factorsIn, hasFactor, noFactors } from './factor-state.ts';
 import { nextPolicy, policyOf, policyRef, publicPolicy, type StoredPolicy, setUpTime } from './policy.ts';
-
-/** The id of the actor of a command in the terminal, which is no account. */
-const COMMAND_LINE = 'console';
 
 const textOf = (policy: FactorPolicy) =>
   Object.entries(policy)
@@ -88,7 +85,7 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
         const open = await openOf(db, userId, transaction);
         transaction.set(factors.doc(userId), { ...noFactors, mark: randomUUID() });
         endSessions(db, transaction, open, { actor, username: user.username });
-        const who = actor.id === COMMAND_LINE ? 'whoever runs the site' : 'a superadmin';
+        const who = actor.id === withoutAccount.commandLine.id ? 'whoever runs the site' : 'a superadmin';
         noticeTo(transaction, user, notices.factorRemoved(`all of two-step sign-in, by ${who}`));
         recordSecurity(db, transaction, { event: 'factors-reset', actor, subject: user.username });
         writeAccountActivity(db, transaction, actor, user, { action: 'credentials', at: nextTimestamp() });

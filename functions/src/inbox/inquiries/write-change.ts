@@ -1,6 +1,6 @@
-import { type ActivityAction, type Inquiry, inquiry } from '@mipaka/contract';
+import { type ActivityAction, type Inquiry, inquiry, withoutAccount } from '@mipaka/contract';
 import type { Firestore, Precondition, WriteBatch } from 'firebase-admin/firestore';
-import { type Actor, VISITOR, writeActivity } from '../../platform/activity.ts';
+import { type Actor, writeActivity } from '../../platform/activity.ts';
 import { updateOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
@@ -78,7 +78,7 @@ export function createInquiryWriter(db: Firestore, batch: WriteBatch, { by, offi
       precondition,
     );
     writeActivity(db, batch, {
-      actor: by ?? VISITOR,
+      actor: by ?? withoutAccount.visitor,
       action,
       collection: collections.inquiries,
       recordId: before.id,

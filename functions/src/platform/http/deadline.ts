@@ -14,7 +14,7 @@ const restart = new AsyncLocalStorage<(ms?: number) => void>();
  * Runs a request. Throws DeadlinePassed when that takes longer than `ms` milliseconds; after that its remaining work
  * cannot write anything.
  */
-export async function inTime<T>(ms: number, carryOut: () => Promise<T>): Promise<T> {
+export async function inTime<T>(ms: number, handle: () => Promise<T>): Promise<T> {
   const deadline = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const begin = (length = ms) => {
@@ -25,7 +25,7 @@ export async function inTime<T>(ms: number, carryOut: () => Promise<T>): Promise
   const late = new Promise<never>((_, reject) => {
     deadline.signal.addEventListener('abort', () => reject(new DeadlinePassed()));
   });
-  const work = restart.run(begin, () => withDeadline(deadline.signal, carryOut));
+  const work = restart.run(begin, () => withDeadline(deadline.signal, handle));
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 

@@ -1,5 +1,5 @@
 import { Box, Link, Text } from '@chakra-ui/react';
-import { activityActions, type CurrentUser, resources } from '@mipaka/contract';
+import { activityActions, type CurrentUser, resources, withoutAccount } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -108,12 +108,6 @@ const collections = [
   ['users', 'Users'] as const,
 ];
 
-/** Actors without an account: the command line and the nightly clean-up. */
-const others = [
-  { id: 'console', username: 'Command line' },
-  { id: 'schedule', username: 'Nightly clean-up' },
-];
-
 type FiltersProps = {
   what: Shown;
   filter: HistoryFilter;
@@ -127,7 +121,7 @@ function Filters({ what, filter, onChange, user }: FiltersProps) {
   const accounts = useUsers({ enabled: isSuperadmin }).data ?? [];
   const colleagues = useColleagues({ enabled: !isSuperadmin }).data ?? [];
   const isAll = what === 'all';
-  const people = [...accounts, ...colleagues, ...(isAll ? others : [])];
+  const people = [...accounts, ...colleagues, ...(isAll ? Object.values(withoutAccount) : [])];
   return (
     <>
       {what === 'published' ? (
