@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoViolations, focusedStop } from '../platform/browser/screen.ts';
 import {
+  coveredBy,
   expect,
   expectToCoverNothing,
   fillInquiry,
@@ -155,16 +156,22 @@ async function expectToFitScreens(page: Page) {
   await expect.poll(() => cutOff(page)).toEqual([]);
 }
 
-/** The chat button covers no control. At the page's end a link to the chat is visible. */
+/** From 768 px on the chat button is always there. On a phone it gives way to controls, and the page ends with its link. */
 async function expectChat(page: Page) {
   const chat = page.getByRole('link', { name: 'Chat on WhatsApp' }).last();
   const floating = page.getByRole('complementary', { name: 'Chat' }).locator('a');
-  for (const width of [360, 768, 1440]) {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectToCoverNothing(page, floating, '360 px');
+  await scrollDown(page, 1);
+  await expect(chat).toBeVisible();
+  for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await expectToCoverNothing(page, floating, `${width} px`);
-    await scrollDown(page, 1);
-    await expect(chat, `the end at ${width} px`).toBeVisible();
-    if (width > 360) await expect(chat).toBeInViewport({ ratio: 1 });
+    for (const part of [0, 0.5, 1]) {
+      await scrollDown(page, part);
+      await expect(floating, `${width} px, ${part} of the way down`).toBeInViewport({ ratio: 1 });
+      await expect(floating).toHaveCSS('opacity', '1');
+    }
+    await expect.poll(() => coveredBy(floating), `the end at ${width} px`).toEqual([]);
   }
 }
 
@@ -270,12 +277,8 @@ test('on a phone the chat button appears below the opening of the home page', as
   await hydrated(page);
   await expect(button).toBeHidden();
   await page.getByRole('link', { name: 'Scroll to explore' }).click();
-  // While the visitor reads downwards it covers no text; upwards it is visible where it covers no control.
-  await scrollDown(page, 0.4);
-  const floating = page.getByRole('complementary', { name: 'Chat' }).locator('a');
-  await expect.poll(() => textBelow(floating, 'main')).toEqual([]);
-  const scrollUp = () => page.evaluate(() => scrollBy({ top: -90, behavior: 'instant' }));
-  await expect.poll(() => scrollUp().then(() => button.isVisible())).toBe(true);
+  const scrollOn = () => page.evaluate(() => scrollBy({ top: 90, behavior: 'instant' }));
+  await expect.poll(() => scrollOn().then(() => button.isVisible())).toBe(true);
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
   await scrollDown(page, 0);
   await expect(button).toBeHidden();

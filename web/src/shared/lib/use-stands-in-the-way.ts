@@ -1,12 +1,8 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** All controls, and the words of the footer, below which the page cannot scroll on. */
 const CONTROLS = 'a, button, input, select, textarea, summary, label, footer :is(h2, p, span)';
-/** Texts: the element keeps off them at the top of a page, and while the visitor reads downwards. */
-const TEXTS = 'main :is(h1, h2, h3, p, li, dt, dd, span, strong, small, figcaption, blockquote, text)';
-/** A visitor who scrolls up by this many pixels has stopped reading on; browsers move a page by less when it grows. */
-const UP_PX = 60;
 /** No control is narrower than 24 px, so the points of a grid this fine miss none. */
 const STEP_PX = 14;
 /** The space that is kept beside a control. */
@@ -14,15 +10,11 @@ const SPACE_PX = 7;
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** Whether another element that matches `things` lies in or touches the box in which `element` floats or could. */
-export function coversControl(
-  element: Element,
-  { left, right, top, bottom }: Box,
-  things = CONTROLS,
-): boolean {
+/** Whether another element that can be pressed lies in or touches the box in which `element` floats or could. */
+export function coversControl(element: Element, { left, right, top, bottom }: Box): boolean {
   for (let x = left - SPACE_PX; x <= right + SPACE_PX; x += STEP_PX) {
     for (let y = top - SPACE_PX; y <= bottom + SPACE_PX; y += STEP_PX) {
-      const controls = document.elementsFromPoint(x, y).map((found) => found.closest(things));
+      const controls = document.elementsFromPoint(x, y).map((found) => found.closest(CONTROLS));
       if (controls.some((control) => control && control !== element)) return true;
     }
   }
@@ -60,30 +52,15 @@ function isOnHero(element: Element, pathname: string): boolean {
   return hero !== null && hero.getBoundingClientRect().bottom > element.getBoundingClientRect().top;
 }
 
-/** Whether the visitor reads: at the top of the page, and below it until they scroll up or reach the end. */
-function useIsReading(): () => boolean {
-  const turn = useRef({ y: 0, isDown: true });
-  return useCallback(() => {
-    const { y } = turn.current;
-    if (scrollY > y || y - scrollY > UP_PX) turn.current = { y: scrollY, isDown: scrollY > y };
-    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-    return scrollY < innerHeight / 2 || (turn.current.isDown && !isAtEnd);
-  }, []);
-}
-
-/** Whether a floating element covers a control, a text that the visitor reads or the hero of the home page. */
+/** Whether a floating element covers a control, a word of the footer or the hero of the home page. */
 export function useStandsInTheWay(floating: RefObject<Element | null>): boolean {
   const { pathname } = useLocation();
-  const isReading = useIsReading();
   const [isInTheWay, setIsInTheWay] = useState(pathname === '/');
   const check = useCallback(() => {
     const { current } = floating;
     if (!current) return;
-    const things = isReading() ? `${CONTROLS}, ${TEXTS}` : CONTROLS;
-    setIsInTheWay(
-      isOnHero(current, pathname) || coversControl(current, current.getBoundingClientRect(), things),
-    );
-  }, [floating, pathname, isReading]);
+    setIsInTheWay(isOnHero(current, pathname) || coversControl(current, current.getBoundingClientRect()));
+  }, [floating, pathname]);
   usePageMoves(check);
   return isInTheWay;
 }

@@ -24,8 +24,8 @@ const Floating = chakra('a', {
     // The button reappears after a pause, so that it does not flicker while the visitor scrolls.
     transition: 'transform 0.2s ease-out, background-color 0.2s, opacity 0.2s 0.3s, visibility 0s 0.3s',
     _hover: { bg: '#0b6640', transform: 'translateY(-2px)' },
-    // Without scripts nothing would show it again.
-    '@media (scripting: enabled)': {
+    // From 768 px on it always stays. Without scripts nothing would show it again.
+    '@media (scripting: enabled) and (max-width: 47.99rem)': {
       '&[data-away]:not(:focus-visible)': {
         opacity: '0',
         visibility: 'hidden',
@@ -35,7 +35,7 @@ const Floating = chakra('a', {
   },
 });
 
-/** Floats at the bottom right of every public page and opens a chat; it hides where it covers content. */
+/** Floats at the bottom right of every public page and opens a chat; on a phone it gives way to what it would cover. */
 export function ChatButton() {
   const { whatsapp } = useContactDetails();
   const button = useRef<HTMLAnchorElement>(null);
