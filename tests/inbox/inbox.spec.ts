@@ -103,6 +103,18 @@ test('staff change and export all matching inquiries at once', async ({ staffPag
   await expect(toastOf(staffPage)).toContainText('17 inquiries');
 });
 
+test('staff save the addresses of the newsletter', async ({ staffPage }) => {
+  const email = `${newVisitor().firstName}@example.test`;
+  const at = new Date().toISOString();
+  const subscription = { email, state: 'confirmed', createdAt: at, confirmedAt: at };
+  await (await connectTo(process.env.GCLOUD_PROJECT)).collection('newsletter').add(subscription);
+  await staffPage.goto('/admin?tab=inquiries&view=mail');
+  const saved = staffPage.waitForEvent('download');
+  await staffPage.getByRole('region', { name: 'Newsletter' }).getByRole('button').click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(email);
+  await expect(toastOf(staffPage)).toContainText('Export ready');
+});
+
 test('the outbox shows why a mail failed, and staff send it again', async ({ staffPage }) => {
   const { id, visitor } = await send(staffPage);
   const find = async () => {

@@ -3,7 +3,7 @@ import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { settingViews } from '../lib/addresses/inbox-address.ts';
 import { Inbox } from './inbox.tsx';
 import { useInboxAddress, useTextInFragment } from './list/use-inbox-address.ts';
-import { OutboxView } from './outbox/outbox-view.tsx';
+import { MailView } from './mail/mail-view.tsx';
 import { PrivacyRequests } from './privacy/privacy-requests.tsx';
 import { WebhookView } from './webhook/webhook-view.tsx';
 
@@ -15,7 +15,7 @@ export function InquiriesTab() {
   return (
     <Box>
       <Heading srOnly>{settingViews.find(({ name }) => name === view)?.label ?? 'Contact inquiries'}</Heading>
-      {view === 'mail' && <OutboxView />}
+      {view === 'mail' && <MailView />}
       {(view === 'person' || view === 'webhook') && !isSuperadmin && (
         <Text>Only superadmins may open this page.</Text>
       )}

@@ -16,7 +16,7 @@ import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import { useRetry } from '../outbox/use-outbox.ts';
+import { useRetry } from '../mail/use-outbox.ts';
 import { progressOf } from './delivery.ts';
 import { By, ReplyEntry, Words } from './reply-entry.tsx';
 import { useConversation } from './use-conversation.ts';

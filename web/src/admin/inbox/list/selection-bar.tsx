@@ -8,9 +8,10 @@ import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { Action } from '../../ui/action.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/form/choice.tsx';
+import { useExport } from '../export/use-export.ts';
 import { type BulkChange, chunks, type Target } from './bulk.ts';
 import type { ApiFilter } from './filter.ts';
-import { useBulkChange, useExport } from './use-bulk.ts';
+import { useBulkChange } from './use-bulk.ts';
 
 type Props = {
   selection: Selection;
@@ -33,7 +34,7 @@ function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCoun
 export function SelectionBar({ selection, filter, rowCount, hasMore, children }: Props) {
   const { job, run, stop } = useJob();
   const changeAll = useBulkChange(run);
-  const download = useExport(run);
+  const download = useExport('inquiries', run);
   const [asked, setAsked] = useState<BulkChange | null>(null);
   const { ids, isAll, isEmpty } = selection;
   const target: Target = isAll ? { filter } : { ids };

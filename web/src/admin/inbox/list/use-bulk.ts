@@ -1,21 +1,13 @@
 import { type Api, api, type BodyOf } from '@mipaka/contract';
 import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
-import { withConfirmation } from '../../lib/calls/confirmation.ts';
-import { fetchAnswer, sendAsStaff } from '../../lib/calls/fetch-answer.ts';
-import { nextCursor } from '../../lib/calls/link-header.ts';
-import { saveFile } from '../../lib/calls/save-file.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { isSessionOver } from '../../lib/calls/session.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import type { useJob } from '../../lib/calls/use-job.ts';
 import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
 import { type BulkChange, changeMany, type Target } from './bulk.ts';
-import { joinSlices, type Slice } from './join-slices.ts';
 
-type ExportBody = BodyOf<Api['inquiries.export']>;
 type Run = ReturnType<typeof useJob>['run'];
-
-/** Tells spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 const count = (number: number) => `${number} ${number === 1 ? 'inquiry' : 'inquiries'}`;
 
@@ -44,26 +36,4 @@ export const useBulkChange = (run: Run) =>
     },
     failed: 'Failed to change inquiries',
     changes: [[INQUIRIES_PATH], [OVERVIEW_PATH]],
-  });
-
-async function fetchSlice(body: ExportBody): Promise<Slice<ExportBody>> {
-  const response = await withConfirmation(() => sendAsStaff(api['inquiries.export'], { body }));
-  const cursor = nextCursor(response.headers.get('Link'));
-  return {
-    text: await response.text(),
-    rows: Number(response.headers.get('X-Row-Count')),
-    next: cursor ? { ...body, cursor } : null,
-  };
-}
-
-export const useExport = (run: Run) =>
-  useChange({
-    send: (bodies: readonly ExportBody[]) =>
-      run('Exporting', (progress) => joinSlices(bodies, fetchSlice, progress)),
-    done: (table) => {
-      if (!table) return 'Export stopped';
-      saveFile('inquiries.csv', 'text/csv;charset=utf-8', [BYTE_ORDER_MARK, ...table.parts]);
-      return { title: 'Export ready', description: count(table.rows) };
-    },
-    failed: 'Failed to export inquiries',
   });

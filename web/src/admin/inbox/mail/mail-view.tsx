@@ -2,12 +2,14 @@ import { Badge, Flex, Text } from '@chakra-ui/react';
 import { mailKinds, type OutboxEntry } from '@mipaka/contract';
 import { useAddressParams } from '../../lib/addresses/address-params.ts';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
+import { useJob } from '../../lib/calls/use-job.ts';
 import { Action } from '../../ui/action.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
+import { useExport } from '../export/use-export.ts';
 import { type MailState, mailStateIn, useOutbox, useRetry } from './use-outbox.ts';
 
 const looks: Record<MailState, { label: string; palette: string }> = {
@@ -17,8 +19,18 @@ const looks: Record<MailState, { label: string; palette: string }> = {
   SUCCESS: { label: 'Sent', palette: 'green' },
 };
 
-/** The mails that the site sends, the failed ones by default, with a button to retry. */
-export function OutboxView() {
+/** The mails that the site sends, and who gets the newsletter. */
+export function MailView() {
+  return (
+    <>
+      <Outbox />
+      <Subscribers />
+    </>
+  );
+}
+
+/** The failed mails by default, each with a button to retry. */
+function Outbox() {
   const { params, setParams } = useAddressParams();
   const state = mailStateIn(params);
   const query = useOutbox(state);
@@ -60,6 +72,30 @@ export function OutboxView() {
           />
         )}
       </PagedList>
+    </Section>
+  );
+}
+
+/** The newsletter is written elsewhere: the addresses are saved as a table. */
+function Subscribers() {
+  const { job, run, stop } = useJob();
+  const download = useExport('newsletter', run);
+  return (
+    <Section level="h3" title="Newsletter" mt="10">
+      <Text color="fg.muted" mb="4">
+        The addresses whose owners have confirmed their subscription, for the program that sends the
+        newsletter.
+      </Text>
+      {job ? (
+        <Flex gap="3" align="center">
+          <Text role="status">
+            {job.text}: {job.done} so far
+          </Text>
+          <Action label="Stop" size="sm" onClick={stop} />
+        </Flex>
+      ) : (
+        <Action label="Export CSV" icon="download" onClick={() => download.mutate([{}])} />
+      )}
     </Section>
   );
 }
