@@ -167,24 +167,6 @@ describe('the content of the Overview', () => {
   });
 });
 
-const store = async (set: object) => {
-  const at = '2026-01-01T06:00:00.000Z';
-  const by = { id: 'seed', username: 'seed' };
-  const stored = { id: 's', at, changes: [], by, createdAt: at, version: 'v', ...set };
-  await api.db.collection('scheduled_sets').add(stored);
-  await api.db.doc('content/version').set({ scheduled_sets: Date.now() }, { merge: true });
-};
-
-test('the Overview counts schedules that failed, and not those that wait for their time', async () => {
-  expect((await read()).failedSchedules).toBe(0);
-  await store({ failure: { at: '2026-01-01T06:15:00.000Z', reason: 'The database' } });
-  await store({ at: '2030-01-01T06:00:00.000Z' });
-  expect((await read()).failedSchedules).toBe(1);
-  await store({ changes: [{ kind: 'set', resource: 'gone' }] });
-  expect((await read()).failedSchedules).toBe(2);
-  expect((await instance().read()).failedSchedules).toBe(2);
-});
-
 test('the Overview names the records that fail a health check, up to a limit', async () => {
   await create(services, { title: 'Shown' });
   const hidden = await create(services, { title: 'Hidden', isActive: false }, 2);

@@ -65,8 +65,6 @@ export const overview = z.object({
     /** Those whose answer is due first: new ones and those with a reply, without snoozed ones. */
     waiting: z.array(inquiry),
   }),
-  /** The number of schedules that were not published at their time, or cannot be read: they wait for staff. */
-  failedSchedules: count,
   /** The five numbers of the last seven days with today; up to a minute old. */
   insight: insightSummary,
   /** The time until which the caller may work without the second factor of their role; null if none is missing. */

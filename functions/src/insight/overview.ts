@@ -10,14 +10,12 @@ import {
   type Stored,
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import { listSchedules } from '../content/publishing/schedules.ts';
 import { listRecords } from '../content/records.ts';
-import { collections } from '../platform/firestore/db.ts';
 import { createSnapshots, type Derived } from '../platform/firestore/snapshots.ts';
 
 /** The parts of the Overview that come from one entity's records. */
 type PartName = Extract<keyof Overview, ResourceName>;
-type Part = Overview[PartName | 'failedSchedules'];
+type Part = Overview[PartName];
 type Rows<N extends PartName> = readonly Stored<Resources[N]>[];
 
 const active = <R extends { isActive: boolean }>(rows: readonly R[]) => rows.filter((row) => row.isActive);
@@ -94,22 +92,15 @@ export function createOverviewStore(db: Firestore, onFailure: (error: unknown) =
         schema.parse(parts[name]((await listRecords(db, resource)) as readonly unknown[] as Rows<N>)),
     };
   };
-  const schedules: Derived<Part> = {
-    collection: collections.scheduledSets,
-    schema: overview.shape.failedSchedules,
-    make: async () => (await listSchedules(db, onFailure)).filter(({ failure }) => failure).length,
-  };
-  const snapshots = createSnapshots(db, 'overview', [...names.map(partOf), schedules], onFailure);
+  const snapshots = createSnapshots(db, 'overview', names.map(partOf), onFailure);
 
   return {
     /** All parts at the moment of the call; costs one read if nothing has changed. */
-    async read(): Promise<Pick<Overview, PartName | 'failedSchedules'>> {
+    async read(): Promise<Pick<Overview, PartName>> {
       const found = await snapshots.read();
-      const partFor = (collection: string) => found.get(collection)?.value;
-      return Object.fromEntries([
-        ...names.map((name) => [name, partFor(resourceNamed(name).collection)]),
-        ['failedSchedules', partFor(schedules.collection)],
-      ]);
+      return Object.fromEntries(
+        names.map((name) => [name, found.get(resourceNamed(name).collection)?.value]),
+      ) as Pick<Overview, PartName>;
     },
   };
 }

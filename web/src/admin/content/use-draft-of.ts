@@ -6,10 +6,10 @@ import { toast } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { sayFailed } from '../lib/calls/use-change.ts';
 import { uiOf } from '../lib/fields.ts';
+import { draftKeys, draftQuery } from '../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { changesOf, clashesWith, DraftClash, formChanges, withoutClashes } from './lib/draft-changes.ts';
-import { draftKeys, draftQuery } from './lib/draft-queries.ts';
 import type { SaveForm } from './record-form.tsx';
 import type { RowFields } from './rows/row-fields.ts';
 

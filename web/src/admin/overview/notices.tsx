@@ -1,15 +1,44 @@
 import { Box, chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { editAddress } from '../lib/addresses/edit-address.ts';
+import { draftQuery } from '../lib/queries/draft-queries.ts';
+import { counted } from '../lib/words/text.ts';
 import { When } from '../ui/when.tsx';
 
-/** Warns about schedules that were not published at their time: staff have to act. */
-export const FailedSchedules = ({ count }: { count: number }) => (
-  <Notice>
-    {count === 1 ? '1 schedule has' : `${count} schedules have`} not gone out, and visitors see nothing of{' '}
-    {count === 1 ? 'it' : 'them'}. <NoticeLink to="/admin/history">See why under History</NoticeLink>
-  </Notice>
-);
+/** What visitors do not see yet: each schedule that was not published at its time, with the reason, and the draft. */
+export function NotPublished() {
+  const { data: draft } = useQuery({ ...draftQuery, refetchOnMount: 'always' });
+  const failed = draft?.schedules.filter(({ failure }) => failure) ?? [];
+  const count = draft?.changes.length ?? 0;
+  return (
+    <>
+      {failed.map(({ id, at, by, changes, failure }) => (
+        <Notice key={id} role="alert">
+          <strong>
+            What {by.username} scheduled for <When at={at} /> has not gone out, and visitors see nothing of
+            it.
+          </strong>{' '}
+          {failure?.reason}.
+          {changes.length > 0 && (
+            <>
+              {' '}
+              In the <NoticeLink to={editAddress('/', '')}>page editor</NoticeLink> the calendar gives it
+              another time, or moves it to the draft.
+            </>
+          )}
+        </Notice>
+      ))}
+      {count > 0 && (
+        <Notice>
+          {counted(count, 'change')} of the website {count === 1 ? 'is' : 'are'} not published yet.{' '}
+          <NoticeLink to="/admin/website">See the pages</NoticeLink>
+        </Notice>
+      )}
+    </>
+  );
+}
 
 /** Asks a user whose role needs a second factor to set it up by `until` (ISO 8601); after it, no other screen opens. */
 export const SecondFactorDue = ({ until }: { until: string }) => (
@@ -20,8 +49,8 @@ export const SecondFactorDue = ({ until }: { until: string }) => (
 );
 
 /** A line above everything else, about something that staff should act on. */
-const Notice = ({ children }: { children: ReactNode }) => (
-  <Box role="note" bg="bg.warning" color="fg.warning" borderWidth="1px" borderRadius="lg" px="4" py="3">
+const Notice = ({ role = 'note', children }: { role?: 'note' | 'alert'; children: ReactNode }) => (
+  <Box role={role} bg="bg.warning" color="fg.warning" borderWidth="1px" borderRadius="lg" px="4" py="3">
     {children}
   </Box>
 );

@@ -15,7 +15,7 @@ import { When } from '../ui/when.tsx';
 import { ContentHealth } from './content-health.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LastWeek } from './last-week.tsx';
-import { FailedSchedules, SecondFactorDue } from './notices.tsx';
+import { NotPublished, SecondFactorDue } from './notices.tsx';
 import { PeopleWaiting } from './people-waiting.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 
@@ -31,7 +31,7 @@ export function OverviewTab() {
       {(overview) => (
         <Stack gap="3">
           {overview.setUpBy && <SecondFactorDue until={overview.setUpBy} />}
-          {overview.failedSchedules > 0 && <FailedSchedules count={overview.failedSchedules} />}
+          <NotPublished />
           <Today>
             {overview.inquiries.total === 0 ? (
               <FirstSteps />

@@ -7,7 +7,7 @@ import {
   siteMedia,
   texts,
 } from '@mipaka/contract';
-import { editAddress } from '../lib/edit-address.ts';
+import { editAddress } from '../../lib/addresses/edit-address.ts';
 import type { RowFields } from '../rows/row-fields.ts';
 import {
   addressOnSite,

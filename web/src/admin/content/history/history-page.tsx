@@ -1,6 +1,5 @@
 import { Box, Link, Text } from '@chakra-ui/react';
 import { activityActions, type CurrentUser, resources, withoutAccount } from '@mipaka/contract';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
@@ -16,9 +15,6 @@ import { kindOf } from '../../lib/words/verbs.ts';
 import { Action } from '../../ui/action.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
-import { When } from '../../ui/when.tsx';
-import { draftQuery } from '../lib/draft-queries.ts';
-import { editAddress } from '../lib/edit-address.ts';
 import { pageNames } from '../lib/site-places.ts';
 import { LastPublish } from '../publishes/last-publish.tsx';
 import { AllChanges } from './all-changes.tsx';
@@ -70,7 +66,6 @@ export function HistoryPage() {
   const isNarrowed = Object.entries(filter).some(([name, value]) => name !== 'what' && value !== null);
   return (
     <>
-      <FailedSchedules />
       {what === 'all' && !isNarrowed && <LastPublish />}
       <Box
         display="grid"
@@ -162,27 +157,4 @@ function Filters({ what, filter, onChange, user }: FiltersProps) {
       )}
     </>
   );
-}
-
-/** Schedules that were not published at their time, with the reason. */
-function FailedSchedules() {
-  const { data: draft } = useQuery({ ...draftQuery, refetchOnMount: 'always' });
-  const failed = draft?.schedules.filter(({ failure }) => failure) ?? [];
-  return failed.map(({ id, at, by, changes, failure }) => (
-    <Box key={id} role="alert" bg="bg.error" borderRadius="lg" px="5" py="4" mb="6" maxW="prose">
-      <Text fontWeight="semibold">
-        What {by.username} scheduled for <When at={at} /> has not gone out, and visitors see nothing of it.
-      </Text>
-      <Text>
-        {failure?.reason}.
-        {changes.length > 0 && (
-          <>
-            {' '}
-            In the <Link href={editAddress('/', '')}>page editor</Link> the calendar gives it another time, or
-            moves it to the draft.
-          </>
-        )}
-      </Text>
-    </Box>
-  ));
 }

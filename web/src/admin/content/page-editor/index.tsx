@@ -4,10 +4,10 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import { useLocation } from 'react-router-dom';
 import { AuthProvider, useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { PageEditor } from '../../../shared/lib/content/editing.tsx';
+import { EDIT_HASH } from '../../lib/addresses/edit-address.ts';
 import { isChord, isTyping } from '../../lib/is-typing.ts';
 import { listen } from '../../lib/listen.ts';
 import { Action } from '../../ui/action.tsx';
-import { EDIT_HASH } from '../lib/edit-address.ts';
 import { useFreeLift } from './fields/use-free-lift.ts';
 
 const loadEditor = () => import('./editor.tsx');

@@ -1,7 +1,7 @@
 import { api, type Content, type PublishEntry, resourceNamed, type UndonePublish } from '@mipaka/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { refetchPublished } from '../lib/draft-queries.ts';
+import { refetchPublished } from '../../lib/queries/draft-queries.ts';
 import { fieldUi, wordsFor } from '../lib/site-places.ts';
 import { knownValues } from '../publishes/published-records.ts';
 

@@ -3,10 +3,10 @@ import type { Content, SiteDraft } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '../../../shared/content/pages/index.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { editAddress } from '../../lib/addresses/edit-address.ts';
+import { draftContentQuery, draftQuery } from '../../lib/queries/draft-queries.ts';
 import { counted } from '../../lib/words/text.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { draftContentQuery, draftQuery } from '../lib/draft-queries.ts';
-import { editAddress } from '../lib/edit-address.ts';
 import { pageOf, recordOf } from '../lib/site-places.ts';
 import { LastPublish } from '../publishes/last-publish.tsx';
 

@@ -25,7 +25,6 @@ export const emptyOverview: Overview = {
     first: [],
     waiting: [],
   },
-  failedSchedules: 0,
   insight: { days: 7, now: nothing, before: nothing },
   setUpBy: null,
   changes: [],

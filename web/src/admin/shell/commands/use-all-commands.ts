@@ -12,7 +12,7 @@ import {
   startOf,
   wordsOf,
 } from '../../content/company/site-texts.ts';
-import { editAddress } from '../../content/lib/edit-address.ts';
+import { editAddress } from '../../lib/addresses/edit-address.ts';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/addresses/tabs.ts';
 import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';

@@ -2,9 +2,9 @@ import { api, type CurrentUser, type DraftChange, recordCalls, resourceNamed } f
 import { useQueryClient } from '@tanstack/react-query';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { sayFailed, useChange } from '../../../lib/calls/use-change.ts';
+import { refetchPublished } from '../../../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
 import type { NewChange } from '../../lib/draft-changes.ts';
-import { refetchPublished } from '../../lib/draft-queries.ts';
 import { useUndo } from '../../undo/use-undo.tsx';
 import type { Tools } from '../fields/name-tag.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';

@@ -17,7 +17,7 @@ import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { usePresence } from '../../../lib/calls/use-presence.ts';
 import { dropDraft, keptNames, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { listen } from '../../../lib/listen.ts';
-import * as queries from '../../lib/draft-queries.ts';
+import * as queries from '../../../lib/queries/draft-queries.ts';
 import { changeFor, draftedFor, linesOf, type Pending, withChange, withSaved } from './changes.ts';
 
 /** Pauses before a save is tried again, in milliseconds: the last one is repeated. */

@@ -7,9 +7,9 @@ import { afterEach, expect, test } from 'vitest';
 import { sampleOf } from '../../../../../../tests/platform/harness/samples.ts';
 import { useAuth } from '../../../../shared/lib/api/auth.tsx';
 import { siteMediaIn } from '../../../../shared/lib/content/site-media.ts';
+import { draftQuery } from '../../../lib/queries/draft-queries.ts';
 import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import type { NewChange } from '../../lib/draft-changes.ts';
-import { draftQuery } from '../../lib/draft-queries.ts';
 import { type OpenRecord, RecordEditor } from './record-editor.tsx';
 
 const at = '2026-11-23T05:00:00.000Z';

@@ -1,8 +1,8 @@
 import { api } from '@mipaka/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
-import { queryOf } from '../../lib/calls/fetch-answer.ts';
-import { refetch } from '../../lib/calls/refetch.ts';
+import { queryOf } from '../calls/fetch-answer.ts';
+import { refetch } from '../calls/refetch.ts';
 
 /** The draft and the schedules. */
 export const draftQuery = queryOf(api['draft.read']);
