@@ -4,40 +4,27 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { editAddress } from '../lib/addresses/edit-address.ts';
 import { draftQuery } from '../lib/queries/draft-queries.ts';
-import { counted } from '../lib/words/text.ts';
 import { When } from '../ui/when.tsx';
 
-/** What visitors do not see yet: each schedule that was not published at its time, with the reason, and the draft. */
-export function NotPublished() {
+/** Each schedule that was not published at its time, with the reason: staff have to act. */
+export function FailedSchedules() {
   const { data: draft } = useQuery({ ...draftQuery, refetchOnMount: 'always' });
   const failed = draft?.schedules.filter(({ failure }) => failure) ?? [];
-  const count = draft?.changes.length ?? 0;
-  return (
-    <>
-      {failed.map(({ id, at, by, changes, failure }) => (
-        <Notice key={id} role="alert">
-          <strong>
-            What {by.username} scheduled for <When at={at} /> has not gone out, and visitors see nothing of
-            it.
-          </strong>{' '}
-          {failure?.reason}.
-          {changes.length > 0 && (
-            <>
-              {' '}
-              In the <NoticeLink to={editAddress('/', '')}>page editor</NoticeLink> the calendar gives it
-              another time, or moves it to the draft.
-            </>
-          )}
-        </Notice>
-      ))}
-      {count > 0 && (
-        <Notice>
-          {counted(count, 'change')} of the website {count === 1 ? 'is' : 'are'} not published yet.{' '}
-          <NoticeLink to="/admin/website">See the pages</NoticeLink>
-        </Notice>
+  return failed.map(({ id, at, by, changes, failure }) => (
+    <Notice key={id} role="alert">
+      <strong>
+        What {by.username} scheduled for <When at={at} /> has not gone out, and visitors see nothing of it.
+      </strong>{' '}
+      {failure?.reason}.
+      {changes.length > 0 && (
+        <>
+          {' '}
+          In the <NoticeLink to={editAddress('/', '')}>page editor</NoticeLink> the calendar gives it another
+          time, or moves it to the draft.
+        </>
       )}
-    </>
-  );
+    </Notice>
+  ));
 }
 
 /** Asks a user whose role needs a second factor to set it up by `until` (ISO 8601); after it, no other screen opens. */

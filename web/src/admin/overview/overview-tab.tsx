@@ -1,12 +1,14 @@
 import { Badge, Box, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
+import { draftQuery } from '../lib/queries/draft-queries.ts';
 import { useOverview } from '../lib/queries/use-overview.ts';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
-import { clip, nameOf } from '../lib/words/text.ts';
+import { clip, counted, nameOf } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,7 +17,7 @@ import { When } from '../ui/when.tsx';
 import { ContentHealth } from './content-health.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LastWeek } from './last-week.tsx';
-import { NotPublished, SecondFactorDue } from './notices.tsx';
+import { FailedSchedules, SecondFactorDue } from './notices.tsx';
 import { PeopleWaiting } from './people-waiting.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 
@@ -31,7 +33,7 @@ export function OverviewTab() {
       {(overview) => (
         <Stack gap="3">
           {overview.setUpBy && <SecondFactorDue until={overview.setUpBy} />}
-          <NotPublished />
+          <FailedSchedules />
           <Today>
             {overview.inquiries.total === 0 ? (
               <FirstSteps />
@@ -194,11 +196,16 @@ function Inquiries({ overview: { inquiries } }: Props) {
 }
 
 function QuickActions() {
+  const { data: draft } = useQuery(draftQuery);
+  const unpublished = draft?.changes.length ?? 0;
   return (
     <Card title="Quick Actions">
       <Flex gap="2" wrap="wrap">
         <Action label="Add New Service" to={tabAddress(tabNameOf('services'), 'new')} size="sm" />
         <Action label="Add Team Member" to={tabAddress(tabNameOf('team'), 'new')} size="sm" />
+        {unpublished > 0 && (
+          <Action label={`Publish ${counted(unpublished, 'change')}`} to="/admin/website" size="sm" />
+        )}
       </Flex>
     </Card>
   );
