@@ -111,9 +111,6 @@ export const contentCalls = named({
     'Say what I edit, and hear who edits what and whether anything has changed',
     { isBackground: true, body: draftPresence, answer: draftNews },
   ),
-  'draft.endPresence': adminCall('DELETE /api/admin/draft/presence', 'Say that I have stopped editing', {
-    isBackground: true,
-  }),
   'schedule.create': adminCall(
     'POST /api/admin/schedules',
     'Have chosen changes go out at an instant: they leave the draft as they are now',

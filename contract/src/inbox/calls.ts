@@ -224,11 +224,6 @@ export const inboxCalls = named({
     'Say that I have it open, and hear who else does',
     { isBackground: true, params: inquiryPath, body: presenceDraft, answer: z.array(onlooker) },
   ),
-  'inquiries.endPresence': adminCall(
-    'DELETE /api/admin/inquiries/:id/presence',
-    'Say that I have closed it',
-    { isBackground: true, params: inquiryPath },
-  ),
   'inquiries.earlier': adminCall('GET /api/admin/inquiries/:id/earlier', 'Earlier ones of the address', {
     params: inquiryPath,
     answer: z.array(inquiry),

@@ -55,8 +55,6 @@ export type SendInput = {
   query?: object | undefined;
   body?: unknown;
   headers?: Record<string, string> | undefined;
-  /** The call continues when the page closes. */
-  keepalive?: boolean;
   /** The function that makes the request instead of `fetch`. */
   fetchWith?: (address: string, init: RequestInit) => Promise<Response>;
 };
@@ -70,7 +68,7 @@ export type SendInput = {
  */
 export async function send(
   { method, path }: { method: string; path: string },
-  { params, query, body, headers, keepalive, fetchWith = fetch }: SendInput = {},
+  { params, query, body, headers, fetchWith = fetch }: SendInput = {},
 ): Promise<Response> {
   const encoded = encode(body);
   const response = await fetchWith(addressOf(path, params, query as QueryValues), {
@@ -83,7 +81,6 @@ export async function send(
       ...(isPersonAway() && { 'X-Background': '1' }),
       ...headers,
     },
-    ...(keepalive && { keepalive }),
   });
   if (response.ok) return response;
   const text = await response.text();

@@ -10,7 +10,7 @@ import {
 } from '@mipaka/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError, send } from '../../../../shared/lib/api/api.ts';
+import { ApiError } from '../../../../shared/lib/api/api.ts';
 import { userKey } from '../../../../shared/lib/api/auth.tsx';
 import { contentKey } from '../../../../shared/lib/content/content.tsx';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
@@ -329,7 +329,6 @@ export function useColleagues(place: string, refetch: () => void): readonly Draf
     path: api['draft.renewPresence'].path,
     doing: place,
     renew: (doing) => fetchAnswer(api['draft.renewPresence'], { body: { place: doing } }),
-    end: () => send(api['draft.endPresence'], { keepalive: true }),
     othersIn: ({ others }) => others,
   });
   const refresh = useRef(refetch);
