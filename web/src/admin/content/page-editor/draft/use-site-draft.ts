@@ -65,11 +65,8 @@ type Kept = { pending: readonly Pending[]; typing: Pending | null; refused: read
 
 export const nothingKept: Kept = { pending: [], typing: null, refused: [] };
 
-/**
- * The name of an entry in storage. Each tab has its own, so that an idle tab overwrites no other. It contains `typed`,
- * because an earlier version kept entries without it in another form.
- */
-export const keptName = (userId: string, tab: string): string => `page-editor.typed.${userId}.${tab}`;
+/** The name of an entry in storage. Each tab has its own, so that an idle tab overwrites no other. */
+export const keptName = (userId: string, tab: string): string => `page-editor.${userId}.${tab}`;
 
 export function readKept(name: string): Kept {
   const kept = readDraft(localStorage, name) as Partial<Kept> | null;
