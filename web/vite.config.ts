@@ -23,7 +23,7 @@ const neverCalled =
 
 /** What the dashboard, the login or two pages alone use of the folders that pages share. */
 const notShared = [
-  ...['toast-area', 'auth', 'call', 'app-zone', 'form-field', 'sign-in-page', 'passkey-support'],
+  ...['toast-area', 'auth', 'app-zone', 'form-field', 'sign-in-page', 'passkey-support'],
   ...[
     'request-mark',
     'background-video',

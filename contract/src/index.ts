@@ -4,4 +4,3 @@ export * from './content/index.ts';
 export * from './inbox/index.ts';
 export * from './insight/index.ts';
 export * from './platform/index.ts';
-export * from './routes.ts';

@@ -136,10 +136,7 @@ describe('a session', () => {
       expect((await as(`GET ${path}`, undefined, headers)).status).toBe(200);
     const search = (by = {}) => as('POST /api/admin/inquiries/search', { q: row.reference }, by);
     expect((await search(headers)).json).toEqual([row]);
-    for (const method of ['PUT', 'DELETE']) {
-      const answer = await as(`${method} /api/admin/inquiries/${row.id}/presence`);
-      expect(answer.status, answer.text).toBeLessThan(300);
-    }
+    expect((await as(`PUT /api/admin/inquiries/${row.id}/presence`)).status).toBe(200);
     expect((await ref.get()).data()).toEqual(stored);
 
     // The same call by a person, not by a timer.

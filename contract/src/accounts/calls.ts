@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminCall, type Definitions, superadminCall, visitorCall } from '../platform/endpoint.ts';
+import { adminCall, named, superadminCall, visitorCall } from '../platform/endpoint.ts';
 import { pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
 import {
@@ -35,7 +35,6 @@ import {
   passwordLinkToken,
   passwordLinkUse,
 } from './password-link.ts';
-import type { accountsRoutes } from './routes.ts';
 import { securityEntry, securityEvents } from './security-log.ts';
 import {
   account,
@@ -65,92 +64,109 @@ const securityQuery = pageQuery.extend({
   event: z.enum(securityEvents, `event must be one of: ${securityEvents.join(', ')}`).optional(),
 });
 
-/** The input, answer and errors of each call, by its route's name. A missing or a surplus name does not compile. */
-export const accountsCalls = {
-  login: visitorCall('Sign in', {
+export const accountsCalls = named({
+  login: visitorCall('POST /api/login', 'Sign in', {
     body: credentials,
     // The user, with a session; or the factors that may follow the password, without a session.
     answer: loginAnswer,
     // 401 also for a wrong user name or password.
     errors: [401, 429],
   }),
-  'login.code': visitorCall('The second step of signing in: a code of the app, or a recovery code', {
-    body: secondStep,
-    answer: currentUser,
-    errors: [401, 429],
-  }),
-  'login.passkeyOptions': visitorCall('What a browser needs to ask for a passkey', {
-    answer: passkeyOptions,
-    errors: [400],
-  }),
-  'login.passkey': visitorCall('Sign in with a passkey instead of the password', {
+  'login.code': visitorCall(
+    'POST /api/login/code',
+    'The second step of signing in: a code of the app, or a recovery code',
+    { body: secondStep, answer: currentUser, errors: [401, 429] },
+  ),
+  'login.passkeyOptions': visitorCall(
+    'POST /api/login/passkey/options',
+    'What a browser needs to ask for a passkey',
+    { answer: passkeyOptions, errors: [400] },
+  ),
+  'login.passkey': visitorCall('POST /api/login/passkey', 'Sign in with a passkey instead of the password', {
     body: passkeyAssertion,
     answer: currentUser,
     errors: [401, 429],
   }),
-  logout: visitorCall('Sign out'),
-  currentUser: adminCall('Who is signed in', { isSetUp: true, answer: currentUser }),
-  'account.update': adminCall('Change my name', { body: profileChange, answer: currentUser }),
-  'account.setEmail': adminCall('Change my e-mail address', {
+  logout: visitorCall('POST /api/logout', 'Sign out', {}),
+  currentUser: adminCall('GET /api/user', 'Who is signed in', { isSetUp: true, answer: currentUser }),
+  'account.update': adminCall('PUT /api/account', 'Change my name', {
+    body: profileChange,
+    answer: currentUser,
+  }),
+  'account.setEmail': adminCall('PUT /api/account/email', 'Change my e-mail address', {
     isSensitive: true,
     body: emailChange,
     answer: currentUser,
     errors: [409],
   }),
-  'account.setPassword': adminCall('Change my password', { body: passwordChange, errors: [429] }),
-  'account.confirm': adminCall('Give my password once more, for what is sensitive', {
-    isSetUp: true,
-    body: passwordConfirmation,
+  'account.setPassword': adminCall('POST /api/account/password', 'Change my password', {
+    body: passwordChange,
     errors: [429],
   }),
-  'account.confirmByCode': adminCall('Give a code of my app instead of the password, for what is sensitive', {
-    isSetUp: true,
-    body: codeConfirmation,
-    errors: [429],
-  }),
-  'account.confirmOptions': adminCall('What a browser needs to ask for one of my passkeys', {
-    isSetUp: true,
-    answer: passkeyOptions,
-    errors: [400],
-  }),
-  'account.confirmByPasskey': adminCall('Use a passkey instead of the password, for what is sensitive', {
-    isSetUp: true,
-    body: passkeyAssertion,
-  }),
-  'account.judgePassword': adminCall('How hard a new password would be to guess', {
-    body: passwordCandidate,
-    answer: passwordStrength,
-  }),
-  'account.sessions': adminCall('My sessions', { answer: z.array(sessionInfo) }),
-  'account.endOtherSessions': adminCall('End all of my sessions but this one', {
+  'account.confirm': adminCall(
+    'POST /api/account/confirm',
+    'Give my password once more, for what is sensitive',
+    { isSetUp: true, body: passwordConfirmation, errors: [429] },
+  ),
+  'account.confirmByCode': adminCall(
+    'POST /api/account/confirm/code',
+    'Give a code of my app instead of the password, for what is sensitive',
+    { isSetUp: true, body: codeConfirmation, errors: [429] },
+  ),
+  'account.confirmOptions': adminCall(
+    'POST /api/account/confirm/passkey/options',
+    'What a browser needs to ask for one of my passkeys',
+    { isSetUp: true, answer: passkeyOptions, errors: [400] },
+  ),
+  'account.confirmByPasskey': adminCall(
+    'POST /api/account/confirm/passkey',
+    'Use a passkey instead of the password, for what is sensitive',
+    { isSetUp: true, body: passkeyAssertion },
+  ),
+  'account.judgePassword': adminCall(
+    'POST /api/account/password-strength',
+    'How hard a new password would be to guess',
+    { body: passwordCandidate, answer: passwordStrength },
+  ),
+  'account.sessions': adminCall('GET /api/account/sessions', 'My sessions', { answer: z.array(sessionInfo) }),
+  'account.endOtherSessions': adminCall(
+    'DELETE /api/account/sessions',
+    'End all of my sessions but this one',
+    { isSensitive: true, answer: z.object({ ended: z.int() }) },
+  ),
+  'account.endSession': adminCall('DELETE /api/account/sessions/:id', 'End one of my sessions', {
     isSensitive: true,
-    answer: z.object({ ended: z.int() }),
+    params: sessionPath,
   }),
-  'account.endSession': adminCall('End one of my sessions', { isSensitive: true, params: sessionPath }),
-  'account.notifications': adminCall('What I am notified of, and how', { answer: notifications }),
-  'account.setNotifications': adminCall('Change whether I get the daily summary by mail', {
-    body: notificationChange,
+  'account.notifications': adminCall('GET /api/account/notifications', 'What I am notified of, and how', {
     answer: notifications,
   }),
-  'account.savePushDevice': adminCall('Get notifications on this device, or change which', {
-    body: pushDeviceDraft,
-    answer: pushDevice,
-    errors: [409],
-  }),
-  'account.removePushDevice': adminCall('Get no notifications any more on a device', {
-    params: pushDevicePath,
-  }),
-  'account.factors': adminCall('My passkeys, app, recovery codes and trusted devices', {
-    isSetUp: true,
-    answer: myFactors,
-  }),
-  'account.passkeyOptions': adminCall('What a browser needs to make a passkey', {
-    isSetUp: true,
-    isSensitive: true,
-    answer: passkeyOptions,
-    errors: [400, 409],
-  }),
-  'account.addPasskey': adminCall('Add a passkey', {
+  'account.setNotifications': adminCall(
+    'PUT /api/account/notifications',
+    'Change whether I get the daily summary by mail',
+    { body: notificationChange, answer: notifications },
+  ),
+  'account.savePushDevice': adminCall(
+    'PUT /api/account/push-devices',
+    'Get notifications on this device, or change which',
+    { body: pushDeviceDraft, answer: pushDevice, errors: [409] },
+  ),
+  'account.removePushDevice': adminCall(
+    'DELETE /api/account/push-devices/:id',
+    'Get no notifications any more on a device',
+    { params: pushDevicePath },
+  ),
+  'account.factors': adminCall(
+    'GET /api/account/factors',
+    'My passkeys, app, recovery codes and trusted devices',
+    { isSetUp: true, answer: myFactors },
+  ),
+  'account.passkeyOptions': adminCall(
+    'POST /api/account/passkeys/options',
+    'What a browser needs to make a passkey',
+    { isSetUp: true, isSensitive: true, answer: passkeyOptions, errors: [400, 409] },
+  ),
+  'account.addPasskey': adminCall('POST /api/account/passkeys', 'Add a passkey', {
     isSetUp: true,
     isSensitive: true,
     body: passkeyDraft,
@@ -158,66 +174,78 @@ export const accountsCalls = {
     answer: addedPasskey,
     errors: [409],
   }),
-  'account.renamePasskey': adminCall('Rename a passkey', {
+  'account.renamePasskey': adminCall('PUT /api/account/passkeys/:id', 'Rename a passkey', {
     params: passkeyPath,
     body: passkeyName,
     answer: passkey,
   }),
-  'account.removePasskey': adminCall('Remove a passkey', {
+  'account.removePasskey': adminCall('DELETE /api/account/passkeys/:id', 'Remove a passkey', {
     isSensitive: true,
     params: passkeyPath,
     errors: [409],
   }),
-  'account.appSecret': adminCall('A new secret for an authenticator app', {
+  'account.appSecret': adminCall('POST /api/account/app/secret', 'A new secret for an authenticator app', {
     isSetUp: true,
     isSensitive: true,
     answer: appSecret,
     errors: [409],
   }),
-  'account.addApp': adminCall('Add the app, or another one in its place, by its first code', {
-    isSetUp: true,
+  'account.addApp': adminCall(
+    'POST /api/account/app',
+    'Add the app, or another one in its place, by its first code',
+    { isSetUp: true, isSensitive: true, body: appDraft, status: 201, answer: addedApp, errors: [409, 429] },
+  ),
+  'account.removeApp': adminCall('DELETE /api/account/app', 'Remove the app', {
     isSensitive: true,
-    body: appDraft,
-    status: 201,
-    answer: addedApp,
-    errors: [409, 429],
+    errors: [404, 409],
   }),
-  'account.removeApp': adminCall('Remove the app', { isSensitive: true, errors: [404, 409] }),
-  'account.renewRecoveryCodes': adminCall('New recovery codes in place of the old ones', {
-    isSensitive: true,
-    status: 201,
-    answer: newRecoveryCodes,
-    errors: [409],
-  }),
-  'account.forgetTrustedDevices': adminCall('Ask for the second step on every device again'),
+  'account.renewRecoveryCodes': adminCall(
+    'POST /api/account/recovery-codes',
+    'New recovery codes in place of the old ones',
+    { isSensitive: true, status: 201, answer: newRecoveryCodes, errors: [409] },
+  ),
+  'account.forgetTrustedDevices': adminCall(
+    'DELETE /api/account/trusted-devices',
+    'Ask for the second step on every device again',
+    {},
+  ),
   'passwordLink.request': visitorCall(
+    'POST /api/password-link',
     'Ask for a link to a new password; the answer is the same whether there is such an account',
     { body: passwordLinkRequest, status: 202, answer: z.object({}), errors: [429] },
   ),
-  'passwordLink.read': visitorCall('Whose link it is, and what for', {
+  'passwordLink.read': visitorCall('POST /api/password-link/read', 'Whose link it is, and what for', {
     body: passwordLinkToken,
     answer: passwordLink,
     errors: [404],
   }),
   'passwordLink.judgePassword': visitorCall(
+    'POST /api/password-link/strength',
     'How hard a new password would be to guess, for who holds a link',
     { body: passwordLinkCandidate, answer: passwordStrength, errors: [404] },
   ),
-  'passwordLink.use': visitorCall('Choose a new password, by a link that is good once', {
-    body: passwordLinkUse,
-    errors: [404, 429],
+  'passwordLink.use': visitorCall(
+    'POST /api/password-link/use',
+    'Choose a new password, by a link that is good once',
+    { body: passwordLinkUse, errors: [404, 429] },
+  ),
+  'users.colleagues': adminCall('GET /api/admin/colleagues', 'To whom an inquiry can be given', {
+    answer: z.array(namedColleague),
   }),
-  'users.colleagues': adminCall('To whom an inquiry can be given', { answer: z.array(namedColleague) }),
-  'users.list': superadminCall('All accounts', { answer: z.array(listedAccount) }),
-  'users.create': superadminCall('Create an account, and invite the person unless a password is given', {
-    isSensitive: true,
-    body: userDraft,
-    status: 201,
-    // `link` if the person was invited.
-    answer: account.extend({ link: issuedPasswordLink.optional() }),
-    errors: [409],
-  }),
-  'users.update': superadminCall('Change name, address, role or state', {
+  'users.list': superadminCall('GET /api/admin/users', 'All accounts', { answer: z.array(listedAccount) }),
+  'users.create': superadminCall(
+    'POST /api/admin/users',
+    'Create an account, and invite the person unless a password is given',
+    {
+      isSensitive: true,
+      body: userDraft,
+      status: 201,
+      // `link` if the person was invited.
+      answer: account.extend({ link: issuedPasswordLink.optional() }),
+      errors: [409],
+    },
+  ),
+  'users.update': superadminCall('PUT /api/admin/users/:id', 'Change name, address, role or state', {
     isSensitive: true,
     params: accountPath,
     body: userChange,
@@ -225,26 +253,33 @@ export const accountsCalls = {
     errors: [409],
   }),
   'users.sendLink': superadminCall(
+    'POST /api/admin/users/:id/password-link',
     'Send a link to a new password: an invitation to who has none yet. The link before is not good any more',
     { isSensitive: true, params: accountPath, answer: issuedPasswordLink, errors: [409] },
   ),
-  'users.withdrawLink': superadminCall('Withdraw the open link', { isSensitive: true, params: accountPath }),
-  'factors.list': superadminCall('Who must use two-step sign-in, and how each account does', {
-    answer: staffFactors,
-  }),
-  'factors.setPolicy': superadminCall('Change which roles must use two-step sign-in', {
-    isSensitive: true,
-    body: factorPolicy,
-    answer: factorPolicy,
-  }),
-  'factors.reset': superadminCall('Remove two-step sign-in from an account', {
-    isSensitive: true,
-    params: accountPath,
-    errors: [409],
-  }),
-  'security.list': superadminCall('Sign-ins, refusals, changes of accounts, exports and erasures', {
-    query: securityQuery,
-    answer: z.array(securityEntry),
-    isPaged: true,
-  }),
-} as const satisfies Definitions<typeof accountsRoutes>;
+  'users.withdrawLink': superadminCall(
+    'DELETE /api/admin/users/:id/password-link',
+    'Withdraw the open link',
+    { isSensitive: true, params: accountPath },
+  ),
+  'factors.list': superadminCall(
+    'GET /api/admin/factors',
+    'Who must use two-step sign-in, and how each account does',
+    { answer: staffFactors },
+  ),
+  'factors.setPolicy': superadminCall(
+    'PUT /api/admin/factor-policy',
+    'Change which roles must use two-step sign-in',
+    { isSensitive: true, body: factorPolicy, answer: factorPolicy },
+  ),
+  'factors.reset': superadminCall(
+    'DELETE /api/admin/factors/:id',
+    'Remove two-step sign-in from an account',
+    { isSensitive: true, params: accountPath, errors: [409] },
+  ),
+  'security.list': superadminCall(
+    'GET /api/admin/security',
+    'Sign-ins, refusals, changes of accounts, exports and erasures',
+    { query: securityQuery, answer: z.array(securityEntry), isPaged: true },
+  ),
+});

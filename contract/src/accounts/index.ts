@@ -3,6 +3,5 @@ export * from './device-name.ts';
 export * from './factors.ts';
 export * from './notifications.ts';
 export * from './password-link.ts';
-export * from './routes.ts';
 export * from './security-log.ts';
 export * from './user.ts';

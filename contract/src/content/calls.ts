@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { adminCall, type Definitions, superadminCall, visitorCall } from '../platform/endpoint.ts';
+import { adminCall, named, superadminCall, visitorCall } from '../platform/endpoint.ts';
 import { pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
-import type { SiteRoutes } from '../platform/site-routes.ts';
+import { siteRoutes } from '../platform/site-routes.ts';
 import { content, teamListEntry } from './content.ts';
 import { activityActions, activityEntry, trashEntry } from './history.ts';
 import { MEDIA_NAME } from './media/film-field.ts';
@@ -19,7 +19,6 @@ import {
 import { publishEntry, undonePublish, undoPublish } from './publishing/publishes.ts';
 import { scheduleChange, scheduleDraft, scheduledSet } from './publishing/schedules.ts';
 import { issuedShareLink, shareDraft, shareLink } from './publishing/shares.ts';
-import type { contentRoutes } from './routes.ts';
 
 /** The SHA-256 of the token of a link. */
 const SHARE_ID = /^[0-9a-f]{64}$/;
@@ -40,60 +39,67 @@ const activityQuery = pageQuery.extend({
   day: z.iso.date('day must be a day like 2026-01-31').optional(),
 });
 
-/** The input, answer and errors of each call, by its route's name. A missing or a surplus name does not compile. */
-export const contentCalls = {
-  'content.read': visitorCall('All that the public pages show', { answer: content, isCacheable: true }),
-  'content.team': visitorCall('The active team members', {
+export const contentCalls = named({
+  'content.read': visitorCall(siteRoutes['content.read'], 'All that the public pages show', {
+    answer: content,
+    isCacheable: true,
+  }),
+  'content.team': visitorCall('GET /api/team', 'The active team members', {
     answer: z.array(teamListEntry),
     isCacheable: true,
   }),
-  'media.read': visitorCall('A photo or a film', {
+  'media.read': visitorCall('GET /media/:name', 'A photo or a film', {
     params: mediaPath,
     media: ['image/webp', 'image/jpeg', 'video/mp4', 'video/webm'],
     isCacheable: true,
     isRanged: true,
   }),
-  'activity.list': superadminCall('Who changed what', {
+  'activity.list': superadminCall('GET /api/admin/activity', 'Who changed what', {
     query: activityQuery,
     answer: z.array(activityEntry),
     isPaged: true,
   }),
-  'trash.list': adminCall('Deleted records', {
+  'trash.list': adminCall('GET /api/admin/trash', 'Deleted records', {
     query: pageQuery,
     answer: z.array(trashEntry),
     isPaged: true,
   }),
-  'trash.restore': adminCall('Bring a record back', {
+  'trash.restore': adminCall('POST /api/admin/trash/:id/restore', 'Bring a record back', {
     params: trashPath,
     answer: z.record(z.string(), z.unknown()),
     errors: [409],
   }),
-  'trash.remove': superadminCall('Delete for good', { isSensitive: true, params: trashPath }),
-  'draft.read': adminCall('What is changed and not published yet, and what is scheduled', { answer: draft }),
-  'draft.content': adminCall('All that the public pages would show with the draft published', {
-    query: previewQuery,
-    answer: content,
-    errors: [404],
+  'trash.remove': superadminCall('DELETE /api/admin/trash/:id', 'Delete for good', {
+    isSensitive: true,
+    params: trashPath,
   }),
-  'draft.save': adminCall('Save changes into the draft, all or none', {
+  'draft.read': adminCall(
+    'GET /api/admin/draft',
+    'What is changed and not published yet, and what is scheduled',
+    { answer: draft },
+  ),
+  'draft.content': adminCall(
+    'GET /api/admin/draft/content',
+    'All that the public pages would show with the draft published',
+    { query: previewQuery, answer: content, errors: [404] },
+  ),
+  'draft.save': adminCall('PUT /api/admin/draft/changes', 'Save changes into the draft, all or none', {
     body: draftChanges,
     answer: savedChanges,
     // 404: a record is deleted. 409: a new one already exists. 412: another person has saved a newer change.
     errors: [404, 409, 412],
   }),
-  'draft.discard': adminCall('Take a change back', {
+  'draft.discard': adminCall('DELETE /api/admin/draft/changes/:id', 'Take a change back', {
     params: changePath,
     query: discardQuery,
     errors: [412],
   }),
-  'draft.storeFile': adminCall('Store a photo or a film that a change of the draft will name', {
-    body: fileOfDraft,
-    bodyKinds: ['multipart'],
-    files: ['file'],
-    status: 201,
-    answer: storedFile,
-  }),
-  'draft.publish': adminCall('Publish chosen changes, all or none', {
+  'draft.storeFile': adminCall(
+    'POST /api/admin/draft/files',
+    'Store a photo or a film that a change of the draft will name',
+    { body: fileOfDraft, bodyKinds: ['multipart'], files: ['file'], status: 201, answer: storedFile },
+  ),
+  'draft.publish': adminCall('POST /api/admin/draft/publish', 'Publish chosen changes, all or none', {
     body: chosenChanges,
     isRepeatable: true,
     answer: publishEntry,
@@ -101,29 +107,33 @@ export const contentCalls = {
     errors: [409, 412],
   }),
   'draft.renewPresence': adminCall(
+    'PUT /api/admin/draft/presence',
     'Say what I edit, and hear who edits what and whether anything has changed',
     { isBackground: true, body: draftPresence, answer: draftNews },
   ),
-  'draft.endPresence': adminCall('Say that I have stopped editing', { isBackground: true }),
   'schedule.create': adminCall(
+    'POST /api/admin/schedules',
     'Have chosen changes go out at an instant: they leave the draft as they are now',
     { body: scheduleDraft, isRepeatable: true, status: 201, answer: scheduledSet, errors: [409, 412] },
   ),
-  'schedule.update': adminCall('Have them go out at another instant', {
+  'schedule.update': adminCall('PUT /api/admin/schedules/:id', 'Have them go out at another instant', {
     params: schedulePath,
     body: scheduleChange,
     answer: scheduledSet,
     errors: [412],
   }),
-  'schedule.cancel': adminCall('Move what was scheduled to the draft', {
+  'schedule.cancel': adminCall('DELETE /api/admin/schedules/:id', 'Move what was scheduled to the draft', {
     params: schedulePath,
     // The draft holds another change of one of the places.
     errors: [409],
   }),
-  'share.list': adminCall('The links that show what is not published, newest first', {
-    answer: z.array(shareLink),
-  }),
+  'share.list': adminCall(
+    'GET /api/admin/shares',
+    'The links that show what is not published, newest first',
+    { answer: z.array(shareLink) },
+  ),
   'share.create': adminCall(
+    'POST /api/admin/shares',
     'Make a link that shows changes of the draft, or what is scheduled, to whoever has it',
     {
       body: shareDraft,
@@ -133,13 +143,14 @@ export const contentCalls = {
       errors: [404],
     },
   ),
-  'share.revoke': adminCall('End a link at once', { params: sharePath }),
-  'publishes.list': adminCall('What was published together, newest first', {
+  'share.revoke': adminCall('DELETE /api/admin/shares/:id', 'End a link at once', { params: sharePath }),
+  'publishes.list': adminCall('GET /api/admin/publishes', 'What was published together, newest first', {
     query: pageQuery,
     answer: z.array(publishEntry),
     isPaged: true,
   }),
   'publishes.undo': adminCall(
+    'POST /api/admin/publishes/:id/undo',
     'Publish the inverse of a publish, except where somebody has changed it since',
     {
       params: publishPath,
@@ -149,4 +160,4 @@ export const contentCalls = {
       errors: [409],
     },
   ),
-} as const satisfies Definitions<typeof contentRoutes & Pick<SiteRoutes, 'content.read'>>;
+});

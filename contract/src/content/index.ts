@@ -21,5 +21,4 @@ export * from './records.ts';
 export * from './registry.ts';
 export * from './resource.ts';
 export * from './resources/index.ts';
-export * from './routes.ts';
 export * from './team-groups.ts';

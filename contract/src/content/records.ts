@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { type BodyKind, endpoint } from '../platform/endpoint.ts';
+import { adminCall, type BodyKind, named } from '../platform/endpoint.ts';
 import { listOf } from '../platform/fields.ts';
 import { pageQuery } from '../platform/paging.ts';
 import { recordId } from '../platform/record.ts';
-import type { Route } from '../platform/route.ts';
 import { activityEntry } from './history.ts';
 import { nameOf } from './registry.ts';
 import type { Draft, Resource, Stored } from './resource.ts';
-import { recordRoutes } from './routes.ts';
 
 /** Most records that one call sorts. */
 export const MAX_SORTED = 1_000;
@@ -20,29 +18,16 @@ const orderBody = z.object({
   ),
 });
 
-/** The routes of one entity. */
-const routesOf = ({ path }: Resource) =>
-  Object.fromEntries(
-    Object.entries(recordRoutes).map(([name, route]) => [name, route.replace(':resource', path)]),
-  ) as { [N in keyof typeof recordRoutes]: Route };
-
 /** The calls of one entity, made from its declaration; `order` where its records are sorted by hand. */
 export function recordCalls<R extends Resource>(resource: R) {
-  const { noun, plural, draft, change, record, aliases, isPutByKey, key } = resource as Resource;
-  const name = nameOf(resource);
-  const routes = routesOf(resource);
+  const { path, noun, plural, draft, change, record, aliases, isPutByKey, key } = resource as Resource;
   const missing = `There is no such ${noun}`;
   const bodyKinds: readonly BodyKind[] = resource.files.length > 0 ? ['json', 'multipart'] : ['json'];
   const stored = record as z.ZodType<Stored<R>>;
   const errors = key ? ([409] as const) : ([] as const);
-  const call = <K extends keyof typeof routes, const D extends object>(
-    kind: K,
-    summary: string,
-    details: D,
-  ) => endpoint(`${name}.${kind}`, routes[kind], { summary, access: 'admin', ...details } as const);
-  return {
-    list: call('list', `All ${plural}`, { answer: z.array(stored) }),
-    create: call('create', `Create a ${noun}`, {
+  const calls = {
+    list: adminCall(`GET /api/admin/${path}`, `All ${plural}`, { answer: z.array(stored) }),
+    create: adminCall(`POST /api/admin/${path}`, `Create a ${noun}`, {
       body: draft as unknown as z.ZodType<Draft<R>>,
       bodyKinds,
       files: resource.files,
@@ -52,7 +37,7 @@ export function recordCalls<R extends Resource>(resource: R) {
       answer: stored,
       errors,
     }),
-    update: call('update', `Change a ${noun}`, {
+    update: adminCall(`PUT /api/admin/${path}/:id`, `Change a ${noun}`, {
       params: z.object({ id: isPutByKey ? z.string() : recordId(missing) }),
       body: change as z.ZodType<Partial<Draft<R>>>,
       bodyKinds,
@@ -61,16 +46,23 @@ export function recordCalls<R extends Resource>(resource: R) {
       answer: stored,
       errors: [...errors, 412],
     }),
-    remove: call('remove', `Move a ${noun} to the trash`, { params: z.object({ id: recordId(missing) }) }),
-    history: call('history', `Who changed a ${noun}, and what`, {
+    remove: adminCall(`DELETE /api/admin/${path}/:id`, `Move a ${noun} to the trash`, {
+      params: z.object({ id: recordId(missing) }),
+    }),
+    history: adminCall(`GET /api/admin/${path}/:id/history`, `Who changed a ${noun}, and what`, {
       params: z.object({ id: recordId(missing) }),
       query: pageQuery,
       answer: z.array(activityEntry),
       isPaged: true,
     }),
     ...('sortOrder' in draft.shape && {
-      order: call('order', `Sort the ${plural}`, { body: orderBody, answer: z.array(stored), errors: [404] }),
+      order: adminCall(`POST /api/admin/${path}/order`, `Sort the ${plural}`, {
+        body: orderBody,
+        answer: z.array(stored),
+        errors: [404],
+      }),
     }),
   };
+  return named(calls, `${nameOf(resource)}.`);
 }
 export type RecordCalls<R extends Resource> = ReturnType<typeof recordCalls<R>>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { activityEntry } from '../content/history.ts';
-import { adminCall, type Definitions, superadminCall, visitorCall } from '../platform/endpoint.ts';
+import { adminCall, named, superadminCall, visitorCall } from '../platform/endpoint.ts';
 import { cursorQuery, pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
-import type { SiteRoutes } from '../platform/site-routes.ts';
+import type { Route } from '../platform/route.ts';
+import { siteRoutes } from '../platform/site-routes.ts';
 import { ATTACHMENT_NAME } from './attachment.ts';
 import {
   answer,
@@ -30,7 +31,6 @@ import {
   suspectChange,
 } from './inquiry.ts';
 import { addressBody, mailStates, outboxEntry } from './mail.ts';
-import type { inboxRoutes } from './routes.ts';
 import { savedWebhook, webhook, webhookDraft, webhookTry } from './webhook.ts';
 
 const MAIL_ID = /^[A-Za-z0-9][\w-]{0,99}$/;
@@ -47,113 +47,158 @@ const linkQuery = z.object({ token: z.string('The link is not complete').max(200
 const personData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
 /** A page behind a link in a mail. */
-const linkPage = (summary: string) => visitorCall(summary, { query: linkQuery, media: 'text/html' });
+const linkPage = (route: Route, summary: string) =>
+  visitorCall(route, summary, { query: linkQuery, media: 'text/html' });
 
 /** A change of one inquiry, which answers with the inquiry. */
-const changeBy = <B extends z.ZodType>(body: B, summary: string) =>
-  adminCall(summary, { params: inquiryPath, body, answer: inquiry });
+const changeBy = <B extends z.ZodType>(
+  route: `PUT /api/admin/inquiries/:id/${string}`,
+  body: B,
+  summary: string,
+) => adminCall(route, summary, { params: inquiryPath, body, answer: inquiry });
 
-/** The input, answer and errors of each call, by its route's name. A missing or a surplus name does not compile. */
-export const inboxCalls = {
-  'contact.token': visitorCall('A token for one message', { answer: z.object({ token: z.string() }) }),
-  'contact.send': visitorCall('Send a message', {
+export const inboxCalls = named({
+  'contact.token': visitorCall(siteRoutes['contact.token'], 'A token for one message', {
+    answer: z.object({ token: z.string() }),
+  }),
+  'contact.send': visitorCall(siteRoutes['contact.send'], 'Send a message', {
     body: inquiryDraft.extend(inquiryEnvelope.shape),
     isRepeatable: true,
     status: 201,
     answer: inquiryReceipt,
     errors: [429],
   }),
-  'newsletter.subscribe': visitorCall('Ask for the newsletter', {
+  'newsletter.subscribe': visitorCall(siteRoutes['newsletter.subscribe'], 'Ask for the newsletter', {
     body: addressBody,
     status: 202,
     answer: z.object({}),
     errors: [429],
   }),
-  'newsletter.askConfirm': linkPage('The page behind a confirmation link'),
-  'newsletter.confirm': { ...linkPage('Confirm a subscription'), errors: [404] },
-  'newsletter.askUnsubscribe': linkPage('The page behind an unsubscribe link'),
-  'newsletter.unsubscribe': { ...linkPage('Leave the newsletter'), errors: [404] },
-  'newsletter.export': adminCall('Confirmed subscribers, as CSV', {
+  'newsletter.askConfirm': linkPage('GET /api/newsletter/confirm', 'The page behind a confirmation link'),
+  'newsletter.confirm': {
+    ...linkPage('POST /api/newsletter/confirm', 'Confirm a subscription'),
+    errors: [404],
+  },
+  'newsletter.askUnsubscribe': linkPage(
+    'GET /api/newsletter/unsubscribe',
+    'The page behind an unsubscribe link',
+  ),
+  'newsletter.unsubscribe': {
+    ...linkPage('POST /api/newsletter/unsubscribe', 'Leave the newsletter'),
+    errors: [404],
+  },
+  'newsletter.export': adminCall('GET /api/admin/newsletter/export', 'Confirmed subscribers, as CSV', {
     isSensitive: true,
     query: cursorQuery,
     media: 'text/csv',
     isPaged: true,
   }),
-  'webhook.read': superadminCall('Which other system is notified of inquiries, with the last tries', {
-    answer: webhook,
-  }),
-  'webhook.save': superadminCall('Notify another system; a new secret is in the answer, once', {
+  'webhook.read': superadminCall(
+    'GET /api/admin/webhook',
+    'Which other system is notified of inquiries, with the last tries',
+    { answer: webhook },
+  ),
+  'webhook.save': superadminCall(
+    'PUT /api/admin/webhook',
+    'Notify another system; a new secret is in the answer, once',
+    { isSensitive: true, body: webhookDraft, answer: savedWebhook },
+  ),
+  'webhook.remove': superadminCall('DELETE /api/admin/webhook', 'Notify the other system no more', {
     isSensitive: true,
-    body: webhookDraft,
-    answer: savedWebhook,
   }),
-  'webhook.remove': superadminCall('Notify the other system no more', { isSensitive: true }),
-  'webhook.test': superadminCall('Send a test to the other system', { answer: webhookTry, errors: [409] }),
-  'mail.receive': visitorCall('Take a mail that a mail service has received', {
+  'webhook.test': superadminCall('POST /api/admin/webhook/test', 'Send a test to the other system', {
+    answer: webhookTry,
+    errors: [409],
+  }),
+  'mail.receive': visitorCall('POST /api/mail/inbound', 'Take a mail that a mail service has received', {
     bodyKinds: ['mail'],
     // 401 also for a wrong secret. Too many mails at once get a 503 instead of a 429: mail services retry after it.
     errors: [400, 401],
   }),
-  'attachments.read': adminCall('A file that came with a mail, to be saved', {
-    params: attachmentPath,
-    media: 'application/octet-stream',
-  }),
-  'outbox.list': adminCall('Mails on their way', {
+  'attachments.read': adminCall(
+    'GET /api/admin/attachments/:id',
+    'A file that came with a mail, to be saved',
+    { params: attachmentPath, media: 'application/octet-stream' },
+  ),
+  'outbox.list': adminCall('GET /api/admin/outbox', 'Mails on their way', {
     query: outboxQuery,
     answer: z.array(outboxEntry),
     isPaged: true,
   }),
-  'outbox.retry': adminCall('Send a failed mail again', {
+  'outbox.retry': adminCall('POST /api/admin/outbox/:id/retry', 'Send a failed mail again', {
     params: mailPath,
     answer: outboxEntry,
     errors: [409],
   }),
-  'inquiries.list': adminCall('Inquiries, newest first', {
+  'inquiries.list': adminCall('GET /api/admin/inquiries', 'Inquiries, newest first', {
     query: inquiryPage,
     answer: z.array(inquiry),
     isPaged: true,
   }),
   // The same by body, as is the export: staff search for names, and platform logs keep addresses.
-  'inquiries.search': adminCall('Inquiries, newest first; what is searched for is no part of the address', {
-    body: inquiryPage,
-    answer: z.array(inquiry),
-    isPaged: true,
+  'inquiries.search': adminCall(
+    'POST /api/admin/inquiries/search',
+    'Inquiries, newest first; what is searched for is no part of the address',
+    { body: inquiryPage, answer: z.array(inquiry), isPaged: true },
+  ),
+  'inquiries.export': adminCall(
+    'POST /api/admin/inquiries/search/export',
+    'Inquiries, as CSV: some by id, or all that match the filter',
+    {
+      isSensitive: true,
+      body: cursorQuery.extend(inquiryFilter.shape).extend({ ids: inquiryIds.optional() }),
+      media: 'text/csv',
+      isPaged: true,
+    },
+  ),
+  'inquiries.exportPerson': superadminCall(
+    'POST /api/admin/inquiries/export',
+    'Everything about one address',
+    { isSensitive: true, body: addressBody, answer: personData },
+  ),
+  'inquiries.erasePerson': superadminCall(
+    'POST /api/admin/inquiries/erase',
+    'Erase everything about one address',
+    { isSensitive: true, body: addressBody, answer: z.object({ erased: z.record(z.string(), z.int()) }) },
+  ),
+  'inquiries.bulk': adminCall('POST /api/admin/inquiries/bulk', 'Change many inquiries', {
+    body: bulkChange,
+    answer: bulkResult,
   }),
-  'inquiries.export': adminCall('Inquiries, as CSV: some by id, or all that match the filter', {
-    isSensitive: true,
-    body: cursorQuery.extend(inquiryFilter.shape).extend({ ids: inquiryIds.optional() }),
-    media: 'text/csv',
-    isPaged: true,
+  'inquiries.read': adminCall('GET /api/admin/inquiries/:id', 'One inquiry', {
+    params: inquiryPath,
+    answer: inquiry,
   }),
-  'inquiries.exportPerson': superadminCall('Everything about one address', {
-    isSensitive: true,
-    body: addressBody,
-    answer: personData,
-  }),
-  'inquiries.erasePerson': superadminCall('Erase everything about one address', {
-    isSensitive: true,
-    body: addressBody,
-    answer: z.object({ erased: z.record(z.string(), z.int()) }),
-  }),
-  'inquiries.bulk': adminCall('Change many inquiries', { body: bulkChange, answer: bulkResult }),
-  'inquiries.read': adminCall('One inquiry', { params: inquiryPath, answer: inquiry }),
-  'inquiries.setStatus': changeBy(statusChange, 'Set the status'),
-  'inquiries.setAssignee': changeBy(assigneeChange, 'Give it to somebody'),
-  'inquiries.setSuspect': changeBy(suspectChange, 'Spam or not'),
+  'inquiries.setStatus': changeBy('PUT /api/admin/inquiries/:id/status', statusChange, 'Set the status'),
+  'inquiries.setAssignee': changeBy(
+    'PUT /api/admin/inquiries/:id/assignee',
+    assigneeChange,
+    'Give it to somebody',
+  ),
+  'inquiries.setSuspect': changeBy('PUT /api/admin/inquiries/:id/suspect', suspectChange, 'Spam or not'),
   'inquiries.setSnooze': {
-    ...changeBy(snoozeChange, 'Put it aside until a time or until the visitor replies, or take it up again'),
+    ...changeBy(
+      'PUT /api/admin/inquiries/:id/snooze',
+      snoozeChange,
+      'Put it aside until a time or until the visitor replies, or take it up again',
+    ),
     // The inquiry is spam, completed or closed.
     errors: [409],
   },
   'inquiries.setFollowUp': {
-    ...changeBy(followUpChange, 'Set the day on which somebody looks at it again'),
+    ...changeBy(
+      'PUT /api/admin/inquiries/:id/follow-up',
+      followUpChange,
+      'Set the day on which somebody looks at it again',
+    ),
     errors: [409],
   },
-  'inquiries.conversation': adminCall('Answers, notes and changes, oldest first', {
-    params: inquiryPath,
-    answer: conversation,
-  }),
-  'inquiries.answer': adminCall('Answer it by mail', {
+  'inquiries.conversation': adminCall(
+    'GET /api/admin/inquiries/:id/conversation',
+    'Answers, notes and changes, oldest first',
+    { params: inquiryPath, answer: conversation },
+  ),
+  'inquiries.answer': adminCall('POST /api/admin/inquiries/:id/answers', 'Answer it by mail', {
     params: inquiryPath,
     body: answerDraft,
     isRepeatable: true,
@@ -162,37 +207,31 @@ export const inboxCalls = {
     // 412: a newer answer or reply exists. 409: the inquiry is spam.
     errors: [412],
   }),
-  'inquiries.withdrawAnswer': adminCall('Take an answer back before it has left', {
-    params: idOf('answer'),
-    errors: [409],
-  }),
-  'inquiries.addNote': adminCall('Add a note', {
+  'inquiries.withdrawAnswer': adminCall(
+    'DELETE /api/admin/answers/:id',
+    'Take an answer back before it has left',
+    { params: idOf('answer'), errors: [409] },
+  ),
+  'inquiries.addNote': adminCall('POST /api/admin/inquiries/:id/notes', 'Add a note', {
     params: inquiryPath,
     body: noteDraft,
     isRepeatable: true,
     status: 201,
     answer: note,
   }),
-  'inquiries.renewPresence': adminCall('Say that I have it open, and hear who else does', {
-    isBackground: true,
-    params: inquiryPath,
-    body: presenceDraft,
-    answer: z.array(onlooker),
-  }),
-  'inquiries.endPresence': adminCall('Say that I have closed it', {
-    isBackground: true,
-    params: inquiryPath,
-  }),
-  'inquiries.earlier': adminCall('Earlier ones of the address', {
+  'inquiries.renewPresence': adminCall(
+    'PUT /api/admin/inquiries/:id/presence',
+    'Say that I have it open, and hear who else does',
+    { isBackground: true, params: inquiryPath, body: presenceDraft, answer: z.array(onlooker) },
+  ),
+  'inquiries.earlier': adminCall('GET /api/admin/inquiries/:id/earlier', 'Earlier ones of the address', {
     params: inquiryPath,
     answer: z.array(inquiry),
   }),
-  'inquiries.history': adminCall('Who did what with it', {
+  'inquiries.history': adminCall('GET /api/admin/inquiries/:id/history', 'Who did what with it', {
     params: inquiryPath,
     query: pageQuery,
     answer: z.array(activityEntry),
     isPaged: true,
   }),
-} as const satisfies Definitions<
-  typeof inboxRoutes & Pick<SiteRoutes, 'contact.token' | 'contact.send' | 'newsletter.subscribe'>
->;
+});

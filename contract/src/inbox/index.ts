@@ -6,5 +6,4 @@ export * from './inquiry.ts';
 export * from './inquiry-types.ts';
 export * from './mail.ts';
 export * from './office-hours.ts';
-export * from './routes.ts';
 export * from './webhook.ts';

@@ -1,4 +1,3 @@
 export * from './calls.ts';
 export * from './overview.ts';
-export * from './routes.ts';
 export * from './visits.ts';

@@ -29,11 +29,8 @@ type Body<R extends string> = R extends `GET ${string}`
 
 type MediaType = `${string}/${string}`;
 
-/** The definition of a call, without its method and path. */
-export type Definition<R extends string = string> = {
-  /** One line for the OpenAPI description. */
-  summary: string;
-  access: Access;
+/** What a call of a route takes and gives. */
+type Details<R extends string = string> = {
   /** The query parameters. */
   query?: z.ZodObject;
   /** The JSON answer; absent for an answer without content or of another `media`. */
@@ -70,38 +67,41 @@ export type Definition<R extends string = string> = {
 } & Params<R> &
   Body<R>;
 
-/** The definitions of some calls, by the names of their routes. */
-export type Definitions<R> = { [N in keyof R]: Definition<R[N] & string> };
-
-/** Everything of a call but its summary and access; a misspelt name does not compile. */
-type Details<D> = D & { [K in Exclude<keyof D, keyof Definition>]: never };
-
-const callsFor =
-  <A extends Access>(access: A) =>
-  <const D extends object>(summary: string, details?: Details<D>): { summary: string; access: A } & D =>
-    ({ summary, access, ...details }) as { summary: string; access: A } & D;
-
-/** Makes the definition of a call for anyone, for all staff or for superadmins: `adminCall('One inquiry', { … })`. */
-export const visitorCall = callsFor('visitor');
-export const adminCall = callsFor('admin');
-export const superadminCall = callsFor('superadmin');
-
 /** A call of the API as data: browser and server import it, and the OpenAPI description is made from it. */
-export type Endpoint = Omit<Definition, 'params' | 'body' | 'bodyKinds'> & {
+export type Endpoint = Omit<Details, 'params' | 'body' | 'bodyKinds'> & {
   name: string;
   method: Method;
   path: string;
+  /** One line for the OpenAPI description. */
+  summary: string;
+  access: Access;
   params?: z.ZodType<Record<string, string>> | undefined;
   body?: z.ZodType | undefined;
   bodyKinds?: readonly BodyKind[] | undefined;
 };
 
-/** A definition together with its name, method and path. */
-export const endpoint = <const N extends string, const D extends object>(
-  name: N,
-  route: Route,
-  definition: D,
-): { name: N; method: Method; path: string } & D => ({ name, ...splitRoute(route), ...definition });
+/** A misspelt name does not compile. */
+type Exact<D> = { [K in Exclude<keyof D, keyof Details>]: never };
+
+const callsFor =
+  <A extends Access>(access: A) =>
+  <R extends Route, const D extends Details<R>>(route: R, summary: string, details: D & Exact<D>) => ({
+    ...splitRoute(route),
+    summary,
+    access,
+    ...(details as D),
+  });
+
+/** Makes a call for anyone, for all staff or for superadmins: `adminCall('GET /api/user', 'Who is signed in', { … })`. */
+export const visitorCall = callsFor('visitor');
+export const adminCall = callsFor('admin');
+export const superadminCall = callsFor('superadmin');
+
+/** Gives each call its name: its key, after a prefix. */
+export const named = <C extends { readonly [key: string]: Omit<Endpoint, 'name'> }>(calls: C, prefix = '') =>
+  Object.fromEntries(Object.entries(calls).map(([key, call]) => [key, { name: prefix + key, ...call }])) as {
+    readonly [N in keyof C]: { name: string } & C[N];
+  };
 
 /** The parameters of an endpoint's path; undefined if it has none. */
 export type ParamsOf<E> = E extends { params: z.ZodType<infer P> } ? P : undefined;

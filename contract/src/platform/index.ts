@@ -10,6 +10,5 @@ export * from './problem.ts';
 export * from './record.ts';
 export * from './role.ts';
 export * from './route.ts';
-export * from './routes.ts';
 export * from './site-pages.ts';
 export * from './site-routes.ts';

@@ -1,4 +1,7 @@
-/** The calls that visitors' pages make. The others stand with their subjects, so that visitors do not load them. */
+/**
+ * The calls that visitors' pages make: name, method and path. The file imports no zod, because those pages load it; what
+ * the calls take and give stands with the others, in the calls.ts of their subject.
+ */
 export const siteRoutes = {
   'content.read': 'GET /api/content',
   'contact.token': 'GET /api/form-token',

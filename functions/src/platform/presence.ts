@@ -1,7 +1,7 @@
 import { type Colleague, colleague, PRESENCE } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import { commit, deleteAll } from './firestore/commit.ts';
+import { commit } from './firestore/commit.ts';
 import { collections } from './firestore/db.ts';
 
 /** Names the draft of the site among the things that people have open; inquiries go by their ids. */
@@ -13,7 +13,6 @@ const MAX_READ = 50;
 /** Presence in an inquiry or the draft: one document per thing and account, which expires unless it is renewed. */
 export function createPresenceStore(db: Firestore) {
   const presence = db.collection(collections.presence);
-  const refOf = (inquiryId: string, userId: string) => presence.doc(`${inquiryId}-${userId}`);
   return {
     /**
      * Notes that a user has something open, and gives the colleagues who have it open too. One write, at most 50 reads.
@@ -30,7 +29,7 @@ export function createPresenceStore(db: Firestore) {
     ): Promise<T[]> {
       const now = Date.now();
       const batch = db.batch();
-      batch.set(refOf(inquiryId, user.id), {
+      batch.set(presence.doc(`${inquiryId}-${user.id}`), {
         inquiryId,
         user: colleague.parse(user),
         ...doing,
@@ -45,9 +44,5 @@ export function createPresenceStore(db: Firestore) {
         )
         .map((document) => seen.parse({ ...document.user, ...document }));
     },
-
-    /** Notes that a user has closed it. */
-    end: (inquiryId: string, userId: string): Promise<void> =>
-      deleteAll(db, [{ ref: refOf(inquiryId, userId) }]),
   };
 }

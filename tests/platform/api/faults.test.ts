@@ -220,10 +220,6 @@ const rows: Record<string, Prepare> = {
   'draft.discard': about(async (by) => column(await drafted(by), 'id')[0]),
   'draft.publish': async (by) => ({ body: { changes: await chosen(by) }, headers: key() }),
   'draft.renewPresence': () => ({ body: { place: 'a title' } }),
-  'draft.endPresence': async ({ as }) => {
-    await as('PUT /api/admin/draft/presence', {});
-    return {};
-  },
   'schedule.create': async (by) => ({ body: { changes: await chosen(by), at }, headers: key() }),
   'schedule.update': async (by) => {
     const { id, version } = await scheduled(by);
@@ -253,7 +249,6 @@ const rows: Record<string, Prepare> = {
   'inquiries.answer': aMessage({ text: 'We have one.' }),
   'inquiries.withdrawAnswer': about(answered),
   'inquiries.renewPresence': aMessage(),
-  'inquiries.endPresence': aMessage(),
   ...Object.fromEntries(resources.flatMap(rowsOf)),
 };
 
@@ -283,9 +278,9 @@ const writing = everyCall.filter(
 const LIKE_ANOTHER = `
   newsletter.unsubscribe account.setNotifications account.endOtherSessions account.renamePasskey
   account.removePasskey account.removeApp account.forgetTrustedDevices account.confirmByPasskey
-  webhook.remove users.withdrawLink trash.remove share.revoke schedule.cancel draft.endPresence
+  webhook.remove users.withdrawLink trash.remove share.revoke schedule.cancel
   inquiries.setAssignee inquiries.setSnooze inquiries.setFollowUp inquiries.setSuspect
-  inquiries.renewPresence inquiries.endPresence inquiries.exportPerson`
+  inquiries.renewPresence inquiries.exportPerson`
   .trim()
   .split(/\s+/);
 

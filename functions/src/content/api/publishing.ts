@@ -68,6 +68,4 @@ export const publishingCalls = ({
       ]);
       return { others, version };
     },
-
-    'draft.endPresence': ({ session }) => presence.end(DRAFT, session.user.id),
   });

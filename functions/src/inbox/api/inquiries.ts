@@ -116,7 +116,6 @@ export function inquiryCalls(services: Services): Implementation[] {
       presence.renew(params.id, session.user, { isTyping: body.isTyping }, onlooker),
     ),
 
-    'inquiries.endPresence': ({ params, session }) => presence.end(params.id, session.user.id),
     'inquiries.earlier': ({ params }) => inquiries.earlier(params.id),
 
     'inquiries.history': withTarget(existing, ({ target: { id }, query: { limit, cursor } }) =>

@@ -9,8 +9,8 @@ import {
   profileChange,
 } from '@mipaka/contract';
 import type { z } from 'zod';
+import { call } from '../../shared/lib/api/api.ts';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
-import { call } from '../../shared/lib/api/call.ts';
 import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import { renewSession } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
@@ -104,7 +104,7 @@ function Password() {
   const { user } = useAuth();
   const change = useChange({
     send: (body: z.output<typeof passwordChange>) =>
-      renewSession(() => call('account.setPassword', { body })),
+      renewSession(() => call(api['account.setPassword'], { body })),
     done: () => ({
       title: 'Password changed successfully',
       description: 'Your other sessions have been ended.',

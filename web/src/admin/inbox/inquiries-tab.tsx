@@ -2,7 +2,7 @@ import { Box, Heading, Text } from '@chakra-ui/react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { settingViews } from '../lib/addresses/inbox-address.ts';
 import { Inbox } from './inbox.tsx';
-import { useInboxAddress, useTextInFragment } from './list/use-inbox-address.ts';
+import { useInboxAddress } from './list/use-inbox-address.ts';
 import { MailView } from './mail/mail-view.tsx';
 import { PrivacyRequests } from './privacy/privacy-requests.tsx';
 import { WebhookView } from './webhook/webhook-view.tsx';
@@ -10,7 +10,6 @@ import { WebhookView } from './webhook/webhook-view.tsx';
 /** The views of the tab Inquiries: the inbox, and with it the outbox, the webhook and requests about personal data. */
 export function InquiriesTab() {
   const { view } = useInboxAddress();
-  useTextInFragment();
   const isSuperadmin = useAuth().user?.role === 'superadmin';
   return (
     <Box>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore } from '../lib/create-store.ts';
+import { createStore } from '../../shared/lib/create-store.ts';
 
 /** An action that the user has started by a key, until the component for it has mounted. */
 type Wanted = { id: string; what: 'answer' | 'snooze' };

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import * as Radix from '@radix-ui/react-toast';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { dismissToast, TOAST_SHOWN_MS, useToast, watchToastHolder } from '../lib/toast.ts';
+import { dismissToast, TOAST_SHOWN_MS, useToasts, watchToastHolder } from '../lib/toast.ts';
 import { Icon } from './icon.tsx';
 
 /** The swipe to the right that closes a toast, in CSS pixels. */
@@ -75,7 +75,7 @@ function useMovedElement(): HTMLElement {
 
 /** At the top of a phone's screen, at the bottom right from `sm` on, also over an open dialog; F8 focuses it. */
 export default function ToastArea() {
-  const { toasts } = useToast();
+  const toasts = useToasts();
   const element = useMovedElement();
   return createPortal(
     <Radix.Provider

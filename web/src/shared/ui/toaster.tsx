@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useToast } from '../lib/toast.ts';
+import { useToasts } from '../lib/toast.ts';
 
 // The page works without it: a form shows itself what a toast says about it.
 const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: () => <></> })));
@@ -9,7 +9,7 @@ const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: 
  * needs it for its first paint.
  */
 export function Toaster() {
-  const { toasts } = useToast();
+  const toasts = useToasts();
   const [isIdle, setIsIdle] = useState(false);
 
   useEffect(() => {

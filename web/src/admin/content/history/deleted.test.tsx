@@ -11,7 +11,7 @@ const entry = {
   deletedBy: { id: 'u1', username: 'amina' },
   deletedAt: '2026-11-22T08:00:00.000Z',
   expiresAt: '2026-12-22T08:00:00.000Z',
-  record: { id: 'r1', title: 'Freight' },
+  record: { id: 't1', title: 'Freight' },
 };
 
 test.each([

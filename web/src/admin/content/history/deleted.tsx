@@ -45,14 +45,12 @@ function Entry({ entry }: { entry: TrashEntry }) {
   const resource = resourceIn(collection);
   const { undo, forget } = useUndo();
   const restore = () => {
-    // An entry of an earlier release has another id than its record.
-    const before = { ...record, id: entry.id } as AnyRecord;
-    undo.mutate({ collection, changes: [{ before, after: null }] });
+    undo.mutate({ collection, changes: [{ before: record as AnyRecord, after: null }] });
   };
   const purge = useChange({
     send: () => fetchAnswer(api['trash.remove'], { params: { id: entry.id } }),
     done: () => {
-      forget(String(record.id));
+      forget(entry.id);
       return `${capitalise(nounOf(entry))} deleted for good`;
     },
     failed: resourceTexts({ noun: nounOf(entry), plural: '' }).failed.delete,

@@ -31,7 +31,8 @@ export function undoable(resource: Resource, changes: readonly RecordChange[]): 
   return kept.length === 0 ? null : { collection: resource.collection, at, changes: kept };
 }
 
-const resourceOf = (collection: string): Resource => {
+/** The entity of a collection. Throws if there is none. */
+export const resourceOf = (collection: string): Resource => {
   const resource = resourceIn(collection);
   if (!resource) throw new Error(`There are no records of ${collection}`);
   return resource;

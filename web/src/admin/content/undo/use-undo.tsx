@@ -1,4 +1,4 @@
-import { api, resourceIn } from '@mipaka/contract';
+import { api } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLinkClickHandler } from 'react-router-dom';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
@@ -8,14 +8,12 @@ import { keysOf } from '../../lib/queries/records.ts';
 import { type ResourceTexts, resourceTexts, severalTexts } from '../../lib/words/resource-texts.ts';
 import { TRASH_ADDRESS, UndoActions } from '../../ui/undo-actions.tsx';
 import { type PublishToUndo, undoLabel, undoPublish } from './undo-publish.ts';
-import { type RecordChange, type Undoable, undoable, undoRecords } from './undo-records.ts';
+import { type RecordChange, resourceOf, type Undoable, undoable, undoRecords } from './undo-records.ts';
 
 /** The most entries that are kept. */
 const MOST = 10;
-/** Not `entries`, which an earlier build kept in another form. */
-const KEPT_AS = 'undoables';
 
-const entriesIn = (kept: Record<string, unknown> | null) => (kept?.[KEPT_AS] ?? []) as Undoable[];
+const entriesIn = (kept: Record<string, unknown> | null) => (kept?.entries ?? []) as Undoable[];
 
 /** `entries` without the changes of these records; with `at`, without those of the entry of that time alone. */
 const without = (entries: readonly Undoable[], ids: ReadonlySet<string>, at?: string) =>
@@ -39,9 +37,6 @@ type RecordsToUndo = {
 /** The toast for what was undone, and what undoes that in turn. */
 type Undone = { said: ToastOptions; again: Undoable | PublishToUndo | null };
 
-/** The entity in words; an earlier release may have had one more. */
-const nounsOf = (collection: string) => resourceIn(collection) ?? { noun: 'record', plural: 'records' };
-
 /**
  * Takes something back: a change of records, by saving what was before it or by restoring from the trash, or a publish.
  * The toast offers to undo that as well, and a failure shows its reason.
@@ -55,10 +50,10 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
   const client = useQueryClient();
   const { values, keep, read } = useLiveDraft('undo');
   const goToTrash = useLinkClickHandler<HTMLAnchorElement>(TRASH_ADDRESS);
-  const textsOf = (collection: string) => texts ?? resourceTexts(nounsOf(collection));
+  const textsOf = (collection: string) => texts ?? resourceTexts(resourceOf(collection));
 
   const set = (change: (now: readonly Undoable[]) => Undoable[]) =>
-    keep({ [KEPT_AS]: change(entriesIn(read())) });
+    keep({ entries: change(entriesIn(read())) });
   const forget = (recordId: string, at?: string) => set((now) => without(now, new Set([recordId]), at));
   const remember = (entry: Undoable) => {
     const ids = new Set(entry.changes.map(({ before }) => before.id));
@@ -80,13 +75,13 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
         },
       );
       const { length } = changes;
-      const resource = resourceIn(collection);
+      const resource = resourceOf(collection);
       return {
         said:
           length === 1
             ? textsOf(collection).done.restore
-            : { title: severalTexts(nounsOf(collection), 'restore').done(length) },
-        again: resource ? undoable(resource, made) : null,
+            : { title: severalTexts(resource, 'restore').done(length) },
+        again: undoable(resource, made),
       };
     },
     done: ({ said, again }) => withUndo(said, again),
@@ -95,7 +90,7 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
     changes: (what) =>
       'publish' in what
         ? [[api['publishes.list'].path], ...keysOf(undefined)]
-        : keysOf(resourceIn(what.collection)),
+        : keysOf(resourceOf(what.collection)),
   });
 
   /** Adds an undo to a toast, and remembers changed records for later. */

@@ -71,7 +71,6 @@ async function open(entries: ConversationEntry[] = [], inquiry: Partial<Inquiry>
     [`GET ${path}/earlier`]: { json: [] },
     [`GET ${path}/conversation`]: () => ({ json: entries }),
     [`PUT ${path}/presence`]: { json: [] },
-    [`DELETE ${path}/presence`]: { status: 204 },
     'GET /api/admin/templates': { json: [] },
     ...more,
   });

@@ -1,3 +1,4 @@
+import { PRESENCE } from '@mipaka/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -63,18 +64,28 @@ function Typing() {
   );
 }
 
-test('presence is reported on opening, not while the page is hidden, and removed on leaving', async () => {
+test('a colleague who has closed the page is gone within a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const calls = answerCalls({ [`PUT ${path}`]: people(), [`DELETE ${path}`]: { status: 204 } });
+  const expireAt = Date.now() + PRESENCE.lastsMs;
+  answerCalls({ [`PUT ${path}`]: () => (Date.now() < expireAt ? people('amina') : people()) });
+  renderAdmin(<Presence id="i1" isTyping={false} />);
+  await screen.findByText('amina is looking at this');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('presence is reported on opening, not while the page is hidden or closed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const calls = answerCalls({ [`PUT ${path}`]: people() });
   const made = () => calls.filter((call) => call.path === path).map(({ method }) => method);
   const { unmount } = renderAdmin(<Presence id="i1" isTyping={false} />);
   await vi.waitFor(() => expect(made()).toEqual(['PUT']));
   showPage(false);
-  await vi.waitFor(() => expect(made()).toEqual(['PUT', 'DELETE']));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(made()).toEqual(['PUT', 'DELETE']);
+  expect(made()).toEqual(['PUT']);
   showPage(true);
-  await vi.waitFor(() => expect(made()).toEqual(['PUT', 'DELETE', 'PUT']));
+  await vi.waitFor(() => expect(made()).toEqual(['PUT', 'PUT']));
   unmount();
-  await vi.waitFor(() => expect(made()).toEqual(['PUT', 'DELETE', 'PUT', 'DELETE']));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(made()).toEqual(['PUT', 'PUT']);
 });

@@ -1,6 +1,5 @@
 import { Flex } from '@chakra-ui/react';
 import { addressOf, api, type Onlooker } from '@mipaka/contract';
-import { send } from '../../../shared/lib/api/api.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { usePresence } from '../../lib/calls/use-presence.ts';
@@ -20,7 +19,6 @@ export function Presence({ id, isTyping }: { id: string; isTyping: boolean }) {
       path: addressOf(api['inquiries.renewPresence'].path, params),
       doing: isTyping,
       renew: (doing) => fetchAnswer(api['inquiries.renewPresence'], { params, body: { isTyping: doing } }),
-      end: () => send(api['inquiries.endPresence'], { params, keepalive: true }),
       othersIn: (answer) => answer,
     }) ?? [];
   const typing = others.filter((one) => one.isTyping);

@@ -48,7 +48,7 @@ const isKnown: { [N in keyof Omit<Chosen, 'text'>]: (value: string) => boolean }
 };
 const filterParams = Object.keys(isKnown) as (keyof typeof isKnown)[];
 
-/** The name of the search text in the fragment; older addresses have it in the query. */
+/** The name of the search text in the fragment. */
 const TEXT = 'q';
 /** The fewest characters of a search: the API refuses shorter ones. */
 const MIN_SEARCH = 2;
@@ -62,8 +62,6 @@ function isDay(value: string) {
 export const viewOf = (params: URLSearchParams): View =>
   views.find(({ name }) => name === params.get('view'))?.name ?? 'inbox';
 
-const fragmentOf = ({ hash }: Address) => new URLSearchParams(hash.slice(1));
-
 /** The filter in an address, without unknown values. */
 export function chosenIn(address: Address): Chosen {
   const params = new URLSearchParams(address.search);
@@ -71,7 +69,7 @@ export function chosenIn(address: Address): Chosen {
     const value = params.get(name);
     return [name, value !== null && isKnown[name](value) ? value : null];
   });
-  const text = fragmentOf(address).get(TEXT) ?? params.get(TEXT) ?? '';
+  const text = new URLSearchParams(address.hash.slice(1)).get(TEXT) ?? '';
   return { ...(Object.fromEntries(values) as Omit<Chosen, 'text'>), text };
 }
 
@@ -80,11 +78,8 @@ export const noChoice = chosenIn({ search: '', hash: '' });
 /** An address with another filter, which keeps everything else. */
 export function writeChosen({ search }: Address, { text, ...values }: Chosen): Address {
   const hash = text ? `#${new URLSearchParams({ [TEXT]: text })}` : '';
-  return withParams({ search, hash }, { ...values, [TEXT]: null });
+  return withParams({ search, hash }, values);
 }
-
-/** Whether the query of an address holds the search text. */
-export const isTextInQuery = ({ search }: Address) => new URLSearchParams(search).has(TEXT);
 
 export const countChosen = ({ text, ...others }: Chosen) =>
   Object.values(others).filter((value) => value !== null).length + Number(text !== '');

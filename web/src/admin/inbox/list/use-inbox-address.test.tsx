@@ -2,12 +2,11 @@ import { act, render, screen } from '@testing-library/react';
 import { BrowserRouter, Link } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { noChoice } from './filter.ts';
-import { useInboxAddress, useTextInFragment } from './use-inbox-address.ts';
+import { useInboxAddress } from './use-inbox-address.ts';
 
 let address: ReturnType<typeof useInboxAddress>;
 function Probe() {
   address = useInboxAddress();
-  useTextInFragment();
   return <Link {...address.linkTo('i1')}>open</Link>;
 }
 const typed = { ...noChoice, text: 'lake' };
@@ -57,12 +56,4 @@ test('a reload restores the search, and a link to an inquiry keeps it', () => {
   expect(address.chosen).toEqual({ ...typed, status: 'new' });
   const link = screen.getByRole<HTMLAnchorElement>('link');
   expect(link.href).toBe(`${location.origin}/admin?tab=inquiries&status=new&id=i1#q=lake`);
-});
-
-test('an old address with the search text in its query moves the text to the fragment', () => {
-  const { length } = history;
-  open('/admin?tab=inquiries&q=lake+traders&id=i1');
-  expect(address).toMatchObject({ id: 'i1', chosen: { text: 'lake traders' } });
-  expect(location.search + location.hash).toBe('?tab=inquiries&id=i1#q=lake+traders');
-  expect(history.length).toBe(length);
 });

@@ -1,7 +1,7 @@
-import { type MouseEvent, useEffect } from 'react';
+import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { presentWith, withParams } from '../../lib/addresses/address-params.ts';
-import { type Chosen, chosenIn, isTextInQuery, viewOf, writeChosen } from './filter.ts';
+import { type Chosen, chosenIn, viewOf, writeChosen } from './filter.ts';
 
 /** Which view, filter and inquiry are shown, kept in the address: reload, Back and a sent link lead there. */
 export function useInboxAddress() {
@@ -32,15 +32,6 @@ export function useInboxAddress() {
     /** Moves to another inquiry; Back leads to the list, not through all inquiries that were read. */
     moveTo: (id: string) => navigate(presentWith({ id }), { replace: present() !== null }),
   };
-}
-
-/** Moves the search text of an older address from the query, which a reload would send, to the fragment. */
-export function useTextInFragment() {
-  const address = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (isTextInQuery(address)) navigate(writeChosen(address, chosenIn(address)), { replace: true });
-  }, [address, navigate]);
 }
 
 /** A link to an inquiry, or to the list, which keeps the filters. */

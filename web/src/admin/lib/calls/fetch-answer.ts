@@ -2,8 +2,8 @@ import type { AnswerOf, Endpoint } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
+  answerOf,
   type InputArgs,
-  jsonOf,
   type QueryInput,
   type SendInput,
   send,
@@ -30,8 +30,7 @@ export async function fetchAnswer<E extends Endpoint>(
   endpoint: E,
   ...[input]: InputArgs<E>
 ): Promise<AnswerOf<E>> {
-  const value = await jsonOf(await withConfirmation(() => sendAsStaff(endpoint, input as SendInput)));
-  return (endpoint.answer ? endpoint.answer.parse(value) : undefined) as AnswerOf<E>;
+  return answerOf(endpoint, await withConfirmation(() => sendAsStaff(endpoint, input as SendInput)));
 }
 
 /** The query of a call without arguments; its key is the path. */
@@ -68,7 +67,7 @@ export async function fetchPage<E extends PagedEndpoint>(
     ...(endpoint.body ? { body: asked } : { query: asked }),
   });
   return {
-    rows: endpoint.answer?.parse(await response.json()) as RowOf<E>[],
+    rows: (await answerOf(endpoint, response)) as RowOf<E>[],
     next: nextCursor(response.headers.get('Link')),
   };
 }

@@ -1,4 +1,4 @@
-import { createStore } from '../create-store.ts';
+import { createStore } from '../../../shared/lib/create-store.ts';
 
 export type Upload = { sent: number; total: number; cancel: () => void };
 

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/create-store.ts';
+import { createStore } from '../../../shared/lib/create-store.ts';
 
 /** Whether the palette or the help is open, the text typed so far, and the element that gets the focus afterwards. */
 type Opened = { name: 'palette' | 'help'; typed: string; opener: Element | null };

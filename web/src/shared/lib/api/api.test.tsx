@@ -1,6 +1,6 @@
+import { api } from '@mipaka/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, send } from './api.ts';
-import { call } from './call.ts';
+import { ApiError, call, callFromSite, send } from './api.ts';
 import { watchPerson } from './person.ts';
 
 function answer(body: BodyInit | null, init: ResponseInit = {}) {
@@ -17,7 +17,7 @@ afterEach(() => {
 describe('a call', () => {
   test('sends the session and, without a body, no content type', async () => {
     const fetch = answer('{}');
-    await call('currentUser');
+    await send(api.currentUser);
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/user');
     expect(sent(fetch)).toMatchObject({ method: 'GET', credentials: 'include' });
     expect(new Headers(sent(fetch).headers).has('content-type')).toBe(false);
@@ -25,7 +25,7 @@ describe('a call', () => {
 
   test('sends an object as JSON', async () => {
     const fetch = answer('{}');
-    await call('newsletter.subscribe', { body: { email: 'amina@example.com' } });
+    await callFromSite('newsletter.subscribe', { body: { email: 'amina@example.com' } });
     expect(sent(fetch).body).toBe('{"email":"amina@example.com"}');
     expect(new Headers(sent(fetch).headers).get('content-type')).toBe('application/json');
   });
@@ -60,13 +60,13 @@ describe('a call', () => {
 
   test('gives undefined for a response without a body', async () => {
     answer(null, { status: 204 });
-    await expect(call('logout')).resolves.toBeUndefined();
+    await expect(call(api.logout)).resolves.toBeUndefined();
   });
 
   test('encodes the parameters of the path, and omits undefined ones from the query', async () => {
     const fetch = answer('{}');
-    await call('outbox.retry', { params: { id: 'a/b?' } });
-    await call('outbox.list', { query: { limit: 25, state: undefined, cursor: 'x y' } });
+    await send(api['outbox.retry'], { params: { id: 'a/b?' } });
+    await send(api['outbox.list'], { query: { limit: 25, state: undefined, cursor: 'x y' } });
     expect(fetch.mock.calls.map(([address]) => address)).toEqual([
       '/api/admin/outbox/a%2Fb%3F/retry',
       '/api/admin/outbox?limit=25&cursor=x+y',
@@ -77,7 +77,7 @@ describe('a call', () => {
 describe('a failed call', () => {
   const failed = async (body: BodyInit | null, init: ResponseInit) => {
     answer(body, init);
-    const error = await call('health.read').catch((reason: unknown) => reason);
+    const error = await call(api['health.read']).catch((reason: unknown) => reason);
     if (!(error instanceof ApiError)) throw new Error('The call did not fail');
     return error;
   };

@@ -2,10 +2,10 @@ import {
   type AnswerOf,
   type Api,
   addressOf,
+  type Endpoint,
   type Problem,
   type QueryValues,
-  type Route,
-  type RouteName,
+  type SiteRoutes,
   siteRoutes,
   splitRoute,
 } from '@mipaka/contract';
@@ -55,8 +55,6 @@ export type SendInput = {
   query?: object | undefined;
   body?: unknown;
   headers?: Record<string, string> | undefined;
-  /** The call continues when the page closes. */
-  keepalive?: boolean;
   /** The function that makes the request instead of `fetch`. */
   fetchWith?: (address: string, init: RequestInit) => Promise<Response>;
 };
@@ -70,7 +68,7 @@ export type SendInput = {
  */
 export async function send(
   { method, path }: { method: string; path: string },
-  { params, query, body, headers, keepalive, fetchWith = fetch }: SendInput = {},
+  { params, query, body, headers, fetchWith = fetch }: SendInput = {},
 ): Promise<Response> {
   const encoded = encode(body);
   const response = await fetchWith(addressOf(path, params, query as QueryValues), {
@@ -83,7 +81,6 @@ export async function send(
       ...(isPersonAway() && { 'X-Background': '1' }),
       ...headers,
     },
-    ...(keepalive && { keepalive }),
   });
   if (response.ok) return response;
   const text = await response.text();
@@ -101,11 +98,25 @@ export async function jsonOf(response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Makes the function that makes these calls by their names. */
-export const callerOf =
-  <R extends { readonly [N in RouteName]?: Route }>(routes: R) =>
-  async <N extends keyof R & RouteName>(name: N, ...[input]: InputArgs<Api[N]>): Promise<AnswerOf<Api[N]>> =>
-    (await jsonOf(await send(splitRoute(routes[name] as Route), input as SendInput))) as AnswerOf<Api[N]>;
+/**
+ * The answer of a call in its response.
+ *
+ * @throws {ZodError} for an answer that the contract does not allow
+ */
+export async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
+  const value = await jsonOf(response);
+  return endpoint.answer?.parse(value) as AnswerOf<E>;
+}
+
+/**
+ * Makes a call and returns its answer. The dashboard makes its calls by `fetchAnswer`, which also renews the session.
+ *
+ * @throws {ApiError} for any answer outside 200–299
+ * @throws {TypeError} when the server cannot be reached
+ * @throws {ZodError} for an answer that the contract does not allow
+ */
+export const call = async <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>): Promise<AnswerOf<E>> =>
+  answerOf(endpoint, await send(endpoint, input as SendInput));
 
 /**
  * Makes a call of the public site and returns its answer, typed but not checked: visitors load no zod.
@@ -113,7 +124,12 @@ export const callerOf =
  * @throws {ApiError} for any answer outside 200–299
  * @throws {TypeError} when the server cannot be reached
  */
-export const callFromSite = callerOf(siteRoutes);
+export async function callFromSite<N extends keyof SiteRoutes>(
+  name: N,
+  ...[input]: InputArgs<Api[N]>
+): Promise<AnswerOf<Api[N]>> {
+  return (await jsonOf(await send(splitRoute(siteRoutes[name]), input as SendInput))) as AnswerOf<Api[N]>;
+}
 
 function encode(body: unknown): { body?: BodyInit; headers?: Record<string, string> } {
   if (body === undefined) return {};

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { dismissToast, useToast } from '../toast.ts';
+import { dismissToast, useToasts } from '../toast.ts';
 import { AuthProvider, DRAFT_PREFIX, useAuth } from './auth.tsx';
 import { createQueryClient } from './query.ts';
 
@@ -25,7 +25,7 @@ function start() {
       <AuthProvider>{children}</AuthProvider>
     </QueryClientProvider>
   );
-  const { result } = renderHook(() => ({ ...useAuth(), toasts: useToast().toasts }), { wrapper });
+  const { result } = renderHook(() => ({ ...useAuth(), toasts: useToasts() }), { wrapper });
   return { result, queries };
 }
 

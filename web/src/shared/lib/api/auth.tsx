@@ -1,17 +1,8 @@
-import {
-  type Credentials,
-  type CurrentUser,
-  currentUser,
-  type LoginAnswer,
-  loginAnswer,
-  routes,
-  splitRoute,
-} from '@mipaka/contract';
+import { accountsCalls, type Credentials, type CurrentUser, type LoginAnswer } from '@mipaka/contract';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { toast } from '../toast.ts';
-import { ApiError } from './api.ts';
-import { call } from './call.ts';
+import { ApiError, call } from './api.ts';
 import { noteStaff } from './staff-mark.ts';
 
 type Auth = {
@@ -28,11 +19,11 @@ type Auth = {
 
 const AuthContext = createContext<Auth | null>(null);
 
-export const userKey = [splitRoute(routes.currentUser).path] as const;
+export const userKey = [accountsCalls.currentUser.path] as const;
 
 async function fetchUser() {
   try {
-    return currentUser.parse(await call('currentUser'));
+    return await call(accountsCalls.currentUser);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -55,8 +46,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     queries.setQueryData(userKey, user);
   };
   const loginMutation = useMutation({
-    mutationFn: async (credentials: Credentials) =>
-      loginAnswer.parse(await call('login', { body: credentials })),
+    mutationFn: (credentials: Credentials) => call(accountsCalls.login, { body: credentials }),
     onSuccess: (answer) => {
       if (!('secondFactor' in answer)) setUser(answer);
     },
@@ -65,7 +55,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   });
 
   const logoutMutation = useMutation({
-    mutationFn: () => call('logout'),
+    mutationFn: () => call(accountsCalls.logout),
     onSuccess: () => {
       // The next user must not see data or input of the last one.
       for (const name of Object.keys(sessionStorage))

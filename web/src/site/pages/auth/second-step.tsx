@@ -1,10 +1,9 @@
 import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react';
-import { currentUser, type SecondFactorDue } from '@mipaka/contract';
+import { accountsCalls, type SecondFactorDue } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../shared/lib/api/api.ts';
+import { ApiError, call } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import { call } from '../../../shared/lib/api/call.ts';
 import { passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { toast } from '../../../shared/lib/toast.ts';
 import { FormField } from '../../ui/form-field.tsx';
@@ -49,8 +48,7 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
   const other = codeKinds.find((known) => known !== kind);
   const usablePasskey = kinds.includes('passkey') ? passkey : undefined;
   const step = useMutation({
-    mutationFn: async () =>
-      currentUser.parse(await call('login.code', { body: { token, code, trustDevice } })),
+    mutationFn: () => call(accountsCalls['login.code'], { body: { token, code, trustDevice } }),
     onSuccess: setUser,
     onError: (failure: Error) => {
       const isOver = failure instanceof ApiError && failure.status === 401;

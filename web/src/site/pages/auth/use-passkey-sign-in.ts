@@ -1,9 +1,8 @@
-import { currentUser, type PasskeyAssertion, UNKNOWN_PASSKEY } from '@mipaka/contract';
+import { accountsCalls, type PasskeyAssertion, UNKNOWN_PASSKEY } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '../../../shared/lib/api/api.ts';
+import { ApiError, call } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import { call } from '../../../shared/lib/api/call.ts';
 import { canUsePasskeys, hasUsedPasskey, notePasskey } from '../../../shared/lib/api/passkey-support.ts';
 import { toast } from '../../../shared/lib/toast.ts';
 
@@ -14,7 +13,7 @@ const RENEWED_AFTER_MS = 4 * 60_000;
 
 async function signIn(assertion: PasskeyAssertion) {
   try {
-    return currentUser.parse(await call('login.passkey', { body: assertion }));
+    return await call(accountsCalls['login.passkey'], { body: assertion });
   } catch (error) {
     if (error instanceof ApiError && error.problem?.type === UNKNOWN_PASSKEY) {
       notePasskey(false);
@@ -51,7 +50,7 @@ export function usePasskeySignIn() {
       if (!hasUsedPasskey()) return;
       const { askForPasskey, canOffer } = await loadPasskeys();
       if (isOver || !(await canOffer())) return;
-      const options = await call('login.passkeyOptions');
+      const options = await call(accountsCalls['login.passkeyOptions']);
       if (isOver) return;
       const assertion = await askForPasskey(options, true);
       if (!isOver) mutate(async () => assertion);
@@ -80,7 +79,7 @@ export function usePasskeySignIn() {
       mutate(async () => {
         const [{ askForPasskey }, options] = await Promise.all([
           loadPasskeys(),
-          call('login.passkeyOptions'),
+          call(accountsCalls['login.passkeyOptions']),
         ]);
         return askForPasskey(options);
       }),

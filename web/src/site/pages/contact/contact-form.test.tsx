@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
-import { useToast } from '../../../shared/lib/toast.ts';
+import { useToasts } from '../../../shared/lib/toast.ts';
 import { Toaster } from '../../../shared/ui/toaster.tsx';
 import { ContactForm } from './contact-form.tsx';
 
-let toasts: ReturnType<typeof useToast>['toasts'] = [];
+let toasts: ReturnType<typeof useToasts> = [];
 function ToastProbe() {
-  toasts = useToast().toasts;
+  toasts = useToasts();
   return null;
 }
 

@@ -43,7 +43,6 @@ function loseAnswer(path: string, answer: { status?: number; json: unknown }) {
     'GET /api/admin/draft': () => ({ json: { changes: done ? [] : changes, schedules: [] } }),
     'GET /api/admin/draft/content': { json: emptyContent satisfies Content },
     'PUT /api/admin/draft/presence': { json: { others: [], version: '' } },
-    'DELETE /api/admin/draft/presence': { status: 204 },
     [`POST ${path}`]: ({ headers }) => {
       const key = headers?.['Idempotency-Key'];
       if (done) return key === done ? answer : { status: 409, json: { detail: 'published or discarded' } };

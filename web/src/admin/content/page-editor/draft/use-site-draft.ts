@@ -10,7 +10,7 @@ import {
 } from '@mipaka/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError, send } from '../../../../shared/lib/api/api.ts';
+import { ApiError } from '../../../../shared/lib/api/api.ts';
 import { userKey } from '../../../../shared/lib/api/auth.tsx';
 import { contentKey } from '../../../../shared/lib/content/content.tsx';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
@@ -65,11 +65,8 @@ type Kept = { pending: readonly Pending[]; typing: Pending | null; refused: read
 
 export const nothingKept: Kept = { pending: [], typing: null, refused: [] };
 
-/**
- * The name of an entry in storage. Each tab has its own, so that an idle tab overwrites no other. It contains `typed`,
- * because an earlier version kept entries without it in another form.
- */
-export const keptName = (userId: string, tab: string): string => `page-editor.typed.${userId}.${tab}`;
+/** The name of an entry in storage. Each tab has its own, so that an idle tab overwrites no other. */
+export const keptName = (userId: string, tab: string): string => `page-editor.${userId}.${tab}`;
 
 export function readKept(name: string): Kept {
   const kept = readDraft(localStorage, name) as Partial<Kept> | null;
@@ -329,7 +326,6 @@ export function useColleagues(place: string, refetch: () => void): readonly Draf
     path: api['draft.renewPresence'].path,
     doing: place,
     renew: (doing) => fetchAnswer(api['draft.renewPresence'], { body: { place: doing } }),
-    end: () => send(api['draft.endPresence'], { keepalive: true }),
     othersIn: ({ others }) => others,
   });
   const refresh = useRef(refetch);

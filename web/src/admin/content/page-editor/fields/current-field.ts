@@ -1,4 +1,4 @@
-import { createStore } from '../../../lib/create-store.ts';
+import { createStore } from '../../../../shared/lib/create-store.ts';
 
 /** The field in which the user is typing, for the label beside it. */
 export type CurrentField = {

@@ -4,16 +4,19 @@ import { useSyncExternalStore } from 'react';
 export function createStore<T>(initial: T) {
   let value = initial;
   const watchers = new Set<() => void>();
+  /** Calls `watcher` after each change until the caller calls the returned function. */
   const subscribe = (watcher: () => void) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
   };
+  const get = () => value;
   return {
-    get: () => value,
+    get,
     set(next: T) {
       value = next;
       for (const watcher of watchers) watcher();
     },
-    use: () => useSyncExternalStore(subscribe, () => value),
+    subscribe,
+    use: () => useSyncExternalStore(subscribe, get, () => initial),
   };
 }
