@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp';
 import { DomainError, TooLarge, Unsupported } from '../../platform/firestore/errors.ts';
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
-const WEBP_QUALITY = 80;
+const WEBP_QUALITY = 75;
 /** Tried in turn until the file is small enough; the last one is used in any case. */
 const JPEG_QUALITIES = [85, 75, 65, 50, 35];
 
