@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { userKey } from '../../../shared/lib/api/auth.tsx';
