@@ -53,8 +53,8 @@ const linkPage = (route: Route, summary: string) =>
 /** A change of one inquiry, which answers with the inquiry. */
 const changeBy = <B extends z.ZodType>(
   route: `PUT /api/admin/inquiries/:id/${string}`,
-  body: B,
   summary: string,
+  body: B,
 ) => adminCall(route, summary, { params: inquiryPath, body, answer: inquiry });
 
 export const inboxCalls = named({
@@ -169,18 +169,18 @@ export const inboxCalls = named({
     params: inquiryPath,
     answer: inquiry,
   }),
-  'inquiries.setStatus': changeBy('PUT /api/admin/inquiries/:id/status', statusChange, 'Set the status'),
+  'inquiries.setStatus': changeBy('PUT /api/admin/inquiries/:id/status', 'Set the status', statusChange),
   'inquiries.setAssignee': changeBy(
     'PUT /api/admin/inquiries/:id/assignee',
-    assigneeChange,
     'Give it to somebody',
+    assigneeChange,
   ),
-  'inquiries.setSuspect': changeBy('PUT /api/admin/inquiries/:id/suspect', suspectChange, 'Spam or not'),
+  'inquiries.setSuspect': changeBy('PUT /api/admin/inquiries/:id/suspect', 'Spam or not', suspectChange),
   'inquiries.setSnooze': {
     ...changeBy(
       'PUT /api/admin/inquiries/:id/snooze',
-      snoozeChange,
       'Put it aside until a time or until the visitor replies, or take it up again',
+      snoozeChange,
     ),
     // The inquiry is spam, completed or closed.
     errors: [409],
@@ -188,8 +188,8 @@ export const inboxCalls = named({
   'inquiries.setFollowUp': {
     ...changeBy(
       'PUT /api/admin/inquiries/:id/follow-up',
-      followUpChange,
       'Set the day on which somebody looks at it again',
+      followUpChange,
     ),
     errors: [409],
   },

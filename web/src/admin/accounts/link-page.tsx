@@ -3,7 +3,7 @@ import { api, type PasswordLink, passwordLinkUse } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import { ApiError } from '../../shared/lib/api/api.ts';
+import { hasStatus } from '../../shared/lib/api/api.ts';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { toast } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
@@ -22,7 +22,7 @@ export default function LinkPage() {
     queryFn: () => fetchAnswer(api['passwordLink.read'], { body: { token } }),
     enabled: token !== '',
   });
-  const isGone = token === '' || (query.error instanceof ApiError && query.error.status === 404);
+  const isGone = token === '' || hasStatus(query.error, 404);
   return (
     <SignInFrame title="Choose your password">
       {isGone ? (

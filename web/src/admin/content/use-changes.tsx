@@ -1,7 +1,7 @@
 import { type Resource, recordCalls } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../shared/lib/api/api.ts';
+import { hasStatus } from '../../shared/lib/api/api.ts';
 import { createRequestMark } from '../../shared/lib/api/request-mark.ts';
 import { toast } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
@@ -21,8 +21,6 @@ import {
 import { type Change, type ResourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { type RecordChange, undoable } from './undo/undo-records.ts';
 import { useUndo } from './undo/use-undo.tsx';
-
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 export type BulkChange = 'activate' | 'deactivate' | 'delete';
 
@@ -76,7 +74,7 @@ export function useChanges(
       return succeed(replaces ? 'update' : 'create');
     },
     failed: ({ seen, replaces }, error) => {
-      if (isGone(error)) client.invalidateQueries({ queryKey: key });
+      if (hasStatus(error, 404)) client.invalidateQueries({ queryKey: key });
       // The dialog shows both versions and asks.
       return isStale(error) ? null : texts.failed[seen || replaces ? 'update' : 'create'];
     },

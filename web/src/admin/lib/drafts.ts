@@ -1,16 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DRAFT_PREFIX, useAuth } from '../../shared/lib/api/auth.tsx';
+import { quietly } from '../../shared/lib/quietly.ts';
 
 /** Unsaved values of a form: they survive a reload and an ended session. */
 type DraftValues = Record<string, unknown>;
 
 export function readDraft(storage: Storage, name: string): DraftValues | null {
-  try {
-    const parsed: unknown = JSON.parse(storage.getItem(DRAFT_PREFIX + name) ?? 'null');
-    return typeof parsed === 'object' ? (parsed as DraftValues | null) : null;
-  } catch {
-    return null;
-  }
+  const parsed: unknown = quietly(() => JSON.parse(storage.getItem(DRAFT_PREFIX + name) ?? 'null'));
+  return typeof parsed === 'object' ? (parsed as DraftValues | null) : null;
 }
 
 /** Sends an event named like the draft, with its new values, whenever it changes. */
@@ -19,22 +16,15 @@ const announce = (name: string, values: DraftValues | null) =>
   announcements.dispatchEvent(new CustomEvent(name, { detail: values }));
 
 export function writeDraft(storage: Storage, name: string, values: DraftValues) {
-  try {
-    storage.setItem(DRAFT_PREFIX + name, JSON.stringify(values));
-  } catch {
-    // Without storage the values do not survive a reload; the form still works.
-  }
+  // Without storage the values do not survive a reload; the form still works.
+  quietly(() => storage.setItem(DRAFT_PREFIX + name, JSON.stringify(values)));
   announce(name, values);
 }
 
 /** The names of all drafts in a storage. */
 export function keptNames(storage: Storage): string[] {
-  try {
-    const names = Object.keys(storage).filter((name) => name.startsWith(DRAFT_PREFIX));
-    return names.map((name) => name.slice(DRAFT_PREFIX.length));
-  } catch {
-    return [];
-  }
+  const names = quietly(() => Object.keys(storage)) ?? [];
+  return names.filter((name) => name.startsWith(DRAFT_PREFIX)).map((name) => name.slice(DRAFT_PREFIX.length));
 }
 
 export function dropDraft(storage: Storage, name: string) {

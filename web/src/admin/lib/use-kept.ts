@@ -1,16 +1,10 @@
 import { useState } from 'react';
+import { quietly } from '../../shared/lib/quietly.ts';
 
-function keptAt<T extends string>(key: string, values: readonly T[]): T | undefined {
-  try {
-    const kept = localStorage.getItem(key);
-    return values.find((value) => value === kept);
-  } catch {
-    // Forbidden storage: the choice lasts as long as the page.
-    return undefined;
-  }
-}
-
-/** The user's choice among several values, kept in this browser; the first value by default. */
+/**
+ * The user's choice among several values, kept in this browser; the first value by default. Without storage the choice
+ * lasts as long as the page.
+ */
 export function useKept<const T extends string>(
   key: string,
   values: readonly [first: T, ...others: T[]],
@@ -18,9 +12,8 @@ export function useKept<const T extends string>(
   const [chosen, setChosen] = useState<{ key: string; value: T }>();
   const choose = (value: T) => {
     setChosen({ key, value });
-    try {
-      localStorage.setItem(key, value);
-    } catch {}
+    quietly(() => localStorage.setItem(key, value));
   };
-  return [(chosen?.key === key ? chosen.value : keptAt(key, values)) ?? values[0], choose];
+  const kept = chosen?.key === key ? chosen.value : quietly(() => localStorage.getItem(key));
+  return [values.find((value) => value === kept) ?? values[0], choose];
 }

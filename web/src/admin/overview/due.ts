@@ -1,5 +1,5 @@
 import { dayOf, dueOnDayOf, type OfficeHours, type Overview, parseOfficeHours } from '@mipaka/contract';
-import { inboxAddress } from '../lib/addresses/inbox-address.ts';
+import { inboxAddress, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
 
 /** A number of inquiries in words, with a link to their list. */
 export type Due = { label: string; isUrgent?: boolean; to: string };
@@ -10,26 +10,23 @@ export function daysOfDueToday(nowMs: number, office: OfficeHours): { from: stri
   return { from: dayOf(from), to: dayOf(to - 1) };
 }
 
-const filtered = (filter: Record<string, string>) =>
-  `/admin?${new URLSearchParams({ tab: 'inquiries', ...filter })}`;
-
 /** What waits for staff besides the first of the list, for the account `userId` at `nowMs` (epoch milliseconds). */
 export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: number): Due[] {
   const { overdue, overdueSnoozed, replied, dueToday, followUps, unassigned, mine, waiting } = inquiries;
   const days = daysOfDueToday(nowMs, parseOfficeHours(inquiries.officeHours));
-  const ofMine = (status: string) => filtered({ status, assignee: userId });
+  const ofMine = (status: string) => inquiriesAddress({ status, assignee: userId });
   const listed = waiting.filter(({ status }) => status === 'new').length;
   const all = inquiries.new > listed ? inquiries.new : 0;
   const counts = [
     { count: all, label: `All ${all} waiting`, to: inboxAddress('inbox') },
     { count: overdue, label: lateOnes(overdue, overdueSnoozed), isUrgent: true, to: inboxAddress('overdue') },
-    { count: dueToday, label: `${dueToday} due today`, to: filtered({ status: 'new', ...days }) },
+    { count: dueToday, label: `${dueToday} due today`, to: inquiriesAddress({ status: 'new', ...days }) },
     { count: replied, label: `${replied} wrote back`, to: inboxAddress('replied') },
     { count: followUps, label: `${followUps} to follow up`, to: inboxAddress('follow-up') },
     {
       count: unassigned,
       label: `${unassigned} unassigned`,
-      to: filtered({ status: 'new', assignee: 'none' }),
+      to: inquiriesAddress({ status: 'new', assignee: 'none' }),
     },
     { count: mine.new, label: `${mine.new} of yours new`, to: ofMine('new') },
     { count: mine.inProgress, label: `${mine.inProgress} of yours in progress`, to: ofMine('in-progress') },

@@ -12,7 +12,7 @@ export type ToastOptions = {
   action?: ReactNode;
   variant?: 'default' | 'destructive';
 };
-export type ToastRecord = ToastOptions & { id: string; isOpen: boolean };
+type ToastRecord = ToastOptions & { id: string; isOpen: boolean };
 
 /** At most one: a new toast replaces the last. */
 const toasts = createStore<readonly ToastRecord[]>([]);

@@ -1,6 +1,6 @@
 import { Badge, Box, chakra, Flex, Heading } from '@chakra-ui/react';
 import { api, resourceIn, type TrashEntry } from '@mipaka/contract';
-import { ApiError } from '../../../shared/lib/api/api.ts';
+import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
@@ -110,7 +110,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
 }
 
 function explain(error: Error, key = 'key'): string {
-  if (!(error instanceof ApiError) || error.status !== 409) return error.message;
+  if (!hasStatus(error, 409)) return error.message;
   return `${error.problem?.detail ?? error.message}. Change the ${key} of the other one, or delete it, then restore this again.`;
 }
 

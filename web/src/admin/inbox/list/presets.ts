@@ -1,7 +1,5 @@
-import { NAIROBI_MS } from '@mipaka/contract';
+import { dayOf, NAIROBI_MS } from '@mipaka/contract';
 import { inboxAddress, inquiriesAddress, menuViews } from '../../lib/addresses/inbox-address.ts';
-
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** The first and the last day of the month before `nowMs` (epoch milliseconds) in Nairobi. */
 function lastMonth(nowMs: number) {

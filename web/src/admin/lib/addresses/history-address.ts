@@ -1,4 +1,4 @@
-import { type ActivityAction, activityActions } from '@mipaka/contract';
+import { type ActivityAction, activityActions, addressOf } from '@mipaka/contract';
 import { parseDay } from '../words/day.ts';
 import { useAddressParams } from './address-params.ts';
 
@@ -35,11 +35,8 @@ export const filterIn = (params: URLSearchParams): HistoryFilter => ({
 
 const { what: _what, ...noChoice } = filterIn(new URLSearchParams());
 
-const paramsOf = (filter: Partial<HistoryFilter>) =>
-  new URLSearchParams(Object.entries(filter).filter((entry): entry is [string, string] => !!entry[1]));
-
 export const historyAddress = (filter: Partial<HistoryFilter> = {}): string =>
-  `${HISTORY_PATH}?${paramsOf(filter)}`.replace(/\?$/, '');
+  addressOf(HISTORY_PATH, {}, filter);
 
 /** The chosen filter, kept in the address: a sent link shows the same changes. */
 export function useHistoryFilter() {

@@ -1,4 +1,4 @@
-import { answerTimes, api, REPLY_HOURS, sourceLabel } from '@mipaka/contract';
+import { addressOf, answerTimes, api, REPLY_HOURS, sourceLabel } from '@mipaka/contract';
 
 /** The path of the inbox in the API: the first part of its query keys. */
 export const INQUIRIES_PATH = api['inquiries.list'].path;
@@ -36,25 +36,22 @@ export const viewNamed = (view: View): NamedView => views.find(({ name }) => nam
 /** The `state` of a link that opens an inquiry ready to be answered. */
 export const TO_ANSWER = 'answer';
 
-/** The address of a view of the inbox, with one inquiry open where `id` is given. */
-export function inboxAddress(view: View, id?: string): string {
-  const params = new URLSearchParams({ tab: 'inquiries' });
-  if (view !== 'inbox') params.set('view', view);
-  if (id) params.set('id', id);
-  return `/admin?${params}`;
-}
-
 /** How a visitor came, and how long the answer took: the facets by which Insight links to inquiries. */
 export const facetNames = ['source', 'entry', 'campaign', 'device', 'hour', 'answer'] as const;
 export type FacetName = (typeof facetNames)[number];
 
 /** The values that the address of the inbox may hold, as they stand in it; days are those of Nairobi, as 2026-01-31. */
-type Wanted = { [N in FacetName | 'from' | 'to' | 'type' | 'status' | 'assignee']?: string };
+type Wanted = {
+  [N in FacetName | 'from' | 'to' | 'type' | 'status' | 'assignee' | 'view' | 'id']?: string | undefined;
+};
 
 /** The address of the inquiries behind a number. */
-export function inquiriesAddress(wanted: Wanted): string {
-  return `/admin?${new URLSearchParams({ tab: 'inquiries', ...wanted })}`;
-}
+export const inquiriesAddress = (wanted: Wanted): string =>
+  addressOf('/admin', {}, { tab: 'inquiries', ...wanted });
+
+/** The address of a view of the inbox, with one inquiry open where `id` is given. */
+export const inboxAddress = (view: View, id?: string): string =>
+  inquiriesAddress({ view: view === 'inbox' ? undefined : view, id });
 
 const answers: { [name: string]: string } = {
   none: 'Not answered',

@@ -1,4 +1,4 @@
-import { type Resource, resources } from '@mipaka/contract';
+import { addressOf, type Resource, resources } from '@mipaka/contract';
 import type { IconName } from '../../../shared/ui/icon-names.ts';
 
 export type Tab = { name: string; label: string; icon: IconName; resource?: Resource };
@@ -38,8 +38,5 @@ export const tabs: readonly Tab[] = [overview, inquiries, ...contentTabs];
 export const tabNamed = (name: string | null): Tab => tabs.find((tab) => tab.name === name) ?? overview;
 
 /** The address of a tab, with the dialog of one record open where `dialog` is given. */
-export function tabAddress(name: string, dialog?: string): string {
-  const query = new URLSearchParams(name === overview.name ? {} : { tab: name });
-  if (dialog) query.set('dialog', dialog);
-  return query.size === 0 ? '/admin' : `/admin?${query}`;
-}
+export const tabAddress = (name: string, dialog?: string): string =>
+  addressOf('/admin', {}, { tab: name === overview.name ? null : name, dialog });

@@ -1,13 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '../../../shared/lib/api/api.ts';
+import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { userKey } from '../../../shared/lib/api/auth.tsx';
 import { toast } from '../../../shared/lib/toast.ts';
 import { isStaffQuery } from './staff-queries.ts';
 
 /** Whether a call failed because the session is over. */
-export const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401;
+export const isSessionOver = (error: unknown) => hasStatus(error, 401);
 
 /** A lock across tabs, held by the call that replaces the session by another. */
 const RENEWAL_LOCK = 'session-renewal';

@@ -1,7 +1,7 @@
 import { api, type Resource, recordCalls, type StoredRecord } from '@mipaka/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../../shared/lib/api/api.ts';
-import { fetchAnswer } from '../calls/fetch-answer.ts';
+import { hasStatus } from '../../../shared/lib/api/api.ts';
+import { fetchAnswer, queryOf } from '../calls/fetch-answer.ts';
 import { differs, type FormFields } from '../fields.ts';
 import { OVERVIEW_PATH } from './use-overview.ts';
 
@@ -19,10 +19,7 @@ export const keysOf = (resource: Resource | undefined) => [
   ...[OVERVIEW_PATH, api['trash.list'].path, api['activity.list'].path].map((path) => [path]),
 ];
 
-export function listQuery<R extends Resource>(resource: R) {
-  const { list } = recordCalls(resource);
-  return { queryKey: [list.path], queryFn: () => fetchAnswer(list) };
-}
+export const listQuery = <R extends Resource>(resource: R) => queryOf(recordCalls(resource).list);
 
 /** Puts a saved record into the cached list of its resource, where it replaces the earlier version. */
 export const putIntoList = (client: QueryClient, resource: Resource, saved: AnyRecord) =>
@@ -49,7 +46,7 @@ function updateRecord(resource: Resource, seen: AnyRecord, body: RecordBody) {
 }
 
 /** Whether the API refused a save because another user saved first. */
-export const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
+export const isStale = (error: unknown) => hasStatus(error, 412);
 
 /**
  * Saves a change of the record `seen`. The API's 412 stands only when another user has changed one of `fields` since:

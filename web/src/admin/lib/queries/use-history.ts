@@ -1,10 +1,10 @@
-import type { api, RecordCalls, Resource } from '@mipaka/contract';
+import type { Api, RecordCalls, Resource } from '@mipaka/contract';
 import { useAddressParams } from '../addresses/address-params.ts';
 import { usePages } from '../calls/use-pages.ts';
 
 const PAGE_SIZE = 20;
 
-type HistoryEndpoint = RecordCalls<Resource>['history'] | (typeof api)['inquiries.history'];
+type HistoryEndpoint = RecordCalls<Resource>['history'] | Api['inquiries.history'];
 
 /**
  * The history of one record, newest first. Its query key begins with the path of the record's list, so that a live

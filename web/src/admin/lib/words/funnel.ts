@@ -1,4 +1,4 @@
-import type { Funnel } from '@mipaka/contract';
+import { type Funnel, REPLY_HOURS } from '@mipaka/contract';
 
 /** The five numbers in the order of the visitor's steps, with their labels. */
 export const funnelSteps: readonly { name: keyof Funnel; label: string }[] = [
@@ -6,7 +6,7 @@ export const funnelSteps: readonly { name: keyof Funnel; label: string }[] = [
   { name: 'contacts', label: 'Contact form opened' },
   { name: 'inquiries', label: 'Inquiries' },
   { name: 'answered', label: 'Answered' },
-  { name: 'answeredInTime', label: 'Answered in 24\u00a0h' },
+  { name: 'answeredInTime', label: `Answered in ${REPLY_HOURS}\u00a0h` },
 ];
 
 const number = new Intl.NumberFormat('en');

@@ -6,9 +6,9 @@ import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'rea
 import type { z } from 'zod';
 import { type FormFields, shownFields } from '../../lib/fields.ts';
 import { useWhileShown } from '../../lib/use-while-shown.ts';
-import { Problem } from '../../ui/problem.tsx';
 import { Action } from '../action.tsx';
 import { DialogFrame } from '../dialog-frame.tsx';
+import { Problem } from '../problem.tsx';
 import { FieldControl } from './controls.tsx';
 import { FormSchema, RequiredHint } from './required-fields.tsx';
 import { showServerErrors } from './server-errors.ts';

@@ -10,6 +10,7 @@ import {
   splitRoute,
 } from '@mipaka/contract';
 import type { z } from 'zod';
+import { quietly } from '../quietly.ts';
 import { isPersonAway } from './person.ts';
 
 /** The failure of a call to which the API responded. Its message is `{status}: {the server's message}`. */
@@ -26,16 +27,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed because the API responded with one of these statuses. */
+export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
+  error instanceof ApiError && statuses.includes(error.status);
+
+/** The problem+json of a response; undefined for any other text, which is the message itself. */
 function asProblem(text: string): Problem | undefined {
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string') {
-      return body as Problem;
-    }
-  } catch {
-    // Not JSON: the text itself is the message.
-  }
-  return undefined;
+  const body = quietly<Partial<Problem> | null>(() => JSON.parse(text));
+  return typeof body?.detail === 'string' ? (body as Problem) : undefined;
 }
 
 export type QueryInput<E> = E extends { query: z.ZodType<infer Q> } ? Partial<Q> : undefined;

@@ -2,7 +2,7 @@ import { accountsCalls, type Credentials, type CurrentUser, type LoginAnswer } f
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { toast } from '../toast.ts';
-import { ApiError, call } from './api.ts';
+import { call, hasStatus } from './api.ts';
 import { noteStaff } from './staff-mark.ts';
 
 type Auth = {
@@ -25,7 +25,7 @@ async function fetchUser() {
   try {
     return await call(accountsCalls.currentUser);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
+    if (hasStatus(error, 401)) return null;
     throw error;
   }
 }

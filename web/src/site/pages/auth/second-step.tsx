@@ -2,7 +2,7 @@ import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react';
 import { accountsCalls, type SecondFactorDue } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, call } from '../../../shared/lib/api/api.ts';
+import { ApiError, call, hasStatus } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { toast } from '../../../shared/lib/toast.ts';
@@ -51,9 +51,8 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
     mutationFn: () => call(accountsCalls['login.code'], { body: { token, code, trustDevice } }),
     onSuccess: setUser,
     onError: (failure: Error) => {
-      const isOver = failure instanceof ApiError && failure.status === 401;
       toast({ title: 'Login failed', description: failure.message, variant: 'destructive' });
-      if (isOver) onBack();
+      if (hasStatus(failure, 401)) onBack();
       else field.current?.select();
     },
   });

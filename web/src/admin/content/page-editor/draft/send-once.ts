@@ -1,12 +1,12 @@
 import type { AnswerOf, Endpoint } from '@mipaka/contract';
-import { ApiError } from '../../../../shared/lib/api/api.ts';
+import { ApiError, hasStatus } from '../../../../shared/lib/api/api.ts';
 import { createRequestMark } from '../../../../shared/lib/api/request-mark.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 
 const requestMark = createRequestMark();
 
 /** Whether the API refused a call because a change has a newer version by now, or conflicts with what is published. */
-export const isRefused = (error: Error) => error instanceof ApiError && [409, 412].includes(error.status);
+export const isRefused = (error: Error) => hasStatus(error, 409, 412);
 export const LOOK_AGAIN = 'Please look at the changes once more';
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '@mipaka/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError } from '../../../../shared/lib/api/api.ts';
+import { hasStatus } from '../../../../shared/lib/api/api.ts';
 import { userKey } from '../../../../shared/lib/api/auth.tsx';
 import { contentKey } from '../../../../shared/lib/content/content.tsx';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
@@ -53,9 +53,6 @@ export type SaveState =
   | 'forbidden'
   | 'another account';
 export type Clash = { mine: Pending; theirs: DraftChange | undefined };
-
-const isStatus = (error: unknown, ...statuses: number[]) =>
-  error instanceof ApiError && statuses.includes(error.status);
 
 /** A value that the server has refused for good, with its reason. */
 export type Refused = { pending: Pending; reason: string };
@@ -231,23 +228,23 @@ export function useSiteDraft(user: CurrentUser) {
         if (latest.current.pending.length === 0) client.invalidateQueries({ queryKey: DRAFT_CONTENT_KEY });
       })
       .catch(async (error: Error) => {
-        if (isStatus(error, 404, 409, 412)) {
+        if (hasStatus(error, 404, 409, 412)) {
           await refetch();
           // Against the newest draft the value may make another change, which the server may accept.
           if (!isSame(changeNow(next), change)) return finish('saved');
         }
-        if (isStatus(error, 412, 409)) {
+        if (hasStatus(error, 412, 409)) {
           // The value stays in the queue; a value that the user types there before deciding replaces it.
           setClashed({ key: next.key, theirs: draftedFor(change, draftNow()) });
           return finish('saved');
         }
-        if (isStatus(error, 401)) return finish('signed out');
-        if (isStatus(error, 403)) {
+        if (hasStatus(error, 401)) return finish('signed out');
+        if (hasStatus(error, 403)) {
           await client.invalidateQueries({ queryKey: userKey });
           const now = client.getQueryData<CurrentUser | null>(userKey);
           return finish(now && now.id !== user.id ? 'another account' : 'forbidden');
         }
-        if (isStatus(error, 400, 404, 413)) {
+        if (hasStatus(error, 400, 404, 413)) {
           update((now) => ({
             pending: withoutNext(now),
             refused: [...now.refused, { pending: next, reason: error.message }],

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import Cropping from 'react-easy-crop';
-import { Problem } from '../../../ui/problem.tsx';
 import { Action } from '../../action.tsx';
+import { Problem } from '../../problem.tsx';
 import { type Area, crop } from './crop.ts';
 
 type Props = {

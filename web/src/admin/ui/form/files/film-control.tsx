@@ -2,7 +2,7 @@ import { type FieldUi, filmTypes, MAX_FILM_BYTES } from '@mipaka/contract';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { megabytes } from '../../../lib/fields.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../problem.tsx';
 import { FileField, type FileState } from './file-field.tsx';
 import { FilmPreview } from './film-preview.tsx';
 

@@ -3,8 +3,8 @@ import { type FieldUi, MAX_PHOTO_BYTES, photoNames } from '@mipaka/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { firstImage, megabytes } from '../../../lib/fields.ts';
-import { Problem } from '../../../ui/problem.tsx';
 import { Action } from '../../action.tsx';
+import { Problem } from '../../problem.tsx';
 import { FileField, type FileState } from './file-field.tsx';
 
 const Cropper = lazy(() => import('./cropper.tsx'));
