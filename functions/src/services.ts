@@ -20,7 +20,7 @@ import { createShares } from './content/publishing/shares.ts';
 import { createTrashStore } from './content/trash.ts';
 import { createAttachmentStore } from './inbox/attachments.ts';
 import { createChangeNotifier } from './inbox/change-notifier.ts';
-import { createFormTokenStore } from './inbox/form-tokens.ts';
+import { createFormTokens } from './inbox/form-tokens.ts';
 import { createEventQueue } from './inbox/inquiries/events.ts';
 import { createInquiryStore } from './inbox/inquiries/store.ts';
 import { createNewsletterStore } from './inbox/newsletter.ts';
@@ -75,7 +75,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const users = createUserStore(db);
   const hasMailServer = config.smtp.url !== '';
   const noticeTo = createNoticeTo(outbox, hasMailServer);
-  const formTokens = createFormTokenStore(db);
+  const formTokens = createFormTokens(db);
   const attachments = createAttachmentStore(db, bucket);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));
   const content = createContentStore(db, logged('content could not be read'), {
@@ -85,7 +85,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const media = createMediaStore(bucket);
   const publisher = createPublisher(db, logged('what is scheduled could not be published'));
   const draft = createDraftStore(db, media, publisher, logged('a change of the draft could not be read'));
-  const challenges = createChallenges(db, createSigner(db, 'challenges', config.accountKey));
+  const challenges = createChallenges(db, config.accountKey);
   const office = officeHoursIn(config);
   return {
     db,
