@@ -12,7 +12,8 @@ import { readPublished } from './read-published.ts';
 /** How long after its first failure a set is retried if that may help, in milliseconds: three runs of the job. */
 const TRIED_FOR_MS = 15 * 60_000;
 /** The reason shown for a set of which some changes cannot be read. */
-export const UNREADABLE = 'Some of its changes cannot be read any more; the others are listed here';
+export const UNREADABLE =
+  'Some of its changes cannot be read any more; cancel it to keep the others, which are listed here';
 
 const isFinal = (error: unknown): boolean =>
   error instanceof Conflict || error instanceof ZodError || isCode(error, 'invalidArgument');
