@@ -30,7 +30,7 @@ type Body<R extends string> = R extends `GET ${string}`
 type MediaType = `${string}/${string}`;
 
 /** The definition of a call, without its method and path. */
-export type Definition<R extends string = string> = {
+type Definition<R extends string = string> = {
   /** One line for the OpenAPI description. */
   summary: string;
   access: Access;

@@ -8,7 +8,7 @@ export type Limit = { max: number; seconds: number };
 export type Smtp = { url: string; from: string };
 
 /** Our key pair for push services (VAPID, RFC 8292), as base64url, and `subject`, our contact address for them. */
-export type PushKeys = { publicKey: string; privateKey: string; subject: string };
+type PushKeys = { publicKey: string; privateKey: string; subject: string };
 
 /** Whether push messages can be sent at all. */
 export const hasPush = ({ publicKey, privateKey }: PushKeys): boolean =>

@@ -1,4 +1,4 @@
-type Severity = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
+type Severity = 'INFO' | 'WARNING' | 'ERROR';
 
 /**
  * Writes one line of JSON in the form that Cloud Logging reads. Callers pass ids, counts and codes, never text that a
