@@ -33,7 +33,7 @@ import { createVisitCounts } from './insight/visit-counts.ts';
 import { createDeviceMarks } from './platform/calls/device-marks.ts';
 import type { Config } from './platform/config.ts';
 import type { Bucket } from './platform/files.ts';
-import { failure, log } from './platform/log.ts';
+import { failure, log, logged } from './platform/log.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { createPresenceStore } from './platform/presence.ts';
 import { createSealer, createSigner } from './platform/secret-key.ts';
@@ -61,12 +61,6 @@ function officeHoursIn({ officeHours }: Config): OfficeHours {
     return null;
   }
 }
-
-/** Makes a function that logs a failure after which the work goes on. */
-const logged =
-  (message: string, severity: 'ERROR' | 'WARNING' = 'ERROR') =>
-  (error: unknown): void =>
-    log(severity, message, failure(error));
 
 /** The stores that handlers use, on one Firestore and one bucket. */
 export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = defaultBucket) {
