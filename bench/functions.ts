@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { defaultLimits } from '../functions/src/platform/config.ts';
+import { limitParameters, mostOf } from '../functions/src/platform/config.ts';
 import { inRoot, ROOT } from '../tools/paths.ts';
 import { PROJECT } from '../tools/suite/index.ts';
 import { freePort, HOST } from '../tools/suite/ports.ts';
@@ -24,15 +24,7 @@ export const deployed = (env: Record<string, string>): Record<string, string> =>
   SMTP_URL: 'none',
   ACCOUNT_KEY: 'half of the keys of accounts, for the benches',
   INQUIRY_RETENTION_MONTHS: '24',
-  LOGIN_FAILURES_PER_NAME: String(defaultLimits.loginName.max),
-  LOGIN_FAILURES_PER_MINUTE: String(defaultLimits.loginAll.max),
-  CONTENT_FRESH_SECONDS: String(defaultLimits.contentSeconds),
-  COUNTS_WRITTEN_AFTER_SECONDS: String(defaultLimits.visitsWrittenSeconds),
-  MESSAGES_PER_ADDRESS: String(defaultLimits.formAddress.max),
-  MESSAGES_PER_MINUTE: String(defaultLimits.formFlood.max),
-  MESSAGES_PER_MINUTE_AT_MOST: String(defaultLimits.formAll.max),
-  MAILBOX_PAUSE_SECONDS: String(defaultLimits.mailboxSeconds),
-  MAILS_PER_DOMAIN: String(defaultLimits.mailDomain.max),
+  ...Object.fromEntries(limitParameters.map(({ parameter, limit }) => [parameter, String(mostOf(limit))])),
   GCLOUD_PROJECT: PROJECT,
   FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT, storageBucket: `${PROJECT}.appspot.com` }),
 });

@@ -6,8 +6,6 @@ import { execa } from 'execa';
 import { accessPlan, deployedPlan, type Project } from './deployed/access.ts';
 import { command, Explained } from './steps.ts';
 
-const USAGE =
-  'Usage: npm run access -- --project ID [--bucket NAME] [--deployer ADDRESS] [--deployed] [--apply]';
 /** The same as in functions/src/index.ts. */
 const REGION = 'europe-west1';
 
@@ -22,14 +20,13 @@ async function numberOf(id: string): Promise<string> {
 }
 
 const options = {
-  project: { type: 'string' },
-  bucket: { type: 'string' },
-  deployer: { type: 'string' },
-  deployed: { type: 'boolean' },
-  apply: { type: 'boolean' },
+  project: { hint: 'ID', required: true },
+  bucket: { hint: 'NAME' },
+  deployer: { hint: 'ADDRESS' },
+  deployed: {},
+  apply: {},
 } as const;
-await command(USAGE, options, async (values) => {
-  if (!values.project) throw new Explained(USAGE);
+await command('access --', options, async (values) => {
   const project: Project = {
     id: values.project,
     number: values.apply ? await numberOf(values.project) : 'NUMBER',

@@ -18,17 +18,13 @@ import { readNewSecret } from './prompt.ts';
 import { command, Explained } from './steps.ts';
 import { DEFAULT_PORTS, HOST } from './suite/ports.ts';
 
-const USAGE =
-  'Usage: npm run admin:create -- --username NAME --email ADDRESS [--name "FULL NAME"] [--role superadmin|admin] [--invite] [--project ID]. ' +
-  'The password is asked for, or read from standard input; with --invite the person chooses it.';
-
 const options = {
-  username: { type: 'string' },
-  email: { type: 'string' },
-  name: { type: 'string' },
-  role: { type: 'string', default: 'admin' },
-  invite: { type: 'boolean' },
-  project: { type: 'string' },
+  username: { hint: 'NAME', required: true },
+  email: { hint: 'ADDRESS', required: true },
+  name: { hint: '"FULL NAME"' },
+  role: { hint: 'superadmin|admin' },
+  invite: {},
+  project: { hint: 'ID' },
 } as const;
 
 /** Throws an Explained for an error that the person at the terminal can correct. */
@@ -38,8 +34,7 @@ const explained = (error: unknown): never => {
   throw new Explained(texts.map((text) => `${text}.`).join('\n'));
 };
 
-await command(USAGE, options, async ({ project, invite, ...given }) => {
-  if (!given.username || !given.email) throw new Explained(USAGE);
+await command('admin:create --', options, async ({ project, invite, ...given }) => {
   const draft = (invite ? userDraft : userDraft.extend({ password })).safeParse({
     ...given,
     ...(!invite && { password: await readNewSecret('Password (at least 12 characters)') }),

@@ -11,11 +11,9 @@ import { createOutbox } from '../functions/src/platform/mail/outbox.ts';
 import { connectTo } from './connection.ts';
 import { command, Explained } from './steps.ts';
 
-const USAGE = 'Usage: npm run admin:reset-factor -- --username NAME [--project ID]';
-const options = { username: { type: 'string' }, project: { type: 'string' } } as const;
+const options = { username: { hint: 'NAME', required: true }, project: { hint: 'ID' } } as const;
 
-await command(USAGE, options, async (values) => {
-  if (!values.username) throw new Explained(USAGE);
+await command('admin:reset-factor --', options, async (values) => {
   const db = await connectTo(values.project);
   const userId = (await createUserStore(db).passwordRef(values.username).get()).get('userId');
   if (typeof userId !== 'string') throw new Explained(`There is no account "${values.username}".`);

@@ -3,17 +3,15 @@
 import { createLoginLimits } from '../functions/src/accounts/login-limits.ts';
 import { defaultLimits } from '../functions/src/platform/config.ts';
 import { connectTo } from './connection.ts';
-import { command, Explained } from './steps.ts';
+import { command } from './steps.ts';
 
-const USAGE = 'Usage: npm run admin:unlock -- --username NAME [--everybody] [--project ID]';
 const options = {
-  username: { type: 'string' },
-  everybody: { type: 'boolean' },
-  project: { type: 'string' },
+  username: { hint: 'NAME', required: true },
+  everybody: {},
+  project: { hint: 'ID' },
 } as const;
 
-await command(USAGE, options, async (values) => {
-  if (!values.username) throw new Explained(USAGE);
+await command('admin:unlock --', options, async (values) => {
   const limits = createLoginLimits(await connectTo(values.project), defaultLimits);
   await limits.lift(values.username);
   // Lifts the limit of failures on unknown devices in the last minute, for all names.

@@ -16,10 +16,9 @@ const printCounts = (counts: Record<string, number>) => {
   for (const [name, count] of Object.entries(counts)) console.log(`  ${String(count).padStart(8)}  ${name}`);
 };
 
-const USAGE = 'Usage: npm run backup [-- FILE] [--project ID] [--bucket NAME]';
-const options = { project: { type: 'string' }, bucket: { type: 'string' } } as const;
+const options = { project: { hint: 'ID' }, bucket: { hint: 'NAME' } } as const;
 
-await command(USAGE, options, async (values, positionals) => {
+await command('backup [-- FILE]', options, async (values, positionals) => {
   const project = values.project ?? PROJECT;
   const at = new Date().toISOString().slice(0, 19).replaceAll(':', '');
   // npm runs its scripts in the folder of the package, wherever the person called them.

@@ -21,9 +21,8 @@ import {
 } from './deployed/checks.ts';
 import { FIRESTORE, readDeclared } from './deployed/indexes.ts';
 import { readSecret } from './prompt.ts';
-import { command, Explained, step } from './steps.ts';
+import { command, step } from './steps.ts';
 
-const USAGE = 'Usage: npm run check:deployed -- --project ID [--username NAME] [--stale]';
 const MONITORING = 'https://monitoring.googleapis.com';
 const LISTENER_S = 600;
 /** In seconds. Requests are rare, because an instance that gets one does not end. */
@@ -38,13 +37,12 @@ const listen: Listen = async ({ token, firebase }, { heard, ended }) => {
 };
 
 const options = {
-  project: { type: 'string' },
-  username: { type: 'string' },
-  stale: { type: 'boolean' },
+  project: { hint: 'ID', required: true },
+  username: { hint: 'NAME' },
+  stale: {},
 } as const;
 
-await command(USAGE, options, async ({ project, username, stale }) => {
-  if (!project) throw new Explained(USAGE);
+await command('check:deployed --', options, async ({ project, username, stale }) => {
   const password = username && (await readSecret(`Password of ${username}`));
   const token = await accessToken();
   const own = `https://europe-west1-${project}.cloudfunctions.net`;

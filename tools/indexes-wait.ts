@@ -4,16 +4,13 @@
  */
 import { accessToken } from './connection.ts';
 import { FIRESTORE, readDeclared, waitForIndexes } from './deployed/indexes.ts';
-import { command, Explained, step } from './steps.ts';
+import { command, step } from './steps.ts';
 
 /** An index of a few thousand documents takes minutes. */
 const LONGEST_S = 20 * 60;
 const PAUSE_S = 10;
 
-const USAGE = 'Usage: npm run indexes:wait -- --project ID';
-
-await command(USAGE, { project: { type: 'string' } }, async ({ project }) => {
-  if (!project) throw new Explained(USAGE);
+await command('indexes:wait --', { project: { hint: 'ID', required: true } }, async ({ project }) => {
   const declared = readDeclared();
   const door = { project, base: FIRESTORE, token: await accessToken() };
   await step(`Waiting for the ${declared.indexes.length} indexes of ${project}`, () =>

@@ -32,7 +32,7 @@ type Caught = {
 /** The page's request: the answer to a mail. */
 type Written = { id: number; text: string; file?: { name: string; base64: string } };
 
-export type MailCatcher = {
+type MailCatcher = {
   /** The parameters and secrets with which the functions send mails to it and take answers. */
   params: { MAIL_REPLY_TO: string };
   secrets: { SMTP_URL: string; MAIL_INBOUND_SECRET: string };

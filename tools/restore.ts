@@ -18,9 +18,6 @@ import { ask } from './prompt.ts';
 import { command, Explained, step } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
 
-const USAGE =
-  'Usage: npm run restore -- FILE [--project ID] [--bucket NAME] [--signed-by=KEY] [--overwrite [--confirm ID]] [--check]';
-
 async function isEmpty(documents: Documents): Promise<boolean> {
   for await (const page of documents.pages()) if (page.some(({ path }) => isKept(path))) return false;
   return true;
@@ -76,16 +73,16 @@ const halfDone = (project: string, error: unknown) =>
   );
 
 const options = {
-  project: { type: 'string' },
-  bucket: { type: 'string' },
-  'signed-by': { type: 'string' },
-  overwrite: { type: 'boolean' },
-  confirm: { type: 'string' },
-  check: { type: 'boolean' },
+  project: { hint: 'ID' },
+  bucket: { hint: 'NAME' },
+  'signed-by': { hint: 'KEY' },
+  overwrite: {},
+  confirm: { hint: 'ID' },
+  check: {},
 } as const;
 
-await command(USAGE, options, async (values, positionals) => {
-  if (!positionals[0]) throw new Explained(USAGE);
+await command('restore -- FILE', options, async (values, positionals) => {
+  if (!positionals[0]) throw new Explained('Name the FILE to restore.');
   const file = resolve(process.env.INIT_CWD ?? '.', positionals[0]);
   const signed = await step('Checking the signature', () => openSigned(file));
   requireSigner(signed.signer, values['signed-by']);

@@ -17,7 +17,7 @@ import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { publicUser, type User } from '../functions/src/accounts/user.ts';
 import { createAttachmentStore } from '../functions/src/inbox/attachments.ts';
-import { createFormTokenStore } from '../functions/src/inbox/form-tokens.ts';
+import { createFormTokens } from '../functions/src/inbox/form-tokens.ts';
 import { createInquiryStore } from '../functions/src/inbox/inquiries/store.ts';
 import { createVisitorMails } from '../functions/src/inbox/visitor-mails.ts';
 import { defaultLimits } from '../functions/src/platform/config.ts';
@@ -107,7 +107,7 @@ export async function seedInbox(db: Firestore, admin: User, nowMs = Date.now()):
   const inquiries = createInquiryStore(db, {
     config: { smtp, mailTo: business.email, mailReplyTo: '', inquiryMonths: INQUIRY_MONTHS },
     outbox: sentOutbox(db, now),
-    formTokens: createFormTokenStore(db),
+    formTokens: createFormTokens(db),
     acknowledgements: createVisitorMails(db, defaultLimits, 'acknowledged'),
     attachments: createAttachmentStore(db, () => Promise.reject(new Error('No mail of the demo has a file'))),
     changeNotifier: { notify: async () => undefined },

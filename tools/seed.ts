@@ -101,8 +101,8 @@ export async function seed({
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const options = { project: { type: 'string' }, force: { type: 'boolean' } } as const;
-  await command('Usage: npm run seed -- [--project ID] [--force]', options, async ({ project, force }) => {
+  const options = { project: { hint: 'ID' }, force: {} } as const;
+  await command('seed --', options, async ({ project, force }) => {
     const result = await seed({ project, isForced: force });
     console.log(
       result === 'seeded' ? 'The demo content is there.' : 'There is content already; nothing was changed.',

@@ -1,11 +1,12 @@
-/** `npm start`: runs the whole site on this machine until Ctrl-C. */
+/** `npm start`: runs the whole site on this machine until Ctrl-C. `npm run dev` is the same with `--hot` (hot-reload.ts). */
 import webPush from 'web-push';
 import { build } from './build.ts';
-import { type MailCatcher, withMailCatcher } from './mail-catcher.ts';
+import { serveHot } from './hot-reload.ts';
+import { withMailCatcher } from './mail-catcher.ts';
 import { localLogin } from './seed.ts';
 import { seedWithInbox } from './seed-inbox.ts';
 import { since, step } from './steps.ts';
-import { withSuite } from './suite/index.ts';
+import { type SuiteOptions, withSuite } from './suite/index.ts';
 import { HOST } from './suite/ports.ts';
 import { runToEnd } from './suite/processes.ts';
 
@@ -13,35 +14,36 @@ import { runToEnd } from './suite/processes.ts';
 const vapid = webPush.generateVAPIDKeys();
 
 const begun = Date.now();
-const fresh = process.argv.includes('--fresh');
-const optionsFor = (catcher?: MailCatcher) => ({
-  name: 'start',
-  data: { fresh },
-  params: { ...catcher?.params, VAPID_PUBLIC_KEY: vapid.publicKey },
-  secrets: { ...catcher?.secrets, VAPID_PRIVATE_KEY: vapid.privateKey },
-});
-const start = (catcher?: MailCatcher) =>
-  withSuite(optionsFor(catcher), async (suite) => {
-    Object.assign(process.env, suite.env);
-    catcher?.answersTo(suite.origin);
-    await step('Seeding the database, if it is empty', () => seedWithInbox(suite));
-    console.log(`
+const isHot = process.argv.includes('--hot');
+
+await runToEnd(async () => {
+  await build();
+  await withMailCatcher(async (catcher) => {
+    const options: SuiteOptions = {
+      name: 'start',
+      data: { fresh: process.argv.includes('--fresh') },
+      params: { ...catcher.params, VAPID_PUBLIC_KEY: vapid.publicKey },
+      secrets: { ...catcher.secrets, VAPID_PRIVATE_KEY: vapid.privateKey },
+      onFunctionLog: isHot ? (line) => console.log(`functions: ${line}`) : undefined,
+    };
+    await withSuite(options, async (suite) => {
+      Object.assign(process.env, suite.env);
+      catcher.answersTo(suite.origin);
+      await step('Seeding the database, if it is empty', () => seedWithInbox(suite));
+      console.log(`
 The site is ready (${since(begun)}).
 
   Website    ${suite.origin}
              ${suite.origin.replace(HOST, 'localhost')} (passkeys need a name)
   Dashboard  ${suite.origin}/admin
   Login      ${localLogin.username} / ${localLogin.password}
-  Mails      ${catcher ? `${catcher.page}, to read and to answer` : 'to the server of SMTP_URL'}
+  Mails      ${catcher.page}, to read and to answer
 
 Logs of the emulators and functions: ${suite.log}
 Press Ctrl-C to stop. The data stays; \`npm start -- --fresh\` begins anew.
 `);
-    await suite.ended;
+      if (isHot) await serveHot(suite);
+      await suite.ended;
+    });
   });
-
-await runToEnd(async () => {
-  await build();
-  // A person who names a mail server wants the mails there.
-  await (process.env.SMTP_URL ? start() : withMailCatcher(start));
 }, 0);

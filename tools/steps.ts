@@ -1,5 +1,5 @@
 /** The output for the person at the terminal: steps with their time, and errors that say what to do. */
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 
 const PROGRESS_MS = 10_000;
 
@@ -39,31 +39,48 @@ export function printError(error: unknown): void {
   console.error(error instanceof Explained ? `\n✗ ${error.message}` : error);
 }
 
-type Options = NonNullable<ParseArgsConfig['options']>;
-/** The options of a command as `parseArgs` gives them. */
-type Values<Known extends Options> = ReturnType<
-  typeof parseArgs<{ options: Known; allowPositionals: true }>
->['values'];
+/** An option of a command: one with a `hint` takes a text, one without is a flag. */
+type Option = { hint?: string; required?: true };
+type Options = Record<string, Option>;
+type Values<Known extends Options> = {
+  [Name in keyof Known]:
+    | (Known[Name] extends { hint: string } ? string : boolean)
+    | (Known[Name] extends { required: true } ? never : undefined);
+};
 
-/** Runs a command with its options. Prints an error and sets the exit code 1. */
+/**
+ * Runs a command with its options. Prints an error, or the usage if an option is unknown or missing, and sets the exit
+ * code 1. `start` is how its usage begins: `backup [-- FILE]`.
+ */
 export async function command<const Known extends Options>(
-  usage: string,
+  start: string,
   options: Known,
   body: (values: Values<Known>, positionals: string[]) => Promise<void>,
 ): Promise<void> {
   try {
-    await body(...parsed(usage, options));
+    const { values, positionals } = parsed(start, options);
+    await body(values as Values<Known>, positionals);
   } catch (error) {
     printError(error);
     process.exitCode = 1;
   }
 }
 
-function parsed<Known extends Options>(usage: string, options: Known): [Values<Known>, string[]] {
+function parsed(start: string, options: Options) {
+  const known = Object.entries(options);
+  const usage = ['Usage: npm run', start, ...known.map(usageOf)].join(' ');
+  const types = known.map(([name, { hint }]) => [name, { type: hint ? 'string' : 'boolean' }] as const);
+  let given: ReturnType<typeof parseArgs>;
   try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    return [values, positionals];
+    given = parseArgs({ options: Object.fromEntries(types), allowPositionals: true });
   } catch (error) {
     throw new Explained(`${(error as Error).message}\n${usage}`);
   }
+  if (known.some(([name, { required }]) => required && !given.values[name])) throw new Explained(usage);
+  return given;
+}
+
+function usageOf([name, { hint, required }]: [string, Option]): string {
+  const option = hint ? `--${name} ${hint}` : `--${name}`;
+  return required ? option : `[${option}]`;
 }

@@ -8,7 +8,7 @@ import { createApi, createInboundApi, createVisitsApi } from './app.ts';
 import { deliverEvent } from './inbox/notify/deliver-events.ts';
 import { cleanUp } from './jobs/cleanup.ts';
 import { everyFewMinutes } from './jobs/every-few-minutes.ts';
-import { type Config, defaultLimits } from './platform/config.ts';
+import { type Config, defaultLimits, limitParameters, mostOf } from './platform/config.ts';
 import { connect } from './platform/firestore/db.ts';
 import { hideBodyFromFramework } from './platform/http/raw-request.ts';
 import { addressIn } from './platform/mail/addresses.ts';
@@ -30,25 +30,9 @@ const webApiKey = defineString('WEB_API_KEY', {
   default: 'demo',
   description: "The API key of the Firebase project's web app (public)",
 });
-/** The parameters of limits: their most events, or their seconds. */
-const limits = Object.entries({
-  loginName: 'LOGIN_FAILURES_PER_NAME',
-  loginAll: 'LOGIN_FAILURES_PER_MINUTE',
-  formAddress: 'MESSAGES_PER_ADDRESS',
-  formFlood: 'MESSAGES_PER_MINUTE',
-  formAll: 'MESSAGES_PER_MINUTE_AT_MOST',
-  mailboxSeconds: 'MAILBOX_PAUSE_SECONDS',
-  mailDomain: 'MAILS_PER_DOMAIN',
-  visitsWrittenSeconds: 'COUNTS_WRITTEN_AFTER_SECONDS',
-  contentSeconds: 'CONTENT_FRESH_SECONDS',
-} satisfies Partial<Record<keyof Config['limits'], string>>).map(([name, parameter]) => {
-  const known = defaultLimits[name as keyof Config['limits']];
-  if (typeof known === 'number') {
-    const seconds = defineInt(parameter, { default: known });
-    return () => [name, seconds.value()];
-  }
-  const max = defineInt(parameter, { default: known.max });
-  return () => [name, { ...known, max: max.value() }];
+const limits = limitParameters.map(({ name, parameter, limit }) => {
+  const value = defineInt(parameter, { default: mostOf(limit) });
+  return () => [name, typeof limit === 'number' ? value.value() : { ...limit, max: value.value() }];
 });
 
 const mailTo = defineString('MAIL_TO', {

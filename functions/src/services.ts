@@ -20,7 +20,7 @@ import { createShares } from './content/publishing/shares.ts';
 import { createTrashStore } from './content/trash.ts';
 import { createAttachmentStore } from './inbox/attachments.ts';
 import { createChangeNotifier } from './inbox/change-notifier.ts';
-import { createFormTokenStore } from './inbox/form-tokens.ts';
+import { createFormTokens } from './inbox/form-tokens.ts';
 import { createEventQueue } from './inbox/inquiries/events.ts';
 import { createInquiryStore } from './inbox/inquiries/store.ts';
 import { createNewsletterStore } from './inbox/newsletter.ts';
@@ -33,7 +33,7 @@ import { createVisitCounts } from './insight/visit-counts.ts';
 import { createDeviceMarks } from './platform/calls/device-marks.ts';
 import type { Config } from './platform/config.ts';
 import type { Bucket } from './platform/files.ts';
-import { failure, log } from './platform/log.ts';
+import { failure, log, logged } from './platform/log.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { createPresenceStore } from './platform/presence.ts';
 import { createSealer, createSigner } from './platform/secret-key.ts';
@@ -62,12 +62,6 @@ function officeHoursIn({ officeHours }: Config): OfficeHours {
   }
 }
 
-/** Makes a function that logs a failure after which the work goes on. */
-const logged =
-  (message: string, severity: 'ERROR' | 'WARNING' = 'ERROR') =>
-  (error: unknown): void =>
-    log(severity, message, failure(error));
-
 /** The stores that handlers use, on one Firestore and one bucket. */
 export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = defaultBucket) {
   const secrets = createLinkSecrets(createSigner(db, 'password-links', config.accountKey));
@@ -75,7 +69,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const users = createUserStore(db);
   const hasMailServer = config.smtp.url !== '';
   const noticeTo = createNoticeTo(outbox, hasMailServer);
-  const formTokens = createFormTokenStore(db);
+  const formTokens = createFormTokens(db);
   const attachments = createAttachmentStore(db, bucket);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));
   const content = createContentStore(db, logged('content could not be read'), {
@@ -85,7 +79,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const media = createMediaStore(bucket);
   const publisher = createPublisher(db, logged('what is scheduled could not be published'));
   const draft = createDraftStore(db, media, publisher, logged('a change of the draft could not be read'));
-  const challenges = createChallenges(db, createSigner(db, 'challenges', config.accountKey));
+  const challenges = createChallenges(db, config.accountKey);
   const office = officeHoursIn(config);
   return {
     db,

@@ -56,7 +56,7 @@ export function seal(passphrase: string, signingKey: KeyObject, cost = COST) {
 }
 
 /** An archive with a valid signature. */
-export type SignedFile = {
+type SignedFile = {
   /** The signer's public key, in the form of `publicKeyOf`. */
   signer: string;
   /** Returns the content, as often as it is called. The stream throws an Explained if the passphrase is wrong. */

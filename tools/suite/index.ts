@@ -42,7 +42,7 @@ export interface SuiteOptions {
   only?: readonly Emulator[];
   /** Values of the functions' parameters, such as a limit that a test raises. */
   params?: Record<string, string>;
-  /** Secrets of the functions. Without them mail goes to the environment's SMTP_URL, if it is set. */
+  /** Secrets of the functions; without SMTP_URL mails stay in the outbox. */
   secrets?: Partial<typeof SECRETS>;
   /**
    * Keeps the data between runs, and restarts emulators that end by themselves with it; `fresh` deletes the kept data.
@@ -91,8 +91,7 @@ export async function withSuite<Result>(
   if (options.data?.fresh) data?.forget();
   const origin = `http://${HOST}:${ports.hosting}`;
   const params = { ALLOWED_ORIGINS: origin, ...options.params };
-  const { SMTP_URL = SECRETS.SMTP_URL } = process.env;
-  const secrets = { ...SECRETS, SMTP_URL, ...options.secrets };
+  const secrets = { ...SECRETS, ...options.secrets };
   const folder = await makeRunFolder(options.name, ports, only, params, secrets);
 
   const start = () => startEmulators(options, only, firestore, folder, data);

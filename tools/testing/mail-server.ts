@@ -2,20 +2,20 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { listenAnywhere } from '../suite/ports.ts';
 
 /** The secret with which the browser tests deliver mails to the site, like a mail service. */
 export const INBOUND_SECRET = 'the-mail-service-of-the-tests';
 
 /** A received mail: its recipients and its source. */
-type ReceivedMail = { to: string[]; source: string };
+export type ReceivedMail = { to: string[]; source: string };
 
-/** Runs the body with the address of a mail server, as smtp://host:port?tls=off; each mail goes to `take`. */
-export async function withMailsTo<Result>(
+/** Starts a mail server and gives its address, as smtp://host:port?tls=off; each mail goes to `take`. */
+export async function startMailServer(
   take: (mail: ReceivedMail) => unknown,
-  body: (url: string) => Promise<Result>,
-): Promise<Result> {
+  behaviour: SMTPServerOptions = {},
+): Promise<{ server: SMTPServer; url: string }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -23,10 +23,21 @@ export async function withMailsTo<Result>(
       await take({ to: envelope.rcptTo.map(({ address }) => address), source: await text(stream) });
       callback();
     },
+    ...behaviour,
   });
-  const address = await listenAnywhere(server.server);
+  // A sender may close the connection at any time.
+  server.on('error', () => undefined);
+  return { server, url: `smtp://${await listenAnywhere(server.server)}?tls=off` };
+}
+
+/** Runs the body with the address of a mail server; each mail goes to `take`. */
+export async function withMailsTo<Result>(
+  take: (mail: ReceivedMail) => unknown,
+  body: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const { server, url } = await startMailServer(take);
   try {
-    return await body(`smtp://${address}?tls=off`);
+    return await body(url);
   } finally {
     server.close();
   }

@@ -16,7 +16,7 @@ const credential = {
 };
 
 /** The browser's answer after it made a passkey: RegistrationResponseJSON of WebAuthn. */
-export const passkeyRegistration = z.object({
+const passkeyRegistration = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes,
@@ -41,10 +41,10 @@ export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 export const passkeyOptions = z.record(z.string(), z.unknown());
 
 /** The factors that may follow a correct password. */
-export const secondFactors = ['passkey', 'app', 'recovery-code'] as const;
+const secondFactors = ['passkey', 'app', 'recovery-code'] as const;
 
 /** The answer to a correct password of an account with a second factor: no session yet. */
-export const secondFactorDue = z.object({
+const secondFactorDue = z.object({
   secondFactor: z.object({
     /** The browser sends it back with the code, within five minutes. */
     token: z.string(),
@@ -136,7 +136,7 @@ export const myFactors = z.object({
 export type MyFactors = z.output<typeof myFactors>;
 
 /** The factors of an account. */
-export const accountFactors = z.object({
+const accountFactors = z.object({
   userId: z.string(),
   passkeys: z.int(),
   hasApp: z.boolean(),

@@ -48,7 +48,7 @@ export const notifications = z.object({
 export type Notifications = z.output<typeof notifications>;
 
 /** The message to a device; it neither names nor quotes a visitor. */
-export const pushMessage = z.object({
+const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
   /** A later message with the same tag replaces an earlier one. */

@@ -4,7 +4,7 @@ import { DAY_MS } from '../platform/nairobi-instant.ts';
 import { passwordCandidate, password as passwordField } from './user.ts';
 
 /** The reason for a link to a new password: the account has no password yet, or its owner has forgotten it. */
-export const passwordLinkKinds = ['invitation', 'reset'] as const;
+const passwordLinkKinds = ['invitation', 'reset'] as const;
 export type PasswordLinkKind = (typeof passwordLinkKinds)[number];
 
 /** The time for which a link is valid, in milliseconds: a day, and half an hour. */

@@ -186,7 +186,7 @@ export function apply<R extends AnyRecord, C extends Effect>(
 }
 
 /** The published records of an entity, or at least those that some changes are about. */
-export type RecordsOf = (resource: Resource) => readonly StoredRecord[];
+type RecordsOf = (resource: Resource) => readonly StoredRecord[];
 
 /** The record that a change is about. */
 const recordOf = ({ resource, record }: Effect, records: RecordsOf): StoredRecord | undefined =>

@@ -49,7 +49,7 @@ export const answer = z.object({
 export type Answer = z.output<typeof answer>;
 
 /** The sender of a mail: a person, a program that answers for one, or a mail server that could not deliver ours. */
-export const mailSenders = ['person', 'auto-reply', 'bounce'] as const;
+const mailSenders = ['person', 'auto-reply', 'bounce'] as const;
 
 /** A mail received: from the visitor, or from a program because of an answer of ours. */
 export const reply = z.object({
@@ -81,7 +81,7 @@ export const inquiryChange = z.object({
 export const MAX_ENTRIES = 200;
 
 /** An entry of a conversation. The first message is no entry, but the inquiry itself. */
-export const conversationEntry = z.discriminatedUnion('kind', [note, answer, reply, inquiryChange]);
+const conversationEntry = z.discriminatedUnion('kind', [note, answer, reply, inquiryChange]);
 export type ConversationEntry = z.output<typeof conversationEntry>;
 
 /** The answer of GET …/conversation, oldest first. */

@@ -111,7 +111,7 @@ export const assigneeChange = z.object({
 });
 
 /** Longest snooze, in milliseconds: a year. */
-export const MAX_SNOOZE_MS = 366 * DAY_MS;
+const MAX_SNOOZE_MS = 366 * DAY_MS;
 
 /** The body of PUT …/snooze: until when, until the visitor replies, or null to end it. */
 export const snoozeChange = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag } from '../platform/fields.ts';
 
 /** The events of which the webhook is notified. */
-export const webhookEvents = ['inquiry.created', 'inquiry.status', 'test'] as const;
+const webhookEvents = ['inquiry.created', 'inquiry.status', 'test'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** The body of PUT /api/admin/webhook. */

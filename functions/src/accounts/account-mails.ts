@@ -1,15 +1,7 @@
-import { business, type PasswordLinkKind, passwordLinkAddress } from '@mipaka/contract';
+import { business, nairobiTime, type PasswordLinkKind, passwordLinkAddress } from '@mipaka/contract';
 import type { Mail } from '../platform/mail/outbox.ts';
 import { staffSignature } from '../platform/mail/signature.ts';
 import type { User } from './user.ts';
-
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Nairobi',
-  dateStyle: 'long',
-  timeStyle: 'short',
-});
-/** A time as staff read it: "23 November 2026 at 09:15 (Nairobi)". */
-export const momentOf = (at: Date) => `${momentFormat.format(at)} (Nairobi)`;
 
 /**
  * The mail that invites a person to the dashboard, or leads a person who has forgotten the password to a new one.
@@ -40,7 +32,7 @@ export function passwordLinkMail(
       business.origin + passwordLinkAddress(token),
       '',
       `User name: ${user.username}`,
-      `The link is good once, until ${momentOf(new Date(expiresAt))}.`,
+      `The link is good once, until ${nairobiTime(expiresAt)}.`,
       '',
       isInvitation
         ? 'If you did not expect this, you need not do anything: without a password nobody can sign in.'

@@ -69,7 +69,7 @@ export function createConfirmation({ db, config, users, sessions, factors, chall
     /** Confirms a session by a passkey. Throws Invalid. */
     async byPasskey({ id, user }: Owner, party: RelyingParty, body: PasskeyAssertion): Promise<void> {
       const challenge = challengeIn(body);
-      if (!(await challenges.isGood(challenge, 'confirm', [id]))) throw new Invalid(TOO_LATE);
+      if ((await challenges.check(challenge, 'confirm', [id])) !== 'valid') throw new Invalid(TOO_LATE);
       await retryOnConflict(async () => {
         const state = await factors.read(user.id);
         const stored = state.factors.passkeys.find(({ credentialId }) => credentialId === body.id);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { business } from '@mipaka/contract';
+import { business, nairobiTime } from '@mipaka/contract';
 import type { Transaction, WriteBatch } from 'firebase-admin/firestore';
+import { nextTimestamp } from '../platform/firestore/db.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import { staffSignature } from '../platform/mail/signature.ts';
-import { momentOf } from './account-mails.ts';
 import type { User } from './user.ts';
 
 /** A mail to the owner of an account: what happened, and what to do if another person did it. */
@@ -91,7 +91,7 @@ export const createNoticeTo =
     id: string = randomUUID(),
   ): void => {
     if (!hasMailServer) return;
-    const account = [`Account: ${to.username}`, `When: ${momentOf(new Date())}`];
+    const account = [`Account: ${to.username}`, `When: ${nairobiTime(nextTimestamp())}`];
     const advice = `If that was you, you need not do anything. If not, ${otherwise}.`;
     outbox.queue(batch, {
       id: `notice-${id}`,

@@ -43,7 +43,7 @@ type LinkDocument = {
 };
 
 /** An open link with its account. */
-export type OpenLink = PasswordLink & { user: User };
+type OpenLink = PasswordLink & { user: User };
 
 const hashOf = (secret: string) => hash('sha256', secret, 'hex');
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;

@@ -2,7 +2,7 @@ import { business, type PasswordStrength } from '@mipaka/contract';
 import { Invalid } from '../platform/firestore/errors.ts';
 
 /** The owner's names, which the password must not be made of. */
-export type PasswordOwner = { username?: string | undefined; email?: string | undefined };
+type PasswordOwner = { username?: string | undefined; email?: string | undefined };
 
 /** The lowest accepted score on zxcvbn's scale of 0 to 4: a million guesses. */
 const MIN_SCORE = 2;

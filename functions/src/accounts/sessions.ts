@@ -175,16 +175,15 @@ export function createSessionStore(db: Firestore) {
         .sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1));
     },
 
-    /** Ends one session of an account, and the trust in its devices. False when the account has no such session. */
-    async endOne(user: Actor, id: string): Promise<boolean> {
+    /** Ends one session of an account, and the trust in its devices. Throws NotFound. */
+    async endOne(user: Actor, id: string): Promise<void> {
       const ref = sessions.doc(id);
-      if ((await ref.get()).get('userId') !== user.id) return false;
+      if ((await ref.get()).get('userId') !== user.id) throw new NotFound('There is no such session');
       const batch = db.batch();
       // A session does not know its device, so all devices ask for the second factor again.
       forgetTrustedDevices(db, batch, user.id);
       endSessions(db, batch, { sessions: [ref] }, { actor: user, username: user.username });
       await commit(batch);
-      return true;
     },
 
     /** Ends all sessions of an account but one, trust in its devices, and push messages. Gives the number ended. */

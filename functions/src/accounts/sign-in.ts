@@ -174,7 +174,7 @@ export function createSignIn({
       if (
         !account?.isActive ||
         !stored ||
-        !(await challenges.isGood(challenge, 'second-step', boundOf(from, account, stored)))
+        (await challenges.check(challenge, 'second-step', boundOf(from, account, stored))) !== 'valid'
       ) {
         throw tooLate();
       }
@@ -219,7 +219,7 @@ export function createSignIn({
     /** Signs in by a passkey. Throws TooMany, and Unauthorized, with its own `type` if the passkey was removed here. */
     async byPasskey(from: Browser, party: RelyingParty, body: PasskeyAssertion): Promise<SignedIn> {
       const challenge = challengeIn(body);
-      if (!(await challenges.isGood(challenge, 'sign-in', [deviceIdOf(from.device) ?? '']))) {
+      if ((await challenges.check(challenge, 'sign-in', [deviceIdOf(from.device) ?? ''])) !== 'valid') {
         throw tooLate();
       }
       const userId = userIdIn(body);

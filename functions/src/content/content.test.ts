@@ -51,14 +51,6 @@ const settledAfter = async <T>(promise: Promise<T>, ms: number) => {
   return result;
 };
 
-test('when Firestore does not respond, a page waits and then shows the built-in content', async () => {
-  const { db, silence } = quietFirestore();
-  silence();
-  const { read } = createContentStore(db, () => {});
-  expect(await settledAfter(read(), 9_900)).toBe('waiting');
-  expect(await settledAfter(read(), 10_100)).toMatchObject({ tag: 'built-in' });
-});
-
 test('while Firestore does not respond, pages show the content that they read before', async () => {
   const { db, silence } = quietFirestore();
   const { read } = createContentStore(db, () => {});

@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { ContactDetails } from '@mipaka/contract';
-import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { commit, commitUnless } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { NotFound } from '../platform/firestore/errors.ts';
 import { byId, type Page, readPage } from '../platform/firestore/pages.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
@@ -39,12 +40,12 @@ export function createNewsletterStore(
 ) {
   const newsletter = db.collection(collections.newsletter);
 
-  /** The subscription that the token of a link belongs to; undefined for a token that was never issued. */
-  async function find(linkToken: string) {
+  /** The subscription that the token of a link belongs to. Throws NotFound for a token that was never issued. */
+  async function find(linkToken: string): Promise<DocumentSnapshot> {
     const [id = '', token] = linkToken.split('.');
-    if (!/^[0-9a-f]{40}$/.test(id)) return undefined;
-    const snapshot = await newsletter.doc(id).get();
-    return token && snapshot.get('token') === token ? snapshot : undefined;
+    const snapshot = /^[0-9a-f]{40}$/.test(id) ? await newsletter.doc(id).get() : undefined;
+    if (!token || snapshot?.get('token') !== token) throw new NotFound('This link is not valid any more');
+    return snapshot;
   }
 
   async function setState(
@@ -104,24 +105,19 @@ export function createNewsletterStore(
     },
 
     /**
-     * Confirms a subscription, even an ended one: a person who has the link can read the address's mails. False for a
-     * token that was never issued.
+     * Confirms a subscription, even an ended one: a person who has the link can read the address's mails. Throws
+     * NotFound for a token that was never issued.
      */
-    async confirm(linkToken: string): Promise<boolean> {
+    async confirm(linkToken: string): Promise<void> {
       const subscription = await find(linkToken);
-      if (!subscription) return false;
-      if (subscription.get('state') !== 'confirmed') {
-        await setState(subscription.ref, { state: 'confirmed', confirmedAt: nextTimestamp() });
-      }
-      return true;
+      if (subscription.get('state') === 'confirmed') return;
+      await setState(subscription.ref, { state: 'confirmed', confirmedAt: nextTimestamp() });
     },
 
-    /** Takes an address off the list. False for a token that was never issued. */
-    async unsubscribe(linkToken: string): Promise<boolean> {
+    /** Takes an address off the list. Throws NotFound for a token that was never issued. */
+    async unsubscribe(linkToken: string): Promise<void> {
       const subscription = await find(linkToken);
-      if (!subscription) return false;
       await setState(subscription.ref, { state: 'unsubscribed', confirmedAt: null });
-      return true;
     },
 
     /**

@@ -1,7 +1,7 @@
 import type { Device, InquiryDraft, InquiryReceipt, inquiryEnvelope } from '@mipaka/contract';
 import type { z } from 'zod';
 import type { RequestMark } from '../platform/firestore/request-keys.ts';
-import type { FormTokenStore } from './form-tokens.ts';
+import type { FormTokens } from './form-tokens.ts';
 import type { InquiryCommands, Suspicion } from './inquiries/commands.ts';
 
 /** The data beside a visitor's message. The visitor's origin and device are absent if they are not to be kept. */
@@ -16,12 +16,13 @@ export type Envelope = Partial<z.output<typeof inquiryEnvelope>> & {
  * once. A message without a token is stored like any other, as nobody is to blame, but not acknowledged by mail.
  */
 export async function receiveInquiry(
-  { inquiries, formTokens }: { inquiries: Pick<InquiryCommands, 'create'>; formTokens: FormTokenStore },
+  { inquiries, formTokens }: { inquiries: Pick<InquiryCommands, 'create'>; formTokens: FormTokens },
   draft: InquiryDraft,
   { formToken, website, cameFrom, device = null, mark }: Envelope,
   isFlood: boolean,
 ): Promise<InquiryReceipt> {
-  const verdict = await formTokens.verify(formToken);
+  // An expired token speaks neither for nor against the message, like none.
+  const verdict = formToken ? await formTokens.check(formToken, 'contact', []) : 'expired';
   const suspicion: Suspicion | null = website
     ? 'a field that no person sees was filled in'
     : verdict === 'forged'

@@ -86,7 +86,8 @@ function periodsTo(today: string, length: number) {
   };
 }
 
-const dayFrom = (day: string, days: number): string =>
+/** The day some days after a day (2026-11-22), or before it. */
+export const dayFrom = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 function addTo(byDay: Map<string, Counts>, day: string, counts: Record<string, number>): void {

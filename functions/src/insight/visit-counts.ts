@@ -121,16 +121,13 @@ export function createVisitCounts(
   };
 }
 
-/** Deletes the counts of visits and inquiries before a day (2026-11-22), or all without one. Gives their number. */
-export async function deleteCounts(db: Firestore, before?: string): Promise<number> {
+/** Deletes the counts of visits and inquiries. Gives their number. */
+export async function deleteCounts(db: Firestore): Promise<number> {
   let deleted = 0;
   for (const name of [collections.visitCounts, collections.inquiryCounts]) {
-    // Inquiries are counted in monthly documents: that of the day itself stays.
-    const end = name === collections.inquiryCounts ? before?.slice(0, 7) : before;
     const { docs } = await db.collection(name).select().get();
-    const old = docs.filter(({ id }) => end === undefined || id < end);
-    await deleteAll(db, old);
-    deleted += old.length;
+    await deleteAll(db, docs);
+    deleted += docs.length;
   }
   return deleted;
 }

@@ -1,16 +1,14 @@
-import { business, DAY_MS, dayOf, type Funnel, type InsightSummary, REPLY_HOURS } from '@mipaka/contract';
+import { business, dayOf, type Funnel, type InsightSummary, REPLY_HOURS } from '@mipaka/contract';
 import type { Mail } from '../platform/mail/outbox.ts';
 import type { Services } from '../services.ts';
-import { WEEK_DAYS } from './insight.ts';
-
-/** Days from 1 January 1970, a Thursday, to the first Monday. */
-const DAYS_BEFORE_MONDAY = 4;
+import { dayFrom, WEEK_DAYS } from './insight.ts';
 
 /** The Sunday that ended the last whole week in Nairobi, such as 2026-11-22. */
 export function lastSunday(nowMs: number): string {
-  const today = Date.parse(dayOf(nowMs)) / DAY_MS;
-  const sinceMonday = (today - DAYS_BEFORE_MONDAY) % WEEK_DAYS;
-  return new Date((today - sinceMonday - 1) * DAY_MS).toISOString().slice(0, 10);
+  const today = dayOf(nowMs);
+  // A week that ends today is not over yet.
+  const daysAgo = new Date(today).getUTCDay() || WEEK_DAYS;
+  return dayFrom(today, -daysAgo);
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {

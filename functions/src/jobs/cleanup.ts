@@ -2,7 +2,6 @@ import { DAY_MS, type Resource, withoutAccount } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { RecordOfCollection } from '../content/media/media.ts';
 import { TRASH_DAYS } from '../content/publishing/write-records.ts';
-import { storeStartingTemplates } from '../content/starting-templates.ts';
 import { queueWeeklyReport } from '../insight/weekly-report.ts';
 import { commit, readAtOnce } from '../platform/firestore/commit.ts';
 import { collections } from '../platform/firestore/db.ts';
@@ -102,15 +101,13 @@ async function purge(trash: Services['trash'], id: string): Promise<void> {
  * Deletes expired inquiries and everything that belongs to them, records that have been in the trash for thirty days,
  * and photos and films that neither a record nor the draft refers to; queues the weekly mail. Records in the trash and
  * publishes of the last thirty days keep their files, because they can come back. Nothing else deletes files: only
- * later is it certain whether a write that seemed to fail was done. The first run of an installation stores its
- * starting templates. If a step fails, the others still run; throws all failures at the end, so that the run counts as
- * failed.
+ * later is it certain whether a write that seemed to fail was done. If a step fails, the others still run; throws all
+ * failures at the end, so that the run counts as failed.
  */
 export async function cleanUp(services: Services, now: Date): Promise<void> {
   const { db, trash, media, attachments } = services;
   const steps: Record<string, () => Promise<unknown>> = {
     removed: () => removeExpired(db, now),
-    templates: () => storeStartingTemplates(db, withoutAccount.cleanUp),
     expired: async () => {
       const expired = await trash.expired(now);
       for (const { id } of expired) await purge(trash, id);

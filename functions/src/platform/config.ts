@@ -8,7 +8,7 @@ export type Limit = { max: number; seconds: number };
 export type Smtp = { url: string; from: string };
 
 /** Our key pair for push services (VAPID, RFC 8292), as base64url, and `subject`, our contact address for them. */
-export type PushKeys = { publicKey: string; privateKey: string; subject: string };
+type PushKeys = { publicKey: string; privateKey: string; subject: string };
 
 /** Whether push messages can be sent at all. */
 export const hasPush = ({ publicKey, privateKey }: PushKeys): boolean =>
@@ -91,3 +91,22 @@ export const defaultLimits: Config['limits'] = {
   // A document bears about one write a second, and a few more where it was quiet before.
   changeNotifications: { max: 3, seconds: 3 },
 };
+
+/** The functions' parameters that set limits, with the limit of a deployment that does not set them. */
+export const limitParameters = Object.entries({
+  loginName: 'LOGIN_FAILURES_PER_NAME',
+  loginAll: 'LOGIN_FAILURES_PER_MINUTE',
+  formAddress: 'MESSAGES_PER_ADDRESS',
+  formFlood: 'MESSAGES_PER_MINUTE',
+  formAll: 'MESSAGES_PER_MINUTE_AT_MOST',
+  mailboxSeconds: 'MAILBOX_PAUSE_SECONDS',
+  mailDomain: 'MAILS_PER_DOMAIN',
+  visitsWrittenSeconds: 'COUNTS_WRITTEN_AFTER_SECONDS',
+  contentSeconds: 'CONTENT_FRESH_SECONDS',
+} satisfies Partial<Record<keyof Config['limits'], string>>).map(([name, parameter]) => ({
+  ...{ name, parameter },
+  limit: defaultLimits[name as keyof Config['limits']],
+}));
+
+/** The number that a parameter sets: the most events of a limit, or seconds. */
+export const mostOf = (limit: Limit | number): number => (typeof limit === 'number' ? limit : limit.max);

@@ -1,4 +1,4 @@
-type Severity = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
+type Severity = 'INFO' | 'WARNING' | 'ERROR';
 
 /**
  * Writes one line of JSON in the form that Cloud Logging reads. Callers pass ids, counts and codes, never text that a
@@ -18,3 +18,9 @@ export function failure(error: unknown): { name: string; error: string; code?: u
     stack: error.stack,
   };
 }
+
+/** Makes a function that logs a failure after which the work goes on. */
+export const logged =
+  (message: string, severity: 'ERROR' | 'WARNING' = 'ERROR') =>
+  (error: unknown): void =>
+    log(severity, message, failure(error));

@@ -148,7 +148,7 @@ export function createQueue<Item extends Queued>(
     },
   };
 }
-export type Queue<Item extends Queued> = ReturnType<typeof createQueue<Item>>;
+type Queue<Item extends Queued> = ReturnType<typeof createQueue<Item>>;
 
 /**
  * Delivers the items that are due: those that the trigger missed, and those that failed before. Items that this run has

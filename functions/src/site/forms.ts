@@ -25,7 +25,7 @@ import type { Services } from '../services.ts';
 const MAX_BYTES = 64 * 1024;
 
 /** The response to a posted form: a redirect, or the page again with the result. */
-export type FormAnswer =
+type FormAnswer =
   | { location: string }
   | { status: number; headers: Record<string, string>; form: FormResult };
 

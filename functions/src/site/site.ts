@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts';
 import type { Firestore } from '../platform/firestore/db.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import { pathOf } from '../platform/http/raw-request.ts';
-import { failure, log } from '../platform/log.ts';
+import { failure, log, logged } from '../platform/log.ts';
 import {
   asUnpublished,
   keptUntil,
@@ -57,7 +57,7 @@ export function createSite(
 ): RequestListener {
   const content = createContentStore(
     db,
-    (error) => log('ERROR', 'content could not be read', failure(error)),
+    logged('content could not be read'),
     // The service account of this function may only read.
     { savesSnapshots: false, freshSeconds: config.limits.contentSeconds },
   );
@@ -68,9 +68,7 @@ export function createSite(
     sizeCalculation: ({ text }) => 2 * Buffer.byteLength(text) + 1,
   });
   let cachedTag: string | undefined;
-  const shares = createShares(db, (error) =>
-    log('ERROR', 'a change that is shared could not be read', failure(error)),
-  );
+  const shares = createShares(db, logged('a change that is shared could not be read'));
   const shown = new LRUCache<string, { content: Promise<Content>; since: number }>({ max: MAX_SHOWN });
 
   /** @param isReal whether the content is the site's own, not the built-in copy */

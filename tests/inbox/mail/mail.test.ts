@@ -3,10 +3,11 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deliver, deliverDue } from '../../../functions/src/platform/mail/deliver.ts';
+import type { ReceivedMail } from '../../../tools/testing/mail-server.ts';
 import { intercept, workOf } from '../../platform/harness/firestore-client.ts';
 import { type Api, atOnce, column, inquiry, ok, runApi } from '../../platform/harness/harness.ts';
 import { inboxOf, newAddress, runForStaff, sendInquiry } from '../inquiries.ts';
-import { type Caught, headerOf, noMailServer, startMailCatcher } from './mail-catcher.ts';
+import { headerOf, noMailServer, startMailCatcher } from './mail-catcher.ts';
 
 const { api, asStaff, inbox } = await runForStaff();
 const { outbox } = api.services;
@@ -41,7 +42,7 @@ describe('the mails of an inquiry', () => {
 
     const [toStaff, toVisitor] = ['staff@mipaka.test', inquiry.email].map((address) =>
       mails.find(({ to }) => to[0] === address),
-    ) as [Caught, Caught];
+    ) as [ReceivedMail, ReceivedMail];
     expect(headerOf(toStaff, 'Reply-To')).toBe('wanjiku@example.com');
     expect(headerOf(toStaff, 'From')).toBe('Mipaka Network <hello@mipaka.test>');
     for (const part of [reference, 'We look for a partner.']) expect(toStaff.source).toContain(part);

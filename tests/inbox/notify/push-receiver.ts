@@ -1,9 +1,9 @@
 /** A push service, a browser with a subscription, and a server for a webhook: all of them real, on this machine. */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { deliverEvent } from '../../../functions/src/inbox/notify/deliver-events.ts';
+import { listenAnywhere } from '../../../tools/suite/ports.ts';
 import type { Api } from '../../platform/harness/harness.ts';
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
@@ -21,9 +21,8 @@ export async function startReceiver() {
     const code = await status(path);
     res.writeHead(code, code >= 300 && code < 400 ? { Location: '/elsewhere' } : {}).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://${await listenAnywhere(server)}`,
     received,
     stop: () => server.close(),
     answerWith(next: number | typeof status) {

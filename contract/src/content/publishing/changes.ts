@@ -6,7 +6,7 @@ import { nameOf, type PublicName, publicResources, resourceNamed } from '../regi
 import { newRecordSchema, valueSchema } from './values.ts';
 
 /** Most changes that one call saves. */
-export const MAX_SAVED = 100;
+const MAX_SAVED = 100;
 /** Most changes in a publish, schedule or share. They are one commit, of which Firestore limits only the bytes. */
 export const MAX_PUBLISHED = 500;
 
@@ -20,7 +20,7 @@ export const changeId = (message: string) => z.string(message).regex(CHANGE_ID, 
 /** The version of a change that the caller has read; each save gives the change another one. */
 export const changeVersion = z.string('version must be text').min(1).max(100);
 
-export const changePlace = {
+const changePlace = {
   resource: publicName,
   record: recordId('record must be the id of a record'),
   /** One language so far; part of the key of each change, so that others can follow. */
@@ -93,7 +93,7 @@ export const draftChanges = z.object({
 export const conflictReasons = ['changed', 'deleted', 'taken'] as const;
 
 /** A conflict: the published field, or the whole record, is no longer the one that the change began from. */
-export const changeConflict = z.object({
+const changeConflict = z.object({
   reason: z.enum(conflictReasons),
   /** What is published now: the value for `changed`, the record for `taken`. */
   value: z.unknown(),

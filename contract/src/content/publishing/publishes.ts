@@ -5,7 +5,7 @@ import { recordId } from '../../platform/record.ts';
 import { conflictReasons, MAX_PUBLISHED, publicName } from './changes.ts';
 
 /** One change as it was published. */
-export const publishedChange = z.object({
+const publishedChange = z.object({
   kind: z.enum(['set', 'create', 'remove']),
   resource: publicName,
   record: z.string(),

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../platform/nairobi-instant.ts';
 import { anyChange, changeVersion, chosenChanges } from './changes.ts';
 
 /** How far ahead a publish can be scheduled, in days. */
-export const MAX_SCHEDULED_DAYS = 366;
+const MAX_SCHEDULED_DAYS = 366;
 
 /** A change set that is published at an instant. Staff can edit the instant, but not the changes. */
 export const scheduledSet = z.object({

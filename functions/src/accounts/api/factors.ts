@@ -29,7 +29,8 @@ export function factorCalls(services: Services): Implementation[] {
     'account.addPasskey': async ({ body: { name, registration }, session, req }) => {
       const party = relyingPartyOf(req, config);
       const challenge = challengeIn(registration);
-      if (!(await challenges.isGood(challenge, 'add-passkey', [session.id]))) throw new Invalid(TOO_LATE);
+      if ((await challenges.check(challenge, 'add-passkey', [session.id])) !== 'valid')
+        throw new Invalid(TOO_LATE);
       const at = nextTimestamp();
       const made = await verifiedRegistration(party, registration, challenge, { name, at });
       if (!made) throw new Invalid('This passkey could not be verified');
@@ -50,7 +51,8 @@ export function factorCalls(services: Services): Implementation[] {
     },
 
     'account.addApp': async ({ body: { secret, token, code }, session }) => {
-      if (!(await challenges.isGood(token, 'add-app', [session.id, secret]))) throw new Invalid(TOO_LATE);
+      if ((await challenges.check(token, 'add-app', [session.id, secret])) !== 'valid')
+        throw new Invalid(TOO_LATE);
       return {
         recoveryCodes: await confirmation.limitedCode(session.user, () =>
           factors.addApp(session, secret, code, token),

@@ -3,7 +3,6 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { deviceOf, setSessionCookie } from '../../platform/calls/guard.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
 import { SessionEnded } from '../../platform/firestore/errors.ts';
-import { HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
 import { createConfirmation } from '../confirmation.ts';
 import { notices } from '../notices.ts';
@@ -82,9 +81,6 @@ export function userCalls(services: Services): Implementation[] {
       ended: await sessions.endOthers(user, id),
     }),
 
-    'account.endSession': async ({ params, session }) => {
-      if (!(await sessions.endOne(session.user, params.id)))
-        throw new HttpError(404, 'There is no such session');
-    },
+    'account.endSession': ({ params, session }) => sessions.endOne(session.user, params.id),
   });
 }

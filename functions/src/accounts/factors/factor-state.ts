@@ -65,7 +65,7 @@ export function createFactorStates(db: Firestore) {
   const refs = (userId: string) => [factorsRef(db, userId), policyRef(db)];
   const stateIn = ([factors, policy]: readonly DocumentSnapshot[]): FactorState => ({
     factors: factorsIn(factors),
-    policy: policyOf(policy?.data() as Partial<StoredPolicy> | undefined),
+    policy: policyOf(policy),
     seen: { factors: factors?.updateTime, policy: policy?.updateTime },
   });
   const read = async (userId: string): Promise<FactorState> => stateIn(await db.getAll(...refs(userId)));

@@ -39,7 +39,7 @@ type Changed<T> = {
 export type FactorOptions = {
   sealer: Sealer;
   signer: Signer;
-  challenges: Pick<Challenges, 'spend' | 'isSpent'>;
+  challenges: Pick<Challenges, 'spend' | 'refOf'>;
   noticeTo: NoticeTo;
 };
 
@@ -90,7 +90,7 @@ export function createOwnFactors(
       await commit(batch).catch(async (error) => {
         // These failures would not end with another try.
         if (isCode(error, 'notFound') && !(await session.get()).exists) throw new SessionEnded();
-        if (isCode(error, 'alreadyExists') && challenge && (await challenges.isSpent(challenge)))
+        if (isCode(error, 'alreadyExists') && challenge && (await challenges.refOf(challenge).get()).exists)
           throw new Invalid(TOO_LATE);
         throw error;
       });

@@ -1,5 +1,5 @@
 import { DAY_MS, type FactorPolicy, factorPolicy, type Role, roles } from '@mipaka/contract';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { collections } from '../../platform/firestore/db.ts';
 
 /** The policy for each role, with the time since when a factor is required; null if it is not. */
@@ -10,8 +10,8 @@ const DEFAULT = { mode: 'offered', graceDays: 14, requiredSince: null } as const
 export const policyRef = (db: Firestore) => db.collection(collections.settings).doc('factors');
 
 /** The policy in the document of `policyRef`; second factors are offered until a superadmin sets a policy. */
-export const policyOf = (stored: Partial<StoredPolicy> | undefined): StoredPolicy =>
-  Object.fromEntries(roles.map((role) => [role, { ...DEFAULT, ...stored?.[role] }])) as StoredPolicy;
+export const policyOf = (document: DocumentSnapshot | undefined): StoredPolicy =>
+  Object.fromEntries(roles.map((role) => [role, { ...DEFAULT, ...document?.get(role) }])) as StoredPolicy;
 
 /** A policy as callers see it. */
 export const publicPolicy = (policy: StoredPolicy): FactorPolicy => factorPolicy.parse(policy);

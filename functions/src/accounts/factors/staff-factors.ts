@@ -10,7 +10,7 @@ import { type NoticeTo, notices } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
 import { type User, writeAccountActivity } from '../user.ts';
 import { factorsIn, hasFactor, noFactors } from './factor-state.ts';
-import { nextPolicy, policyOf, policyRef, publicPolicy, type StoredPolicy, setUpTime } from './policy.ts';
+import { nextPolicy, policyOf, policyRef, publicPolicy, setUpTime } from './policy.ts';
 
 const textOf = (policy: FactorPolicy) =>
   Object.entries(policy)
@@ -33,7 +33,7 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
     async list(): Promise<{ policy: FactorPolicy; accounts: AccountFactors[] }> {
       const [{ docs }, policy] = await Promise.all([factors.get(), policyRef(db).get()]);
       return {
-        policy: publicPolicy(policyOf(policy.data() as Partial<StoredPolicy> | undefined)),
+        policy: publicPolicy(policyOf(policy)),
         accounts: docs.map((document) => {
           const { passkeys, app, recoveryCodes } = factorsIn(document);
           return {
@@ -55,7 +55,7 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
           users.get(),
           factors.get(),
         ]);
-        const before = policyOf(stored.data() as Partial<StoredPolicy> | undefined);
+        const before = policyOf(stored);
         const policy = nextPolicy(before, wanted, nextTimestamp());
         const people = new Map(accounts.docs.map((document) => [document.id, document.data() as User]));
         const secured = new Set(known.docs.filter((row) => hasFactor(factorsIn(row))).map(({ id }) => id));

@@ -12,7 +12,8 @@ import { readPublished } from './read-published.ts';
 /** How long after its first failure a set is retried if that may help, in milliseconds: three runs of the job. */
 const TRIED_FOR_MS = 15 * 60_000;
 /** The reason shown for a set of which some changes cannot be read. */
-export const UNREADABLE = 'Some of its changes cannot be read any more; the others are listed here';
+export const UNREADABLE =
+  'Some of its changes cannot be read any more; cancel it to keep the others, which are listed here';
 
 const isFinal = (error: unknown): boolean =>
   error instanceof Conflict || error instanceof ZodError || isCode(error, 'invalidArgument');
@@ -66,22 +67,20 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
       const found = await find(due);
       if (!found) return true;
       const { document, seen } = found;
-      const update = async (fields: { version?: string; failingSince?: string }, more = {}) => {
-        const batch = db.batch();
-        batch.update(document.ref, { ...fields, ...more }, seen);
-        if (fields.version) raiseVersion(db, batch, collections.scheduledSets);
-        const [[name = '', value] = []] = Object.entries(fields);
-        await commit(batch, async () => (await document.ref.get()).get(name) === value);
-      };
       const failingSince: string | null = document.get('failingSince') ?? null;
       const isFresh = failingSince === null || now.getTime() < Date.parse(failingSince) + TRIED_FOR_MS;
-      if (isFresh && !isFinal(error)) {
-        if (failingSince === null) await update({ failingSince: now.toISOString() });
-        return false;
+      const isRetried = isFresh && !isFinal(error);
+      if (isRetried && failingSince !== null) return false;
+      const batch = db.batch();
+      if (isRetried) {
+        batch.update(document.ref, { failingSince: now.toISOString() }, seen);
+      } else {
+        const failure = { at: nextTimestamp(), reason: reasonOf(error) };
+        batch.update(document.ref, { failure, version: randomUUID() }, seen);
+        raiseVersion(db, batch, collections.scheduledSets);
       }
-      const failure = { at: nextTimestamp(), reason: reasonOf(error) };
-      await update({ version: randomUUID() }, { failure });
-      return true;
+      await commit(batch);
+      return !isRetried;
     });
 
   /**

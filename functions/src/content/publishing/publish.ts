@@ -30,7 +30,7 @@ export function requireOneDocument(content: object): void {
 const later = (one: string, other: string) => (one > other ? one : other);
 
 /** Changes that are published together. */
-export type ChangeSet = {
+type ChangeSet = {
   changes: readonly Change[];
   by: Actor;
   /** The time for which the changes were scheduled; undefined when they are published at once. */

@@ -19,24 +19,17 @@ import { type Publisher, UNREADABLE } from './publish-due.ts';
 import { takeFromDraft } from './publish-history.ts';
 import { requireKeys, resultsOf } from './read-published.ts';
 
-const ALL_UNREADABLE = 'None of its changes can be read any more';
-
 /** A set as staff see it. If it cannot be read as a whole, only its readable changes. Throws ZodError. */
 function readForStaff(document: DocumentSnapshot): ScheduledSet {
   const { success, data: set } = scheduledSet.safeParse(document.data());
   if (success) return set;
-  const data = document.data() ?? {};
-  const changes = changesIn(document).filter(isReadable);
-  const reason = changes.length > 0 ? UNREADABLE : ALL_UNREADABLE;
-  return scheduledSet.parse({ ...data, changes, failure: { at: data.failure?.at ?? data.at, reason } });
+  const { changes, failure, ...data } = document.data() ?? {};
+  return scheduledSet.parse({
+    ...data,
+    changes: [changes].flat().filter((change) => anyChange.safeParse(change).success),
+    failure: { at: failure?.at ?? data.at, reason: UNREADABLE },
+  });
 }
-
-const isReadable = (change: unknown): boolean => anyChange.safeParse(change).success;
-/** The changes of a set as they are stored, whether or not they can be read. */
-const changesIn = (document: DocumentSnapshot): unknown[] => {
-  const changes: unknown = document.get('changes');
-  return Array.isArray(changes) ? changes : [changes];
-};
 
 /**
  * All schedules, next first.
@@ -76,7 +69,6 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
       ref: document.ref,
       seen: { lastUpdateTime: document.updateTime },
       set: readForStaff(document),
-      unreadable: changesIn(document).filter((change) => !isReadable(change)),
       origins: originsIn(document),
     };
   };
@@ -130,18 +122,15 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
       }),
 
     /**
-     * Moves the changes of a set to the draft. Unreadable ones stay where they are. Throws NotFound, and Conflict when
-     * the draft has another change of the same place by now or when nothing of the set can be read.
+     * Moves the changes of a set to the draft; those that cannot be read are deleted. Throws NotFound, and Conflict when
+     * the draft has another change of the same place by now.
      */
     cancel: (id: string): Promise<void> =>
       transact(async (batch) => {
-        const { ref, seen, set, unreadable, origins } = await find(id);
-        if (set.changes.length === 0 && unreadable.length > 0) {
-          throw new Conflict(`${ALL_UNREADABLE}, so nothing can be moved to the draft`);
-        }
+        const { ref, seen, set, origins } = await find(id);
         const draft = db.collection(collections.draftChanges);
         const places = set.changes.map((change) => draft.doc(change.id));
-        // A set has no changes if all of them were erased with a person's data.
+        // A set has no changes if none can be read, or all were erased with a person's data.
         const drafted = places.length > 0 ? await db.getAll(...places) : [];
         const labels = set.changes.filter((_, index) => drafted[index]?.exists).map(({ label }) => label);
         if (labels.length > 0) {
@@ -150,11 +139,7 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
           );
         }
         const version = randomUUID();
-        if (unreadable.length === 0) batch.delete(ref, seen);
-        else {
-          const addresses = addressesIn(unreadable);
-          batch.update(ref, { changes: unreadable, addresses, failure: set.failure, version }, seen);
-        }
+        batch.delete(ref, seen);
         for (const change of set.changes) {
           const origin = origins[change.id] ?? randomUUID();
           batch.create(draft.doc(change.id), { ...changeDocument({ ...change, version }), origin });

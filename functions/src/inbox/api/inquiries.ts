@@ -50,7 +50,7 @@ export function inquiryCalls(services: Services): Implementation[] {
     inquiries.change(params.id, body, session.user);
 
   return implement(api, {
-    'contact.token': async () => ({ token: await formTokens.issue() }),
+    'contact.token': async () => ({ token: await formTokens.issue('contact', []) }),
 
     'contact.send': {
       limit: (req) => limits.check(callerOf(req)),

@@ -2,7 +2,6 @@ import { api } from '@mipaka/contract';
 import { csvReply, SLICE } from '../../platform/calls/csv.ts';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
 import { callerOf } from '../../platform/http/caller.ts';
-import { HttpError } from '../../platform/http/http-error.ts';
 import { createMessageLimits } from '../../platform/limits/message-limits.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
 import type { Services } from '../../services.ts';
@@ -19,11 +18,6 @@ export function mailCalls(services: Services): Implementation[] {
   const { db, newsletter, outbox, securityLog, config } = services;
   const limits = createMessageLimits(db, config, 'newsletter');
 
-  /** Runs the action of a link in a mail. Throws 404. */
-  const follow = async (act: (token: string) => Promise<boolean>, token: string) => {
-    if (!(await act(token))) throw new HttpError(404, 'This link is not valid any more');
-  };
-
   return implement(api, {
     'newsletter.subscribe': {
       limit: (req) => limits.check(callerOf(req)),
@@ -39,12 +33,12 @@ export function mailCalls(services: Services): Implementation[] {
     // A link opens a page with a button that posts, so a scanner that follows links changes nothing.
     'newsletter.askConfirm': () => mailPage('confirm', 'ask'),
     'newsletter.confirm': async ({ query }) => {
-      await follow(newsletter.confirm, query.token);
+      await newsletter.confirm(query.token);
       return mailPage('confirm', 'done');
     },
     'newsletter.askUnsubscribe': () => mailPage('unsubscribe', 'ask'),
     'newsletter.unsubscribe': async ({ query }) => {
-      await follow(newsletter.unsubscribe, query.token);
+      await newsletter.unsubscribe(query.token);
       return mailPage('unsubscribe', 'done', query.token);
     },
 

@@ -1,8 +1,8 @@
 import { readJson } from '@mipaka/contract';
-import busboy from 'busboy';
 import { z } from 'zod';
 import { Invalid } from '../../platform/firestore/errors.ts';
 import { MAX_MAIL } from '../../platform/http/body.ts';
+import { readMultipart } from '../../platform/http/multipart.ts';
 import { fromPostmark, fromResults, fromSendGrid, type Verdict } from './authentication.ts';
 import type { Head } from './parse.ts';
 
@@ -38,46 +38,26 @@ function inJson(bytes: Buffer): Envelope {
   };
 }
 
-/** Reads SendGrid's form with "send raw" on: the whole mail in the field `email`, and the envelope. Throws Invalid. */
-function inForm(contentType: string | undefined, bytes: Buffer): Promise<Envelope> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(unreadable());
-    let form: ReturnType<typeof busboy>;
-    try {
-      // Latin-1 keeps every byte as it is: a mail has charsets of its own.
-      form = busboy({
-        headers: { 'content-type': contentType },
-        defCharset: 'latin1',
-        limits: { fieldSize: MAX_MAIL, parts: 50 },
-      });
-    } catch {
-      fail();
-      return;
-    }
-    const fields = new Map<string, Buffer>();
-    form.on('field', (name, value) => fields.set(name, Buffer.from(value, 'latin1')));
-    form.on('file', (_name, stream) => {
-      stream.on('error', fail);
-      stream.resume();
-    });
-    form.on('error', fail);
-    form.on('close', () => {
-      const raw = fields.get('email');
-      if (!raw) return fail();
-      const field = (name: string) => fields.get(name)?.toString('utf8') ?? '';
-      // No recipients if the envelope is not in the expected form.
-      const { data } = sendGrid.safeParse(jsonIn(field('envelope')));
-      resolve({
-        raw,
-        recipients: data?.to.filter((one) => typeof one === 'string') ?? [],
-        verdicts: () => fromSendGrid(field('SPF'), field('dkim'), data?.from ?? ''),
-      });
-    });
-    form.end(bytes);
+/** Reads SendGrid's form with "send raw" on: the whole mail in the field `email`, and the envelope. */
+async function inForm(contentType: string | undefined, bytes: Buffer): Promise<Envelope> {
+  // Latin-1 keeps every byte as it is: a mail has charsets of its own.
+  const { fields } = await readMultipart(contentType, bytes, {
+    charset: 'latin1',
+    limits: { fieldSize: MAX_MAIL, parts: 50 },
   });
+  const bytesOf = (name: string) => Buffer.from(String(fields[name] ?? ''), 'latin1');
+  const field = (name: string) => bytesOf(name).toString('utf8');
+  // No recipients if the envelope is not in the expected form.
+  const { data } = sendGrid.safeParse(jsonIn(field('envelope')));
+  return {
+    raw: bytesOf('email'),
+    recipients: data?.to.filter((one) => typeof one === 'string') ?? [],
+    verdicts: () => fromSendGrid(field('SPF'), field('dkim'), data?.from ?? ''),
+  };
 }
 
-/** Opens a mail service's request; a body of another type is the mail itself. Throws Invalid if there is no mail. */
+/** Opens a mail service's request; a body of another type is the mail itself. Throws an error with status 400 or
+ * 413 if there is no mail. */
 export async function openEnvelope(
   mediaType: string | undefined,
   contentType: string | undefined,

@@ -40,7 +40,7 @@ export type Suspicion =
   | 'marked by a mail server';
 
 /** The circumstances of a message. */
-export type Submission = {
+type Submission = {
   suspicion: Suspicion | null;
   /** A valid form token, which storing the message spends; a token spent before makes the message spam. */
   token?: string;

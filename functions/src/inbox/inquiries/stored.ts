@@ -6,7 +6,7 @@ import { NotFound } from '../../platform/firestore/errors.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { AttachmentStore } from '../attachments.ts';
 import type { ChangeNotifier } from '../change-notifier.ts';
-import type { FormTokenStore } from '../form-tokens.ts';
+import type { FormTokens } from '../form-tokens.ts';
 import type { Contact } from '../mails/reminder-mails.ts';
 import type { VisitorMails } from '../visitor-mails.ts';
 import type { Facets } from './facets.ts';
@@ -26,7 +26,7 @@ export type StoredInquiry = Inquiry & {
 export type InquiryServices = {
   config: Pick<Config, 'smtp' | 'mailTo' | 'mailReplyTo' | 'inquiryMonths'>;
   outbox: Outbox;
-  formTokens: FormTokenStore;
+  formTokens: FormTokens;
   acknowledgements: VisitorMails;
   attachments: AttachmentStore;
   changeNotifier: ChangeNotifier;

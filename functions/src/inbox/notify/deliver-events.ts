@@ -9,7 +9,7 @@ import { push, pushMessageOf } from './push.ts';
 import { callWebhook, webhookMessageOf } from './webhook.ts';
 import type { Webhooks } from './webhooks.ts';
 
-export type NotifyServices = {
+type NotifyServices = {
   config: Pick<Config, 'push' | 'isLocalAllowed'>;
   eventQueue: ReturnType<typeof createEventQueue>;
   pushDevices: PushDevices;

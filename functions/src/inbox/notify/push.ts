@@ -57,7 +57,7 @@ export async function push(
       },
     );
     const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-    const { status } = await post(endpoint, {
+    const status = await post(endpoint, {
       headers: Object.fromEntries(texts),
       body: body ?? '',
       isLocal: isLocalAllowed,

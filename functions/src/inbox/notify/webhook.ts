@@ -65,7 +65,7 @@ export async function callWebhook(
   const body = bodyOf(message, isSlack);
   const seconds = Math.floor(Date.now() / 1_000);
   try {
-    const { status } = await post(url, {
+    const status = await post(url, {
       headers: { 'Content-Type': 'application/json', ...signatureHeaders(secret, id, seconds, body) },
       body,
       isLocal: isLocalAllowed,

@@ -28,7 +28,7 @@ export function refuseAfterDeadline(): void {
  * The proof that a batch was committed although its answer was lost: a document with a random id that only this batch
  * creates, or a function that checks the written data.
  */
-export type Proof = DocumentReference | (() => Promise<boolean>);
+type Proof = DocumentReference | (() => Promise<boolean>);
 
 /** The proof of each batch or transaction. The code that fills the batch notes it. */
 const proofs = new WeakMap<WriteBatch | Transaction, Proof>();

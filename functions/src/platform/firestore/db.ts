@@ -25,7 +25,7 @@ export const collections = {
   activity: 'activity_log',
   /** Sign-ins, refusals, changes of accounts, exports and erasures. */
   securityLog: 'security_log',
-  /** One-time work on the stored data that is done, such as filling an index again. */
+  /** Marks of work that is done once: storing the first templates, and filling a database with the demo content. */
   maintenance: 'maintenance',
   trash: 'trash',
   /** Answers, replies and notes of inquiries. The name is from a time when there were only notes. */

@@ -3,7 +3,7 @@ import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { collections } from './db.ts';
 
 /** The use of a value that may be used only once: `create` it in the batch that writes the record. */
-export type UniqueKey = { collection: string; field: string; value: string };
+type UniqueKey = { collection: string; field: string; value: string };
 
 /** The document that stands for a key. Its id is a hash: keys may hold slashes, dots and 300 characters. */
 export function uniqueKeyRef(db: Firestore, { collection, field, value }: UniqueKey): DocumentReference {

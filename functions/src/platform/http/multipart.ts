@@ -1,18 +1,31 @@
 import { MAX, MAX_PHOTO_BYTES } from '@mipaka/contract';
-import busboy from 'busboy';
+import busboy, { type Limits } from 'busboy';
 import { HttpError } from './http-error.ts';
 
 /** Most text fields of one form; our largest form has a dozen. */
 const MAX_FIELDS = 50;
+
+const LIMITS: Limits = {
+  files: 5,
+  fields: MAX_FIELDS,
+  // Busboy counts a file of exactly this size as too large.
+  fileSize: MAX_PHOTO_BYTES + 1,
+  fieldSize: 4 * MAX.content,
+  parts: MAX_FIELDS + 5,
+};
 
 /** The text fields of a form, and its files that are not empty, each by the name of its part. */
 export type Form = { fields: Record<string, unknown>; files: { [name: string]: Buffer | undefined } };
 
 /**
  * Reads a multipart form. Of several files with one name it takes the first. Throws 400 for bytes that are not a form
- * or not UTF-8, 413 for a file or a field that is too large.
+ * or not in its charset, 413 for a file or a field that is too large.
  */
-export function readMultipart(contentType: string | undefined, bytes: Buffer): Promise<Form> {
+export function readMultipart(
+  contentType: string | undefined,
+  bytes: Buffer,
+  { charset = 'utf8', limits = LIMITS } = {},
+): Promise<Form> {
   return new Promise((resolve, reject) => {
     const malformed = () => reject(new HttpError(400, 'The form could not be read'));
     const tooLarge = (detail: string) => reject(new HttpError(413, detail));
@@ -20,15 +33,9 @@ export function readMultipart(contentType: string | undefined, bytes: Buffer): P
     try {
       form = busboy({
         headers: { 'content-type': contentType },
+        defCharset: charset,
         defParamCharset: 'utf8',
-        limits: {
-          files: 5,
-          fields: MAX_FIELDS,
-          // Busboy counts a file of exactly this size as too large.
-          fileSize: MAX_PHOTO_BYTES + 1,
-          fieldSize: 4 * MAX.content,
-          parts: MAX_FIELDS + 5,
-        },
+        limits,
       });
     } catch {
       // Without a boundary busboy throws instead of emitting.
@@ -41,7 +48,8 @@ export function readMultipart(contentType: string | undefined, bytes: Buffer): P
     form.on('field', (name, value, { valueTruncated, nameTruncated }) => {
       if (valueTruncated || nameTruncated) tooLarge('A field of the form is too large');
       // Busboy puts U+FFFD in place of bytes that are not UTF-8; part of the typed text would be lost.
-      if (value.includes('\ufffd')) reject(new HttpError(400, 'The form is not in UTF-8'));
+      if (charset === 'utf8' && value.includes('\ufffd'))
+        reject(new HttpError(400, 'The form is not in UTF-8'));
       fields[name] = value;
     });
     form.on('file', (name, stream) => {

@@ -78,7 +78,7 @@ export function requirePublic(url: string, isLocal: boolean, field?: string): UR
 export function post(
   url: string,
   { headers, body, isLocal }: { headers: Record<string, string>; body: Buffer | string; isLocal: boolean },
-): Promise<{ status: number; retryAfter: string | undefined }> {
+): Promise<number> {
   return new Promise((done, fail) => {
     const target = requirePublic(url, isLocal);
     const bytes = Buffer.from(body);
@@ -99,9 +99,7 @@ export function post(
         if (read > MAX_ANSWER) answer.destroy();
       });
       answer.on('error', () => undefined);
-      answer.on('close', () =>
-        done({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }),
-      );
+      answer.on('close', () => done(answer.statusCode ?? 0));
     });
     call.on('error', (error) =>
       fail(signal.aborted ? new TimedOut(`No answer within ${TIMEOUT_MS / 1_000} seconds`) : error),
