@@ -51,8 +51,9 @@ export function createSignedTokens<Purpose extends string>(
       return Number.parseInt(end, 36) < Date.now() ? 'expired' : 'valid';
     },
 
-    /** The document that exists once a token is used. */
-    refOf: (token: string): DocumentReference => db.collection(collection).doc(hash('sha256', token, 'hex')),
+    /** The document that exists once a token is used: by what is signed, as a signature has several spellings. */
+    refOf: (token: string): DocumentReference =>
+      db.collection(collection).doc(hash('sha256', token.slice(0, token.lastIndexOf('.')), 'hex')),
 
     /**
      * Marks a valid token as used in the batch of the change that it allows; the batch fails with ALREADY_EXISTS if it
