@@ -19,9 +19,11 @@ export async function startMailServer(
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    async onData(stream, { envelope }, callback) {
-      await take({ to: envelope.rcptTo.map(({ address }) => address), source: await text(stream) });
-      callback();
+    onData(stream, { envelope }, callback) {
+      // Reading fails when the sender is killed in the middle of a mail: that mail is not received.
+      text(stream)
+        .then((source) => take({ to: envelope.rcptTo.map(({ address }) => address), source }))
+        .then(() => callback(), callback);
     },
     ...behaviour,
   });
