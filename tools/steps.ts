@@ -81,6 +81,6 @@ function parsed(start: string, options: Options) {
 }
 
 function usageOf([name, { hint, required }]: [string, Option]): string {
-  const option = hint ? `--${name} ${hint}` : `--${name}`;
+  const option = hint ? `--${name}=${hint}` : `--${name}`;
   return required ? option : `[${option}]`;
 }

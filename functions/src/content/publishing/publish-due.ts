@@ -13,7 +13,7 @@ import { readPublished } from './read-published.ts';
 const TRIED_FOR_MS = 15 * 60_000;
 /** The reason shown for a set of which some changes cannot be read. */
 export const UNREADABLE =
-  'Some of its changes cannot be read any more; cancel it to keep the others, which are listed here';
+  'Some of its changes cannot be read any more; moving it to the draft keeps the others and deletes these';
 
 const isFinal = (error: unknown): boolean =>
   error instanceof Conflict || error instanceof ZodError || isCode(error, 'invalidArgument');

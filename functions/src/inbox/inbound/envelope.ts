@@ -43,7 +43,7 @@ async function inForm(contentType: string | undefined, bytes: Buffer): Promise<E
   // Latin-1 keeps every byte as it is: a mail has charsets of its own.
   const { fields } = await readMultipart(contentType, bytes, {
     charset: 'latin1',
-    limits: { fieldSize: MAX_MAIL, parts: 50 },
+    limits: { fieldSize: MAX_MAIL },
   });
   const bytesOf = (name: string) => Buffer.from(String(fields[name] ?? ''), 'latin1');
   const field = (name: string) => bytesOf(name).toString('utf8');
@@ -56,8 +56,7 @@ async function inForm(contentType: string | undefined, bytes: Buffer): Promise<E
   };
 }
 
-/** Opens a mail service's request; a body of another type is the mail itself. Throws an error with status 400 or
- * 413 if there is no mail. */
+/** Opens a mail service's request; a body of another type is the mail itself. Throws 400 or 413 if there is no mail. */
 export async function openEnvelope(
   mediaType: string | undefined,
   contentType: string | undefined,

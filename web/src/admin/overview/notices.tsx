@@ -8,21 +8,15 @@ import { When } from '../ui/when.tsx';
 
 /** Each schedule that was not published at its time, with the reason: staff have to act. */
 export function FailedSchedules() {
-  const { data: draft } = useQuery({ ...draftQuery, refetchOnMount: 'always' });
+  const { data: draft } = useQuery(draftQuery);
   const failed = draft?.schedules.filter(({ failure }) => failure) ?? [];
-  return failed.map(({ id, at, by, changes, failure }) => (
+  return failed.map(({ id, at, by, failure }) => (
     <Notice key={id} role="alert">
       <strong>
         What {by.username} scheduled for <When at={at} /> has not gone out, and visitors see nothing of it.
       </strong>{' '}
-      {failure?.reason}.
-      {changes.length > 0 && (
-        <>
-          {' '}
-          In the <NoticeLink to={editAddress('/', '')}>page editor</NoticeLink> the calendar gives it another
-          time, or moves it to the draft.
-        </>
-      )}
+      {failure?.reason}. The calendar in the <NoticeLink to={editAddress('/', '')}>page editor</NoticeLink>{' '}
+      lists it.
     </Notice>
   ));
 }

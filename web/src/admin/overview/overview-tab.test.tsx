@@ -72,13 +72,15 @@ test('the Overview says what is not published, and why a schedule has not gone o
     },
   };
   await open({}, { changes: [change], schedules: [set, { ...set, id: 'failed', failure }] });
-  expect(hrefOf(await screen.findByRole('link', { name: 'Publish 1 change' }))).toBe('/admin/website');
+  expect(hrefOf(await screen.findByRole('link', { name: 'See 1 unpublished change' }))).toBe(
+    '/admin/website',
+  );
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/achieng scheduled for .*did not answer/),
   ]);
   cleanup();
   await open({});
-  expect(screen.queryByText(/not gone out|Publish/)).toBeNull();
+  expect(screen.queryByText(/not gone out|unpublished/)).toBeNull();
 });
 
 test('the Overview begins with the people who wait, longest first, with a link to answer', async () => {

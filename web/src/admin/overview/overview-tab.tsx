@@ -204,7 +204,7 @@ function QuickActions() {
         <Action label="Add New Service" to={tabAddress(tabNameOf('services'), 'new')} size="sm" />
         <Action label="Add Team Member" to={tabAddress(tabNameOf('team'), 'new')} size="sm" />
         {unpublished > 0 && (
-          <Action label={`Publish ${counted(unpublished, 'change')}`} to="/admin/website" size="sm" />
+          <Action label={`See ${counted(unpublished, 'unpublished change')}`} to="/admin/website" size="sm" />
         )}
       </Flex>
     </Card>

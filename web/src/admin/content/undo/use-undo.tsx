@@ -1,4 +1,4 @@
-import { api } from '@mipaka/contract';
+import { api, resourceIn } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLinkClickHandler } from 'react-router-dom';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
@@ -86,11 +86,13 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
     },
     done: ({ said, again }) => withUndo(said, again),
     failed: (what) =>
-      'publish' in what ? 'It could not be undone' : textsOf(what.collection).failed.restore,
+      'collection' in what && resourceIn(what.collection)
+        ? textsOf(what.collection).failed.restore
+        : 'It could not be undone',
     changes: (what) =>
       'publish' in what
         ? [[api['publishes.list'].path], ...keysOf(undefined)]
-        : keysOf(resourceOf(what.collection)),
+        : keysOf(resourceIn(what.collection)),
   });
 
   /** Adds an undo to a toast, and remembers changed records for later. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../calls/fetch-answer.ts';
 
-/** The address of the Overview's one call, which is its query key as well. */
+/** The address of the Overview's numbers, which is their query key as well. */
 export const OVERVIEW_PATH = api['overview.read'].path;
 
 /** Interval of refetching the numbers without a live update, in milliseconds: inquiries become overdue with time. */

@@ -7,6 +7,7 @@ test('only the list whose counter moved is refetched', () => {
   expect(changedLists(before, { services: 5, team_members: 2 })).toEqual(['/api/admin/services']);
   expect(changedLists(before, before)).toEqual([]);
   expect(changedLists(before, { ...before, contact_inquiries: 1 })).toEqual(['/api/admin/inquiries']);
+  expect(changedLists(before, { ...before, scheduled_sets: 1 })).toEqual(['/api/admin/draft']);
 });
 
 test('the first record of a collection counts as a change', () => {
@@ -14,5 +15,5 @@ test('the first record of a collection counts as a change', () => {
 });
 
 test('without an earlier reading every list counts as changed', () => {
-  expect(changedLists(null, {})).toHaveLength(resources.length + 2);
+  expect(changedLists(null, {})).toHaveLength(resources.length + 3);
 });

@@ -8,7 +8,9 @@ export type Versions = { [collection: string]: number };
 const lists = [
   ...resources.map((resource) => ({ collection: resource.collection as string, path: listPath(resource) })),
   { collection: 'contact_inquiries', path: INQUIRIES_PATH },
+  // One call reads the draft and the schedules.
   { collection: 'draft_changes', path: api['draft.read'].path },
+  { collection: 'scheduled_sets', path: api['draft.read'].path },
 ];
 
 /** The paths of the lists that changed between two versions of the document; all lists without an earlier version. */

@@ -153,7 +153,13 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
                   />
                   {!set.failure && <Action label="Share" onClick={() => onShare(set)} />}
                   <Action
-                    label={set.failure ? 'Move it to the draft' : 'Cancel it'}
+                    label={
+                      !set.failure
+                        ? 'Cancel it'
+                        : set.changes.length > 0
+                          ? 'Move it to the draft'
+                          : 'Delete it'
+                    }
                     disabled={run.isPending}
                     onClick={() => cancel(set)}
                   />
