@@ -36,7 +36,7 @@ test('each number leads to the inquiries that it counts', () => {
   const shown = dueFor(inquiries, 'u1', Date.parse('2026-11-22T08:00:00Z'));
   expect(shown.map(({ label, to }) => [label, to])).toEqual([
     ['All 9 waiting', '/admin?tab=inquiries'],
-    ['1 late', '/admin?tab=inquiries&view=overdue'],
+    ['1 first answer late', '/admin?tab=inquiries&view=overdue'],
     ['2 due today', '/admin?tab=inquiries&status=new&from=2026-11-21&to=2026-11-21'],
     ['6 wrote back', '/admin?tab=inquiries&view=replied'],
     ['7 to follow up', '/admin?tab=inquiries&view=follow-up'],

@@ -34,5 +34,6 @@ export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: 
   return counts.flatMap(({ count, ...due }) => (count > 0 ? [due] : []));
 }
 
+/** Without those who wrote back: their time begins anew. */
 const lateOnes = (late: number, snoozed: number) =>
-  snoozed === 0 ? `${late} late` : `${late} late, ${snoozed} of them snoozed`;
+  `${late} first ${late === 1 ? 'answer' : 'answers'} late${snoozed === 0 ? '' : `, ${snoozed} of them snoozed`}`;

@@ -123,7 +123,7 @@ test('the Overview names late inquiries that are snoozed, which its list leaves 
   const inquiries = { ...emptyOverview.inquiries, total: 3, new: 1, overdue: 2, waiting };
   await open({ inquiries: { ...inquiries, overdueSnoozed: 2 } });
   expect(screen.getByText('1 person waits for a first answer')).toBeTruthy();
-  const link = block('Who is waiting').getByRole('link', { name: '2 late, 2 of them snoozed' });
+  const link = block('Who is waiting').getByRole('link', { name: '2 first answers late, 2 of them snoozed' });
   expect(hrefOf(link)).toBe('/admin?tab=inquiries&view=overdue');
   cleanup();
   await open({ inquiries });
@@ -143,7 +143,9 @@ test('the Overview counts what else is due, with links to the inbox and its filt
     },
   });
   const due = block('Who is waiting');
-  expect(hrefOf(due.getByRole('link', { name: '2 late' }))).toBe('/admin?tab=inquiries&view=overdue');
+  expect(hrefOf(due.getByRole('link', { name: '2 first answers late' }))).toBe(
+    '/admin?tab=inquiries&view=overdue',
+  );
   expect(hrefOf(due.getByRole('link', { name: '4 due today' }))).toMatch(/status=new&from=.*&to=/);
   expect(hrefOf(due.getByRole('link', { name: '5 unassigned' }))).toMatch(/status=new&assignee=none$/);
   expect(hrefOf(due.getByRole('link', { name: '1 of yours new' }))).toMatch(/status=new&assignee=u1$/);

@@ -292,6 +292,7 @@ test('an answer that was not sent yet can be undone, and its text is in the fiel
   expect(status.textContent).toBe('Leaves in a few secondsUndo');
   await userEvent.click(within(status).getByRole('button', { name: 'Undo' }));
   await vi.waitFor(() => expect(field.value).toBe('We have a depot.'));
+  expect(document.activeElement).toBe(field);
   expect(calls.some(({ method, path: called }) => method === 'DELETE' && called.endsWith('/answer1'))).toBe(
     true,
   );

@@ -29,7 +29,7 @@ import { UnverifiedBadge } from '../unverified-badge.tsx';
 import { isSideBySide } from '../use-focus-on-change.ts';
 import { useInquiry } from '../use-inquiries.ts';
 import { useInquiryChange } from '../use-inquiry-change.tsx';
-import { useIsWanted } from '../wanted.ts';
+import { useIsWanted, wanted } from '../wanted.ts';
 import { Earlier } from './earlier.tsx';
 import { InquiryHistory } from './inquiry-history.tsx';
 
@@ -69,7 +69,11 @@ function BackToList() {
 
 function OpenInquiry({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
   const reply = useReplyDraft(inquiry.id, inquiry.lastMessageId);
-  const withdraw = useWithdrawAnswer(({ text }) => reply.restore(text));
+  const withdraw = useWithdrawAnswer(({ text }) => {
+    reply.restore(text);
+    // The button that had the focus is gone with the answer.
+    wanted.set({ id: inquiry.id, what: 'answer' });
+  });
   return (
     <Frame aria-label={`Open inquiry from ${nameOf(inquiry)}`}>
       <Head inquiry={inquiry} nowMs={nowMs} next={next} />
