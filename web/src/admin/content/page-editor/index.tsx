@@ -50,6 +50,13 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
     return listen(document, { keydown: onKeyDown });
   }, [isStaff, client, onReady]);
 
+  const close = () => {
+    setIsOpen(false);
+    // With this hash a reload would open the editor again.
+    if (location.hash.startsWith(EDIT_HASH)) {
+      history.replaceState(history.state, '', location.pathname + location.search);
+    }
+  };
   const [kept, setKept] = useState(user);
   useEffect(() => {
     if (user) setKept(user);
@@ -58,13 +65,7 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
     <>
       {editor && <editor.EditorStyles />}
       {isOpen && kept && editor ? (
-        <editor.Editor
-          key={kept.id}
-          user={kept}
-          onReady={onReady}
-          onEditing={onEditing}
-          onClose={() => setIsOpen(false)}
-        />
+        <editor.Editor key={kept.id} user={kept} onReady={onReady} onEditing={onEditing} onClose={close} />
       ) : (
         user && (
           <EditButton
