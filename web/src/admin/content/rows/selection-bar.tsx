@@ -6,8 +6,8 @@ import type { BulkChange } from '../use-changes.tsx';
 type Props = {
   plural: string;
   selection: Selection;
-  /** The running change of several records, and the number of records done. */
-  job: { text: string; done: number } | null;
+  /** The progress of the running change, in words; null while none runs. */
+  job: string | null;
   onChange: (change: BulkChange) => void;
   onStop: () => void;
 };
@@ -30,7 +30,7 @@ export function SelectionBar({ plural, selection, job, onChange, onStop }: Props
       aria-label={`Selected ${plural}`}
     >
       <Text role="status" fontWeight="semibold" me="2" minW="0">
-        {job ? `${job.text}: ${job.done} so far` : `${selection.ids.length} selected`}
+        {job ?? `${selection.ids.length} selected`}
       </Text>
       {job ? (
         <Action label="Stop" size="sm" onClick={onStop} />

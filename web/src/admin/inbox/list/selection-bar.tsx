@@ -96,7 +96,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
           {job ? (
             <>
               <Text role="status" flex="1">
-                {job.text}: {job.done} so far
+                {job}
               </Text>
               <Action label="Stop" size="sm" onClick={stop} />
             </>

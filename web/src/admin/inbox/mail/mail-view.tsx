@@ -88,9 +88,7 @@ function Subscribers() {
       </Text>
       {job ? (
         <Flex gap="3" align="center">
-          <Text role="status">
-            {job.text}: {job.done} so far
-          </Text>
+          <Text role="status">{job}</Text>
           <Action label="Stop" size="sm" onClick={stop} />
         </Flex>
       ) : (
