@@ -258,6 +258,19 @@ test('an edit survives the end of the session in mid-sentence', async ({ page, c
   expect(complaints).toEqual([]);
 });
 
+test('the button opens the editor although it moves while it is pressed', async ({ staffPage: page }) => {
+  await page.setViewportSize(PHONE);
+  await openSite(page, '/contact');
+  const button = page.getByRole('button', { name: 'Edit page' });
+  await button.hover();
+  const before = await button.boundingBox();
+  await page.mouse.down();
+  await page.setViewportSize({ ...PHONE, height: PHONE.height - 200 });
+  await expect.poll(async () => (await button.boundingBox())?.y).not.toBe(before?.y);
+  await page.mouse.up();
+  await expect(bar(page)).toBeVisible();
+});
+
 test('on a phone the field opens from below and fits the screen', async ({ staffPage: page }) => {
   const words = newName('Phone');
   await page.setViewportSize(PHONE);

@@ -131,6 +131,8 @@ function EditButton({ onPrefetch, onClick, unpublished }: ButtonProps) {
         }}
         onPointerEnter={onPrefetch}
         onFocus={onPrefetch}
+        // A press that begins on the button ends on it, even if the button moves meanwhile.
+        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
         onClick={onClick}
       />
     </chakra.aside>
