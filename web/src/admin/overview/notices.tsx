@@ -1,8 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react';
+import { api } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { editAddress } from '../lib/addresses/edit-address.ts';
+import { inboxAddress } from '../lib/addresses/inbox-address.ts';
+import { fetchPage } from '../lib/calls/fetch-answer.ts';
 import { draftQuery } from '../lib/queries/draft-queries.ts';
 import { When } from '../ui/when.tsx';
 
@@ -19,6 +22,27 @@ export function FailedSchedules() {
       lists it.
     </Notice>
   ));
+}
+
+const outbox = api['outbox.list'];
+
+/** The newest mail that failed: an answer may not have reached its visitor. */
+export function FailedMail() {
+  const { data } = useQuery({
+    queryKey: [outbox.path, 'failed'],
+    queryFn: () => fetchPage(outbox, { state: 'ERROR' }, { limit: 1, cursor: null }),
+    refetchOnMount: 'always',
+  });
+  const [mail] = data?.rows ?? [];
+  if (!mail) return null;
+  return (
+    <Notice role="alert">
+      <strong>
+        A mail to {mail.to} has not gone out: {mail.subject}.
+      </strong>{' '}
+      <NoticeLink to={inboxAddress('mail')}>See every mail that failed, and send it again</NoticeLink>
+    </Notice>
+  );
 }
 
 /** Asks a user whose role needs a second factor to set it up by `until` (ISO 8601); after it, no other screen opens. */

@@ -8,10 +8,14 @@ import { emptyOverview } from '../lib/testing/overview-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 
-async function open(overview: Partial<Overview>, draft: object = { changes: [], schedules: [] }) {
+async function open(
+  overview: Partial<Overview>,
+  { draft = { changes: [], schedules: [] }, failed = [] }: { draft?: object; failed?: object[] } = {},
+) {
   const calls = answerCalls({
     'GET /api/user': { json: amina },
     'GET /api/admin/draft': { json: draft },
+    'GET /api/admin/outbox': ({ path }) => ({ json: path.includes('state=ERROR') ? failed : [] }),
     [`GET ${OVERVIEW_PATH}`]: { json: { ...emptyOverview, ...overview } },
   });
   renderAdmin(<OverviewTab />);
@@ -71,7 +75,7 @@ test('the Overview says what is not published, and why a schedule has not gone o
       conflict: null,
     },
   };
-  await open({}, { changes: [change], schedules: [set, { ...set, id: 'failed', failure }] });
+  await open({}, { draft: { changes: [change], schedules: [set, { ...set, id: 'failed', failure }] } });
   expect(hrefOf(await screen.findByRole('link', { name: 'See 1 unpublished change' }))).toBe(
     '/admin/website',
   );
@@ -81,6 +85,34 @@ test('the Overview says what is not published, and why a schedule has not gone o
   cleanup();
   await open({});
   expect(screen.queryByText(/not gone out|unpublished/)).toBeNull();
+});
+
+test('the Overview names a mail that has failed, with a link to send it again', async () => {
+  const at = '2026-11-23T05:00:00.000Z';
+  const mail = {
+    ...{
+      id: 'm1',
+      kind: 'answer',
+      to: 'zawadi@example.com',
+      subject: 'Re: A market in Gulu',
+      inquiryId: 'i1',
+    },
+    ...{
+      state: 'ERROR',
+      attempts: 3,
+      lastError: 'No connection',
+      nextTryAt: null,
+      createdAt: at,
+      updatedAt: at,
+    },
+  };
+  await open({}, { failed: [mail] });
+  const notice = within(await screen.findByRole('alert'));
+  expect(notice.getByText(/mail to zawadi@example.com has not gone out: Re: A market in Gulu/)).toBeTruthy();
+  expect(hrefOf(notice.getByRole('link'))).toBe('/admin?tab=inquiries&view=mail');
+  cleanup();
+  await open({});
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the Overview begins with the people who wait, longest first, with a link to answer', async () => {
