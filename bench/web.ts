@@ -83,13 +83,9 @@ const bytesWithoutFilm = (report: Report) =>
     fetchedBy(report).filter(({ url }) => !/\.(webm|mp4)$/.test(url)),
     ({ transferSize }) => transferSize,
   );
-/** The font of the heading at `atMs`: the fallback until the page's own font has arrived. */
-function headingFont(report: Report, atMs: number): string {
-  const [page] = fetchedBy(report);
-  if (!page || page.networkEndTime > atMs) return '–';
-  const font = fetchedBy(report).find(({ url }) => HEADING_FONT.test(url));
-  return font && font.networkEndTime <= atMs ? 'Fraunces' : 'fallback';
-}
+/** Whether the heading is in its own font at `atMs`; until the font has arrived, a fallback draws it. */
+const isInOwnFont = (report: Report, atMs: number) =>
+  fetchedBy(report).some(({ url, networkEndTime }) => HEADING_FONT.test(url) && networkEndTime <= atMs);
 
 /** Brotli sizes of a first load: the document, and the scripts that it names. */
 async function sizesOf(origin: string, path: string) {
@@ -157,10 +153,9 @@ async function measurePages(origin: string, slow: ReadonlyMap<string, Report[]>)
     const withoutFilm = p50(reports.map(bytesWithoutFilm));
     const scores = CATEGORIES.map((name) => [name, score(reports, name)] as const);
     const visits = slow.get(path) ?? [];
-    const paint = paintIn(slow, path);
     const measured = {
       ...(Object.fromEntries(scores) as Record<(typeof CATEGORIES)[number], number>),
-      'LCP to a heading alone': paint.multiple,
+      'LCP to a heading alone': paintIn(slow, path).multiple,
       // As Lighthouse scores it, with calculated throttling; in the other reports the browser throttles.
       'blocking in ms': Math.round(p50(figures(reports, 'total-blocking-time'))),
       CLS: Number(p50(figures(reports, 'cumulative-layout-shift')).toFixed(3)),
@@ -172,7 +167,6 @@ async function measurePages(origin: string, slow: ReadonlyMap<string, Report[]>)
     rows.push({
       Page: path,
       'Performance / accessibility / best practices / SEO': scores.map(([, value]) => value).join(' / '),
-      'LCP (to a heading alone)': paint.text,
       'Blocking as scored (under the browser’s throttling)': `${ms(measured['blocking in ms'])} (${ms(p50(figures(visits, 'total-blocking-time')))})`,
       CLS: measured.CLS.toFixed(3),
       Scripts: `${kb(sizes.scripts)} in ${sizes.files}`,
@@ -199,12 +193,9 @@ await withContent({ name: 'bench-web' }, async ({ origin }) => {
     LINES.flatMap((line) =>
       PATHS.map((path) => {
         const reports = pagesOn(line, 4)?.get(path) ?? [];
-        const fonts = LOOKS_MS.map((at) => [
-          `h1 after ${at / 1_000} s`,
-          [...new Set(reports.map((report) => headingFont(report, at)))].join(' or '),
-        ]);
+        const looked = LOOKS_MS.find((at) => reports.every((report) => isInOwnFont(report, at)));
         return {
-          ...{ Line: line.name, Page: path, ...Object.fromEntries(fonts) },
+          ...{ Line: line.name, Page: path, 'h1 in Fraunces after': looked ? `${looked / 1_000} s` : '–' },
           'CLS, worst': Math.max(...figures(reports, 'cumulative-layout-shift')).toFixed(3),
           'LCP (to a heading alone)': paintIn(pagesOn(line, 1), path).text,
           'on a quarter of the processor': paintIn(pagesOn(line, 4), path).text,
