@@ -9,18 +9,18 @@ const SIDE_BY_SIDE = '(min-width: 64rem)';
 export const isSideBySide = () => matchMedia(SIDE_BY_SIDE).matches;
 
 /**
- * Moves the focus with the visible part where only the list or the inquiry is visible. A layout effect: a key pressed
- * in between must not find the focus on an element that is gone.
+ * Moves the focus with the visible part where only the list or the inquiry is visible, or where the focused element has
+ * gone. A layout effect: a key pressed in between must not find the focus on an element that is gone.
  */
 export function useFocusOnChange(id: string | null) {
   const last = useRef(id);
   useLayoutEffect(() => {
     const before = last.current;
     last.current = id;
-    if (before === id || isSideBySide()) return;
+    if (before === id || (isSideBySide() && document.activeElement !== document.body)) return;
     if (id !== null) {
       document.getElementById('open-inquiry')?.focus();
-      scrollTo({ top: 0 });
+      if (!isSideBySide()) scrollTo({ top: 0 });
     } else if (before !== null) {
       document.getElementById(linkId(before))?.focus();
     }

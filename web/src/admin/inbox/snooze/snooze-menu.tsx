@@ -1,6 +1,6 @@
 import { Box, Menu, Portal, Text } from '@chakra-ui/react';
 import { type Inquiry, isSnoozed, isUnfinished, waitingSince } from '@mipaka/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOfficeHours } from '../../lib/queries/use-overview.ts';
 import { replyClock, spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
@@ -12,6 +12,7 @@ import { snoozeChoices } from './snooze-choices.ts';
 export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const change = useInquiryChange();
   const [isShown, setIsShown] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const canSnooze = isUnfinished(inquiry);
   const office = useOfficeHours();
   const since = waitingSince(inquiry);
@@ -27,7 +28,7 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
         positioning={{ placement: 'bottom-start', gutter: 4 }}
       >
         <Menu.Trigger asChild>
-          <Action label="Snooze" icon="clock" size="sm" px="3" aria-keyshortcuts="S" />
+          <Action ref={button} label="Snooze" icon="clock" size="sm" px="3" aria-keyshortcuts="S" />
         </Menu.Trigger>
         {/* Outside of the inquiry, which scrolls by itself and would cut it off. */}
         <Portal>
@@ -61,7 +62,11 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
           isQuiet
           display="flex"
           ms="-3"
-          onClick={() => change.mutate({ inquiry, change: { snooze: null } })}
+          onClick={() => {
+            // This button goes with the snooze.
+            button.current?.focus();
+            change.mutate({ inquiry, change: { snooze: null } });
+          }}
         />
       )}
     </Box>
