@@ -55,7 +55,16 @@ export const SecondFactorDue = ({ until }: { until: string }) => (
 
 /** A line above everything else, about something that staff should act on. */
 const Notice = ({ role = 'note', children }: { role?: 'note' | 'alert'; children: ReactNode }) => (
-  <Box role={role} bg="bg.warning" color="fg.warning" borderWidth="1px" borderRadius="lg" px="4" py="3">
+  <Box
+    role={role}
+    bg="bg.warning"
+    color="fg.warning"
+    borderWidth="1px"
+    borderRadius="lg"
+    px="4"
+    py="3"
+    overflowWrap="anywhere"
+  >
     {children}
   </Box>
 );
