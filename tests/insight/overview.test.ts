@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createOverviewStore } from '../../functions/src/insight/overview.ts';
 import { storeRecords, takeAway } from '../content/publishing/editing.ts';
 import { storeInquiries } from '../inbox/inquiries.ts';
+import { noMailServer } from '../inbox/mail/mail-catcher.ts';
 import { intercept } from '../platform/harness/firestore-client.ts';
 import { type Api, atOnce, column, ok, PASSWORD, runApi } from '../platform/harness/harness.ts';
 import { sampleOf } from '../platform/harness/samples.ts';
@@ -71,7 +72,7 @@ describe('the cost of the Overview', () => {
 
   test('is one snapshot for each entity on another instance, and no record', async () => {
     await fill(3);
-    const { inquiries, changes, insight, setUpBy, ...first } = await read();
+    const { inquiries, changes, insight, setUpBy, hasMailServer, ...first } = await read();
     for (const resource of resources) await takeAway(api, resource);
     const { found, asked } = await askedBy(instance().read);
     expect(asked).toEqual({ documents: 1 + Object.keys(first).length, collections: [], writes: 0 });
@@ -232,6 +233,13 @@ describe('the number of due inquiries', () => {
     expect(listed).toHaveLength(4);
     expect(dueToday).toBe(4);
   });
+});
+
+test('the Overview says whether the site has a mail server', async () => {
+  expect(await read()).toHaveProperty('hasMailServer', false);
+  const mailing = await runApi({ smtp: noMailServer });
+  const { json } = await mailing.as(await mailing.staff())('GET /api/admin/overview');
+  expect(json).toHaveProperty('hasMailServer', true);
 });
 
 describe('the changes of colleagues', () => {

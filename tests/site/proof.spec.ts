@@ -77,6 +77,20 @@ test.describe('crossings', () => {
   });
 });
 
+test('on a phone a pressed crossing stays under the finger while the one above it folds', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPage(page, '/');
+  const heading = bandOf(page).getByRole('article').nth(1).getByRole('heading');
+  await heading.scrollIntoViewIfNeeded();
+  const before = await heading.boundingBox();
+  await heading.click();
+  await expect(routeOf(page, 'Kisumu to Istanbul')).toBeChecked();
+  const after = await heading.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -69,6 +69,8 @@ export const overview = z.object({
   insight: insightSummary,
   /** The time until which the caller may work without the second factor of their role; null if none is missing. */
   setUpBy: z.iso.datetime().nullable(),
+  /** Without one every mail waits in the outbox. */
+  hasMailServer: z.boolean(),
   /** The last changes by colleagues of the caller, newest first, without changes of accounts. */
   changes: z.array(recentChange),
 });

@@ -55,6 +55,7 @@ export async function readOverview(
     }),
     insight: insight.lastWeek(),
     setUpBy,
+    hasMailServer: config.smtp.url !== '',
     changes: changesByOthers(db, user.id, OVERVIEW_CHANGES),
   });
   return { ...ofRecords, ...rest };

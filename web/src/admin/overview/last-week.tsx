@@ -10,16 +10,13 @@ const Strip = chakra(Link, {
     gridTemplateColumns: {
       base: 'minmax(0, 1fr)',
       md: 'repeat(2, minmax(0, 1fr))',
-      lg: 'auto repeat(5, auto)',
+      lg: 'repeat(3, minmax(0, 1fr))',
       xl: 'minmax(0, 1fr)',
     },
     columnGap: '4',
     rowGap: '1',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    minHeight: '11',
     px: { base: '3', md: '4' },
-    py: { base: '2', lg: '1', xl: '3' },
+    py: { base: '2', xl: '3' },
     bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'lg',
@@ -33,24 +30,18 @@ export function LastWeek({ insight: { now, before } }: { insight: InsightSummary
   if (funnelSteps.every(({ name }) => now[name] + before[name] === 0)) return null;
   return (
     <Strip to={insightAddress(7)}>
-      <Box as="span" fontWeight="medium" gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+      <Box as="span" fontWeight="medium" gridColumn="1 / -1">
         Last 7 days
       </Box>
       {funnelSteps.map(({ name, label }) => (
         <Flex as="span" key={name} align="baseline" columnGap="2" minW="0">
-          <Box
-            as="span"
-            minW={{ base: '10', lg: '0', xl: '10' }}
-            textAlign={{ base: 'end', lg: 'start', xl: 'end' }}
-            textStyle="figure"
-            fontSize="xl"
-          >
+          <Box as="span" minW="10" textAlign="end" textStyle="figure" fontSize="xl" whiteSpace="nowrap">
             {shownNumber(now[name])}
           </Box>{' '}
           <Box as="span" textStyle="sm">
             {label}
           </Box>{' '}
-          <Box as="span" textStyle="note">
+          <Box as="span" textStyle="note" whiteSpace="nowrap">
             {changeOf(now[name], before[name])}
           </Box>
         </Flex>

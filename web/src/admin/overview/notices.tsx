@@ -45,6 +45,14 @@ export function FailedMail() {
   );
 }
 
+/** Says why no mail leaves. */
+export const NoMailServer = () => (
+  <Notice>
+    <strong>No mail server is set up: answers and notices wait until there is one.</strong>{' '}
+    <NoticeLink to={`${inboxAddress('mail')}&state=PENDING`}>See what waits</NoticeLink>
+  </Notice>
+);
+
 /** Asks a user whose role needs a second factor to set it up by `until` (ISO 8601); after it, no other screen opens. */
 export const SecondFactorDue = ({ until }: { until: string }) => (
   <Notice>

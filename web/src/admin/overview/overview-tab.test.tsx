@@ -113,6 +113,11 @@ test('the Overview names a mail that has failed, with a link to send it again', 
   cleanup();
   await open({});
   expect(screen.queryByRole('alert')).toBeNull();
+  cleanup();
+  await open({ hasMailServer: false });
+  const reason = within(screen.getByRole('note'));
+  expect(reason.getByText(/No mail server is set up/)).toBeTruthy();
+  expect(hrefOf(reason.getByRole('link'))).toBe('/admin?tab=inquiries&view=mail&state=PENDING');
 });
 
 test('the Overview begins with the people who wait, longest first, with a link to answer', async () => {

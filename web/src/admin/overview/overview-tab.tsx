@@ -17,7 +17,7 @@ import { When } from '../ui/when.tsx';
 import { ContentHealth } from './content-health.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LastWeek } from './last-week.tsx';
-import { FailedMail, FailedSchedules, SecondFactorDue } from './notices.tsx';
+import { FailedMail, FailedSchedules, NoMailServer, SecondFactorDue } from './notices.tsx';
 import { PeopleWaiting } from './people-waiting.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 
@@ -34,7 +34,7 @@ export function OverviewTab() {
         <Stack gap="3">
           {overview.setUpBy && <SecondFactorDue until={overview.setUpBy} />}
           <FailedSchedules />
-          <FailedMail />
+          {overview.hasMailServer ? <FailedMail /> : <NoMailServer />}
           <Today>
             {overview.inquiries.total === 0 ? (
               <FirstSteps />

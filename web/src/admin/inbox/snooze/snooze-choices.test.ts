@@ -19,9 +19,11 @@ test('snooze choices are mornings in Nairobi, a few hours on, and until the visi
   ]);
 });
 
-test('snooze choices omit “later today” in the evening, and offer it after midnight', () => {
+test('snooze choices omit “later today” in the evening, and offer the coming morning after midnight', () => {
   expect(at('2026-11-25T23:59').map(([name]) => name)).toEqual(['tomorrow', 'monday', 'week', 'reply']);
-  expect(at('2026-11-26T00:01')[0]).toEqual(['later', '2026-11-26T04:00']);
+  expect(at('2026-11-26T00:01')[0]).toEqual(['morning', '2026-11-26T08:00']);
+  expect(at('2026-11-26T07:59')[0]).toEqual(['morning', '2026-11-26T08:00']);
+  expect(at('2026-11-26T08:00')[0]).toEqual(['later', '2026-11-26T11:00']);
 });
 
 test('snooze choices do not offer Monday twice', () => {

@@ -17,6 +17,7 @@ export function snoozeChoices(nowMs: number): SnoozeChoice[] {
   const weekday = new Date(midnight).getUTCDay();
   const morningAfter = (days: number) => midnight + days * DAY_MS + MORNING * HOUR_MS - NAIROBI_MS;
   const daysToMonday = (MONDAY - weekday + 7) % 7;
+  const isNight = local < midnight + MORNING * HOUR_MS;
   const laterMs = Math.ceil((nowMs + LATER_HOURS * HOUR_MS) / HOUR_MS) * HOUR_MS;
   const isLaterToday = laterMs + NAIROBI_MS <= midnight + LAST_LATER * HOUR_MS;
   const at = (name: string, label: string, ms: number) => ({
@@ -25,7 +26,8 @@ export function snoozeChoices(nowMs: number): SnoozeChoice[] {
     snooze: { until: new Date(ms).toISOString() },
   });
   return [
-    ...(isLaterToday ? [at('later', 'Later today', laterMs)] : []),
+    ...(isNight ? [at('morning', 'This morning', morningAfter(0))] : []),
+    ...(isLaterToday && !isNight ? [at('later', 'Later today', laterMs)] : []),
     at('tomorrow', 'Tomorrow morning', morningAfter(1)),
     // On a Sunday that is tomorrow, and on a Monday in a week.
     ...(daysToMonday > 1 ? [at('monday', 'Monday morning', morningAfter(daysToMonday))] : []),

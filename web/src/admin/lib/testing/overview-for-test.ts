@@ -27,5 +27,6 @@ export const emptyOverview: Overview = {
   },
   insight: { days: 7, now: nothing, before: nothing },
   setUpBy: null,
+  hasMailServer: true,
   changes: [],
 };

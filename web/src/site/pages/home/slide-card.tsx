@@ -63,9 +63,9 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
   const text = useTexts(home);
   return (
     <chakra.div
-      // As dark as the words need it over the film, with soft edges.
+      // As dark as the words need it over the film, with soft edges; where the lead stands above them, they would dim it.
       bg="#0a1c18b3"
-      boxShadow="0 0 2.5rem 1.5rem #0a1c18b3"
+      boxShadow={{ lg: '0 0 2.5rem 1.5rem #0a1c18b3' }}
     >
       <chakra.div display="grid" ref={useRise<HTMLDivElement>(index)}>
         {slides.map((slide, place) => (

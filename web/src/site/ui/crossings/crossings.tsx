@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { type ChangeEvent, type PointerEvent, useRef } from 'react';
 import { drawAgain, useDraw } from '../../lib/motion.ts';
 import { Fold, SMALL } from '../fold.tsx';
 import { routeBetween } from './route.ts';
@@ -65,6 +66,24 @@ const showChosen = (routes: readonly NamedRoute[]) => ({
   ),
 });
 
+/** Keeps the pressed story where it is on the screen while the one above it folds. */
+function useStill() {
+  const pressed = useRef<{ item: Element; top: number } | null>(null);
+  return {
+    onPointerDown({ target }: PointerEvent) {
+      const item = (target as Element).closest('li');
+      pressed.current = item && { item, top: item.getBoundingClientRect().top };
+    },
+    onChange({ target }: ChangeEvent<Element>) {
+      const { current } = pressed;
+      pressed.current = null;
+      // The arrow keys choose without a press.
+      if (!current?.item.contains(target)) return;
+      scrollBy({ top: current.item.getBoundingClientRect().top - current.top, behavior: 'instant' });
+    },
+  };
+}
+
 type Props = {
   stories: readonly Story[];
   /** The name of its radio buttons, different for each list of the page. */
@@ -81,6 +100,7 @@ type Props = {
  */
 export function Crossings({ stories, name, level, hasDivisions = false, hasMap = true }: Props) {
   const drawing = useDraw();
+  const { onPointerDown, onChange } = useStill();
   const routes = stories.flatMap(({ from, to }, id): NamedRoute[] => {
     const route = routeBetween(from, to);
     return route && hasMap ? [{ ...route, id, names: [from, to] }] : [];
@@ -107,7 +127,11 @@ export function Crossings({ stories, name, level, hasDivisions = false, hasMap =
       routes={hasChoice ? 'many' : hasRoute ? 'one' : 'none'}
       role={hasChoice ? 'radiogroup' : undefined}
       aria-label={hasChoice ? 'The crossing on the map' : undefined}
-      onChange={() => drawAgain(drawing.current)}
+      onPointerDown={onPointerDown}
+      onChange={(event: ChangeEvent<Element>) => {
+        drawAgain(drawing.current);
+        onChange(event);
+      }}
       css={hasChoice ? showChosen(routes) : undefined}
     >
       {hasRoute && <RouteMap routes={routes} drawing={drawing} />}
