@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
+import { pages } from '../../../shared/content/pages/index.ts';
 import { AuthProvider, useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { PageEditor } from '../../../shared/lib/content/editing.tsx';
 import { EDIT_HASH } from '../../lib/addresses/edit-address.ts';
@@ -19,17 +20,17 @@ type EditorModule = Awaited<ReturnType<typeof loadEditor>>;
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: IDLE_MS }) : setTimeout(run, IDLE_MS);
 
-/** The button that opens the editor, shown to signed-in staff. */
+/** The button that opens the editor, shown to signed-in staff on the pages of the site. */
 const StaffTools: PageEditor = ({ onReady, onEditing }) => {
   const { user } = useAuth();
   const client = useQueryClient();
   // Without `lazy`: React would delay the editor by 300 ms although its code has loaded.
   const [editor, setEditor] = useState<EditorModule | null>(null);
-  const { hash } = useLocation();
+  const { hash, pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(hash.startsWith(EDIT_HASH));
-  const isStaff = user !== null;
+  const mayEdit = user !== null && pages.some(({ path }) => matchPath(path, pathname));
   useEffect(() => {
-    if (!isStaff) return;
+    if (!mayEdit) return;
     // Loads the editor and its initial data before the user opens it.
     loadEditor()
       .then((loaded) => {
@@ -48,7 +49,7 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
       document.querySelector<HTMLElement>('[data-page-editor] [aria-keyshortcuts]')?.focus();
     };
     return listen(document, { keydown: onKeyDown });
-  }, [isStaff, client, onReady]);
+  }, [mayEdit, client, onReady]);
 
   const close = () => {
     setIsOpen(false);
@@ -67,7 +68,7 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
       {isOpen && kept && editor ? (
         <editor.Editor key={kept.id} user={kept} onReady={onReady} onEditing={onEditing} onClose={close} />
       ) : (
-        user && (
+        mayEdit && (
           <EditButton
             onPrefetch={() => editor?.prefetchDraft(client)}
             onClick={() => setIsOpen(true)}
@@ -107,7 +108,8 @@ function EditButton({ onPrefetch, onClick, unpublished }: ButtonProps) {
       : ({
           label: <>Edit page{unpublished}</>,
           colorPalette: 'brand',
-          boxShadow: 'lg',
+          // The ring tells the dark button from a dark ground.
+          boxShadow: '0 0 0 2px #fffdf9b3, 0 0.5rem 1.5rem #0006',
           zIndex: 'chat',
           bottom: { base: '4', md: '6' },
           insetInlineStart: { base: '4', md: '6' },

@@ -116,7 +116,8 @@ export function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared
         placeholder="Your answer"
         rows={isEmpty ? 2 : 6}
         maxLength={MAX_ANSWER}
-        maxH={{ base: '34dvh', lg: '40dvh' }}
+        // On a low screen the visitor's words keep room above it.
+        maxH={{ base: '34dvh', lg: 'clamp(6rem, 100dvh - 30rem, 40dvh)' }}
         minH={{ base: '36', md: text === '' ? '16' : '36' }}
         py="2"
         css={{ fieldSizing: 'content' }}
