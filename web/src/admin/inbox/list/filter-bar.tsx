@@ -7,6 +7,7 @@ import { facetLabel, facetNames, menuViews, type View } from '../../lib/addresse
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { Action } from '../../ui/action.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { type Chosen, countChosen, isWaiting, noChoice } from './filter.ts';
 import { listsFor } from './presets.ts';
@@ -67,53 +68,57 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
             </ChipButton>
           ))}
         </Chips>
-        <Chips mt="3">
+        <Grid templateColumns="repeat(auto-fit, minmax(8.75rem, 1fr))" gap="3" mt="3" maxW="2xl">
           {view !== 'overdue' && !isNarrowed && (
-            <ChipSelect
+            <Choice
               label="Status"
               value={chosen.status}
-              none="Every status"
+              none="Any"
               options={inquiryStatuses.map((status) => [status, statusLooks[status].label])}
               onChange={(status) => onChange({ status: status as InquiryStatus | null })}
             />
           )}
-          <ChipSelect
+          <Choice
             label="Assigned to"
             value={chosen.assignee}
             none="Anybody"
             options={[['none', 'Nobody'], ...colleagues.map(({ id, username }) => [id, username] as const)]}
             onChange={(assignee) => narrow({ assignee })}
           />
-          <ChipSelect
+          <Choice
             label="Inquiry type"
             value={chosen.type}
-            none="Every type"
+            none="Any"
             options={inquiryTypes.map(({ slug, label }) => [slug, label])}
             onChange={(type) => narrow({ type })}
           />
-          {facetNames.map((name) => {
-            const value = chosen[name];
-            if (value === null) return null;
-            const label = facetLabel(name, value);
-            return (
-              <ChipButton
-                key={name}
-                type="button"
-                data-chosen=""
-                aria-label={`Remove the filter ${label}`}
-                onClick={() => onChange({ [name]: null })}
-              >
-                {label} <Icon name="x" width="1em" height="1em" />
-              </ChipButton>
-            );
-          })}
-          {countChosen(chosen) > 0 && <Action label="Clear all" isQuiet onClick={() => onChange(noChoice)} />}
-        </Chips>
+        </Grid>
         {/* Two days beside each other where both are readable. */}
         <Grid templateColumns="repeat(auto-fit, minmax(10rem, 1fr))" gap="3" mt="3" maxW="md">
           <DayField label="From" value={chosen.from} max={chosen.to} onChange={(from) => narrow({ from })} />
           <DayField label="To" value={chosen.to} min={chosen.from} onChange={(to) => narrow({ to })} />
         </Grid>
+        {countChosen(chosen) > 0 && (
+          <Chips mt="3">
+            {facetNames.map((name) => {
+              const value = chosen[name];
+              if (value === null) return null;
+              const label = facetLabel(name, value);
+              return (
+                <ChipButton
+                  key={name}
+                  type="button"
+                  data-chosen=""
+                  aria-label={`Remove the filter ${label}`}
+                  onClick={() => onChange({ [name]: null })}
+                >
+                  {label} <Icon name="x" width="1em" height="1em" />
+                </ChipButton>
+              );
+            })}
+            <Action label="Clear all" isQuiet onClick={() => onChange(noChoice)} />
+          </Chips>
+        )}
       </Box>
     </Box>
   );
@@ -129,67 +134,25 @@ const Chips = chakra('div', {
   },
 });
 
-const chip = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1',
-  height: '11',
-  px: '3.5',
-  flexShrink: '0',
-  fontSize: 'sm',
-  fontWeight: 'medium',
-  borderWidth: '1px',
-  borderColor: 'border.emphasized',
-  borderRadius: 'full',
-  cursor: 'pointer',
-  whiteSpace: 'nowrap',
-  _hover: { bg: 'bg.muted' },
-  '&[data-chosen]': { bg: 'brand.subtle', borderColor: 'brand.fg', color: 'brand.fg' },
-} as const;
-
-const ChipButton = chakra('button', { base: chip });
-
-const ChipBox = chakra('select', {
+const ChipButton = chakra('button', {
   base: {
-    ...chip,
-    appearance: 'none',
-    bg: 'transparent',
-    pe: '8',
-    maxWidth: '14rem',
-    fieldSizing: 'content',
-    textOverflow: 'ellipsis',
-    '& option': { bg: 'bg.panel', color: 'fg' },
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    height: '11',
+    px: '3.5',
+    flexShrink: '0',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'full',
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
+    _hover: { bg: 'bg.muted' },
+    '&[data-chosen]': { bg: 'brand.subtle', borderColor: 'brand.fg', color: 'brand.fg' },
   },
 });
-
-type ChipSelectProps = {
-  label: string;
-  value: string | null;
-  none: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string | null) => void;
-};
-
-/** A select in the form of a chip that shows the chosen option; the first option stands for no choice. */
-function ChipSelect({ label, value, none, options, onChange }: ChipSelectProps) {
-  return (
-    <Box position="relative" flexShrink="0">
-      <ChipBox
-        aria-label={label}
-        data-chosen={value ? '' : undefined}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value || null)}
-      >
-        {[['', none] as const, ...options].map(([of, text]) => (
-          <option key={of} value={of}>
-            {text}
-          </option>
-        ))}
-      </ChipBox>
-      <Icon name="chevron-down" layerStyle="inField" insetEnd="3" width="1em" height="1em" />
-    </Box>
-  );
-}
 
 type SearchProps = { text: string; onChange: (text: string) => void; onEnter: (text: string) => void };
 
