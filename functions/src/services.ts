@@ -86,6 +86,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     config,
     office,
     outbox,
+    hasMailServer,
     noticeTo,
     formTokens,
     securityLog,

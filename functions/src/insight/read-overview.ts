@@ -19,7 +19,7 @@ async function resolved<T extends object>(work: T): Promise<{ [N in keyof T]: Aw
 
 /** The dashboard's first screen, for the person of a session. */
 export async function readOverview(
-  { db, config, office, overview, inquiries, insight }: Services,
+  { db, config, office, hasMailServer, overview, inquiries, insight }: Services,
   { user, setUpBy }: Session,
 ): Promise<Overview> {
   type Filter = Parameters<typeof inquiries.count>[0];
@@ -55,7 +55,7 @@ export async function readOverview(
     }),
     insight: insight.lastWeek(),
     setUpBy,
-    hasMailServer: config.smtp.url !== '',
+    hasMailServer,
     changes: changesByOthers(db, user.id, OVERVIEW_CHANGES),
   });
   return { ...ofRecords, ...rest };

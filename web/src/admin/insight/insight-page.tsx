@@ -58,21 +58,7 @@ export default function InsightPage() {
 const save = (insight: Insight) =>
   saveFile(`insight-${insight.from}-${insight.to}.csv`, 'text/csv;charset=utf-8', ['\ufeff', csvOf(insight)]);
 
-const Period = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: '11',
-    px: '4',
-    fontSize: 'sm',
-    fontWeight: 'medium',
-    borderRadius: 'full',
-    borderWidth: '1px',
-    borderColor: 'border.emphasized',
-    _hover: { bg: 'bg.muted' },
-    '&[aria-current]': { bg: 'brand.subtle', borderColor: 'brand.fg', color: 'brand.fg' },
-  },
-});
+const Period = chakra(Link, { base: { layerStyle: 'chip', px: '4' } });
 
 const isNothing = (insight: Insight) =>
   !wasCountedBefore(insight) && Object.values(insight.now).every((number) => number === 0);

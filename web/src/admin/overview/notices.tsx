@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { editAddress } from '../lib/addresses/edit-address.ts';
-import { inboxAddress } from '../lib/addresses/inbox-address.ts';
+import { inboxAddress, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
 import { fetchPage } from '../lib/calls/fetch-answer.ts';
 import { draftQuery } from '../lib/queries/draft-queries.ts';
 import { When } from '../ui/when.tsx';
@@ -49,7 +49,7 @@ export function FailedMail() {
 export const NoMailServer = () => (
   <Notice>
     <strong>No mail server is set up: answers and notices wait until there is one.</strong>{' '}
-    <NoticeLink to={`${inboxAddress('mail')}&state=PENDING`}>See what waits</NoticeLink>
+    <NoticeLink to={inquiriesAddress({ view: 'mail', state: 'PENDING' })}>See what waits</NoticeLink>
   </Notice>
 );
 

@@ -260,6 +260,25 @@ const system = createSystem(
         panel: { value: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg' } },
         /** The outline in place of missing content. */
         vacant: { value: { borderWidth: '1px', borderStyle: 'dashed', borderRadius: 'lg' } },
+        /** A choice among few, such as a period or a list. */
+        chip: {
+          value: {
+            display: 'inline-flex',
+            alignItems: 'center',
+            minHeight: '11',
+            fontSize: 'sm',
+            fontWeight: 'medium',
+            borderWidth: '1px',
+            borderColor: 'border.emphasized',
+            borderRadius: 'full',
+            _hover: { bg: 'bg.muted' },
+            '&[aria-current], &[data-chosen]': {
+              bg: 'brand.subtle',
+              borderColor: 'brand.fg',
+              color: 'brand.fg',
+            },
+          },
+        },
         /** An icon inside a field, at one of its ends. */
         inField: {
           value: { position: 'absolute', top: '50%', transform: 'translateY(-50%)', pointerEvents: 'none' },

@@ -135,23 +135,7 @@ const Chips = chakra('div', {
 });
 
 const ChipButton = chakra('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    height: '11',
-    px: '3.5',
-    flexShrink: '0',
-    fontSize: 'sm',
-    fontWeight: 'medium',
-    borderWidth: '1px',
-    borderColor: 'border.emphasized',
-    borderRadius: 'full',
-    cursor: 'pointer',
-    whiteSpace: 'nowrap',
-    _hover: { bg: 'bg.muted' },
-    '&[data-chosen]': { bg: 'brand.subtle', borderColor: 'brand.fg', color: 'brand.fg' },
-  },
+  base: { layerStyle: 'chip', gap: '1', px: '3.5', flexShrink: '0', cursor: 'pointer', whiteSpace: 'nowrap' },
 });
 
 type SearchProps = { text: string; onChange: (text: string) => void; onEnter: (text: string) => void };

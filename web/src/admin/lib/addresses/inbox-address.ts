@@ -42,7 +42,9 @@ export type FacetName = (typeof facetNames)[number];
 
 /** The values that the address of the inbox may hold, as they stand in it; days are those of Nairobi, as 2026-01-31. */
 type Wanted = {
-  [N in FacetName | 'from' | 'to' | 'type' | 'status' | 'assignee' | 'view' | 'id']?: string | undefined;
+  [N in FacetName | 'from' | 'to' | 'type' | 'status' | 'assignee' | 'view' | 'id' | 'state']?:
+    | string
+    | undefined;
 };
 
 /** The address of the inquiries behind a number. */

@@ -1,7 +1,7 @@
 import { accountsCalls, type Credentials, type CurrentUser, type LoginAnswer } from '@mipaka/contract';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { dismissToast, toast } from '../toast.ts';
+import { toast } from '../toast.ts';
 import { call, hasStatus } from './api.ts';
 import { noteStaff } from './staff-mark.ts';
 
@@ -48,8 +48,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const loginMutation = useMutation({
     mutationFn: (credentials: Credentials) => call(accountsCalls.login, { body: credentials }),
     onSuccess: (answer) => {
-      // A try before this one may have failed.
-      dismissToast();
       if (!('secondFactor' in answer)) setUser(answer);
     },
     onError: (failure: Error) =>

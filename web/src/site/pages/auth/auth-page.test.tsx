@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -66,6 +66,18 @@ test('a refused login shows the reason and keeps the user name', async () => {
   expect(screen.getByText('401: Not right')).toBeTruthy();
   expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('amina');
   expect(screen.queryByText('The dashboard')).toBeNull();
+});
+
+test('the message of a refused login goes with the next that succeeds', async () => {
+  const login = { status: 401, json: wrong as unknown };
+  renderAuth(login);
+  await signIn('wrong');
+  expect(await screen.findByText('Login failed')).toBeTruthy();
+  Object.assign(login, { status: 200, json: amina });
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('The dashboard')).toBeTruthy();
+  // Sooner than by itself.
+  await waitFor(() => expect(screen.queryByText('Login failed')).toBeNull(), { timeout: 1_000 });
 });
 
 test('user name and password are required, and nothing is sent without them', async () => {

@@ -1,10 +1,11 @@
 import { Box, Button, Center, chakra, Input, Spinner, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Credentials, credentials, type SecondFactorDue } from '@mipaka/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { dismissToast } from '../../../shared/lib/toast.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { SignInPage } from '../../../shared/ui/sign-in-page.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -41,7 +42,13 @@ export default function AuthPage() {
 function Login() {
   const [due, setDue] = useState<SecondFactorDue['secondFactor'] | null>(null);
   const passkey = usePasskeySignIn();
-  if (!due) return <LoginForm passkey={passkey} onDue={setDue} />;
+  // The message of a failed try goes when another succeeds, by whichever means.
+  useEffect(() => () => dismissToast(), []);
+  const goOn = (next: SecondFactorDue['secondFactor']) => {
+    dismissToast();
+    setDue(next);
+  };
+  if (!due) return <LoginForm passkey={passkey} onDue={goOn} />;
   return (
     <SecondStep due={due} passkey={passkey.isPossible ? passkey : undefined} onBack={() => setDue(null)} />
   );
