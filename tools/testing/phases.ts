@@ -1,5 +1,5 @@
 /** The phases of `npm test`. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { inRoot, ROOT } from '../paths.ts';
 import { Explained } from '../steps.ts';
@@ -9,32 +9,24 @@ import { findChromium } from './chromium.ts';
 import { withMailServer } from './mail-server.ts';
 import { check, type Outcome, type Run, readPlaywright, readVitest, sum } from './outcome.ts';
 
-const REPORTS = inRoot('.cache/test');
 const SOURCES = ['contract/src', 'functions/src', 'web/src', 'tools', 'tests'];
 
-type Env = Record<string, string>;
-
 export interface Choice {
-  /** The number of this machine, and the number of machines that share the tests. */
-  shard?: { index: number; of: number };
+  /** The number of this machine, and of the machines that share the tests, as in 1/3. */
+  shard?: string;
   /** Words that select test files by their paths; empty for all files. */
   files: readonly string[];
-  /** Whether a check reuses the results of its last run. */
-  isIncremental?: boolean;
-  /** The addresses of the emulators that all phases share. The first call starts them. */
-  emulators: () => Promise<Env>;
-}
-export interface Phase {
-  run: (choice: Choice) => Promise<Outcome>;
-  /** Whether it divides its files among shards; any other phase runs on one of the machines. */
-  isDivisible?: boolean;
+  /** Runs only the unit tests that import a file changed since this commit. */
+  changedSince?: string;
+  /** The addresses of the emulators that some phases share. */
+  env: Record<string, string>;
 }
 
 /** Runs a tool of node_modules/.bin, which takes precedence over the machine's. */
-function tool(name: string, args: string[], env: Env = {}, log?: string) {
+function tool(name: string, args: string[], env: Choice['env'] = {}) {
   const PATH = `${inRoot('node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
   return run(name, args, {
-    ...{ cwd: ROOT, log },
+    cwd: ROOT,
     env: { ...process.env, PATH, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
   });
 }
@@ -45,62 +37,38 @@ async function checkWith(name: string, args: string[]): Promise<Outcome> {
   return check(code === 0, `${name} ${args.join(' ')}\n${output}`);
 }
 
-/** Runs a test runner that writes its JSON report into one file and its output into another. */
-async function report(
-  name: string,
-  start: (report: string, log: string) => ReturnType<typeof tool>,
-): Promise<Run> {
-  const [file, log] = [`${REPORTS}/${name}.json`, `${REPORTS}/${name}.log`];
-  mkdirSync(REPORTS, { recursive: true });
-  for (const earlier of [file, log]) rmSync(earlier, { force: true });
-  const { code } = await start(file, log);
-  if (code !== 0) console.log(`   Everything it printed: .cache/test/${name}.log`);
-  return { code, output: readFileSync(log, 'utf8'), report: file };
+/** Runs a test runner, which writes its JSON report into a file. */
+async function runTests(
+  phase: string,
+  start: (report: string) => ReturnType<typeof tool>,
+  read: (run: Run) => Outcome,
+  mayBeEmpty = false,
+): Promise<Outcome> {
+  const report = inRoot('.cache/test', `${phase}.json`);
+  rmSync(report, { force: true });
+  return read({ ...(await start(report)), report, mayBeEmpty });
 }
 
-const shardOf = ({ shard }: Choice) => (shard ? [`--shard=${shard.index}/${shard.of}`] : []);
+const shardOf = ({ shard }: Choice) => (shard ? [`--shard=${shard}`] : []);
 
 /** Runs the tests of some projects of vitest.config.ts. */
-async function vitest(name: string, projects: string[], choice: Choice, env: Env = {}): Promise<Outcome> {
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  return readVitest(
-    await report(name, (file, log) =>
-      tool(
-        'vitest',
-        [
-          ...['run', ...choice.files, ...chosen, ...shardOf(choice)],
-          ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-        ],
-        env,
-        log,
-      ),
-    ),
-  );
+function vitest(phase: string, projects: string[], choice: Choice, env = choice.env): Promise<Outcome> {
+  const args = [
+    ...['run', ...choice.files, ...projects.flatMap((project) => ['--project', project])],
+    ...[...shardOf(choice), ...(choice.changedSince ? [`--changed=${choice.changedSince}`] : [])],
+    ...['--reporter=dot', '--reporter=json'],
+  ];
+  const start = (report: string) => tool('vitest', [...args, `--outputFile.json=${report}`], env);
+  return runTests(phase, start, readVitest, Boolean(choice.changedSince));
 }
 
-async function lint(): Promise<Outcome> {
-  return sum(
-    await Promise.all([
-      checkWith('biome', ['ci', '--colors=off', '.']),
-      checkWith('depcruise', ['--config', '.dependency-cruiser.mjs', ...SOURCES]),
-      checkWith('knip', ['--no-progress']),
-      // A lock file that lacks a package of another platform installs nowhere.
-      checkWith('npm', ['ci', '--dry-run', '--ignore-scripts', '--offline', '--loglevel=error']),
-    ]),
-  );
-}
-
-async function types({ isIncremental }: Choice): Promise<Outcome> {
-  const packages = ['contract', 'functions', 'web', 'tools'];
-  const kept = (name: string) =>
-    isIncremental ? ['--incremental', '--tsBuildInfoFile', inRoot(`.cache/types/${name}.json`)] : [];
-  // One checker each: four checkers resolve the same types again, and took twice the processor's time.
-  const options = ['--checkers', '1', '--pretty', 'false'];
-  return sum(
-    await Promise.all(
-      packages.map((name) => checkWith('tsc', ['--project', name, ...options, ...kept(name)])),
-    ),
-  );
+/** Runs the journeys of a project of playwright.config.ts. */
+async function playwright(project: string, choice: Choice, env = choice.env): Promise<Outcome> {
+  const CHROMIUM_PATH = await findChromium();
+  const args = ['test', ...choice.files, '--project', project, ...shardOf(choice), '--reporter=dot,json'];
+  const start = (report: string) =>
+    tool('playwright', args, { ...env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  return runTests(project, start, readPlaywright);
 }
 
 let building: Promise<void> | undefined;
@@ -113,63 +81,57 @@ export const built = () => {
   return building;
 };
 
-/** Journeys in a browser, by a project of playwright.config.ts. */
-async function playwright(project: string, choice: Choice, env: Env): Promise<Outcome> {
-  const CHROMIUM_PATH = await findChromium();
-  return readPlaywright(
-    await report(project, (file, log) =>
-      tool(
-        'playwright',
-        ['test', ...choice.files, '--project', project, ...shardOf(choice), '--reporter=line,json'],
-        { ...env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-        log,
-      ),
+export const phases = {
+  lint: async () =>
+    sum(
+      await Promise.all([
+        checkWith('biome', ['ci', '--colors=off', '.']),
+        checkWith('depcruise', ['--config', '.dependency-cruiser.mjs', ...SOURCES]),
+        checkWith('knip', ['--no-progress']),
+        // A lock file that lacks a package of another platform installs nowhere.
+        checkWith('npm', ['ci', '--dry-run', '--ignore-scripts', '--offline', '--loglevel=error']),
+      ]),
     ),
-  );
-}
-
-/** A phase that is a project of vitest.config.ts with Firestore and Storage. */
-const onEmulators = (project: string, prepare?: () => Promise<Env | undefined>): Phase => ({
-  run: async (choice) => {
-    const more = await prepare?.();
-    return vitest(project, [project], choice, { ...(await choice.emulators()), ...more });
+  types: async () => {
+    const packages = ['contract', 'functions', 'web', 'tools'];
+    // One checker each: four checkers resolve the same types again, and took twice the processor's time.
+    const options = ['--checkers', '1', '--pretty', 'false'];
+    return sum(await Promise.all(packages.map((name) => checkWith('tsc', ['--project', name, ...options]))));
   },
-});
-
-export const phases: Record<string, Phase> = {
-  lint: { run: lint },
-  types: { run: types },
-  unit: { run: (choice) => vitest('unit', ['unit', 'unit-web'], choice), isDivisible: true },
-  api: { ...onEmulators('api'), isDivisible: true },
-  rules: onEmulators('rules'),
+  unit: (choice: Choice) => vitest('unit', ['unit', 'unit-web'], choice),
+  api: (choice: Choice) => vitest('api', ['api'], choice),
+  rules: (choice: Choice) => vitest('rules', ['rules'], choice),
   /** The functions folder alone, as it is uploaded. */
-  deploy: onEmulators('deploy', () => built().then(() => undefined)),
+  deploy: async (choice: Choice) => {
+    await built();
+    return vitest('deploy', ['deploy'], choice);
+  },
   /** The steps of docs/develop.md, done on a copy of the checkout. */
-  example: onEmulators('example', async () => ({ CHROMIUM_PATH: await findChromium() })),
+  example: async (choice: Choice) =>
+    vitest('example', ['example'], choice, { ...choice.env, CHROMIUM_PATH: await findChromium() }),
   /** The few journeys on the emulators of Hosting and Functions, and the comparison of those with host.ts. */
-  emulators: {
-    run: async (choice) => {
-      await built();
-      return withMailServer((SMTP_URL) =>
-        withSuite({ name: 'test-emulators', secrets: { SMTP_URL } }, ({ env }) =>
-          playwright('emulators', choice, env),
-        ),
-      );
-    },
+  emulators: async (choice: Choice) => {
+    await built();
+    return withMailServer((SMTP_URL) =>
+      withSuite({ name: 'test-emulators', secrets: { SMTP_URL } }, ({ env }) =>
+        playwright('emulators', choice, env),
+      ),
+    );
   },
   /** All other journeys; each worker of Playwright has its own site. */
-  browser: {
-    isDivisible: true,
-    run: async (choice) => {
-      await built();
-      return playwright('browser', choice, await choice.emulators());
-    },
+  browser: async (choice: Choice) => {
+    await built();
+    return playwright('browser', choice);
   },
-};
+} satisfies Record<string, (choice: Choice) => Promise<Outcome>>;
+export type PhaseName = keyof typeof phases;
 
-/** The steps in order, quick ones first; the lists of one step run in parallel, to use both cores. */
-export const steps: readonly (readonly string[])[][] = [
-  [['lint', 'types', 'unit']],
+/** The phases that divide their files among shards; any other runs on one of the machines. */
+export const DIVISIBLE: readonly PhaseName[] = ['unit', 'api', 'browser'];
+/** The quick phases, which run first and without emulators. */
+export const QUICK: readonly PhaseName[] = ['lint', 'types', 'unit'];
+/** The others, in order; the lists of one step run in parallel, to use both cores. */
+export const SLOW: readonly PhaseName[][][] = [
   [['api'], ['rules', 'deploy', 'example', 'emulators']],
   [['browser']],
 ];
