@@ -1,5 +1,5 @@
 /**
- * `npm run indexes:wait -- --project ID`: waits until every index of firestore.indexes.json answers queries. A function
+ * `npm run indexes:wait -- --project ID`: waits after a deploy until every index answers queries. A function
  * that is released earlier fails with FAILED_PRECONDITION for each list that needs an index.
  */
 import { accessToken } from './connection.ts';
@@ -11,9 +11,9 @@ const LONGEST_S = 20 * 60;
 const PAUSE_S = 10;
 
 await command('indexes:wait --', { project: { hint: 'ID', required: true } }, async ({ project }) => {
-  const declared = readDeclared();
+  const { length } = readDeclared().indexes;
   const door = { project, base: FIRESTORE, token: await accessToken() };
-  await step(`Waiting for the ${declared.indexes.length} indexes of ${project}`, () =>
-    waitForIndexes(door, declared, { longest: LONGEST_S, pause: PAUSE_S }),
+  await step(`Waiting for the ${length} indexes of ${project}`, () =>
+    waitForIndexes(door, length, { longest: LONGEST_S, pause: PAUSE_S }),
   );
 });

@@ -3,10 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listenAnywhere } from '../suite/ports.ts';
 import {
   checkCallerHeaders,
-  checkColdStarts,
   checkEncodedSlash,
   checkListener,
-  checkStaleIfError,
   checkTtl,
   type Listen,
   type Site,
@@ -28,7 +26,7 @@ let seen: string[];
 const server = createServer((req: IncomingMessage, res: ServerResponse) => {
   const url = new URL(req.url ?? '', 'http://x');
   const isDirect = url.pathname.startsWith('/direct');
-  const path = url.pathname.replace(/^\/direct\/(api|site)/, '');
+  const path = url.pathname.replace(/^\/direct/, '');
   const { method = '', headers: sent } = req;
   seen.push(`${method} ${path}`);
   const { status, headers = {}, body } = answer({ method, path, url, headers: sent, isDirect });
@@ -39,7 +37,7 @@ let door: Door;
 beforeEach(async () => {
   seen = [];
   const base = `http://${await listenAnywhere(server)}`;
-  site = { hosting: base, api: `${base}/direct/api`, site: `${base}/direct/site` };
+  site = { hosting: base, api: `${base}/direct` };
   door = { project: 'p', base, token: async () => 'secret' };
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
@@ -85,25 +83,6 @@ test.each<[string, Answer, string]>([
   expect(seen).toEqual(['PUT /api/admin/seo/%2Fabout', 'PUT /api/admin/seo/%2Fabout']);
 });
 
-test('the stale-if-error check judges the page that visitors get while the function fails', async () => {
-  const seconds = { longest: 1, pause: 0.01, stale: 0 };
-  let looks = 0;
-  const failing = (visitors: number) => (one: Seen) => {
-    if (one.isDirect) looks += 1;
-    return { status: one.isDirect ? (looks > 3 ? 503 : 200) : looks > 3 ? visitors : 200 };
-  };
-  answer = failing(200);
-  expect((await checkStaleIfError(site, seconds)).verdict).toBe('holds');
-  looks = 0;
-  answer = failing(503);
-  expect((await checkStaleIfError(site, seconds)).verdict).toBe('fails');
-  answer = () => ({ status: 200 });
-  expect(await checkStaleIfError(site, { ...seconds, longest: 0 })).toEqual({
-    verdict: 'unknown',
-    found: 'the function did not fail within 0 s',
-  });
-});
-
 test('the TTL check names policies that are missing or not active yet', async () => {
   const declared: DeclaredIndexes = {
     indexes: [],
@@ -129,28 +108,6 @@ test('the TTL check names policies that are missing or not active yet', async ()
     body: { fields: [policy('sessions', 'ACTIVE'), policy('limits', 'ACTIVE')] },
   });
   expect(await checkTtl(door, declared)).toEqual({ verdict: 'holds', found: '2 policies are active' });
-});
-
-test('cold starts are reported as Cloud Monitoring counted them, or as unknown', async () => {
-  const series = (service_name: string, count: string, mean: number) => ({
-    resource: { labels: { service_name } },
-    points: [{ value: { distributionValue: { count, mean } } }],
-  });
-  answer = () => ({
-    status: 200,
-    body: { timeSeries: [series('api', '2', 1_000), series('api', '1', 400), series('site', '1', 700)] },
-  });
-  const now = new Date('2030-01-02T00:00:00Z');
-  expect((await checkColdStarts(door, now)).found).toBe(
-    'api: 3 starts, 800 ms on average; site: 1 starts, 700 ms on average',
-  );
-  answer = () => ({ status: 200, body: {} });
-  expect((await checkColdStarts(door, now)).verdict).toBe('unknown');
-  answer = () => ({ status: 403 });
-  expect(await checkColdStarts(door, now)).toEqual({
-    verdict: 'unknown',
-    found: 'Cloud Monitoring answered 403',
-  });
 });
 
 test('the listener check passes only if the listener ends with its session', async () => {

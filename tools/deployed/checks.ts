@@ -2,17 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DAY_MS, type LiveAccess, liveAccess } from '@mipaka/contract';
+import { type LiveAccess, liveAccess } from '@mipaka/contract';
 import { z } from 'zod';
 import { type DeclaredIndexes, type Door, listAll } from './indexes.ts';
 
-/**
- * The result of a check. `unknown` means that the check could not decide this time, never that it holds.
- */
+/** The result of a check. `unknown` means that the check could not decide this time, never that it holds. */
 export type Finding = { verdict: 'holds' | 'fails' | 'unknown'; found: string };
 
-/** The addresses of the site: through Hosting, and those of the functions themselves, without a CDN. */
-export type Site = { hosting: string; api: string; site: string };
+/** The addresses of the site: through Hosting, and of the function `api` itself, without a CDN. */
+export type Site = { hosting: string; api: string };
 
 const holds = (found: string): Finding => ({ verdict: 'holds', found });
 const fails = (found: string): Finding => ({ verdict: 'fails', found });
@@ -68,35 +66,6 @@ export async function checkEncodedSlash({ hosting, api }: Site): Promise<Finding
   );
 }
 
-/** The time after which the CDN's page is too old to be served without a request to the function. */
-const STALE_AFTER_MS = 90_000;
-
-/**
- * Whether the CDN keeps serving its page while the function fails. A person has to break the function by hand while
- * this check waits.
- *
- * @param seconds the longest wait for the function to fail, and the pause between two requests
- */
-export async function checkStaleIfError(
-  { hosting, site }: Site,
-  seconds: { longest: number; pause: number; stale?: number },
-): Promise<Finding> {
-  const look = (base: string) => fetch(`${base}/about`).then(({ status }) => status);
-  const before = await look(hosting);
-  if (before !== 200) return unknown(`/about answered ${before} before anything was broken`);
-  for (let waited = 0; (await look(site)) < 500; waited += seconds.pause) {
-    if (waited >= seconds.longest) return unknown(`the function did not fail within ${seconds.longest} s`);
-    await pause(seconds.pause * 1_000);
-  }
-  await pause((seconds.stale ?? STALE_AFTER_MS / 1_000) * 1_000);
-  const direct = await look(site);
-  if (direct < 500) return unknown('the function works again');
-  const status = await look(hosting);
-  return status === 200
-    ? holds(`the function answers ${direct}, and visitors get the page`)
-    : fails(`the function answers ${direct}, and visitors get ${status}`);
-}
-
 const ttlField = z.object({ name: z.string(), ttlConfig: z.object({ state: z.string() }).optional() });
 
 /** Whether Firestore has the TTL policies of firestore.indexes.json. */
@@ -114,42 +83,6 @@ export async function checkTtl(door: Door, { fieldOverrides }: DeclaredIndexes):
     return state === 'ACTIVE' ? [] : [`${collectionGroup}.${fieldPath} is ${state}`];
   });
   return open.length === 0 ? holds(`${declared.length} policies are active`) : fails(open.join(', '));
-}
-
-const distribution = z.object({ count: z.coerce.number(), mean: z.number().default(0) });
-const series = z.object({
-  resource: z.object({ labels: z.object({ service_name: z.string() }) }),
-  points: z.array(z.object({ value: z.object({ distributionValue: distribution }) })),
-});
-const startups = z.object({ timeSeries: z.array(series).default([]) });
-
-/** The start times of each function's instances during the last day, from Cloud Monitoring. */
-export async function checkColdStarts({ project, base, token }: Door, now: Date): Promise<Finding> {
-  const query = new URLSearchParams({
-    filter: 'metric.type="run.googleapis.com/container/startup_latencies"',
-    'interval.startTime': new Date(now.getTime() - DAY_MS).toISOString(),
-    'interval.endTime': now.toISOString(),
-    'aggregation.alignmentPeriod': '86400s',
-    'aggregation.perSeriesAligner': 'ALIGN_DELTA',
-  });
-  const answer = await fetch(`${base}/v3/projects/${project}/timeSeries?${query}`, {
-    headers: { Authorization: `Bearer ${await token()}` },
-  });
-  if (!answer.ok) return unknown(`Cloud Monitoring answered ${answer.status}`);
-  const { timeSeries } = startups.parse(await answer.json());
-  const starts = new Map<string, { count: number; totalMs: number }>();
-  for (const { resource, points } of timeSeries) {
-    const name = resource.labels.service_name;
-    for (const { count, mean } of points.map(({ value }) => value.distributionValue)) {
-      const sum = starts.get(name) ?? { count: 0, totalMs: 0 };
-      if (count > 0) starts.set(name, { count: sum.count + count, totalMs: sum.totalMs + count * mean });
-    }
-  }
-  if (starts.size === 0) return unknown('no instance started during the last day');
-  const lines = [...starts].map(
-    ([name, { count, totalMs }]) => `${name}: ${count} starts, ${Math.round(totalMs / count)} ms on average`,
-  );
-  return holds(lines.join('; '));
 }
 
 /** Listens like the dashboard; calls `heard` for each change, and `ended` when Firestore closes the listener. */

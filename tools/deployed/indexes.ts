@@ -26,13 +26,8 @@ export const declaredIndexes = z.object({
 });
 export type DeclaredIndexes = z.output<typeof declaredIndexes>;
 
-const index = z.object({
-  /** projects/P/databases/D/collectionGroups/GROUP/indexes/ID */
-  name: z.string(),
-  queryScope: z.string(),
-  fields: z.array(field),
-  state: z.string(),
-});
+/** An index: projects/P/databases/D/collectionGroups/GROUP/indexes/ID. */
+const index = z.object({ name: z.string(), state: z.string() });
 
 /** The content of firestore.indexes.json. */
 export const readDeclared = (): DeclaredIndexes =>
@@ -73,48 +68,26 @@ export async function listAll<Item>(
   return found;
 }
 
-type Index = Pick<DeclaredIndexes['indexes'][number], 'queryScope' | 'fields'>;
-
-/** A text that identifies an index, without the document's name, which Firestore adds as the last field. */
-const signature = (collectionGroup: string, { queryScope, fields }: Index) =>
-  [
-    collectionGroup,
-    queryScope,
-    ...fields
-      .filter(({ fieldPath }) => fieldPath !== '__name__')
-      .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`),
-  ].join(', ');
-
-/** The declared indexes that cannot answer queries yet, each with its state in Firestore. */
-async function unready(door: Door, { indexes }: DeclaredIndexes): Promise<string[]> {
-  const found = await listAll(door, 'indexes', index);
-  const states = new Map(found.map((one) => [signature(one.name.split('/').at(-3) ?? '', one), one.state]));
-  return indexes.flatMap((index) => {
-    const known = signature(index.collectionGroup, index);
-    const state = states.get(known) ?? 'MISSING';
-    return state === 'READY' ? [] : [`${state}: ${known}`];
-  });
-}
-
 /**
- * Waits until every declared index answers queries. Throws an Explained that names those that are not ready in time,
- * and at once if Firestore could not build an index.
+ * Waits until all indexes of the project answer queries; call it after a deploy, which creates those that are declared.
+ * Throws an Explained that names those that are not ready in time, and at once if Firestore could not build an index.
  *
+ * @param declared the number of declared indexes
  * @param seconds the longest wait, and the pause between two looks
  */
 export async function waitForIndexes(
   door: Door,
-  declared: DeclaredIndexes,
+  declared: number,
   seconds: { longest: number; pause: number },
 ): Promise<void> {
   const end = Date.now() + seconds.longest * 1_000;
   for (;;) {
-    const open = await unready(door, declared);
-    if (open.length === 0) return;
-    const broken = open.some((state) => state.startsWith('NEEDS_REPAIR'));
-    if (broken || Date.now() >= end) {
+    const found = await listAll(door, 'indexes', index);
+    const open = found.filter(({ state }) => state !== 'READY').map(({ name, state }) => `${state}: ${name}`);
+    if (found.length >= declared && open.length === 0) return;
+    if (open.some((one) => one.startsWith('NEEDS_REPAIR')) || Date.now() >= end) {
       throw new Explained(
-        `${open.length} of ${declared.indexes.length} indexes are not ready; nothing may be released that asks for them:\n  ${open.join('\n  ')}`,
+        `Of ${declared} declared indexes Firestore has ${found.length}, ${open.length} not ready; nothing may be released that asks for them:\n  ${open.join('\n  ')}`,
       );
     }
     await pause(seconds.pause * 1_000);
