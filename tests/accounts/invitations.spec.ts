@@ -13,9 +13,7 @@ const newPassword = (page: Page) => page.getByLabel('New password', { exact: tru
 /** Waits for a mail to the address; gives the path and fragment of the link in the newest one. */
 async function mailedLink(address: string, subject: RegExp): Promise<string> {
   const find = () => {
-    const mails = receivedMails(String(process.env.MAIL_FILE)).filter(
-      ({ to, source }) => to.includes(address) && subject.test(source),
-    );
+    const mails = receivedMails.filter(({ to, source }) => to.includes(address) && subject.test(source));
     // Quoted-printable breaks long lines with an equals sign.
     const text = mails.at(-1)?.source.replaceAll('=\r\n', '') ?? '';
     return /https:\/\/[^/\s]+(\/auth\/link#\S+)/.exec(text)?.[1] ?? '';

@@ -79,7 +79,7 @@ test('of two staff who answer a visitor the second is warned', async ({ page, re
 
   await test.step('the visitor answers by mail with a file, and both staff see it live', async () => {
     const sent = () =>
-      receivedMails(String(process.env.MAIL_FILE)).find(
+      receivedMails.find(
         ({ to, source }) => to.includes(visitor.email) && source.includes('We will call you.'),
       )?.source ?? '';
     const [, replyTo = ''] = /^Reply-To: (\S+)\r$/m.exec(sent()) ?? [];

@@ -1,6 +1,4 @@
 /** Mail servers that accept every mail: for functions of tests and benches, and for `npm start` (mail-catcher.ts). */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { listenAnywhere } from '../suite/ports.ts';
@@ -32,10 +30,13 @@ export async function startMailServer(
   return { server, url: `smtp://${await listenAnywhere(server.server)}?tls=off` };
 }
 
+/** The mails that `withMailServer` has received in this process, oldest first. */
+export const receivedMails: ReceivedMail[] = [];
+
 /** Runs the body with the address of a mail server; each mail goes to `take`. */
-export async function withMailsTo<Result>(
-  take: (mail: ReceivedMail) => unknown,
+export async function withMailServer<Result>(
   body: (url: string) => Promise<Result>,
+  take: (mail: ReceivedMail) => unknown = (mail) => receivedMails.push(mail),
 ): Promise<Result> {
   const { server, url } = await startMailServer(take);
   try {
@@ -43,25 +44,4 @@ export async function withMailsTo<Result>(
   } finally {
     server.close();
   }
-}
-
-/**
- * The same for tests.
- *
- * @param file the file that keeps the mails for `receivedMails`, one a line; without it they are not kept
- */
-export function withMailServer<Result>(
-  body: (url: string) => Promise<Result>,
-  file?: string,
-): Promise<Result> {
-  if (!file) return withMailsTo(() => undefined, body);
-  mkdirSync(dirname(file), { recursive: true });
-  rmSync(file, { force: true });
-  return withMailsTo((mail) => appendFileSync(file, `${JSON.stringify(mail)}\n`), body);
-}
-
-/** The mails that a server has kept in a file, oldest first. */
-export function receivedMails(file: string): ReceivedMail[] {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  return lines.filter(Boolean).map((line) => JSON.parse(line));
 }

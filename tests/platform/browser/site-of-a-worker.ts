@@ -31,7 +31,7 @@ async function loadRules(project: string): Promise<void> {
 
 /**
  * Runs the body with the address of a site. SITE_ORIGIN names the site of the emulators. Without it, the worker gets
- * its own site on the emulators of the environment; GCLOUD_PROJECT is then its project, and MAIL_FILE keeps its mails.
+ * its own site on the emulators of the environment; GCLOUD_PROJECT is then its project.
  */
 export async function withSite(project: string, body: (origin: string) => Promise<void>): Promise<void> {
   const { SITE_ORIGIN, GCLOUD_PROJECT } = process.env;
@@ -39,8 +39,7 @@ export async function withSite(project: string, body: (origin: string) => Promis
     await seed({ project: GCLOUD_PROJECT });
     return body(SITE_ORIGIN);
   }
-  const MAIL_FILE = inRoot(`.cache/test/mails-${project}.jsonl`);
-  Object.assign(process.env, { GCLOUD_PROJECT: project, MAIL_FILE });
+  process.env.GCLOUD_PROJECT = project;
   await loadRules(project);
   await seed({ project });
   await withMailServer(async (smtpUrl) => {
@@ -59,5 +58,5 @@ export async function withSite(project: string, body: (origin: string) => Promis
     } finally {
       await host.stop();
     }
-  }, MAIL_FILE);
+  });
 }
