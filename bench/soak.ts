@@ -2,7 +2,7 @@
  * `npm run soak` (MINUTES=30): mixed traffic while instances are killed and Firestore is stopped, every other minute
  * with a flood and hostile mails. Exits with 1 if an acknowledged write is lost or doubled, if an honest request fails
  * for which no instance was killed and Firestore not stopped, if a kind of honest request is over twice as slow in the
- * flood, if memory or times drift, or if mails take more memory than their instance has.
+ * flood, if memory grows, or if mails take more memory than their instance has.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { withContent } from './content.ts';
@@ -11,7 +11,7 @@ import { cookieOf, json, send, signIn } from './load.ts';
 import { flood, INBOUND_SECRET, mails } from './soak/hostile.ts';
 import { report } from './soak/report.ts';
 import * as run from './soak/run.ts';
-import { every, isDisturbed, MINUTE_MS, now, samples } from './soak/run.ts';
+import { every, MINUTE_MS, now, samples } from './soak/run.ts';
 import { clear, traffic } from './soak/traffic.ts';
 
 const PER_SECOND = 10;
@@ -54,7 +54,7 @@ await withContent({ name: 'soak', only: ['firestore'] }, async ({ env, firestore
   const read = async () => {
     const at = now();
     await db.doc('content/version').get();
-    if (!isDisturbed(at)) samples.push({ at, kind: run.READ, value: now() - at });
+    if (!run.isDisturbed(at)) samples.push({ at, kind: run.READ, value: now() - at });
   };
   const stopFirestore = async () => {
     const stop = { from: now(), to: Number.POSITIVE_INFINITY };
@@ -75,9 +75,7 @@ await withContent({ name: 'soak', only: ['firestore'] }, async ({ env, firestore
       samples.push({ at: now(), kind: run.MEMORIES.site, value: site.steady.nowMiB() });
     }),
     every(MINUTE_MS, () =>
-      console.log(
-        `  … ${Math.round(now() / MINUTE_MS)} min: ${run.count.sent} requests, ${run.count.acknowledged} writes acknowledged, ${run.lost.length} lost, ${run.failures.length} failures`,
-      ),
+      console.log(`  … ${Math.round(now() / MINUTE_MS)} min`, run.count, [...run.lost, ...run.failures]),
     ),
     every(KILL_EVERY_MS, async () => {
       // Some messages must be on their way during the kill.

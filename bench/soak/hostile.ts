@@ -1,7 +1,7 @@
 /** The attacker's requests beside the honest traffic, every other minute; and mails, hostile and honest. */
 import { Agent } from 'node:http';
 import type { Firestore } from 'firebase-admin/firestore';
-import { type Answer, type Attack, flood as attacks, json, send, strike } from '../load.ts';
+import { type Attack, flood as attacks, json, send, strike } from '../load.ts';
 import { type Balanced, every, fail, isDisturbed, isFlood, promise, sendTo } from './run.ts';
 
 const MOST_AT_ONCE = 8;
@@ -11,22 +11,7 @@ export const NOT_SENT = 'not sent, as many were on their way';
 const agent = new Agent({ keepAlive: true, timeout: 3_000, maxSockets: MOST_AT_ONCE });
 /** Number of answers by kind and status. Status 0: the server closed the connection without an answer. */
 export const flooded = new Map<string, number>();
-const note = (name: string): void => {
-  flooded.set(name, (flooded.get(name) ?? 0) + 1);
-};
-
-/** Gives a function that calls `send` during a flood, unless `mostAtOnce` calls of it are already open. */
-function paced(mostAtOnce: number) {
-  let open = 0;
-  return async (send: () => Promise<unknown>): Promise<void> => {
-    if (!isFlood()) return;
-    if (open >= mostAtOnce) return note(NOT_SENT);
-    open += 1;
-    await send().finally(() => {
-      open -= 1;
-    });
-  };
-}
+const note = (name: string) => flooded.set(name, (flooded.get(name) ?? 0) + 1);
 
 const guesses: Attack = {
   ...attacks.logins,
@@ -45,9 +30,13 @@ const kinds: [attack: Attack, perSecond: number, allowed: number[]][] = [
 
 /** Floods the API until the run is over. */
 export async function flood(api: Balanced): Promise<void> {
-  const hostile = paced(MOST_AT_ONCE);
+  let open = 0;
   const hit = async (attack: Attack, n: number, allowed: number[]) => {
+    if (!isFlood()) return;
+    if (open >= MOST_AT_ONCE) return note(NOT_SENT);
+    open += 1;
     const { at, status, mayFail } = await sendTo(api, (base) => strike(base, attack, n, agent));
+    open -= 1;
     const name = `${attack.name}: ${status}`;
     note(name);
     if (!mayFail && !allowed.includes(status)) fail(at, `the flood, ${name}`);
@@ -55,15 +44,13 @@ export async function flood(api: Balanced): Promise<void> {
   await Promise.all(
     kinds.map(([attack, perSecond, allowed]) => {
       let n = 0;
-      return every(1_000 / perSecond, () => void hostile(() => hit(attack, n++, allowed)));
+      return every(1_000 / perSecond, () => void hit(attack, n++, allowed));
     }),
   );
 }
 
 /** The secret of the function `inbound`. */
 export const INBOUND_SECRET = 'the mail service of the soak';
-const HOSTILE_PER_SECOND = 5;
-const MOST_HOSTILE = 4;
 const MB = 1_000_000;
 const filled = (piece: string) => piece.repeat(Math.ceil(MB / piece.length));
 
@@ -85,49 +72,33 @@ const hostileMails: Mail[] = [
   },
 ];
 
-/** Sends mails until the run is over. Promises that the inbox has each accepted honest mail once, and no own mail. */
+/**
+ * Sends a mail each second, and in a flood the hostile ones with it; one after the other, as the platform does with
+ * `concurrency: 1`. Promises that the inbox has each accepted honest mail once, and no own mail.
+ */
 export async function mails(db: Firestore, inbound: Balanced): Promise<void> {
   const inquiriesOf = async (email: string) =>
     (await db.collection('contact_inquiries').where('email', '==', email).get()).size;
+  const headers = { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${INBOUND_SECRET}` };
   let n = 0;
-  const last = new Map<string, Promise<unknown>>();
-
-  /** Sends a mail after the instance has answered the previous one, as the platform does with `concurrency: 1`. */
-  function inTurn(base: string, body: string): Promise<Answer> {
-    const headers = { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${INBOUND_SECRET}` };
-    const shot = { method: 'POST', path: '/api/mail/inbound', headers, body };
-    const turn = Promise.resolve(last.get(base)).then(() => send(base, shot));
-    last.set(
-      base,
-      turn.catch(() => undefined),
-    );
-    return turn;
-  }
 
   /** Sends a mail; gives whether the function accepted it. */
-  async function hand({ kind, from = `mallory-${n}@example.com`, head, body }: Mail): Promise<boolean> {
+  async function hand({ kind, from = `mallory-${n++}@example.com`, head, body }: Mail): Promise<boolean> {
     const mail = `From: ${from}\r\n${head}\r\n\r\n${body}`;
-    const { at, status } = await sendTo(inbound, (base) => inTurn(base, mail));
+    const shot = { method: 'POST', path: '/api/mail/inbound', headers, body: mail };
+    const { at, status } = await sendTo(inbound, (base) => send(base, shot));
     const name = `mails, ${kind}: ${status}`;
     note(name);
     const mayWait = status === 503 && (kind !== 'honest' || isDisturbed(at));
     if (status !== 204 && !mayWait) fail(at, name);
     return status === 204;
   }
-  async function honest() {
+
+  await every(1_000, async () => {
     const from = `honest-${n++}@example.com`;
     const isTaken = await hand({ kind: 'honest', from, head: 'Subject: A depot', body: 'Do you have one?' });
     if (isTaken) promise(from, async () => (await inquiriesOf(from)) === 1);
-  }
-  const open: Promise<unknown>[] = [];
-  const hostile = paced(MOST_HOSTILE);
-  await Promise.all([
-    every(1_000, () => void open.push(honest())),
-    every(
-      1_000 / HOSTILE_PER_SECOND,
-      () => void open.push(hostile(() => hand(hostileMails[n++ % hostileMails.length] as Mail))),
-    ),
-  ]);
-  await Promise.all(open);
+    if (isFlood()) for (const mail of hostileMails) await hand(mail);
+  });
   promise('no own mail became an inquiry', async () => (await inquiriesOf('bench@example.com')) === 0);
 }

@@ -11,9 +11,8 @@ const AFTER_STOP_MS = 8_000;
 /** No call may take longer: the API answers 503 after 20 s. */
 const HANG_MS = 25_000;
 
-/** A call's time in milliseconds or memory in MiB; `kind` names the measured call or memory. */
-export type Sample = { at: number; kind: string; value: number };
-export const samples: Sample[] = [];
+/** Times of calls in milliseconds and memories in MiB; `kind` names the measured call or memory. */
+export const samples: { at: number; kind: string; value: number }[] = [];
 export const failures: string[] = [];
 export const lost: string[] = [];
 export const count = { sent: 0, broken: 0, busy: 0, acknowledged: 0 };
@@ -31,14 +30,13 @@ export const begin = (): void => {
   begun = performance.now();
 };
 export const now = (): number => performance.now() - begun;
-const seconds = (ms: number) => Math.round(ms / 1_000);
 /** Minutes with and without a flood alternate, so that data which the flood left in the emulator slows both. */
 export const isFlood = (at = now()): boolean => Math.floor(at / MINUTE_MS) % 2 === 1;
 /** Whether the time since `from` touches a stop of Firestore or the moments after it. */
 export const isDisturbed = (from: number): boolean =>
   stops.some((stop) => from < stop.to + AFTER_STOP_MS && now() > stop.from);
 export const fail = (at: number, what: string): void => {
-  failures.push(`At ${seconds(at)} s, ${what}`);
+  failures.push(`At ${Math.round(at / 1_000)} s, ${what}`);
 };
 
 /** Acknowledged writes, each with the check that it is stored. */
@@ -64,9 +62,8 @@ export async function balance(start: () => Promise<Running>) {
     steady,
     next: () => (mortal && ++turn % 2 === 0 ? mortal : steady),
     async kill() {
-      if (!mortal) return;
-      killed.add(mortal);
-      mortal.stop();
+      if (mortal) killed.add(mortal);
+      mortal?.stop();
       mortal = undefined;
       mortal = await start();
     },
