@@ -1,6 +1,5 @@
 /** The data of the local site, which is kept between runs in a folder that git ignores. */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../paths.ts';
 
@@ -15,11 +14,6 @@ export function keptData(folder = inRoot('.data')) {
   const last = () => [current, previous].find((path) => existsSync(join(path, COMPLETE)));
   return {
     last,
-    /** The time of the last complete export, if any. */
-    savedAt: (): Date | undefined => {
-      const path = last();
-      return path ? statSync(join(path, COMPLETE)).mtime : undefined;
-    },
     forget: () => rmSync(folder, { recursive: true, force: true }),
     /** Keeps the export that `write` makes in the given folder; the previous export stays until that is complete. */
     async keep(write: (path: string) => Promise<void>): Promise<void> {
@@ -54,9 +48,6 @@ export async function fingerprint(host: string, project: string): Promise<string
     }),
   });
   if (!answer.ok) throw new Error(`The Firestore emulator answered ${answer.status}: ${await answer.text()}`);
-  const hash = createHash('sha256');
-  for (const { document } of (await answer.json()) as { document?: { name: string; updateTime: string } }[]) {
-    if (document) hash.update(`${document.name} ${document.updateTime}\n`);
-  }
-  return hash.digest('base64url');
+  const rows = (await answer.json()) as { document?: { name: string; updateTime: string } }[];
+  return JSON.stringify(rows.map(({ document }) => [document?.name, document?.updateTime]));
 }

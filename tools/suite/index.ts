@@ -10,8 +10,8 @@ import { fingerprint, type KeptData, keptData } from './data.ts';
 import {
   type FirestoreEmulator,
   findFirestoreEmulator,
-  findJavaFolder,
-  officialJar,
+  hasJava,
+  hasStorageJar,
 } from './firestore-emulator.ts';
 import {
   DEFAULT_PORTS,
@@ -84,9 +84,7 @@ export async function withSuite<Result>(
   const ports = isUsual ? DEFAULT_PORTS : await freeEmulatorPorts();
   if (isUsual) await requireFree(ports);
   const firestore = await findFirestoreEmulator();
-  console.log(
-    `  Firestore: ${firestore.kind === 'hidane' ? 'hidane' : 'the official emulator'}, ${firestore.how}`,
-  );
+  console.log(`  Firestore: ${firestore.binary ? 'hidane' : 'the official emulator'}, ${firestore.how}`);
   const data = options.data && keptData(options.data.folder);
   if (options.data?.fresh) data?.forget();
   const origin = `http://${HOST}:${ports.hosting}`;
@@ -102,8 +100,7 @@ export async function withSuite<Result>(
     emulators,
     async () => {
       isRunning = false;
-      const savedAt = data?.savedAt()?.toLocaleTimeString() ?? 'the start';
-      console.log(`The emulators ended by themselves; they start again, with the data of ${savedAt}.`);
+      console.log('The emulators ended by themselves; they start again with the kept data.');
       // Child processes that are still alive hold the ports.
       await emulators.stop();
       emulators = await start();
@@ -180,8 +177,7 @@ async function startEmulators(
     ...['--only', [...only, ...(only.includes('functions') ? ['eventarc'] : [])].join(',')],
     ...(kept ? ['--import', kept] : []),
   ];
-  const [command = '', ...args] =
-    firestore.kind === 'hidane' ? [firestore.binary, 'exec', '--', ...firebase] : firebase;
+  const [command = '', ...args] = firestore.binary ? [firestore.binary, 'exec', '--', ...firebase] : firebase;
 
   // The Storage emulator keeps its blobs in a fixed folder of TMPDIR, which two suites would share. TMPDIR is not in
   // the run folder, because it also holds sockets, whose paths may only be about 100 bytes long.
@@ -222,18 +218,15 @@ async function startEmulators(
 }
 
 /**
- * The Storage emulator uses a Java program for its rules. If that is not available, tools/storage-rules-runtime
- * replaces it: as a `java` first on PATH, with a placeholder for the jar.
+ * The Storage emulator uses a Java program for its rules. Without it tools/storage-rules-runtime replaces it: as a
+ * `java` first on PATH, with a placeholder for the jar.
  */
-function javaEnvironment(firestore: FirestoreEmulator, folder: RunFolder): Record<string, string> {
-  const first = (path: string) => `${path}${delimiter}${process.env.PATH ?? ''}`;
-  if (firestore.kind === 'official') return { PATH: first(firestore.javaFolder) };
-  const javaFolder = existsSync(officialJar('storage').file) ? findJavaFolder() : undefined;
-  if (javaFolder) return { PATH: first(javaFolder) };
+function javaEnvironment({ binary }: FirestoreEmulator, folder: RunFolder): Record<string, string> {
+  if (!binary || (hasStorageJar() && hasJava())) return {};
   const placeholder = join(folder.path, RUNTIME_PLACEHOLDER);
   writeFileSync(placeholder, '');
   return {
-    PATH: first(inRoot('tools/storage-rules-runtime')),
+    PATH: `${inRoot('tools/storage-rules-runtime')}${delimiter}${process.env.PATH ?? ''}`,
     STORAGE_EMULATOR_BINARY_PATH: placeholder,
   };
 }
@@ -252,7 +245,7 @@ async function askHub(folder: RunFolder, method: string, path: string, body?: ob
   const answer = await fetch(`http://${HOST}:${folder.hubPort}${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    body: body && JSON.stringify(body),
   });
   if (!answer.ok)
     throw new Error(`The emulator hub answered ${answer.status} to ${path}: ${await answer.text()}`);

@@ -1,7 +1,6 @@
 /** The ports of the emulators, all on 127.0.0.1. */
 import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
-import { execaSync } from 'execa';
 import getPort, { portNumbers } from 'get-port';
 import { Explained } from '../steps.ts';
 
@@ -46,25 +45,12 @@ export async function freeEmulatorPorts(): Promise<Ports> {
   return Object.fromEntries(ports);
 }
 
-/** Throws an Explained if a port is in use. It names the port and, if it can be found, the program. */
+/** Throws an Explained if a port is in use. */
 export async function requireFree(ports: Partial<Record<string, number>>): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
     if ((await getPort({ port, host: HOST })) === port) continue;
-    const user = userOf(port);
     throw new Explained(
-      `Port ${port} (${name}) is in use${user && ` by ${user}`}: ` +
-        `stop ${user ? 'it' : 'the program that uses it (an emulator suite still running?)'}, then run the command again.`,
+      `Port ${port} (${name}) is in use: stop the program that uses it (an emulator suite still running?), then run the command again.`,
     );
   }
-}
-
-/** The program that listens on a port, found by lsof or ss; empty if neither knows it. */
-function userOf(port: number | undefined): string {
-  const ask = (command: string, args: string[]) => execaSync(command, args, { reject: false }).stdout ?? '';
-  const [, pid, name] =
-    /^p(\d+)\s+c(.+)$/m.exec(ask('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc'])) ?? [];
-  if (name) return `${name} (process ${pid})`;
-  const [, command, number] =
-    /users:\(\("([^"]+)",pid=(\d+)/.exec(ask('ss', ['-ltnpH', `sport = :${port}`])) ?? [];
-  return command ? `${command} (process ${number})` : '';
 }
