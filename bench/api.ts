@@ -1,8 +1,7 @@
 /** `npm run bench:api`: times of the API, compared with an empty Express route on the same framework and machine. */
 import { hash, verify } from '@node-rs/argon2';
 import { SETTINGS } from '../functions/src/accounts/passwords.ts';
-import { inquiryIdAt } from '../functions/src/inbox/inquiries/ids.ts';
-import { fill, withContent } from './content.ts';
+import { fillInbox, withContent } from './content.ts';
 import { type Running, startFunction, unlimited } from './functions.ts';
 import { fire, json, loginShot, p50, p95, type Shot, send, signIn } from './load.ts';
 import { ms, ratio, writeTable } from './report.ts';
@@ -83,21 +82,15 @@ await withContent({ name: 'bench-api', only: ['firestore'] }, async ({ env }, db
   const succeeded = fifty.filter(({ status }) => status === 200).length;
   const peak = api.peakMiB();
 
-  const inquiries = db.collection('contact_inquiries');
-  const template = (await inquiries.limit(1).get()).docs[0]?.data();
-  let filled = 0;
-  /** The median time of a page in an inbox of `count` inquiries, in milliseconds. */
-  const pageAmong = async (count: number) => {
-    const from = filled;
-    await fill(db, 'contact_inquiries', count - from, (n) => {
-      const createdAt = new Date(Date.UTC(2024, 0, 1) + (from + n) * 1_000).toISOString();
-      return { ...template, id: inquiryIdAt(createdAt), createdAt, updatedAt: createdAt };
-    });
-    filled = count;
+  /** The median time of a page of an inbox, in milliseconds. */
+  const pageTime = async () => {
     const path = '/api/admin/inquiries?limit=50&status=new';
     return p50(await fire(api.base, PAGES, 1, () => ({ path, headers })));
   };
-  const [few, many] = [await pageAmong(FEW), await pageAmong(MANY)];
+  await fillInbox(db, FEW);
+  const few = await pageTime();
+  await fillInbox(db, MANY - FEW, FEW);
+  const many = await pageTime();
   for (const one of [empty, api, site]) one.stop();
 
   const row = (What: string, measured: string, compared: string, times = '') => ({

@@ -1,13 +1,14 @@
 /** The start of every bench: the build, on emulators with the demo content. */
 import type { Firestore } from 'firebase-admin/firestore';
+import { inquiryIdAt } from '../functions/src/inbox/inquiries/ids.ts';
+import { collections } from '../functions/src/platform/firestore/db.ts';
 import { build } from '../tools/build.ts';
 import { connectTo } from '../tools/connection.ts';
 import { seed } from '../tools/seed.ts';
 import { type Suite, type SuiteOptions, withSuite } from '../tools/suite/index.ts';
 import { runToEnd } from '../tools/suite/processes.ts';
 
-const BATCH = 500;
-const BATCHES_AT_ONCE = 8;
+const AT_ONCE = 500;
 
 /** Runs a bench, and ends the process with its exit code. */
 export function withContent(
@@ -24,23 +25,27 @@ export function withContent(
   });
 }
 
-/** Stores documents as an import would: in large batches, without the further documents that the API writes. */
-export async function fill(
+/**
+ * Stores copies of an inquiry that was sent through the API, without the further documents that the API writes.
+ *
+ * @param from the minute of the first, since the begin of 2025; each is a minute newer than the one before
+ * @param own the fields in which each differs
+ */
+export async function fillInbox(
   db: Firestore,
-  collection: string,
   count: number,
-  make: (n: number) => Record<string, unknown> & { id?: string },
+  from = 0,
+  own: (n: number) => Record<string, unknown> = () => ({}),
 ): Promise<void> {
-  const starts = Array.from({ length: Math.ceil(count / BATCH) }, (_, index) => index * BATCH);
-  const work = async () => {
-    for (let start = starts.pop(); start !== undefined; start = starts.pop()) {
-      const batch = db.batch();
-      for (let n = start; n < Math.min(start + BATCH, count); n++) {
-        const { id = db.collection(collection).doc().id, ...fields } = make(n);
-        batch.create(db.collection(collection).doc(id), { ...fields, id });
-      }
-      await batch.commit();
-    }
-  };
-  await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, work));
+  const inquiries = db.collection(collections.inquiries);
+  const template = (await inquiries.limit(1).get()).docs[0]?.data();
+  const writer = db.bulkWriter({ throttling: false });
+  for (let n = from; n < from + count; n++) {
+    const createdAt = new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString();
+    const id = inquiryIdAt(createdAt);
+    const fields = { ...template, id, createdAt, updatedAt: createdAt, ...own(n) };
+    void writer.create(inquiries.doc(id), fields);
+    if (n % AT_ONCE === 0) await writer.flush();
+  }
+  await writer.close();
 }
