@@ -12,10 +12,6 @@ import { connectTo, googleBucket } from './connection.ts';
 import { command, Explained, step } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
 
-const printCounts = (counts: Record<string, number>) => {
-  for (const [name, count] of Object.entries(counts)) console.log(`  ${String(count).padStart(8)}  ${name}`);
-};
-
 const options = { project: { hint: 'ID' }, bucket: { hint: 'NAME' } } as const;
 
 await command('backup [-- FILE]', options, async (values, positionals) => {
@@ -28,14 +24,10 @@ await command('backup [-- FILE]', options, async (values, positionals) => {
   await connectTo(values.project);
   const bucket = await googleBucket(project, values.bucket);
   const sealed = { passphrase: await newPassphrase(), signingKey: signingKey() };
-  const { manifest, leftOut } = await step(`Backing up ${project}`, () =>
+  const manifest = await step(`Backing up ${project}`, () =>
     writeArchive(project, documentsOf(project), bucket, file, sealed),
   );
-  printCounts({ ...manifest.documents, files: Object.keys(manifest.photos).length });
-  if (Object.keys(leftOut).length > 0) {
-    console.log('\nLeft out, because they are not of this site:');
-    printCounts(leftOut);
-  }
+  console.log(manifest.documents, `and ${Object.keys(manifest.photos).length} files`);
   console.log(
     `\n${file}\nsigned by ${publicKeyOf(sealed.signingKey)}\n\nA restore needs the passphrase, and on another machine this public key: note both apart from the file.`,
   );

@@ -9,7 +9,13 @@ import { collections } from '../functions/src/platform/firestore/db.ts';
 import { raiseVersion } from '../functions/src/platform/firestore/version.ts';
 import { heldBack } from '../functions/src/platform/mail/outbox.ts';
 import { readArchive, verifyArchive } from './archive/archive.ts';
-import { type Documents, documentsOf, isKept, type StoredDocument } from './archive/documents.ts';
+import {
+  collectionOf,
+  type Documents,
+  documentsOf,
+  isKept,
+  type StoredDocument,
+} from './archive/documents.ts';
 import { openSigned } from './archive/seal.ts';
 import { oldPassphrase, requireSigner } from './archive/secrets.ts';
 import { type Archived, isCompared, type Kept, keptOver } from './archive/since.ts';
@@ -41,7 +47,7 @@ async function clear(documents: Documents, { accounts, left }: Kept): Promise<vo
   const isCleared = (path: string) => isKept(path) && !accounts.has(path) && !left.has(path);
   for await (const page of documents.pages()) {
     const paths = page.map(({ path }) => path);
-    await documents.remove(paths.filter((path) => isCleared(path) || ENDED.has(path.split('/', 1)[0] ?? '')));
+    await documents.remove(paths.filter((path) => isCleared(path) || ENDED.has(collectionOf(path))));
   }
 }
 

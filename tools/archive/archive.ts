@@ -6,21 +6,16 @@ import type { KeyObject } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Bucket, File } from '@google-cloud/storage';
 import { ATTACHMENT_NAME, MEDIA_NAME } from '@mipaka/contract';
 import { extract, pack } from 'tar-stream';
 import { z } from 'zod';
 import { Explained } from '../steps.ts';
-import {
-  collectionOf,
-  type Documents,
-  isForeign,
-  isKept,
-  type StoredDocument,
-  storedDocument,
-} from './documents.ts';
+import { collectionOf, type Documents, isKept, type StoredDocument, storedDocument } from './documents.ts';
 import { seal } from './seal.ts';
 
 const MANIFEST = 'manifest.json';
@@ -54,9 +49,7 @@ const OWNER_ONLY = 0o600;
 
 /**
  * Writes all documents of this site as they are at one moment, and all files, into a sealed tar.gz. The file gets its
- * name only when it is complete. Holds one page of documents in memory, however many the site has.
- *
- * @returns the manifest, and the numbers of documents and files that were left out because they are not of this site
+ * name only when it is complete. Holds one page of documents in memory, however many the site has. Gives the manifest.
  */
 export async function writeArchive(
   project: string,
@@ -64,7 +57,7 @@ export async function writeArchive(
   bucket: Bucket,
   file: string,
   sealed: { passphrase: string; signingKey: KeyObject },
-): Promise<{ manifest: Manifest; leftOut: Record<string, number> }> {
+): Promise<Manifest> {
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });
@@ -86,27 +79,17 @@ export async function writeArchive(
 
   try {
     const manifest: Manifest = { project, readTime: await documents.now(), documents: {}, photos: {} };
-    const leftOut: Record<string, number> = {};
-    const count = (counts: Record<string, number>, name: string) => {
-      counts[name] = (counts[name] ?? 0) + 1;
-    };
     for await (const stored of bucket.getFilesStream() as AsyncIterable<File>) {
-      if (!isStoredFile(stored.name)) {
-        count(leftOut, 'other files');
-        continue;
-      }
+      if (!isStoredFile(stored.name)) continue;
       const [bytes] = await stored.download();
       await addFile(PHOTOS + stored.name, bytes);
       manifest.photos[stored.name] = fileMetadata.parse(stored.metadata);
     }
-
     let pages = 0;
     for await (const page of documents.pages(manifest.readTime)) {
-      for (const { path } of page) {
-        if (isForeign(path)) count(leftOut, collectionOf(path));
-        if (isKept(path)) count(manifest.documents, collectionOf(path));
-      }
-      const lines = page.filter(({ path }) => isKept(path)).map((one) => `${JSON.stringify(one)}\n`);
+      const kept = page.filter(({ path }) => isKept(path));
+      for (const { path } of kept) count(manifest.documents, path);
+      const lines = kept.map((one) => `${JSON.stringify(one)}\n`);
       const name = `${DOCUMENTS}${String(++pages).padStart(6, '0')}.jsonl`;
       await addFile(name, Buffer.from(lines.join('')));
     }
@@ -114,13 +97,19 @@ export async function writeArchive(
     archive.finalize();
     await written;
     await rename(unfinished, file);
-    return { manifest, leftOut };
+    return manifest;
   } catch (error) {
     archive.destroy();
     await written.catch(() => undefined);
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+/** Counts a document in its collection. */
+function count(counts: Record<string, number>, path: string): void {
+  const collection = collectionOf(path);
+  counts[collection] = (counts[collection] ?? 0) + 1;
 }
 
 /** Returns the tar.gz inside an archive, from its beginning at each call. */
@@ -131,54 +120,38 @@ const isPhoto = (name: string) => name.startsWith(PHOTOS) && isStoredFile(name.s
 
 const refuse = (what: string) => new Explained(`The archive ${what}. Nothing was changed.`);
 
-/** Passes an archive's files to `handle`, one by one. Throws an Explained for anything but a tar.gz of plain files. */
+/** Passes an archive's files to `handle`, one by one. Throws for anything but a tar.gz of plain files. */
 async function eachFile(content: Content, handle: (name: string, bytes: Buffer) => void | Promise<void>) {
   const files = extract();
-  const outcomes = await Promise.allSettled([
+  const [read, handled] = await Promise.allSettled([
+    pipeline(content, createGunzip(), files),
     (async () => {
       for await (const entry of files) {
-        const chunks: Buffer[] = [];
-        for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
+        const bytes = await buffer(entry);
         if (entry.header.type !== 'file') throw refuse(`holds "${entry.header.name}", which is no file`);
-        await handle(entry.header.name, Buffer.concat(chunks));
+        await handle(entry.header.name, bytes);
       }
     })(),
-    pipeline(content, createGunzip(), files),
   ]);
-  const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-  const [first = undefined] = errors;
-  // Both ends of the pipe fail when one does: the Explained error is the cause.
-  const explained = errors.find((error) => error instanceof Explained);
-  if (explained) throw explained;
-  if (first?.code?.startsWith('Z_') || /tar/i.test(first?.message)) {
-    throw refuse(`cannot be read (${first.message})`);
-  }
-  if (first) throw first;
+  // Both ends of the pipe fail when one does: an Explained error is the cause.
+  const errors = [handled, read].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  if (errors.length > 0) throw errors.find((error) => error instanceof Explained) ?? errors.at(-1);
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The documents in a file. Throws an Explained for a line that is no document, or one that no backup holds. */
-function documentsIn(name: string, bytes: Buffer): StoredDocument[] {
-  return bytes
+/** The documents in a file. Throws an Explained for one that no backup holds. */
+const documentsIn = (bytes: Buffer): StoredDocument[] =>
+  bytes
     .toString()
     .split('\n')
     .filter(Boolean)
     .map((line) => {
-      const document = storedDocument.safeParse(parsed(line));
-      if (!document.success) throw refuse(`has a line in ${name} that is no document`);
-      const { path } = document.data;
-      if (!isKept(path))
-        throw refuse(`holds "${path.slice(0, 200)}", which no backup of this site would hold`);
-      return document.data;
+      const document = storedDocument.parse(JSON.parse(line));
+      if (!isKept(document.path)) throw refuseContent(document.path);
+      return document;
     });
-}
+
+const refuseContent = (name: string) =>
+  refuse(`holds "${name.slice(0, 200)}", which no backup of this site would hold`);
 
 /**
  * Reads an archive from beginning to end and returns its manifest. Throws an Explained if its content differs from the
@@ -190,32 +163,28 @@ export async function verifyArchive(
   content: Content,
   look: (document: StoredDocument) => void = () => undefined,
 ): Promise<Manifest> {
-  let claimed: unknown;
+  let claimed: Manifest | undefined;
   const names = new Set<string>();
   const counts: Record<string, number> = {};
-  const photos: string[] = [];
   await eachFile(content, (name, bytes) => {
-    if (names.has(name) || names.has(MANIFEST)) throw refuse(`holds "${name}" where nothing may follow`);
+    if (names.has(name) || claimed) throw refuse(`holds "${name}" where nothing may follow`);
     names.add(name);
-    if (name === MANIFEST) claimed = parsed(bytes.toString());
-    else if (isPhoto(name)) photos.push(name.slice(PHOTOS.length));
+    if (name === MANIFEST) claimed = manifest.parse(JSON.parse(bytes.toString()));
     else if (isDocuments(name)) {
-      for (const document of documentsIn(name, bytes)) {
-        const collection = collectionOf(document.path);
-        counts[collection] = (counts[collection] ?? 0) + 1;
+      for (const document of documentsIn(bytes)) {
+        count(counts, document.path);
         look(document);
       }
-    } else throw refuse(`holds "${name.slice(0, 200)}", which no backup of this site would hold`);
+    } else if (!isPhoto(name)) throw refuseContent(name);
+  }).catch((error: Error) => {
+    throw error instanceof Explained ? error : refuse(`cannot be read (${error.message})`);
   });
-  if (!names.has(MANIFEST)) throw refuse('has no manifest: the backup was not finished');
-  const whole = manifest.safeParse(claimed);
-  if (!whole.success) throw refuse('has a manifest that cannot be read');
-  const sorted = (record: Record<string, unknown>) => JSON.stringify(Object.entries(record).sort());
-  const isSame =
-    sorted(whole.data.documents) === sorted(counts) &&
-    JSON.stringify(Object.keys(whole.data.photos).sort()) === JSON.stringify(photos.sort());
-  if (!isSame) throw refuse('does not hold what its manifest names');
-  return whole.data;
+  if (!claimed) throw refuse('has no manifest: the backup was not finished');
+  const photos = [...names].filter(isPhoto).map((name) => name.slice(PHOTOS.length));
+  const found = { documents: counts, photos: photos.sort() };
+  if (!isDeepStrictEqual(found, { documents: claimed.documents, photos: Object.keys(claimed.photos).sort() }))
+    throw refuse('does not hold what its manifest names');
+  return claimed;
 }
 
 /** Passes on the content of a verified archive. */
@@ -228,8 +197,8 @@ export async function readArchive(
   },
 ): Promise<void> {
   await eachFile(content, async (name, bytes) => {
-    if (name.startsWith(DOCUMENTS)) await take.documents(documentsIn(name, bytes));
-    if (!name.startsWith(PHOTOS)) return;
+    if (isDocuments(name)) await take.documents(documentsIn(bytes));
+    if (!isPhoto(name)) return;
     const photo = name.slice(PHOTOS.length);
     await take.photo(photo, bytes, photos[photo] ?? {});
   });

@@ -40,22 +40,13 @@ const isId = (id: string) =>
 export const storedDocument = z.object({ path: z.string(), fields: z.record(z.string(), z.unknown()) });
 export type StoredDocument = z.output<typeof storedDocument>;
 
-/** The collection of a document: `a/1/b/2` is in a/b. */
-export const collectionOf = (path: string): string =>
-  path
-    .split('/')
-    .filter((_, index) => index % 2 === 0)
-    .join('/');
+export const collectionOf = (path: string): string => path.split('/', 1)[0] ?? '';
 
 /** Whether a document belongs into a backup: one of the site's own collections, none of which has subcollections. */
 export function isKept(path: string): boolean {
   const [collection = '', id = '', ...deeper] = path.split('/');
   return KEPT.has(collection) && isId(id) && deeper.length === 0;
 }
-
-/** Whether a document does not belong to this site. */
-export const isForeign = (path: string): boolean =>
-  !isKept(path) && !PASSING.has(path.split('/', 1)[0] ?? '');
 
 const PAGE = 300;
 const MAX_ID_BYTES = 1_500;
