@@ -79,7 +79,7 @@ async function startFunctions(project: string, env: Record<string, string>) {
       if (line.startsWith(READY)) isReady(JSON.parse(line.slice(READY.length)));
     },
   });
-  const ended = group.exited.then((code) => {
+  const ended = group.ended.then(({ code }) => {
     throw new Explained(`The functions ended (code ${code}). Everything they printed: ${log}`);
   });
   return { group, addresses: await Promise.race([ready, ended]) };

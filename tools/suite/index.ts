@@ -199,12 +199,11 @@ async function startEmulators(
       if (line.startsWith('>')) options.onFunctionLog?.(line.slice(1).trim());
     },
   });
-  const removeTemporary = () => rmSync(temporary, { recursive: true, force: true });
-  emulators.exited.then(removeTemporary, removeTemporary);
+  void emulators.ended.finally(() => rmSync(temporary, { recursive: true, force: true })).catch(() => {});
   try {
     // The wait ends early by the signal when the emulators are ready, or when they exit.
     const late = pause(READY_WITHIN_MS, true, { signal: ready.signal }).catch(() => false);
-    const isLate = await unlessInterrupted(Promise.race([late, emulators.exited.then(() => true)]));
+    const isLate = await unlessInterrupted(Promise.race([late, emulators.ended.then(() => true)]));
     if (isLate) throw endedTooEarly(folder);
     // firebase-tools keeps the Firestore emulator's output in a separate file.
     const firestoreLog = join(folder.path, 'firestore-debug.log');

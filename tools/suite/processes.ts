@@ -8,42 +8,35 @@ import { Explained, printError } from '../steps.ts';
 const GRACE_MS = 15_000;
 const PARENT_CHECK_MS = 500;
 
-const interrupted = new AbortController();
-
-/** The first Ctrl-C (or SIGTERM, SIGHUP) aborts it. A second one ends everything by force. */
-const interruption: AbortSignal = interrupted.signal;
-
-/** The error that every wait throws when the command is interrupted. */
-export class Interrupted extends Error {}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (interruption.aborted) process.exit(130);
-    interrupted.abort(new Interrupted(`Interrupted by ${signal}`));
-  });
-}
-
-// npm forwards a SIGTERM to its shell, which ends without a signal to this process; but then the parent changes.
-const parent = process.ppid;
-if (process.env.npm_lifecycle_event) {
-  setInterval(() => {
-    if (process.ppid !== parent) interrupted.abort(new Interrupted('npm ended'));
-  }, PARENT_CHECK_MS).unref();
-}
-
+const running = new Set<ProcessGroup>();
 process.on('exit', () => {
   for (const group of running) group.kill();
 });
 
-const whenInterrupted = new Promise<never>((_, reject) => {
-  interruption.addEventListener('abort', () => reject(interruption.reason), { once: true });
+/** The error that every wait throws when the command is interrupted. */
+export class Interrupted extends Error {}
+
+/** Rejects at the first Ctrl-C (or SIGTERM, SIGHUP). A second one ends everything by force. */
+const interruption = new Promise<never>((_, reject) => {
+  let isSecond = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isSecond) process.exit(130);
+      isSecond = true;
+      reject(new Interrupted(`Interrupted by ${signal}`));
+    });
+  }
+  // npm forwards a SIGTERM to its shell, which ends without a signal to this process; but then the parent changes.
+  const parent = process.ppid;
+  const look = () => process.ppid !== parent && reject(new Interrupted('npm ended'));
+  if (process.env.npm_lifecycle_event) setInterval(look, PARENT_CHECK_MS).unref();
 });
 // Waiting code gets the error; without this line an interruption while no code waits would end the command.
-whenInterrupted.catch(() => {});
+interruption.catch(() => {});
 
 /** The result of the work. Throws an Interrupted if the command is interrupted first. */
 export const unlessInterrupted = <Result>(work: Promise<Result>): Promise<Result> =>
-  Promise.race([whenInterrupted, work]);
+  Promise.race([interruption, work]);
 
 /**
  * Runs a whole command, prints its error and ends the process.
@@ -87,8 +80,6 @@ function processesWith(variable: string): number[] {
   });
 }
 
-const running = new Set<ProcessGroup>();
-
 /**
  * A process in a group of its own: Ctrl-C in the terminal does not reach it, so that this command controls its end. All
  * its descendants inherit a variable by which they are found, because firebase-tools starts the Firestore emulator in
@@ -98,13 +89,10 @@ export class ProcessGroup {
   // Without dashes, because a shell does not pass on variables whose names it does not allow.
   readonly #variable = `PROCESS_GROUP_${randomUUID().replaceAll('-', '_')}`;
   readonly pid: number;
-  /** The output, unless it goes to a log. */
-  readonly output: Promise<string>;
-  /** The exit code; null if a signal ended the process. */
-  readonly exited: Promise<number | null>;
+  /** The exit code, null if a signal ended the process; and the output, unless it goes to a log. */
+  readonly ended: Promise<{ code: number | null; output: string }>;
 
   constructor(command: string, args: string[], { cwd, env, log, onLine }: SpawnOptions = {}) {
-    interruption.throwIfAborted();
     const target = log ? { file: log, append: true as const } : ('pipe' as const);
     const follow = function* (line: unknown) {
       onLine?.(String(line));
@@ -128,24 +116,20 @@ export class ProcessGroup {
     running.add(this);
     // Descendants of a dead process hold its output open: without this, reads of the output would wait for them.
     child.once('exit', () => this.kill());
-    const ended = child.then((result) => {
+    this.ended = child.then(({ code, exitCode, all }) => {
       running.delete(this);
-      if (result.code === 'ENOENT') throw new Explained(`"${command}" is not installed.`);
-      if (!child.pid) throw new Error(`${command} did not start: ${result.code}`);
-      return result;
+      if (code === 'ENOENT') throw new Explained(`"${command}" is not installed.`);
+      if (!child.pid) throw new Error(`${command} did not start: ${code}`);
+      return { code: exitCode ?? null, output: String(all ?? '') };
     });
-    this.exited = ended.then(({ exitCode }) => exitCode ?? null);
-    this.output = ended.then(({ all }) => String(all ?? ''));
-    for (const promise of [this.exited, this.output]) promise.catch(() => {});
+    this.ended.catch(() => {});
   }
 
   /** Sends a signal to the group, waits, and then kills the processes that are still there. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (running.has(this)) {
       send(-this.pid, signal);
-      const patience = new AbortController();
-      await Promise.race([this.exited, pause(GRACE_MS, null, patience)]).catch(() => {});
-      patience.abort();
+      await Promise.race([this.ended, pause(GRACE_MS, null, { ref: false })]).catch(() => {});
     }
     this.kill();
   }
@@ -174,15 +158,11 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Runs a command to its end; returns its exit code and its output. An interruption ends the command, too. */
-export async function run(
-  command: string,
-  args: string[],
-  options: SpawnOptions = {},
-): Promise<{ code: number | null; output: string }> {
+/** Runs a command to its end. An interruption ends the command, too. */
+export async function run(command: string, args: string[], options: SpawnOptions = {}) {
   const group = new ProcessGroup(command, args, options);
   try {
-    return { code: await unlessInterrupted(group.exited), output: await group.output };
+    return await unlessInterrupted(group.ended);
   } finally {
     await group.stop();
   }

@@ -8,9 +8,9 @@ function emulators(...endSeconds: number[]) {
   const next = () => {
     starts += 1;
     const end = endSeconds.shift();
-    if (end === undefined) return { exited: new Promise(() => {}) };
+    if (end === undefined) return { ended: new Promise(() => {}) };
     at = end * 1_000;
-    return { exited: Promise.resolve(1) };
+    return { ended: Promise.resolve(1) };
   };
   return { next, now: () => at, starts: () => starts };
 }

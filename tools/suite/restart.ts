@@ -5,7 +5,7 @@ const MAX_ENDS = 3;
 const WITHIN_MS = 60_000;
 
 /** A running program that can end by itself. */
-type Running = { exited: Promise<unknown> };
+type Running = { ended: Promise<unknown> };
 
 /**
  * Keeps a program running: restarts it each time it ends by itself. The promise resolves at the third end within a
@@ -23,7 +23,7 @@ export async function keepRunning(
 ): Promise<void> {
   const ends: number[] = [];
   for (let running = first; ; running = await start()) {
-    await running.exited;
+    await running.ended;
     if (isStopping()) return;
     ends.push(now());
     if (ends.filter((end) => now() - end < WITHIN_MS).length >= MAX_ENDS) return;
