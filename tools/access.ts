@@ -20,11 +20,11 @@ async function numberOf(id: string): Promise<string> {
 }
 
 const options = {
-  project: { hint: 'ID', required: true },
-  bucket: { hint: 'NAME' },
-  deployer: { hint: 'ADDRESS' },
-  deployed: {},
-  apply: {},
+  project: 'ID',
+  bucket: '[NAME]',
+  deployer: '[ADDRESS]',
+  deployed: true,
+  apply: true,
 } as const;
 await command('access --', options, async (values) => {
   const project: Project = {

@@ -19,12 +19,12 @@ import { command, Explained } from './steps.ts';
 import { DEFAULT_PORTS, HOST } from './suite/ports.ts';
 
 const options = {
-  username: { hint: 'NAME', required: true },
-  email: { hint: 'ADDRESS', required: true },
-  name: { hint: '"FULL NAME"' },
-  role: { hint: 'superadmin|admin' },
-  invite: {},
-  project: { hint: 'ID' },
+  username: 'NAME',
+  email: 'ADDRESS',
+  name: '["FULL NAME"]',
+  role: '[superadmin|admin]',
+  invite: true,
+  project: '[ID]',
 } as const;
 
 /** Throws an Explained for an error that the person at the terminal can correct. */

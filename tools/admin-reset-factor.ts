@@ -11,9 +11,7 @@ import { createOutbox } from '../functions/src/platform/mail/outbox.ts';
 import { connectTo } from './connection.ts';
 import { command, Explained } from './steps.ts';
 
-const options = { username: { hint: 'NAME', required: true }, project: { hint: 'ID' } } as const;
-
-await command('admin:reset-factor --', options, async (values) => {
+await command('admin:reset-factor --', { username: 'NAME', project: '[ID]' }, async (values) => {
   const db = await connectTo(values.project);
   const userId = (await createUserStore(db).passwordRef(values.username).get()).get('userId');
   if (typeof userId !== 'string') throw new Explained(`There is no account "${values.username}".`);

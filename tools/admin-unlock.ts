@@ -5,13 +5,7 @@ import { defaultLimits } from '../functions/src/platform/config.ts';
 import { connectTo } from './connection.ts';
 import { command } from './steps.ts';
 
-const options = {
-  username: { hint: 'NAME', required: true },
-  everybody: {},
-  project: { hint: 'ID' },
-} as const;
-
-await command('admin:unlock --', options, async (values) => {
+await command('admin:unlock --', { username: 'NAME', everybody: true, project: '[ID]' }, async (values) => {
   const limits = createLoginLimits(await connectTo(values.project), defaultLimits);
   await limits.lift(values.username);
   // Lifts the limit of failures on unknown devices in the last minute, for all names.

@@ -12,9 +12,7 @@ import { connectTo, googleBucket } from './connection.ts';
 import { command, Explained, step } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
 
-const options = { project: { hint: 'ID' }, bucket: { hint: 'NAME' } } as const;
-
-await command('backup [-- FILE]', options, async (values, positionals) => {
+await command('backup [-- FILE]', { project: '[ID]', bucket: '[NAME]' }, async (values, positionals) => {
   const project = values.project ?? PROJECT;
   const at = new Date().toISOString().slice(0, 19).replaceAll(':', '');
   // npm runs its scripts in the folder of the package, wherever the person called them.

@@ -30,9 +30,7 @@ const listen: Listen = async ({ token, firebase }, { heard, ended }) => {
   return () => deleteApp(app);
 };
 
-const options = { project: { hint: 'ID', required: true }, username: { hint: 'NAME' } } as const;
-
-await command('check:deployed --', options, async ({ project, username }) => {
+await command('check:deployed --', { project: 'ID', username: '[NAME]' }, async ({ project, username }) => {
   const password = username && (await readSecret(`Password of ${username}`));
   const token = await accessToken();
   const site = {

@@ -10,7 +10,7 @@ import { command, step } from './steps.ts';
 const LONGEST_S = 20 * 60;
 const PAUSE_S = 10;
 
-await command('indexes:wait --', { project: { hint: 'ID', required: true } }, async ({ project }) => {
+await command('indexes:wait --', { project: 'ID' }, async ({ project }) => {
   const { length } = readDeclared().indexes;
   const door = { project, base: FIRESTORE, token: await accessToken() };
   await step(`Waiting for the ${length} indexes of ${project}`, () =>

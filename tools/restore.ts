@@ -79,12 +79,12 @@ const halfDone = (project: string, error: unknown) =>
   );
 
 const options = {
-  project: { hint: 'ID' },
-  bucket: { hint: 'NAME' },
-  'signed-by': { hint: 'KEY' },
-  overwrite: {},
-  confirm: { hint: 'ID' },
-  check: {},
+  project: '[ID]',
+  bucket: '[NAME]',
+  'signed-by': '[KEY]',
+  overwrite: true,
+  confirm: '[ID]',
+  check: true,
 } as const;
 
 await command('restore -- FILE', options, async (values, positionals) => {

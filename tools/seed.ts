@@ -90,7 +90,7 @@ export async function seed({
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const options = { project: { hint: 'ID' }, force: {} } as const;
+  const options = { project: '[ID]', force: true } as const;
   await command('seed --', options, async ({ project, force }) => {
     const result = await seed({ project, isForced: force });
     console.log(

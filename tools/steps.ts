@@ -6,13 +6,8 @@ const PROGRESS_MS = 10_000;
 /** An error whose message is a sentence for the person at the terminal; it is printed without a stack. */
 export class Explained extends Error {}
 
-/** The time since a moment (epoch milliseconds), for people: "0.4 s", "12 s", "3 min 5 s". */
-export function since(begunMs: number): string {
-  const seconds = (Date.now() - begunMs) / 1000;
-  if (seconds < 10) return `${seconds.toFixed(1)} s`;
-  if (seconds < 60) return `${Math.round(seconds)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
-}
+/** The time since a moment (epoch milliseconds), for people. */
+export const since = (begunMs: number): string => `${((Date.now() - begunMs) / 1_000).toFixed(1)} s`;
 
 /**
  * Runs one long step: prints its name when it begins, its time every ten seconds, and its time at the end.
@@ -39,13 +34,12 @@ export function printError(error: unknown): void {
   console.error(error instanceof Explained ? `\n✗ ${error.message}` : error);
 }
 
-/** An option of a command: one with a `hint` takes a text, one without is a flag. */
-type Option = { hint?: string; required?: true };
-type Options = Record<string, Option>;
+/** The options of a command: a word for a required text, a word in brackets for an optional one, true for a flag. */
+type Options = Record<string, string | true>;
 type Values<Known extends Options> = {
   [Name in keyof Known]:
-    | (Known[Name] extends { hint: string } ? string : boolean)
-    | (Known[Name] extends { required: true } ? never : undefined);
+    | (Known[Name] extends true ? boolean : string)
+    | (Known[Name] extends true | `[${string}]` ? undefined : never);
 };
 
 /**
@@ -68,19 +62,17 @@ export async function command<const Known extends Options>(
 
 function parsed(start: string, options: Options) {
   const known = Object.entries(options);
-  const usage = ['Usage: npm run', start, ...known.map(usageOf)].join(' ');
-  const types = known.map(([name, { hint }]) => [name, { type: hint ? 'string' : 'boolean' }] as const);
-  let given: ReturnType<typeof parseArgs>;
+  const usage = known.map(([name, word]) => {
+    if (word === true) return `[--${name}]`;
+    return word.startsWith('[') ? `[--${name}=${word.slice(1)}` : `--${name}=${word}`;
+  });
+  const types = known.map(([name, word]) => [name, { type: word === true ? 'boolean' : 'string' }] as const);
   try {
-    given = parseArgs({ options: Object.fromEntries(types), allowPositionals: true });
+    const given = parseArgs({ options: Object.fromEntries(types), allowPositionals: true });
+    const missing = known.find(([name], at) => usage[at]?.startsWith('--') && !given.values[name]);
+    if (missing) throw new Error(`--${missing[0]} is missing.`);
+    return given;
   } catch (error) {
-    throw new Explained(`${(error as Error).message}\n${usage}`);
+    throw new Explained(`${(error as Error).message}\nUsage: npm run ${[start, ...usage].join(' ')}`);
   }
-  if (known.some(([name, { required }]) => required && !given.values[name])) throw new Explained(usage);
-  return given;
-}
-
-function usageOf([name, { hint, required }]: [string, Option]): string {
-  const option = hint ? `--${name}=${hint}` : `--${name}`;
-  return required ? option : `[${option}]`;
 }
