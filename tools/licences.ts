@@ -20,37 +20,33 @@ export interface Licensed {
 
 /** The licence in a package's own package.json, for packages whose entry in the lock file lacks it. */
 function declaredBy(path: string): string {
-  const { license, licenses } = JSON.parse(readFileSync(inRoot(path, 'package.json'), 'utf8')) as {
-    license?: string;
-    licenses?: { type: string }[];
-  };
-  return license ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'unknown';
+  const { license, licenses } = JSON.parse(readFileSync(inRoot(path, 'package.json'), 'utf8'));
+  return license ?? licenses?.map(({ type }: { type: string }) => type).join(' OR ') ?? 'unknown';
 }
 
 /** Every package that is not only for development, by name; a package is listed once for each of its licences. */
 export function deployedPackages(): Licensed[] {
-  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as {
-    packages: Packages;
-  };
-  const found = new Map<string, Licensed>();
-  for (const [path, { dev, devOptional, link, license }] of Object.entries(packages)) {
-    if (!path.includes('node_modules/') || dev || devOptional || link) continue;
-    const name = path.replace(/^.*node_modules\//, '');
-    const licence = (license as string | undefined) ?? declaredBy(path);
-    found.set(`${name} ${licence}`, { name, licence });
-  }
-  return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, licensed]) => licensed);
+  const { packages }: { packages: Packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  const found = Object.entries(packages)
+    .filter(
+      ([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !dev && !devOptional && !link,
+    )
+    .map(([path, { license }]) => ({
+      name: path.replace(/^.*node_modules\//, ''),
+      licence: (license as string | undefined) ?? declaredBy(path),
+    }));
+  const byText = new Map(found.map((one) => [`${one.name} ${one.licence}`, one]));
+  return [...byText.keys()].sort().flatMap((text) => byText.get(text) ?? []);
 }
 
 /** Whether a package may be part of the product. */
 export function isAllowed({ name, licence }: Licensed): boolean {
   const choices = licence.replace(/[()]/g, '').split(' OR ');
-  const allowed = [
-    ...PERMISSIVE,
-    ...(LIBVIPS.test(name) ? ['LGPL-3.0-or-later'] : []),
-    ...(UNCHANGED.includes(name) ? ['MPL-2.0'] : []),
-  ];
-  return choices.some((choice) => choice.split(' AND ').every((part) => allowed.includes(part)));
+  const isAllowedPart = (part: string) =>
+    PERMISSIVE.includes(part) ||
+    (part === 'LGPL-3.0-or-later' && LIBVIPS.test(name)) ||
+    (part === 'MPL-2.0' && UNCHANGED.includes(name));
+  return choices.some((choice) => choice.split(' AND ').every(isAllowedPart));
 }
 
 /** Names of packages; three or more of one scope stand together, with their number. */

@@ -8,16 +8,12 @@ import { run } from '../suite/processes.ts';
 /** Chromium without a window, Playwright's default: a page takes it half of the processor's time. */
 const SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-const ifThere = (file: string) => (existsSync(file) ? file : undefined);
-
-function findInstalled(names: readonly string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(ifThere);
-}
-
-const playwrightsOwn = () => ifThere(chromium.executablePath());
+const onPath = (...names: string[]) =>
+  names
+    .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
+    .find(existsSync);
+const playwrightsOwn = () => [chromium.executablePath()].find(existsSync);
 
 /**
  * The path of a Chromium: CHROMIUM_PATH, Debian's without a window, which root can install, another installed one,
@@ -25,23 +21,18 @@ const playwrightsOwn = () => ifThere(chromium.executablePath());
  * Throws an Explained if none is available, because the journeys are never skipped.
  */
 export async function findChromium(): Promise<string> {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (existsSync(named)) return named;
-    throw new Explained(`CHROMIUM_PATH names ${named}, which is not there: correct it or leave it out.`);
-  }
   const found =
-    findInstalled([SHELL]) ??
+    process.env.CHROMIUM_PATH ??
+    onPath(SHELL) ??
     (await installDebians(SHELL)) ??
-    findInstalled(BROWSERS) ??
-    ifThere(MAC_CHROME) ??
+    onPath(...BROWSERS) ??
     playwrightsOwn() ??
     (await download()) ??
     (await installDebians('chromium'));
-  if (found) return found;
+  if (found && existsSync(found)) return found;
   throw new Explained(
     'No Chromium for the browser tests: install one (Debian: `apt-get install chromium`, elsewhere ' +
-      '`npx playwright install chromium` or Chrome), or name it in CHROMIUM_PATH.',
+      '`npx playwright install chromium` or Chrome), or name one that is there in CHROMIUM_PATH.',
   );
 }
 
@@ -50,10 +41,9 @@ export const openBrowser = async (args: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', ...args] });
 
 async function download(): Promise<string | undefined> {
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' };
   await step("Downloading Playwright's Chromium", () =>
-    run('npx', ['playwright', 'install', 'chromium'], {
-      env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' },
-    }),
+    run('npx', ['playwright', 'install', 'chromium'], { env }),
   );
   return playwrightsOwn();
 }
@@ -66,5 +56,5 @@ async function installDebians(name: string): Promise<string | undefined> {
     await run('apt-get', ['update'], { env });
     await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
   });
-  return findInstalled([name]);
+  return onPath(name);
 }
