@@ -33,7 +33,6 @@ export const PROJECT = 'demo-mipaka';
 const LOOK_EVERY_MS = 5_000;
 /** Errors after which the emulators still run, but without the functions or with rules that deny everything. */
 const BROKEN = /Failed to load function definition|Failed to start functions|(storage|firestore)\.rules:\d+/;
-const BROKEN_LINE = /^.*firestore\.rules:\d+.*$/m;
 const READY_WITHIN_MS = 180_000;
 
 export interface SuiteOptions {
@@ -53,23 +52,43 @@ export interface SuiteOptions {
   onFunctionLog?: (line: string) => void;
 }
 
-export interface Suite {
-  /** The address of the site, without a slash at the end. */
-  origin: string;
-  ports: Ports;
-  /** The environment variables with which SDKs, tools and tests reach these emulators. */
-  env: Record<string, string>;
-  /** The file with all output of the emulators. */
-  log: string;
-  /** The process id of the Firestore emulator, found by its port. Throws on systems without /proc. */
-  firestorePid: () => number;
-  /** Loads the functions again from functions/dist. */
-  reload: () => Promise<void>;
+/** The running emulators for the body of `withSuite`; `current` gives their process, which a restart replaces. */
+function suiteOn(
+  folder: RunFolder,
+  ports: Ports,
+  only: readonly Emulator[],
+  current: () => ProcessGroup,
+  ended: Promise<never>,
+) {
   /** Runs work whose writes trigger no function. */
-  withoutTriggers: (work: () => Promise<void>) => Promise<void>;
-  /** Rejects when the emulators have ended by themselves and are not restarted. */
-  ended: Promise<never>;
+  const withoutTriggers = async (work: () => Promise<void>) => {
+    await askHub(folder, 'PUT', '/functions/disableBackgroundTriggers');
+    try {
+      await work();
+    } finally {
+      await askHub(folder, 'PUT', '/functions/enableBackgroundTriggers');
+    }
+  };
+  return {
+    /** The address of the site, without a slash at the end. */
+    origin: originOn(ports),
+    ports,
+    /** The environment variables with which SDKs, tools and tests reach these emulators. */
+    env: environment(ports, only),
+    /** The file with all output of the emulators. */
+    log: folder.log,
+    /** The process id of the Firestore emulator, found by its port. Throws on systems without /proc. */
+    firestorePid: () => current().find(`--port\0${ports.firestore}\0`),
+    withoutTriggers,
+    /** Loads the functions again from functions/dist: the emulator does so when it triggers them again. */
+    reload: () => withoutTriggers(async () => copyFunctions(folder.path)),
+    /** Rejects when the emulators have ended by themselves and are not restarted. */
+    ended,
+  };
 }
+export type Suite = ReturnType<typeof suiteOn>;
+
+const originOn = (ports: Ports) => `http://${HOST}:${ports.hosting}`;
 
 /**
  * Starts the emulators, runs the body, and stops them whatever happens.
@@ -87,54 +106,31 @@ export async function withSuite<Result>(
   console.log(`  Firestore: ${firestore.binary ? 'hidane' : 'the official emulator'}, ${firestore.how}`);
   const data = options.data && keptData(options.data.folder);
   if (options.data?.fresh) data?.forget();
-  const origin = `http://${HOST}:${ports.hosting}`;
-  const params = { ALLOWED_ORIGINS: origin, ...options.params };
-  const secrets = { ...SECRETS, ...options.secrets };
-  const folder = await makeRunFolder(options.name, ports, only, params, secrets);
+  const params = { ALLOWED_ORIGINS: originOn(ports), ...options.params };
+  const folder = await makeRunFolder(options.name, ports, only, params, { ...SECRETS, ...options.secrets });
 
   const start = () => startEmulators(options, only, firestore, folder, data);
   let emulators = await step(`Starting the emulators (${only.join(', ')})`, start);
   let isStopping = false;
   let isRunning = true;
-  const ended = keepRunning(
-    emulators,
-    async () => {
-      isRunning = false;
-      console.log('The emulators ended by themselves; they start again with the kept data.');
-      // Child processes that are still alive hold the ports.
-      await emulators.stop();
-      emulators = await start();
-      isRunning = true;
-      return emulators;
-    },
-    () => isStopping || !data,
-  ).then(() => {
+  const restart = async () => {
+    isRunning = false;
+    console.log('The emulators ended by themselves; they start again with the kept data.');
+    // Child processes that are still alive hold the ports.
+    await emulators.stop();
+    emulators = await start();
+    isRunning = true;
+    return emulators;
+  };
+  const ended = keepRunning(emulators, restart, () => isStopping || !data).then(() => {
     throw endedTooEarly(folder);
   });
   // After a normal end nothing awaits this promise.
   ended.catch(() => {});
-  const withoutTriggers = async (work: () => Promise<void>) => {
-    await askHub(folder, 'PUT', '/functions/disableBackgroundTriggers');
-    try {
-      await work();
-    } finally {
-      await askHub(folder, 'PUT', '/functions/enableBackgroundTriggers');
-    }
-  };
-  const suite: Suite = {
-    origin,
-    ports,
-    env: environment(ports, only),
-    log: folder.log,
-    firestorePid: () => emulators.find(`--port\0${ports.firestore}\0`),
-    // The emulator loads the functions again when it triggers them again.
-    reload: () => withoutTriggers(async () => copyFunctions(folder.path)),
-    withoutTriggers,
-    ended,
-  };
   const endSaving = data && keepSaving(folder, `${HOST}:${ports.firestore}`, data, () => isRunning);
   try {
-    return await unlessInterrupted(Promise.race([body(suite), suite.ended]));
+    const suite = suiteOn(folder, ports, only, () => emulators, ended);
+    return await unlessInterrupted(Promise.race([body(suite), ended]));
   } finally {
     isStopping = true;
     await endSaving?.();
@@ -170,10 +166,8 @@ async function startEmulators(
 ): Promise<ProcessGroup> {
   const kept = data?.last();
   const firebase = [
-    process.execPath,
-    inRoot('node_modules/firebase-tools/lib/bin/firebase.js'),
-    'emulators:start',
-    ...['--project', PROJECT, '--non-interactive'],
+    ...[process.execPath, inRoot('node_modules/firebase-tools/lib/bin/firebase.js')],
+    ...['emulators:start', '--project', PROJECT, '--non-interactive'],
     ...['--only', [...only, ...(only.includes('functions') ? ['eventarc'] : [])].join(',')],
     ...(kept ? ['--import', kept] : []),
   ];
@@ -186,12 +180,7 @@ async function startEmulators(
   const ready = new AbortController();
   const emulators = new ProcessGroup(command, args, {
     cwd: folder.path,
-    env: {
-      ...process.env,
-      ...javaEnvironment(firestore, folder),
-      TMPDIR: temporary,
-      CI: 'true',
-    },
+    env: { ...process.env, ...javaEnvironment(firestore, folder), TMPDIR: temporary, CI: 'true' },
     log: folder.log,
     onLine: (line) => {
       if (line.includes('All emulators ready')) ready.abort();
@@ -205,9 +194,6 @@ async function startEmulators(
     const late = pause(READY_WITHIN_MS, true, { signal: ready.signal }).catch(() => false);
     const isLate = await unlessInterrupted(Promise.race([late, emulators.ended.then(() => true)]));
     if (isLate) throw endedTooEarly(folder);
-    // firebase-tools keeps the Firestore emulator's output in a separate file.
-    const firestoreLog = join(folder.path, 'firestore-debug.log');
-    if (existsSync(firestoreLog)) broken ??= BROKEN_LINE.exec(readFileSync(firestoreLog, 'utf8'))?.[0];
     if (broken) throw new Explained(`${broken}\nEverything the emulators printed: ${folder.log}`);
     return emulators;
   } catch (error) {
@@ -241,11 +227,8 @@ function endedTooEarly({ log, path }: RunFolder): Explained {
 }
 
 async function askHub(folder: RunFolder, method: string, path: string, body?: object): Promise<void> {
-  const answer = await fetch(`http://${HOST}:${folder.hubPort}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: body && JSON.stringify(body),
-  });
+  const init = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(`http://${HOST}:${folder.hubPort}${path}`, init);
   if (!answer.ok)
     throw new Error(`The emulator hub answered ${answer.status} to ${path}: ${await answer.text()}`);
 }
