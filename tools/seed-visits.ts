@@ -16,43 +16,33 @@ const DAYS = 30;
 // A value stands as often as it is likely. No two lists have lengths with a common divisor, so that each source gets
 // visits to all pages, at all hours, from all devices.
 const list = <T extends string>(text: string) => text.split(' ') as T[];
-const SOURCES = list(
-  'google direct google linkedin whatsapp google direct facebook google linkedin search direct email google whatsapp direct google bing other',
-);
+const SOURCES = list('google direct google linkedin whatsapp google direct facebook search email bing');
 const ENTRIES = list<SitePage>('/ /services / /team / /services /about / /services /partners / /contact /');
-const DEVICES = list<Device>('phone desktop phone phone desktop phone desktop phone tablet phone desktop');
-const HOURS = list(
-  '09 14 10 20 11 08 15 10 12 09 16 21 14 10 07 11 15 19 13 08 22 14 10 17 09 16 12 20 11 18 15',
-);
+const DEVICES = list<Device>('phone desktop phone phone tablet phone desktop');
+const HOURS = list('09 14 10 20 11 08 15 10 12 09 16 21 14 10 07 11 22');
 const pick = <T>(from: readonly T[], n: number) => from[n % from.length] as T;
-/** The pages that visitors open next, as many as `further` says. */
-const FURTHER = list<SitePage>('/ /services /about /team');
 /** One visit in so many sees the contact form, beside those that begin on its page and those that end with an inquiry. */
 const CONTACT_EVERY = 27;
 
-/** The number of visits on the day of the period with an index: more from week to week, half as many at weekends. */
-function visitsOn(day: string, index: number): number {
-  const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
-  const ripple = (index * 5) % 8;
-  return Math.round((28 + index / 2 + ripple) * (isWeekend ? 0.5 : 1));
-}
-
 type Origin = { source: string; campaign: string | null; entry: SitePage; device: Device };
-type Visit = Origin & { atMs: number; isContact: boolean; further: number };
+type Visit = Origin & { atMs: number; isContact: boolean };
 
 /** The visits of the period, among them those that brought an inquiry: so no step of the funnel exceeds the one before. */
 export function demoVisits(inquiries: readonly (Origin & Pick<Visit, 'atMs'>)[], nowMs: number): Visit[] {
-  const visits: Visit[] = inquiries.map((one) => ({ ...one, isContact: true, further: 2 }));
+  const visits: Visit[] = inquiries.map((one) => ({ ...one, isContact: true }));
   let n = 0;
   for (let index = 0; index < DAYS; index++) {
     const day = dayOf(nowMs - (DAYS - 1 - index) * DAY_MS);
-    for (const end = n + visitsOn(day, index); n < end; n++) {
+    const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
+    // More from week to week, half as many at weekends.
+    const end = n + Math.round((28 + index / 2 + ((index * 5) % 8)) * (isWeekend ? 0.5 : 1));
+    for (; n < end; n++) {
       const atMs = Date.parse(beginningOf(day)) + Number(pick(HOURS, n)) * HOUR_MS;
       if (atMs > nowMs) continue;
       const [source, entry, device] = [pick(SOURCES, n), pick(ENTRIES, n), pick(DEVICES, n)];
       const campaign = source === 'email' ? 'spring-letter' : null;
       const isContact = entry === CONTACT_PAGE || n % CONTACT_EVERY === 0;
-      visits.push({ source, campaign, entry, device, atMs, isContact, further: n % 5 });
+      visits.push({ source, campaign, entry, device, atMs, isContact });
     }
   }
   return visits;
@@ -64,9 +54,9 @@ export async function seedVisits(db: Firestore, visits: readonly Visit[]): Promi
   const counts = createVisitCounts(db, limits, (error) => {
     throw error;
   });
-  for (const { source, campaign, entry, device, atMs, isContact, further } of visits) {
-    const seen = [entry, ...FURTHER.slice(0, further), ...(isContact ? [CONTACT_PAGE] : [])];
-    for (const page of new Set(seen)) {
+  for (const [index, { source, campaign, entry, device, atMs, isContact }] of visits.entries()) {
+    const further = list<SitePage>('/ /services /about /team').slice(0, index % 5);
+    for (const page of new Set([entry, ...further, ...(isContact ? [CONTACT_PAGE] : [])])) {
       const view = { page, isVisit: page === entry, isContact: page === CONTACT_PAGE };
       await counts.count({ ...view, cameFrom: { source, campaign, entry } }, device, atMs);
     }

@@ -23,11 +23,8 @@ type Access = {
   project: readonly string[];
   /** Reads, writes and deletes photos, in that bucket only. */
   photos?: true;
-  /**
-   * Reads these secrets: half of the keys of accounts, the mail server's address and password, the secret of the
-   * service that receives mail, and the key that signs messages to devices.
-   */
-  secrets?: readonly ('ACCOUNT_KEY' | 'SMTP_URL' | 'MAIL_INBOUND_SECRET' | 'VAPID_PRIVATE_KEY')[];
+  /** The secrets that it reads. */
+  secrets?: readonly string[];
   /** Signs as itself alone: the dashboard's tokens. */
   signs?: true;
   /** Eventarc calls it when a document is created. */

@@ -8,7 +8,6 @@ import type { Readable, Writable } from 'node:stream';
 /** The name of the file that replaces the jar of the rules runtime for firebase-tools. */
 export const RUNTIME_PLACEHOLDER = 'storage-rules-runtime.jar';
 
-const METHODS = ['get', 'list', 'create', 'update', 'delete'];
 const RULES =
   /^rules_version = '2'; service firebase\.storage { match \/b\/{bucket}\/o { match \/{path=\*\*} { allow read, write: if (?<isGranted>true|false); } } }$/;
 
@@ -24,12 +23,8 @@ type Request = { id: number } & (
 function answer({ action, context }: Request, rulesets: Map<string, boolean>) {
   if (action === 'load_ruleset') {
     const [{ name, content } = { name: '', content: '' }] = context.source.files;
-    const rules = RULES.exec(
-      content
-        .replace(/\/\/.*$/gm, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    );
+    const withoutComments = content.replace(/\/\/.*$/gm, '');
+    const rules = RULES.exec(withoutComments.replace(/\s+/g, ' ').trim());
     if (!rules) {
       const description_ = 'Without Java only rules that grant or deny everything can be read';
       // firebase-tools prints an error of this shape with its file and line.
@@ -39,10 +34,8 @@ function answer({ action, context }: Request, rulesets: Map<string, boolean>) {
     rulesets.set(context.rulesetName, rules.groups?.isGranted === 'true');
     return { errors: [], result: { rulesVersion: 2 } };
   }
-  if (action !== 'verify') return { errors: [`There is no action "${action}"`] };
   const permit = rulesets.get(context.rulesetName);
   if (permit === undefined) return { errors: [`No ruleset is called "${context.rulesetName}"`] };
-  if (!METHODS.includes(context.method)) return { errors: [`There is no method "${context.method}"`] };
   return { errors: [], result: { permit } };
 }
 

@@ -45,7 +45,3 @@ test.each([
   });
   expect(verified).not.toHaveProperty('result');
 });
-
-test('an unknown method is an error, not a denial', async () => {
-  expect((await ask(own, 'fly'))[2].errors).toEqual(['There is no method "fly"']);
-});
