@@ -27,9 +27,8 @@ const signedBytes = (digest: Buffer) => Buffer.concat([Buffer.from(PURPOSE), dig
 /** Systems encode the same letters in different ways. */
 const normalized = (passphrase: string) => passphrase.normalize('NFKC');
 
-/** The public half of a signing key as text for people: 43 letters, digits, - and _. */
-export const publicKeyOf = (key: KeyObject): string =>
-  (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'jwk' }).x ?? '';
+/** The public half of a private signing key as text for people: 43 letters, digits, - and _. */
+export const publicKeyOf = (key: KeyObject): string => createPublicKey(key).export({ format: 'jwk' }).x ?? '';
 const publicKeyFrom = (x: string) =>
   createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
 
@@ -55,19 +54,12 @@ export function seal(passphrase: string, signingKey: KeyObject, cost = COST) {
   };
 }
 
-/** An archive with a valid signature. */
-type SignedFile = {
-  /** The signer's public key, in the form of `publicKeyOf`. */
-  signer: string;
-  /** Returns the content, as often as it is called. The stream throws an Explained if the passphrase is wrong. */
-  unseal(passphrase: string): () => AsyncGenerator<Buffer>;
-};
-
 /**
  * Checks the signature of an archive, without the passphrase. Throws an Explained for a file that is no archive, is cut
- * off or was changed.
+ * off or was changed. Gives the signer's public key, in the form of `publicKeyOf`, and how to open the archive: its
+ * content as often as it is asked for, or an Explained in the stream if the passphrase is wrong.
  */
-export async function openSigned(file: string): Promise<SignedFile> {
+export async function openSigned(file: string) {
   const refuse = (what: string) => new Explained(`${file} ${what}. Nothing was changed.`);
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Explained(`There is no file ${file}.`) : error;
@@ -88,8 +80,8 @@ export async function openSigned(file: string): Promise<SignedFile> {
     }
     return {
       signer,
-      unseal: (passphrase) =>
-        async function* () {
+      unseal: (passphrase: string) =>
+        async function* (): AsyncGenerator<Buffer> {
           const age = new Decrypter();
           age.addPassphrase(normalized(passphrase));
           const sealed = Readable.toWeb(createReadStream(file, { end: end - 1 }));
