@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { SETTINGS } from '../functions/src/accounts/passwords.ts';
 import { fillInbox, withContent } from './content.ts';
 import { type Running, startFunction, unlimited } from './functions.ts';
-import { fire, json, loginShot, p50, p95, type Shot, send, signIn } from './load.ts';
+import { fire, json, loginShot, p50, p95, type Shot, send, signIn, timed } from './load.ts';
 import { ms, ratio, writeTable } from './report.ts';
 
 /** Inquiries of a large inbox. Filling the emulator with 100,000 takes minutes. */
@@ -73,10 +73,8 @@ await withContent({ name: 'bench-api', only: ['firestore'] }, async ({ env }, db
   const hashes: number[] = [];
   const logins: number[] = [];
   for (let round = 0; round < LOGINS; round++) {
-    const begun = performance.now();
-    await verify(stored, 'some password');
-    hashes.push(performance.now() - begun);
-    logins.push(...(await fire(api.base, 1, 1, () => loginShot)));
+    hashes.push(await timed(() => verify(stored, 'some password')));
+    logins.push(await timed(() => send(api.base, loginShot)));
   }
   const fifty = await Promise.all(Array.from({ length: 50 }, () => send(api.base, loginShot)));
   const succeeded = fifty.filter(({ status }) => status === 200).length;

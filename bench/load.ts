@@ -23,6 +23,13 @@ export async function send(
   return { status: answer.statusCode ?? 0, headers: answer.headers, text: await textOf(answer) };
 }
 
+/** The time that some work takes, in milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
 export const total = <One>(list: readonly One[], value: (one: One) => number): number =>
   list.reduce((sum, one) => sum + value(one), 0);
 
@@ -86,11 +93,11 @@ export async function fire(
     width,
     (n) => n < count,
     async (n) => {
-      const begun = performance.now();
-      const answer = await send(base, shot(n), agent);
-      times.push(performance.now() - begun);
-      if (answer.status !== status)
-        throw new Error(`${shot(n).path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      const time = await timed(async () => {
+        const answer = await send(base, shot(n), agent);
+        if (answer.status !== status) throw new Error(`${shot(n).path}: ${answer.status} ${answer.text}`);
+      });
+      times.push(time);
     },
   );
   agent.destroy();
