@@ -1,8 +1,9 @@
 /** Runs a function in its own process under the functions framework. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { limitParameters, mostOf } from '../functions/src/platform/config.ts';
 import { inRoot, ROOT } from '../tools/paths.ts';
 import { PROJECT } from '../tools/suite/index.ts';
@@ -39,20 +40,6 @@ export const unlimited = (env: Record<string, string>): Record<string, string> =
   MESSAGES_PER_MINUTE_AT_MOST: '10000',
 });
 
-export type Running = {
-  base: string;
-  /** From the start of the process to its first answer, in milliseconds. */
-  coldMs: number;
-  /** The peak memory of the process, and its present memory, in MiB. */
-  peakMiB: () => number;
-  nowMiB: () => number;
-  /** The processor time that the process has used, in milliseconds. */
-  cpuMs: () => number;
-  stop: () => void;
-  /** Sends SIGTERM, as the platform does to end an instance. */
-  end: () => void;
-};
-
 /**
  * Starts a function and waits for the first answer to `path`.
  *
@@ -65,40 +52,38 @@ export async function startFunction(
   path: string,
   env: Record<string, string> = {},
   niceness = 0,
-): Promise<Running> {
+) {
   const port = await freePort();
   const base = `http://${HOST}:${port}`;
   const begun = performance.now();
-  const child: ChildProcess = spawn(
+  const framework = inRoot('node_modules/@google-cloud/functions-framework/build/src/main.js');
+  const child = spawn(
     process.execPath,
-    [
-      inRoot('node_modules/@google-cloud/functions-framework/build/src/main.js'),
-      `--source=${resolve(ROOT, source)}`,
-      `--target=${target}`,
-      `--port=${port}`,
-    ],
+    [framework, `--source=${resolve(ROOT, source)}`, `--target=${target}`, `--port=${port}`],
     { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   if (child.pid) setPriority(child.pid, niceness);
-  for (;;) {
-    const answer = await send(base, { path }).catch(() => undefined);
-    if (answer) break;
+  while (!(await send(base, { path }).catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error(`${source} ended with ${child.exitCode}`);
-    await new Promise((done) => setTimeout(done, POLL_MS));
+    await pause(POLL_MS);
   }
   const memory = (line: RegExp) =>
     Number(line.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024;
   return {
     base,
+    /** From the start of the process to its first answer, in milliseconds. */
     coldMs: performance.now() - begun,
+    /** The peak memory of the process, and its present memory, in MiB. */
     peakMiB: () => memory(/VmHWM:\s+(\d+)/),
     nowMiB: () => memory(/VmRSS:\s+(\d+)/),
-    cpuMs: () => {
+    /** The processor time that the process has used, in milliseconds. */
+    cpuMs() {
       // User and system time: the 12th and 13th field after the process name, in hundredths of a second.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
       return (Number(fields[11]) + Number(fields[12])) * 10;
     },
-    stop: () => child.kill('SIGKILL'),
-    end: () => child.kill('SIGTERM'),
+    /** Kills the process, or sends SIGTERM, as the platform does to end an instance. */
+    stop: (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') => child.kill(signal),
   };
 }
+export type Running = Awaited<ReturnType<typeof startFunction>>;

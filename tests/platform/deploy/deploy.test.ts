@@ -159,7 +159,7 @@ test('an instance writes its counts when the platform ends it', async () => {
   expect(await written()).toBe(1);
   // This function serves no other call of the API.
   expect((await fetch(`${visits.base}/api/content`)).status).toBe(404);
-  visits.end();
+  visits.stop('SIGTERM');
   await expect.poll(written, { timeout: 10_000 }).toBe(3);
 });
 
