@@ -4,23 +4,14 @@ import { Explained } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
 import { answers, DEFAULT_PORTS, HOST } from './suite/ports.ts';
 
-const STORAGE_VARIABLES = ['FIREBASE_STORAGE_EMULATOR_HOST', 'STORAGE_EMULATOR_HOST'];
+/** The variables by which Google's libraries find the emulators, with their usual ports. */
+const EMULATORS = {
+  FIRESTORE_EMULATOR_HOST: DEFAULT_PORTS.firestore,
+  FIREBASE_STORAGE_EMULATOR_HOST: DEFAULT_PORTS.storage,
+};
 
 /** As everywhere in Firebase, a project whose id begins with `demo-` exists only on the emulators. */
 export const isLocal = (project: string | undefined) => project === undefined || project.startsWith('demo-');
-
-/** Points Google's libraries at an emulator. Throws an Explained if it is not running. */
-async function setEmulatorHost(name: string, variable: string, defaultPort: number): Promise<void> {
-  // An emulator needs no credentials, and the search for them takes seconds.
-  process.env.METADATA_SERVER_DETECTION = 'none';
-  const address = process.env[variable] ?? `${HOST}:${defaultPort}`;
-  process.env[variable] = address;
-  if (!(await answers(address))) {
-    throw new Explained(
-      `No ${name} emulator is running: start the site with \`npm start\` first, or name a project with --project.`,
-    );
-  }
-}
 
 /**
  * The Firestore of a real project, with the credentials of this machine, or of the emulators if no project is named.
@@ -30,10 +21,17 @@ export async function connectTo(project: string | undefined): Promise<Firestore>
   // Google's libraries read GOOGLE_CLOUD_PROJECT first.
   process.env.GCLOUD_PROJECT = project ?? PROJECT;
   process.env.GOOGLE_CLOUD_PROJECT = process.env.GCLOUD_PROJECT;
-  if (isLocal(project))
-    await setEmulatorHost('Firestore', 'FIRESTORE_EMULATOR_HOST', DEFAULT_PORTS.firestore);
-  else {
-    delete process.env.FIRESTORE_EMULATOR_HOST;
+  if (isLocal(project)) {
+    // An emulator needs no credentials, and the search for them takes seconds.
+    process.env.METADATA_SERVER_DETECTION = 'none';
+    for (const [name, port] of Object.entries(EMULATORS)) process.env[name] ??= `${HOST}:${port}`;
+    if (!(await answers(String(process.env.FIRESTORE_EMULATOR_HOST)))) {
+      throw new Explained(
+        'No Firestore emulator is running: start the site with `npm start` first, or name a project with --project.',
+      );
+    }
+  } else {
+    for (const name of [...Object.keys(EMULATORS), 'STORAGE_EMULATOR_HOST']) delete process.env[name];
     await accessToken();
   }
   return connect();
@@ -57,12 +55,9 @@ export async function accessToken(): Promise<() => Promise<string>> {
 
 /**
  * The bucket of a project; without a name the default one. Call it after `connectTo`. Throws an Explained if the bucket
- * does not exist, or the emulators are not running.
+ * does not exist.
  */
 export async function googleBucket(project: string, name?: string) {
-  if (isLocal(project))
-    await setEmulatorHost('Storage', 'FIREBASE_STORAGE_EMULATOR_HOST', DEFAULT_PORTS.storage);
-  else for (const variable of STORAGE_VARIABLES) delete process.env[variable];
   const { getStorage } = await import('firebase-admin/storage');
   const bucket = getStorage().bucket(
     name ?? `${project}.${isLocal(project) ? 'appspot.com' : 'firebasestorage.app'}`,

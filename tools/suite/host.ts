@@ -13,11 +13,6 @@ import { freePort, HOST } from './ports.ts';
 import { ProcessGroup } from './processes.ts';
 import { SECRETS } from './run-folder.ts';
 
-export interface Host {
-  /** The address of the site, without a slash at the end. */
-  origin: string;
-  stop: () => Promise<void>;
-}
 type Rewrite = { function: { functionId: string } };
 
 const READY = 'READY ';
@@ -28,7 +23,7 @@ const READY = 'READY ';
  * @param project an id that begins with `demo-`, whose data and files the site uses
  * @param env the addresses of the emulators, and the parameters and secrets of the functions
  */
-export async function startHost(project: string, env: Record<string, string>): Promise<Host> {
+export async function startHost(project: string, env: Record<string, string>) {
   const port = await freePort();
   const origin = `http://${HOST}:${port}`;
   const functions = await startFunctions(project, {
@@ -53,6 +48,7 @@ export async function startHost(project: string, env: Record<string, string>): P
   // Never closes idle connections: a request sent at that moment would fail without a cause.
   server.keepAliveTimeout = 0;
   return {
+    /** The address of the site, without a slash at the end. */
     origin,
     stop: async () => {
       server.closeAllConnections();
@@ -62,22 +58,22 @@ export async function startHost(project: string, env: Record<string, string>): P
   };
 }
 
+export type Host = Awaited<ReturnType<typeof startHost>>;
+
 /** Starts the functions; returns their process and the address of each. Their output is in .cache/suite. */
 async function startFunctions(project: string, env: Record<string, string>) {
   mkdirSync(inRoot('.cache/suite'), { recursive: true });
   const log = inRoot('.cache/suite', `${project}.log`);
-  const script = inRoot('tools/suite/functions-host.ts');
-  let isReady = (_: Record<string, string>) => {};
+  const args = ['--import', 'tsx', inRoot('tools/suite/functions-host.ts'), inRoot('functions/dist')];
+  let isReady: (addresses: Record<string, string>) => void;
   const ready = new Promise<Record<string, string>>((resolve) => {
     isReady = resolve;
   });
-  const group = new ProcessGroup(process.execPath, ['--import', 'tsx', script, inRoot('functions/dist')], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    log,
-    onLine: (line) => {
-      if (line.startsWith(READY)) isReady(JSON.parse(line.slice(READY.length)));
-    },
+  const onLine = (line: string) => {
+    if (line.startsWith(READY)) isReady(JSON.parse(line.slice(READY.length)));
+  };
+  const group = new ProcessGroup(process.execPath, args, {
+    ...{ cwd: ROOT, env: { ...process.env, ...env }, log, onLine },
   });
   const ended = group.ended.then(({ code }) => {
     throw new Explained(`The functions ended (code ${code}). Everything they printed: ${log}`);
