@@ -16,7 +16,7 @@ import {
   type Finding,
   type Listen,
 } from './deployed/checks.ts';
-import { FIRESTORE, readDeclared } from './deployed/indexes.ts';
+import { declared, FIRESTORE } from './deployed/indexes.ts';
 import { readSecret } from './prompt.ts';
 import { command, step } from './steps.ts';
 
@@ -39,7 +39,7 @@ await command('check:deployed --', { project: 'ID', username: '[NAME]' }, async 
   };
   const checks: Record<string, () => Promise<Finding>> = {
     'The page key of SEO texts passes Hosting': () => checkEncodedSlash(site),
-    'TTL policies delete what expires': () => checkTtl({ project, base: FIRESTORE, token }, readDeclared()),
+    'TTL policies delete what expires': () => checkTtl({ project, base: FIRESTORE, token }, declared),
     ...(username &&
       password && {
         'A listener ends with its session': () =>

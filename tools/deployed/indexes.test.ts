@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listenAnywhere } from '../suite/ports.ts';
-import { type DeclaredIndexes, type Door, readDeclared, waitForIndexes } from './indexes.ts';
+import { declared as all, type DeclaredIndexes, type Door, waitForIndexes } from './indexes.ts';
 
-const declared = readDeclared().indexes;
+const { indexes: declared } = all;
 
 /** Firestore's list, with two indexes per page; the states of the indexes depend on the number of the look. */
 let stateOf: (look: number, index: DeclaredIndexes['indexes'][number]) => string | undefined;
@@ -42,28 +42,26 @@ beforeEach(() => {
 test('the wait goes on while an index is missing or building, on any page of the list', async () => {
   const last = declared.at(-1);
   stateOf = (look, index) => (index !== last || look > 2 ? 'READY' : look === 2 ? 'CREATING' : undefined);
-  await waitForIndexes(door, declared.length, { longest: 60, pause: 0 });
+  await waitForIndexes(door, { longest: 60, pause: 0 });
   expect(looks).toBe(3);
   expect([...authorizations]).toEqual(['Bearer secret']);
 });
 
 test('the wait ends when the time is over, and names the indexes that are not ready', async () => {
   stateOf = (_look, { collectionGroup }) => (collectionGroup === 'outbox' ? 'CREATING' : 'READY');
-  await expect(waitForIndexes(door, declared.length, { longest: 0, pause: 0 })).rejects.toThrow(
+  await expect(waitForIndexes(door, { longest: 0, pause: 0 })).rejects.toThrow(
     /, 1 not ready; .*\n {2}CREATING: projects\/p\/databases\/\(default\)\/collectionGroups\/outbox\/indexes\/x$/,
   );
 });
 
 test('the wait ends at once for an index that could not be built', async () => {
   stateOf = () => 'NEEDS_REPAIR';
-  await expect(waitForIndexes(door, declared.length, { longest: 60, pause: 60 })).rejects.toThrow(
-    'NEEDS_REPAIR',
-  );
+  await expect(waitForIndexes(door, { longest: 60, pause: 60 })).rejects.toThrow('NEEDS_REPAIR');
   expect(looks).toBe(1);
 });
 
 test('the error names the status with which Firestore refused the request', async () => {
-  await expect(
-    waitForIndexes({ ...door, project: 'other' }, declared.length, { longest: 0, pause: 0 }),
-  ).rejects.toThrow('Firestore answered 403');
+  await expect(waitForIndexes({ ...door, project: 'other' }, { longest: 0, pause: 0 })).rejects.toThrow(
+    'Firestore answered 403',
+  );
 });

@@ -1,37 +1,26 @@
 /** The states of a real Firestore's indexes, through its admin interface. */
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { inRoot } from '../paths.ts';
+import firestoreIndexes from '../../firestore.indexes.json' with { type: 'json' };
 import { Explained } from '../steps.ts';
 
 export const FIRESTORE = 'https://firestore.googleapis.com';
 
-const field = z.object({
-  fieldPath: z.string(),
-  order: z.string().optional(),
-  arrayConfig: z.string().optional(),
-});
-/** The part of firestore.indexes.json that this file uses. */
-export const declaredIndexes = z.object({
-  indexes: z.array(z.object({ collectionGroup: z.string(), queryScope: z.string(), fields: z.array(field) })),
-  fieldOverrides: z.array(
-    z.object({
-      collectionGroup: z.string(),
-      fieldPath: z.string(),
-      ttl: z.boolean().optional(),
-      indexes: z.array(field.omit({ fieldPath: true })).optional(),
-    }),
-  ),
-});
-export type DeclaredIndexes = z.output<typeof declaredIndexes>;
+type Field = { fieldPath: string; order?: string; arrayConfig?: string };
+/** The part of firestore.indexes.json that tools and tests use. */
+export type DeclaredIndexes = {
+  indexes: { collectionGroup: string; fields: Field[] }[];
+  fieldOverrides: {
+    collectionGroup: string;
+    fieldPath: string;
+    ttl?: boolean;
+    indexes?: Omit<Field, 'fieldPath'>[];
+  }[];
+};
+export const declared: DeclaredIndexes = firestoreIndexes;
 
 /** An index: projects/P/databases/D/collectionGroups/GROUP/indexes/ID. */
 const index = z.object({ name: z.string(), state: z.string() });
-
-/** The content of firestore.indexes.json. */
-export const readDeclared = (): DeclaredIndexes =>
-  declaredIndexes.parse(JSON.parse(readFileSync(inRoot('firestore.indexes.json'), 'utf8')));
 
 /** The address of a project's admin interface, and the credentials. */
 export type Door = {
@@ -72,22 +61,17 @@ export async function listAll<Item>(
  * Waits until all indexes of the project answer queries; call it after a deploy, which creates those that are declared.
  * Throws an Explained that names those that are not ready in time, and at once if Firestore could not build an index.
  *
- * @param declared the number of declared indexes
  * @param seconds the longest wait, and the pause between two looks
  */
-export async function waitForIndexes(
-  door: Door,
-  declared: number,
-  seconds: { longest: number; pause: number },
-): Promise<void> {
+export async function waitForIndexes(door: Door, seconds: { longest: number; pause: number }): Promise<void> {
   const end = Date.now() + seconds.longest * 1_000;
   for (;;) {
     const found = await listAll(door, 'indexes', index);
     const open = found.filter(({ state }) => state !== 'READY').map(({ name, state }) => `${state}: ${name}`);
-    if (found.length >= declared && open.length === 0) return;
+    if (found.length >= declared.indexes.length && open.length === 0) return;
     if (open.some((one) => one.startsWith('NEEDS_REPAIR')) || Date.now() >= end) {
       throw new Explained(
-        `Of ${declared} declared indexes Firestore has ${found.length}, ${open.length} not ready; nothing may be released that asks for them:\n  ${open.join('\n  ')}`,
+        `Of ${declared.indexes.length} declared indexes Firestore has ${found.length}, ${open.length} not ready; nothing may be released that asks for them:\n  ${open.join('\n  ')}`,
       );
     }
     await pause(seconds.pause * 1_000);

@@ -1,20 +1,16 @@
-/** The emulators run any query; the real Firestore refuses one without its index. So every query is compared here. */
-import { readFileSync } from 'node:fs';
 import { inquiryStatuses, inquiryTypes, mailStates, resources } from '@mipaka/contract';
 import { Query, Timestamp, Transaction } from 'firebase-admin/firestore';
 import pMap from 'p-map';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { queueReminders } from '../../../functions/src/inbox/reminders.ts';
 import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
-import { declaredIndexes } from '../../../tools/deployed/indexes.ts';
+import { declared } from '../../../tools/deployed/indexes.ts';
 import { addPasskey, signInWith } from '../../accounts/people.ts';
 import { createText, editing } from '../../content/publishing/editing.ts';
 import { inboxOf } from '../../inbox/inquiries.ts';
 import { inquiry, runApi } from '../harness/harness.ts';
 import { sampleOf } from '../harness/samples.ts';
 import { isNeededBy, missingFor, shapeOf } from './queries.ts';
-
-const declared = declaredIndexes.parse(JSON.parse(readFileSync('firestore.indexes.json', 'utf8')));
 
 async function askForAll(list: string, filters: string[], ask: (route: string) => Promise<unknown>) {
   const combined = Array.from({ length: 2 ** filters.length }, (_, bits) =>
