@@ -8,16 +8,6 @@ export type Archived = Map<string, Fields>;
 export const isCompared = (path: string): boolean =>
   [collections.users, collections.newsletter].some((name) => path.startsWith(`${name}/`));
 
-/** The data that a restore leaves as it is. */
-export type Kept = {
-  /** The current fields that accounts keep, by the path of the account. */
-  accounts: ReadonlyMap<string, Fields>;
-  /** The paths of ended subscriptions. */
-  left: ReadonlySet<string>;
-  /** The same as lines that the person reads before the restore. */
-  lines: string[];
-};
-
 /** The value of a field in the form of the REST interface. */
 const fieldOf = (fields: Fields | undefined, name: string): unknown =>
   Object.values((fields?.[name] ?? {}) as object)[0];
@@ -30,8 +20,11 @@ async function documentsIn(documents: Documents, collection: string): Promise<St
   return found;
 }
 
-/** The current data that the archive must not overwrite. */
-export async function keptOver(documents: Documents, archived: Archived): Promise<Kept> {
+/**
+ * The current data that the archive must not overwrite: the fields that accounts keep, by the path of the account; the
+ * paths of ended subscriptions; and the same as lines that the person reads before the restore.
+ */
+export async function keptOver(documents: Documents, archived: Archived) {
   const accounts = new Map<string, Fields>();
   const lines: string[] = [];
   for (const { path, fields } of await documentsIn(documents, collections.users)) {
@@ -61,3 +54,4 @@ export async function keptOver(documents: Documents, archived: Archived): Promis
   if (!hasSuperadmin) lines.push('No active superadmin will be left: npm run admin:create makes one');
   return { accounts, left, lines };
 }
+export type Kept = Awaited<ReturnType<typeof keptOver>>;

@@ -1,19 +1,12 @@
-/** Restarts emulators that end by themselves. */
-
 /** The number of ends within a minute after which restarts are useless. */
 const MAX_ENDS = 3;
 const WITHIN_MS = 60_000;
 
-/** A running program that can end by itself. */
 type Running = { ended: Promise<unknown> };
 
 /**
- * Keeps a program running: restarts it each time it ends by itself. The promise resolves at the third end within a
- * minute, and at the first end after `isStopping` became true; it rejects if a start fails.
- *
- * @param first the program that already runs
- * @param start restarts it
- * @param now the current time in milliseconds
+ * Restarts a running program each time it ends by itself. The promise resolves at the third end within a minute, and at
+ * the first end after `isStopping` became true; it rejects if a start fails. `now` gives milliseconds.
  */
 export async function keepRunning(
   first: Running,

@@ -18,13 +18,6 @@ export const SECRETS = {
   ACCOUNT_KEY: 'of the emulators, which hold nothing secret',
 };
 
-export interface RunFolder {
-  path: string;
-  /** The port of the hub, which exports data and reloads functions. */
-  hubPort: number;
-  log: string;
-}
-
 /** Creates the folder from scratch. `params` and `secrets` are the values of the functions' parameters and secrets. */
 export async function makeRunFolder(
   name: string,
@@ -32,11 +25,12 @@ export async function makeRunFolder(
   only: readonly Emulator[],
   params: Record<string, string>,
   secrets: Record<string, string>,
-): Promise<RunFolder> {
+) {
   const path = inRoot('.cache/suite', name);
   rmSync(path, { recursive: true, force: true });
   mkdirSync(join(path, 'params'), { recursive: true });
 
+  // The hub exports data and reloads functions.
   const hubPort = await freePort();
   const listen = (port: number) => ({ host: HOST, port });
   const { hosting, functions } = JSON.parse(readFileSync(inRoot('firebase.json'), 'utf8'));
@@ -71,6 +65,7 @@ export async function makeRunFolder(
   }
   return { path, hubPort, log: join(path, 'emulators.log') };
 }
+export type RunFolder = Awaited<ReturnType<typeof makeRunFolder>>;
 
 function writeDotenv(file: string, values: Record<string, string>): void {
   const lines = Object.entries(values).map(([key, value]) => `${key}=${JSON.stringify(value)}\n`);
