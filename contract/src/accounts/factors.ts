@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { text } from '../platform/fields.ts';
-import { roles } from '../platform/role.ts';
 import { currentUser } from './user.ts';
 
 /** Bytes as base64url, as in WebAuthn's JSON. */
@@ -111,12 +110,7 @@ const rolePolicy = z.object({
     .max(90, 'Days of grace must be at most 90'),
 });
 /** The body of PUT /api/admin/factor-policy, and its answer. */
-export const factorPolicy = z.object(
-  Object.fromEntries(roles.map((role) => [role, rolePolicy])) as Record<
-    (typeof roles)[number],
-    typeof rolePolicy
-  >,
-);
+export const factorPolicy = z.object({ superadmin: rolePolicy, admin: rolePolicy });
 export type FactorPolicy = z.output<typeof factorPolicy>;
 
 /** My ways to sign in beside the password. */

@@ -26,9 +26,6 @@ export const pushDeviceDraft = z.object({
 });
 export type PushDeviceDraft = z.output<typeof pushDeviceDraft>;
 
-/** The id of a subscription: a hash of its endpoint. */
-export const PUSH_DEVICE_ID = /^[0-9a-f]{64}$/;
-
 /** A device of mine that gets notifications. No response holds the address of its push service. */
 export const pushDevice = z.object({
   id: z.string(),
