@@ -1,5 +1,6 @@
 import {
   type CurrentUser,
+  currentUser,
   dayOf,
   deviceName,
   type PasskeyAssertion,
@@ -18,7 +19,7 @@ import {
   takeFromLimits,
 } from '../platform/limits/limits.ts';
 import type { Services } from '../services.ts';
-import { type FactorState, setUpBy } from './factors/factor-state.ts';
+import { type FactorState, setUpBy } from './factors/factors.ts';
 import {
   assertionOptions,
   challengeIn,
@@ -29,8 +30,8 @@ import {
 import { notices } from './notices.ts';
 import { isPassword } from './passwords.ts';
 import { recordSecurity } from './security-log.ts';
-import { publicUser, type User } from './user.ts';
-import type { Password } from './user-passwords.ts';
+import type { User } from './user.ts';
+import type { Password } from './users.ts';
 
 /** The browser of a sign-in, from its cookie. */
 export type Browser = {
@@ -66,9 +67,8 @@ export function createSignIn({
   noticeTo,
 }: Services) {
   /**
-   * Starts a session. Undefined if the account has changed since it was read.
-   *
-   * @param isStillSo reads in the transaction whether it is unchanged, and then adds writes of the sign-in
+   * Starts a session. Undefined if the account has changed since it was read: `isStillSo` reads in the transaction
+   * whether it is unchanged, and then adds writes of the sign-in.
    */
   async function start(
     { token: before, device: marks, userAgent }: Browser,
@@ -78,19 +78,14 @@ export function createSignIn({
   ): Promise<SignedIn | undefined> {
     const known = await deviceMarks.knownAs(marks, account.username);
     const device = await deviceMarks.marked(marks, account.username);
+    const confirm = async (transaction: Transaction) => {
+      if (!(await isStillSo(transaction, deviceIdOf(device) ?? ''))) return false;
+      if (!known) noticeTo(transaction, account, notices.newDevice(deviceName(userAgent)));
+      return true;
+    };
     // This is the last write: earlier steps may fail without leaving a session.
-    const token = await sessions.start(
-      account,
-      userAgent,
-      setUpBy(state, account),
-      (transaction) => isStillSo(transaction, deviceIdOf(device) ?? ''),
-      before,
-      (transaction) => {
-        if (known) return;
-        noticeTo(transaction, account, notices.newDevice(deviceName(userAgent)));
-      },
-    );
-    return token === undefined ? undefined : { user: publicUser(account), token, device };
+    const token = await sessions.start(account, userAgent, setUpBy(state, account), confirm, before);
+    return token === undefined ? undefined : { user: currentUser.parse(account), token, device };
   }
 
   /**
@@ -153,11 +148,8 @@ export function createSignIn({
         return { secondFactor: { token: `${account.id}.${challenge}`, kinds } };
       }
       const signedIn = await start(from, account, state, async (transaction) => {
-        const isUnchanged = await Promise.all([
-          users.isUnchanged(transaction, account, stored.hash),
-          factors.isUnchanged(transaction, account.id, state),
-        ]);
-        return !isUnchanged.includes(false);
+        const isSame = await users.isUnchanged(transaction, account, stored.hash);
+        return isSame && (await factors.isUnchanged(transaction, account.id, state));
       });
       return signedIn ?? refuse(account);
     },
@@ -171,13 +163,8 @@ export function createSignIn({
       const account = /^[A-Za-z0-9]{20}$/.test(userId) ? await users.find(userId) : undefined;
       const stored =
         account && ((await users.passwordRef(account.username).get()).data() as Password | undefined);
-      if (
-        !account?.isActive ||
-        !stored ||
-        (await challenges.check(challenge, 'second-step', boundOf(from, account, stored))) !== 'valid'
-      ) {
-        throw tooLate();
-      }
+      if (!account?.isActive || !stored) throw tooLate();
+      await challenges.require(challenge, 'second-step', boundOf(from, account, stored), tooLate);
       const known = await deviceMarks.knownAs(from.device, account.username);
       const tries = loginLimits.codeTries(account.id, known);
       const inARow = loginLimits.wrongCodes(account.id, stored.hash);
@@ -194,14 +181,14 @@ export function createSignIn({
           if (!(await users.isUnchanged(transaction, account, stored.hash))) return false;
           challenges.spend(transaction, challenge);
           factors.write(transaction, account.id, state, {
-            ...used.change,
+            ...used,
             ...(trustDevice && factors.trust(state, account.id, deviceId, from.userAgent)),
           });
-          if (used.kind === 'recovery-code') {
+          const left = used.recoveryCodes;
+          if (left) {
             const event = 'recovery-code-used';
             recordSecurity(db, transaction, { event, actor: account, subject: account.username });
-            const left = used.change.recoveryCodes?.length ?? 0;
-            noticeTo(transaction, account, notices.recoveryCodeUsed(left));
+            noticeTo(transaction, account, notices.recoveryCodeUsed(left.length));
           }
           return true;
         }).catch(onceOnly);
@@ -219,19 +206,16 @@ export function createSignIn({
     /** Signs in by a passkey. Throws TooMany, and Unauthorized, with its own `type` if the passkey was removed here. */
     async byPasskey(from: Browser, party: RelyingParty, body: PasskeyAssertion): Promise<SignedIn> {
       const challenge = challengeIn(body);
-      if ((await challenges.check(challenge, 'sign-in', [deviceIdOf(from.device) ?? ''])) !== 'valid') {
-        throw tooLate();
-      }
-      const userId = userIdIn(body);
       const deviceId = deviceIdOf(from.device);
+      await challenges.require(challenge, 'sign-in', [deviceId ?? ''], tooLate);
+      const userId = userIdIn(body);
       return retryOnConflict(async () => {
         const own = userId && deviceId ? loginLimits.passkeyFailures(userId, deviceId) : undefined;
         const ofAll = loginLimits.passkeyFailures();
         // One call to Firestore reads everything: each further call would make the user wait again.
         const refs = userId ? [users.ref(userId), ...factors.refs(userId)] : [];
-        const {
-          documents: [user, ...about],
-        } = await checkLimits(db, [own ?? ofAll], ...refs);
+        const { documents } = await checkLimits(db, [own ?? ofAll], ...refs);
+        const [user, ...about] = documents;
         const account = user?.data() as User | undefined;
         const state = factors.stateIn(about);
         const { passkeys } = state.factors;

@@ -1,4 +1,4 @@
-import type { account, CurrentUser } from '@mipaka/contract';
+import type { account } from '@mipaka/contract';
 import type { Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { type Activity, type Actor, writeActivity } from '../platform/activity.ts';
@@ -11,15 +11,6 @@ export type User = z.input<typeof account> & {
   /** When the role was last changed; absent if it never was. */
   roleSince?: string;
 };
-
-/** The fields of an account that clients may see. */
-export const publicUser = ({ id, username, name = null, email, role }: User): CurrentUser => ({
-  id,
-  username,
-  name,
-  email,
-  role,
-});
 
 /** Adds an entry of the activity log to a batch, for a change of an account at a time. */
 export const writeAccountActivity = (

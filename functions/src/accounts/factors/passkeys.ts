@@ -21,11 +21,10 @@ const webAuthn = () => import('@simplewebauthn/server');
 
 /** The handle by which browsers know an account: its id, which reveals nothing about the person. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
-const userIdOf = (userHandle: string): string => Buffer.from(userHandle, 'base64url').toString();
 
 /** The id of the account whose passkey gave an answer; undefined if the browser does not say. */
 export const userIdIn = ({ response: { userHandle } }: PasskeyAssertion): string | undefined => {
-  const id = userHandle && userIdOf(userHandle);
+  const id = userHandle && Buffer.from(userHandle, 'base64url').toString();
   return id && /^[A-Za-z0-9]{20}$/.test(id) ? id : undefined;
 };
 
@@ -43,53 +42,53 @@ export function challengeIn({ response }: PasskeyAssertion | PasskeyRegistration
 }
 const encoded = (challenge: string) => Buffer.from(challenge).toString('base64url');
 
+type Options = Record<string, unknown>;
+
+/** The passkeys of a host, as its browsers know them. */
+const credentialsAt = (party: RelyingParty, passkeys: readonly StoredPasskey[]) =>
+  passkeys
+    .filter(({ rpId }) => rpId === party.id)
+    .map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+
 /** The options for creating a passkey that works without a user name and asks the person to unlock it. */
 export async function registrationOptions(
   party: RelyingParty,
   user: CurrentUser,
   passkeys: readonly StoredPasskey[],
   challenge: string,
-): Promise<Record<string, unknown>> {
+): Promise<Options> {
   const { generateRegistrationOptions } = await webAuthn();
-  return {
-    ...(await generateRegistrationOptions({
-      rpName: party.name,
-      rpID: party.id,
-      userID: new Uint8Array(Buffer.from(user.id)),
-      userName: user.username,
-      userDisplayName: user.name ?? user.username,
-      challenge: new Uint8Array(Buffer.from(challenge)),
-      attestationType: 'none',
-      excludeCredentials: passkeys
-        .filter(({ rpId }) => rpId === party.id)
-        .map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    })),
-  };
+  const options = await generateRegistrationOptions({
+    rpName: party.name,
+    rpID: party.id,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: user.username,
+    userDisplayName: user.name ?? user.username,
+    challenge: new Uint8Array(Buffer.from(challenge)),
+    attestationType: 'none',
+    excludeCredentials: credentialsAt(party, passkeys),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return { ...options };
 }
 
-/** The options for asking for a passkey: one of `passkeys` or, if that is empty, any that the person chooses. */
+/** The options for asking for one of `passkeys` of this host or, if there is none, any that the person chooses. */
 export async function assertionOptions(
   party: RelyingParty,
   passkeys: readonly StoredPasskey[],
   challenge: string,
-): Promise<Record<string, unknown>> {
+): Promise<Options> {
   const { generateAuthenticationOptions } = await webAuthn();
-  return {
-    ...(await generateAuthenticationOptions({
-      rpID: party.id,
-      challenge: new Uint8Array(Buffer.from(challenge)),
-      userVerification: 'required',
-      allowCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    })),
-  };
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: new Uint8Array(Buffer.from(challenge)),
+    userVerification: 'required',
+    allowCredentials: credentialsAt(party, passkeys),
+  });
+  return { ...options };
 }
 
-/**
- * The passkey that a browser has created; undefined if its answer does not match the request.
- *
- * @param challenge the challenge that it must answer
- */
+/** The passkey that a browser has created; undefined if its answer does not match the request or the challenge. */
 export async function verifiedRegistration(
   party: RelyingParty,
   registration: PasskeyRegistration,
@@ -121,11 +120,7 @@ export async function verifiedRegistration(
   };
 }
 
-/**
- * A passkey after a verified use; undefined if the answer is not from this passkey, or the passkey was copied.
- *
- * @param challenge the challenge that it must answer
- */
+/** A passkey after a verified use; undefined if the answer is not from it or to the challenge, or it was copied. */
 export async function verifiedAssertion(
   party: RelyingParty,
   passkey: StoredPasskey,
