@@ -142,7 +142,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     schedules: createSchedules(db, publisher, logged('what is scheduled could not be read')),
     eventQueue: createEventQueue(db),
     pushDevices: createPushDevices(db, noticeTo),
-    webhooks: createWebhooks(db, createSealer(db, 'webhooks', config.accountKey)),
+    webhooks: createWebhooks(db, createSealer(db, 'webhooks', config.accountKey), config),
     trash: createTrashStore(db, publisher),
     media,
     content,

@@ -6,9 +6,7 @@ export type PushEvent = (typeof pushEvents)[number];
 
 const events = z.array(z.enum(pushEvents, `events may be: ${pushEvents.join(', ')}`)).max(pushEvents.length);
 
-/** The body of PUT /api/account/notifications. */
 export const notificationChange = z.object({
-  /** Whether the mail of the day goes to me. */
   digest: z.boolean('digest must be true or false'),
 });
 

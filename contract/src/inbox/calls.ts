@@ -32,10 +32,8 @@ const outboxQuery = pageQuery.extend({
 });
 const linkQuery = z.object({ token: z.string('The link is not complete').max(200, 'The link is not valid') });
 
-/** All records about one e-mail address, by collection. */
 const personData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
-/** A page behind a link in a mail. */
 const linkPage = (route: Route, summary: string, errors: 404[] = []) =>
   visitorCall(route, summary, { query: linkQuery, media: 'text/html', errors });
 

@@ -10,12 +10,10 @@ export const UNDO_MS = 10_000;
 /** Longest text of an answer, in code points. */
 export const MAX_ANSWER = 20_000;
 
-/** The body of POST …/answers. */
 export const answerDraft = z.object({
   text: text('Answer', { max: MAX_ANSWER, lines: true }),
   /** The `lastMessageId` of the inquiry that the person has read: the API responds 412 if a newer message exists. */
   seen: z.string('seen must be one value').max(100).nullable().default(null),
-  /** Whether to complete the inquiry as well. */
   isComplete: flag('isComplete', false),
 });
 
@@ -28,7 +26,6 @@ export const mentionsIn = (text: string): string[] => [
   ),
 ];
 
-/** The body of POST …/notes. */
 export const noteDraft = z.object({ text: text('Note', { max: MAX.message, lines: true }) });
 
 const entry = { id: z.string(), inquiryId: z.string(), createdAt: z.iso.datetime() };
@@ -37,7 +34,6 @@ const entry = { id: z.string(), inquiryId: z.string(), createdAt: z.iso.datetime
 export const note = z.object({ ...entry, kind: z.literal('note'), author: colleague, text: z.string() });
 export type Note = z.output<typeof note>;
 
-/** An answer of staff to the visitor, which goes out by mail. */
 export const answer = z.object({
   ...entry,
   kind: z.literal('answer'),
@@ -84,12 +80,9 @@ export const MAX_ENTRIES = 200;
 const conversationEntry = z.discriminatedUnion('kind', [note, answer, reply, inquiryChange]);
 export type ConversationEntry = z.output<typeof conversationEntry>;
 
-/** The answer of GET …/conversation, oldest first. */
 export const conversation = z.array(conversationEntry);
 
-/** The body of PUT …/presence. */
 export const presenceDraft = z.object({ isTyping: flag('isTyping', false) });
 
-/** A colleague who has the same inquiry open. */
 export const onlooker = colleague.extend({ isTyping: z.boolean() });
 export type Onlooker = z.output<typeof onlooker>;

@@ -8,7 +8,6 @@ import { insightSummary } from './visits.ts';
 
 const count = z.int().nonnegative();
 
-/** A record by its name, for a link to its form. */
 const recordLink = z.object({ id: z.string(), label: z.string() });
 export type RecordLink = z.output<typeof recordLink>;
 
@@ -76,10 +75,8 @@ export const overview = z.object({
 });
 export type Overview = z.output<typeof overview>;
 
-/** The number of records in each list of the Overview. */
 export const OVERVIEW_ITEMS = 4;
 export const OVERVIEW_INQUIRIES = 2;
 export const OVERVIEW_WAITING = 5;
 export const OVERVIEW_CHANGES = 6;
-/** The number of records that a bar of Content Health names. */
 export const OVERVIEW_FAILING = 10;

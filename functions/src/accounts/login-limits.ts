@@ -4,7 +4,6 @@ import type { Config } from '../platform/config.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import { type Bucket, clearLimits, clearSubject, createLimit } from '../platform/limits/limits.ts';
 
-/** Documents that share the count of everybody's failed logins. */
 const ALL_SHARDS = 4;
 
 /** A name as the documents of its limits carry it, hashed: the typed text need not be a user name. */
@@ -27,7 +26,6 @@ export function createLoginLimits(db: Firestore, limits: Config['limits']) {
   const devicePasskeys = createLimit(db, 'passkey-device', limits.loginName);
 
   return {
-    /** Number of consecutive wrong codes after which a password is deleted. */
     maxWrongCodes,
 
     /** The limit on codes after a right password: for a known device, or for all other devices. */

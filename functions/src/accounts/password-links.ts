@@ -143,7 +143,6 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     return { kind, expiresAt, sentTo: user.email, address: null };
   }
 
-  /** Adds a link that staff send, with its entry of the security log. */
   function send(batch: WriteBatch | Transaction, user: User, secret: Secret, actor: Actor | null) {
     const kind = user.isInvited ? 'invitation' : 'reset';
     recordSecurity(db, batch, { event: 'link-sent', actor, subject: `${user.username}: ${kind}` });

@@ -1,7 +1,6 @@
 import { business, type PasswordStrength } from '@mipaka/contract';
 import { Invalid } from '../platform/firestore/errors.ts';
 
-/** The owner's names, which the password must not be made of. */
 type PasswordOwner = { username?: string | undefined; email?: string | undefined };
 
 /** The lowest accepted score on zxcvbn's scale of 0 to 4: a million guesses. */

@@ -12,19 +12,15 @@ import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, SessionEnded } from '../platform/firestore/errors.ts';
 import { type NoticeTo, type Notified, notices } from './notices.ts';
 
-/** Most devices of one account. */
 const MAX_DEVICES = 20;
-/** Most devices that one event is sent to. */
 const MAX_NOTIFIED = 200;
 /** Consecutive messages that a device's push service may leave unanswered: five events, each tried four times. */
 const MAX_TIMEOUTS = 20;
 const MAX_USER_AGENT = 300;
 
-/** A device that receives push messages. */
 export type StoredDevice = PushDevice &
   Pick<PushDeviceDraft, 'endpoint' | 'keys'> & {
     userId: string;
-    /** Consecutive messages that its push service has left unanswered. */
     timeouts?: number;
   };
 

@@ -7,13 +7,11 @@ import { newestBy, type Page, readPage } from '../platform/firestore/pages.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import type { Signer } from '../platform/secret-key.ts';
 
-/** How long an entry is kept, in milliseconds. */
 const KEPT_MS = 365 * DAY_MS;
 const newest = newestBy('at');
 
 export type SecurityRecord = {
   event: SecurityEvent;
-  /** The account that did it; null where nobody was signed in. */
   actor: Actor | null;
   /** The object of the event. Never a password, nor an address or name of a person without an account. */
   subject: string;

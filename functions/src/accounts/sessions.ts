@@ -30,7 +30,6 @@ type SessionDocument = {
   userId: string;
   createdAt: string;
   lastSeenAt: string;
-  /** When the user last confirmed who they are. */
   confirmedAt: string;
   userAgent: string;
   /** Until when the user can put off a second factor that the role requires; absent or null if none is missing. */

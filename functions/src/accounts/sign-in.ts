@@ -33,7 +33,6 @@ import { recordSecurity } from './security-log.ts';
 import type { User } from './user.ts';
 import type { Password } from './users.ts';
 
-/** The browser of a sign-in, from its cookie. */
 export type Browser = {
   /** The token of the session that the new one replaces. */
   token: string | undefined;
@@ -42,10 +41,8 @@ export type Browser = {
   userAgent: string;
 };
 
-/** A signed-in user, and the new contents of the cookie. */
 export type SignedIn = { user: CurrentUser; token: string; device: string };
 
-/** The random id of a device; undefined for a browser without one. */
 const deviceIdOf = (device: string | undefined) => device?.split('.', 1)[0];
 
 const tooLate = () => new Unauthorized('This sign-in has taken too long, or is over. Please begin again');

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { type Activity, type Actor, writeActivity } from '../platform/activity.ts';
 import { collections } from '../platform/firestore/db.ts';
 
-/** An account as it is stored. */
 export type User = z.input<typeof account> & {
   /** Whether the user gets the daily mail; absent means yes. */
   wantsDigest?: boolean;

@@ -4,7 +4,6 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { type Bucket, orMissing, sweepFiles } from '../platform/files.ts';
 import { collections } from '../platform/firestore/db.ts';
 
-/** Most files kept of one mail. */
 const MAX_FILES = 10;
 
 /**
@@ -20,7 +19,6 @@ const OTHER_ENDINGS: { [kind: string]: readonly string[] } = {
 };
 const ENDING = /\.([a-z0-9]{1,5})$/i;
 
-/** A file of a mail, as received. */
 export type MailFile = { name: string; bytes: Buffer };
 
 /**

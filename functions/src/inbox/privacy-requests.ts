@@ -70,7 +70,6 @@ export function createPrivacyRequests(
     return hash;
   };
 
-  /** The documents of a collection that hold an address, part by part, without entries about accounts. */
   async function* partsOf(place: string, email: string): AsyncGenerator<QueryDocumentSnapshot[]> {
     let last: QueryDocumentSnapshot | undefined;
     do {

@@ -7,7 +7,6 @@ import type { InquiryCommands, Suspicion } from './inquiries/commands.ts';
 /** The data beside a visitor's message. The visitor's origin and device are absent if they are not to be kept. */
 export type Envelope = Partial<z.output<typeof inquiryEnvelope>> & {
   device?: Device | null | undefined;
-  /** The Idempotency-Key, if the caller has sent one. */
   mark?: RequestMark | undefined;
 };
 

@@ -110,7 +110,6 @@ export function createInsightStore(db: Firestore) {
       .where(FieldPath.documentId(), '<', `${last}.`)
       .get();
 
-  /** The counts of visits on some days: a document for each day and shard. */
   async function readVisits(from: string, to: string): Promise<Map<string, Counts>> {
     const { docs } = await between(collections.visitCounts, from, to);
     const read = new Map<string, Counts>();

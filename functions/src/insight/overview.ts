@@ -13,7 +13,6 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { listRecords } from '../content/records.ts';
 import { createSnapshots, type Derived } from '../platform/firestore/snapshots.ts';
 
-/** The parts of the Overview that come from one entity's records. */
 type PartName = Extract<keyof Overview, ResourceName>;
 type Part = Overview[PartName];
 type Rows<N extends PartName> = readonly Stored<Resources[N]>[];

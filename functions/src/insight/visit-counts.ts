@@ -69,7 +69,6 @@ export function createVisitCounts(
     pending.set(day, ofDay);
   }
 
-  /** Writes the pending counts; after a failure they are pending again. */
   async function write(): Promise<void> {
     const taken = pending;
     pending = new Map();

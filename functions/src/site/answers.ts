@@ -52,7 +52,6 @@ const etagOf = (text: string) => `W/"${hash('sha256', text, 'base64url').slice(0
 
 /** A sixth of the work of the best quality for a tenth more bytes: a page is compressed during its first request. */
 const BROTLI_QUALITY = 5;
-/** Best compression first. */
 const encoders = {
   br: (text: string) => brotliCompressSync(text, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (text: string) => gzipSync(text),
@@ -75,7 +74,6 @@ export type Ready = {
   encoded: Partial<Record<Encoding, Buffer>>;
 };
 
-/** A text as an answer; caches may keep it if `isKept`. */
 function readyText(text: string, isKept: boolean, headers: OutgoingHttpHeaders, status = 200): Ready {
   const etag = isKept && status === 200 ? etagOf(text) : null;
   return {

@@ -24,7 +24,6 @@ import type { Services } from '../services.ts';
 /** Largest form, in bytes: the same as for the API. */
 const MAX_BYTES = 64 * 1024;
 
-/** The response to a posted form: a redirect, or the page again with the result. */
 type FormAnswer =
   | { location: string }
   | { status: number; headers: Record<string, string>; form: FormResult };

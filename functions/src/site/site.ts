@@ -40,7 +40,6 @@ function previewIn(address: string): Preview | undefined {
   return { base, token, url: url.startsWith('/') ? url : `/${url}` };
 }
 
-/** The form that all spellings of a path share. */
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');
 
 /**

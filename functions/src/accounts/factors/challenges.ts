@@ -4,7 +4,6 @@ import { Invalid } from '../../platform/firestore/errors.ts';
 import { createSigner } from '../../platform/secret-key.ts';
 import { createSignedTokens } from '../../platform/signed-tokens.ts';
 
-/** How long a challenge can be answered, in milliseconds. */
 const LIFETIME_MS = 5 * 60_000;
 
 type Purpose = 'sign-in' | 'second-step' | 'add-passkey' | 'add-app' | 'confirm';

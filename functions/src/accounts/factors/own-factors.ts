@@ -28,7 +28,6 @@ type Wanted = {
   event?: SecurityEvent;
   detail?: string;
   notice?: Notice;
-  /** Whether new recovery codes replace the old ones. */
   isRenewed?: boolean;
 };
 

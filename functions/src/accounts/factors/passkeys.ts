@@ -4,7 +4,6 @@ import type { CurrentUser, Passkey, PasskeyAssertion, PasskeyRegistration } from
 /** The site as WebAuthn knows it: the host that passkeys belong to, and the origin of the page. */
 export type RelyingParty = { id: string; name: string; origin: string };
 
-/** A passkey as it is stored. */
 export type StoredPasskey = Passkey & {
   credentialId: string;
   /** The public key, COSE, in base64url. */
@@ -44,7 +43,6 @@ const encoded = (challenge: string) => Buffer.from(challenge).toString('base64ur
 
 type Options = Record<string, unknown>;
 
-/** The passkeys of a host, as its browsers know them. */
 const credentialsAt = (party: RelyingParty, passkeys: readonly StoredPasskey[]) =>
   passkeys
     .filter(({ rpId }) => rpId === party.id)

@@ -18,7 +18,6 @@ const postmark = z.object({
 });
 const sendGrid = z.object({ from: z.string().catch(''), to: z.array(z.unknown()).catch([]) });
 
-/** The value of a JSON text; undefined if it is not JSON. */
 function jsonIn(text: string): unknown {
   try {
     return readJson(text);

@@ -79,7 +79,6 @@ function reasonIn(email: Email): string | null {
   return [field('Status'), diagnosis].filter(Boolean).join(' ') || null;
 }
 
-/** The Message-IDs of the mail that a delivery report contains. */
 const idsReported = (email: Email): string[] =>
   email.attachments
     .filter(isReport)

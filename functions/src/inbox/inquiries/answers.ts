@@ -1,14 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, answer, type CurrentUser, type InquiryStatus } from '@mipaka/contract';
+import { type Answer, answer, type CurrentUser, type Inquiry, type InquiryStatus } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { answerMail } from '../mails/answer-mail.ts';
-import type { StoredAnswer } from './entries.ts';
 import { expiryOf, type InquiryServices } from './stored.ts';
 import { updateInquiry } from './write-change.ts';
+
+/** An answer in stored form, with fields that staff do not read. Its id is also the id of its mail. */
+type StoredAnswer = Omit<Answer, 'delivery'> & {
+  /** The token in its Reply-To, by which a reply is recognised. */
+  token: string;
+  /** Its own Message-ID, and those of the conversation before it, oldest first. */
+  messageId: string;
+  references: string[];
+  /** The inquiry's status after the answer, and the values that it replaced, for withdrawing it. */
+  status: InquiryStatus;
+  previous: Pick<Inquiry, 'status' | 'assignee' | 'repliedAt' | 'lastMessageId'>;
+};
 
 /** Random bytes of the token in a Reply-To: nobody guesses it. Hexadecimal, because some servers change capitals. */
 const TOKEN_BYTES = 16;
@@ -20,10 +31,8 @@ const statusAfter = (status: InquiryStatus, isComplete: boolean): InquiryStatus 
 };
 
 /** Sends answers, and withdraws them. */
-export function createAnswers(
-  db: Firestore,
-  { outbox, config, contactDetails, office, now }: InquiryServices,
-) {
+export function createAnswers(db: Firestore, services: InquiryServices) {
+  const { outbox, config, contactDetails, office, now } = services;
   const entries = db.collection(collections.entries);
 
   async function readAnswer(inquiryId: string, id: string): Promise<Answer> {
@@ -39,10 +48,9 @@ export function createAnswers(
 
   return {
     /**
-     * Stores an answer with its mail in one write, updates the inquiry's status, and gives the answer. Throws NotFound;
-     * Stale when the author has not seen the last message; Conflict for an inquiry that is spam.
-     *
-     * @param request if it was made before, the call gives the earlier answer and sends none
+     * Stores an answer with its mail in one write, updates the inquiry's status, and gives the answer; a repeated
+     * `request` gives the earlier one. Throws NotFound; Stale when the author has not seen the last message; Conflict
+     * for spam.
      */
     async answer(
       inquiryId: string,
@@ -64,11 +72,8 @@ export function createAnswers(
         const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
         const at = nextTimestamp(row.updatedAt, now());
         const references = before.slice(-MAX_REFERENCES);
-        const mail = answerMail(
-          { id: ref.id, inquiry: row, author: user, text, token, at, references, isAcknowledged },
-          config,
-          await contactDetails(),
-        );
+        const parts = { id: ref.id, inquiry: row, author: user, text, token, at, references, isAcknowledged };
+        const mail = answerMail(parts, config, await contactDetails());
         const status = statusAfter(row.status, isComplete);
         const stored: StoredAnswer = {
           id: ref.id,
@@ -121,9 +126,8 @@ export function createAnswers(
         // Withdrawing the next answer must now also undo the changes of this one.
         if (next) {
           const { status } = next.get('previous');
-          batch.update(next.ref, {
-            previous: status === found.status ? previous : { ...previous, status },
-          });
+          const restored = status === found.status ? previous : { ...previous, status };
+          batch.update(next.ref, { previous: restored });
         }
         const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
         const isReleased = isLast && previous.assignee === null && row.assignee?.id === found.author.id;

@@ -39,7 +39,6 @@ export type Suspicion =
   | 'too many messages at once'
   | 'marked by a mail server';
 
-/** The circumstances of a message. */
 type Submission = {
   suspicion: Suspicion | null;
   /** A valid form token, which storing the message spends; a token spent before makes the message spam. */
@@ -50,7 +49,6 @@ type Submission = {
   /** For an inquiry by mail: the id of the mail's entry, and the function that adds it to the batch. */
   byMail?: {
     entryId: string;
-    /** Whether the sender is not verified. */
     isUnverified: boolean;
     write: (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => void;
   };

@@ -15,7 +15,6 @@ type NotifiedInquiry = {
   reference: string;
   type: string | null;
   status: InquiryStatus;
-  /** The former status; null if the event is not a change of status. */
   previous: InquiryStatus | null;
 };
 
@@ -26,7 +25,6 @@ export type InquiryEvent = {
   at: string;
   /** The person who caused it; null for a message, which counts as the visitor's even if staff let it in. */
   actorId: string | null;
-  /** The inquiry's assignee; null if there is none. */
   assigneeId: string | null;
   inquiries: NotifiedInquiry[];
 };

@@ -4,10 +4,8 @@ import { add, type Counts, increments, namesOf } from '../../platform/firestore/
 import { collections } from '../../platform/firestore/db.ts';
 import type { Facets } from './facets.ts';
 
-/** Documents that share the counts of a month. */
 const INQUIRY_SHARDS = 4;
 
-/** The fields of an inquiry that counting uses. */
 export type Counted = Pick<Inquiry, 'createdAt' | 'isSuspect' | 'serviceInterest'> & { facets: Facets };
 
 /** The names under which an inquiry is counted: none while it is spam. */

@@ -11,7 +11,6 @@ import { updateInquiry } from './write-change.ts';
 
 /** How long a mail that is delivered again is recognised, in milliseconds. */
 const RECOGNISED_MS = 30 * DAY_MS;
-/** Message-IDs that one query compares. */
 const MAX_COMPARED = 30;
 /** Most entries with those Message-IDs: a sender chooses the id of a mail, and may use one many times. */
 const MAX_NAMED = 100;
@@ -24,7 +23,6 @@ export type InboundMail = Pick<Reply, 'from' | 'sender' | 'authentication' | 'te
   digest: string;
   /** In angle brackets; null if the mail has none. */
   messageId: string | null;
-  /** Whether a mail server on the way has marked it as spam. */
   isSpam: boolean;
   /** The addresses it was sent to, in lower case. */
   recipients: readonly string[];
@@ -34,7 +32,6 @@ export type InboundMail = Pick<Reply, 'from' | 'sender' | 'authentication' | 'te
   attachments: readonly MailFile[];
 };
 
-/** The result of receiving a mail. */
 export type Received = 'reply' | 'inquiry' | 'known' | 'ignored';
 
 /** The conversation that a mail belongs to, and the answer that it replies to. */

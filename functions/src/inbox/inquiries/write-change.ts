@@ -9,12 +9,10 @@ import { facetsAfter } from './facets.ts';
 import { createInquiryCounts } from './inquiry-counts.ts';
 import { expiryOf, type InquiryServices, missingInquiry, type StoredInquiry } from './stored.ts';
 
-/** The fields of an inquiry that staff can change. */
 export type InquiryChange = Partial<
   Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason' | 'snooze' | 'followUpOn'>
 >;
 
-/** The action under which the activity log lists a change. */
 const actionOf = (change: InquiryChange): ActivityAction =>
   (['status', 'assignee', 'isSuspect', 'snooze', 'followUpOn'] as const).find((field) => field in change) ??
   'update';
@@ -28,7 +26,6 @@ type Write = {
   internal?: Partial<StoredInquiry>;
 };
 
-/** Who changes inquiries, and when. */
 type Circumstances = Pick<InquiryServices, 'office' | 'now'> & {
   /** Null for a visitor, whose messages reach dashboards by the change notifier. */
   by: Actor | null;

@@ -13,7 +13,6 @@ import type { Mail } from '../../platform/mail/outbox.ts';
 type AnswerParts = {
   id: string;
   inquiry: Inquiry;
-  /** The author of the answer, with the name that visitors read. */
   author: Pick<CurrentUser, 'name'>;
   text: string;
   token: string;
@@ -30,7 +29,6 @@ type AnswerMail = Mail & { messageId: string; references: string[] };
 const ENTITIES: { [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** A text as HTML: blank lines separate paragraphs. */
 const paragraphs = (text: string) =>
   text
     .split(/\n{2,}/)
@@ -43,7 +41,6 @@ const quote = (text: string) =>
     .map((line) => (line ? `> ${line}` : '>'))
     .join('\n');
 
-/** The subject of every answer to an inquiry: the inquiry's own subject and its reference. */
 const subjectOf = ({ subject, reference }: Inquiry) => `Re: ${subject ?? 'Your inquiry'} (${reference})`;
 
 /**

@@ -3,7 +3,6 @@ import type { Mail } from '../../platform/mail/outbox.ts';
 
 // No mail here names a visitor, so that erasing a person's data need not look for them.
 
-/** A member of staff who can be mailed. */
 export type Contact = Colleague & { email: string };
 
 /** The mail that notifies a superadmin that the promised time of an inquiry is nearly over. */

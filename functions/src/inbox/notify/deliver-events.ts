@@ -6,8 +6,7 @@ import { failure, log } from '../../platform/log.ts';
 import { deliverEachDue } from '../../platform/queue.ts';
 import type { createEventQueue, InquiryEvent, StoredEvent } from '../inquiries/events.ts';
 import { push, pushMessageOf } from './push.ts';
-import { callWebhook, webhookMessageOf } from './webhook.ts';
-import type { Webhooks } from './webhooks.ts';
+import { type Webhooks, webhookMessageOf } from './webhooks.ts';
 
 type NotifyServices = {
   config: Pick<Config, 'push' | 'isLocalAllowed'>;
@@ -46,14 +45,11 @@ async function targetsOf(
   return targets;
 }
 
-/** Calls the webhook, and stores the try. Returns whether no further try is due. */
-async function notifyWebhook({ config, webhooks }: NotifyServices, event: InquiryEvent): Promise<boolean> {
+/** Calls the webhook. Returns whether no further try is due. */
+async function notifyWebhook({ webhooks }: NotifyServices, event: InquiryEvent): Promise<boolean> {
   const message = webhookMessageOf(event);
-  const receiver = await webhooks.open();
-  if (!message || !receiver) return true;
-  const outcome = await callWebhook(config, receiver, message);
-  await webhooks.note(outcome);
-  return outcome.error === null;
+  const tried = message && (await webhooks.send(message));
+  return !tried?.error;
 }
 
 /** Notifies a device. Returns whether no further try is due, also because the device is gone. */

@@ -7,7 +7,6 @@ import type { InquiryEvent } from '../inquiries/events.ts';
 
 /** How long a push service keeps a message for a device that is off, in seconds: after that it is of no use. */
 const TTL_SECONDS = 24 * 3_600;
-/** Statuses with which a push service says that a subscription has ended. */
 const GONE: readonly number[] = [404, 410];
 
 /**
