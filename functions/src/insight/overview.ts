@@ -1,6 +1,12 @@
 import {
+  dayOf,
+  dueBefore,
+  dueOnDayOf,
+  OVERVIEW_CHANGES,
   OVERVIEW_FAILING,
+  OVERVIEW_INQUIRIES,
   OVERVIEW_ITEMS,
+  OVERVIEW_WAITING,
   type Overview,
   overview,
   type RecordLink,
@@ -10,46 +16,41 @@ import {
   type Stored,
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { z } from 'zod';
 import { listRecords } from '../content/records.ts';
-import { createSnapshots, type Derived } from '../platform/firestore/snapshots.ts';
+import { changesByOthers } from '../platform/activity.ts';
+import type { Session } from '../platform/calls/guard.ts';
+import { createSnapshots } from '../platform/firestore/snapshots.ts';
+import type { Services } from '../services.ts';
 
+/** The parts of the Overview that come from one entity's records. */
 type PartName = Extract<keyof Overview, ResourceName>;
 type Part = Overview[PartName];
 type Rows<N extends PartName> = readonly Stored<Resources[N]>[];
 
 const active = <R extends { isActive: boolean }>(rows: readonly R[]) => rows.filter((row) => row.isActive);
+const inactive = <R extends { isActive: boolean }>(rows: readonly R[]) => rows.filter((row) => !row.isActive);
 const counts = (rows: readonly { isActive: boolean }[]) => ({
   total: rows.length,
   active: active(rows).length,
 });
 const firstOf = <R>(rows: readonly R[]) => rows.slice(0, OVERVIEW_ITEMS);
-const failingOf = <R extends { id: string }>(
-  rows: readonly R[],
-  isFine: (row: R) => boolean,
-  nameOf: (row: R) => string,
-): RecordLink[] =>
-  rows
-    .filter((row) => !isFine(row))
-    .slice(0, OVERVIEW_FAILING)
-    .map((row) => ({ id: row.id, label: nameOf(row) }));
+const linksTo = <R extends { id: string }>(rows: readonly R[], labelOf: (row: R) => string): RecordLink[] =>
+  rows.slice(0, OVERVIEW_FAILING).map((row) => ({ id: row.id, label: labelOf(row) }));
 
 /** The Overview's part about each entity, computed from all its records in the order of its lists. */
 const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
-  services: (rows) => ({
-    ...counts(rows),
-    failing: failingOf(
-      rows,
-      ({ isActive }) => isActive,
-      ({ title }) => title,
-    ),
-  }),
+  services: (rows) => ({ ...counts(rows), failing: linksTo(inactive(rows), ({ title }) => title) }),
   team(rows) {
-    const isWhole = ({ photo, bio }: (typeof rows)[number]) => Boolean(photo && bio);
+    const whole = rows.filter(({ photo, bio }) => photo && bio);
     return {
       ...counts(rows),
       withPhoto: rows.filter(({ photo }) => photo).length,
-      withPhotoAndBio: rows.filter(isWhole).length,
-      failing: failingOf(rows, isWhole, ({ name }) => name),
+      withPhotoAndBio: whole.length,
+      failing: linksTo(
+        rows.filter((row) => !whole.includes(row)),
+        ({ name }) => name,
+      ),
     };
   },
   partners: (rows) => ({
@@ -65,33 +66,24 @@ const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
   seo: (rows) => ({
     ...counts(rows),
     first: firstOf(rows),
-    failing: failingOf(
-      rows,
-      ({ isActive }) => isActive,
-      ({ page }) => page,
-    ),
+    failing: linksTo(inactive(rows), ({ page }) => page),
   }),
 };
 const names = Object.keys(parts) as PartName[];
 
 /**
- * The Overview's parts about entities and schedules. They are kept as snapshots, each computed again when its
- * collection changes.
- *
- * @param onFailure gets errors: of snapshots that could not be saved, and of schedules that cannot be read
+ * The Overview's parts about entities. They are kept as snapshots, each computed again when its collection changes;
+ * `onFailure` gets the error of a snapshot that could not be saved.
  */
 export function createOverviewStore(db: Firestore, onFailure: (error: unknown) => void) {
-  const partOf = <N extends PartName>(name: N): Derived<Part> => {
+  const derived = names.map((name) => {
     const resource = resourceNamed(name);
-    const schema = overview.shape[name];
-    return {
-      collection: resource.collection,
-      schema,
-      make: async () =>
-        schema.parse(parts[name]((await listRecords(db, resource)) as readonly unknown[] as Rows<N>)),
-    };
-  };
-  const snapshots = createSnapshots(db, 'overview', names.map(partOf), onFailure);
+    const schema: z.ZodType<Part> = overview.shape[name];
+    const partOf = parts[name] as (rows: readonly unknown[]) => Part;
+    const make = async () => schema.parse(partOf(await listRecords(db, resource)));
+    return { collection: resource.collection, schema, make };
+  });
+  const snapshots = createSnapshots(db, 'overview', derived, onFailure);
 
   return {
     /** All parts at the moment of the call; costs one read if nothing has changed. */
@@ -102,4 +94,55 @@ export function createOverviewStore(db: Firestore, onFailure: (error: unknown) =
       ) as Pick<Overview, PartName>;
     },
   };
+}
+
+/** The results of several promises, by the same names; all run at the same time. */
+async function resolved<T extends object>(work: T): Promise<{ [N in keyof T]: Awaited<T[N]> }> {
+  const entries = Object.entries(work).map(async ([name, value]) => [name, await value]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The dashboard's first screen, for the person of a session. */
+export async function readOverview(
+  { db, config, office, hasMailServer, overview, inquiries, insight }: Services,
+  { user, setUpBy }: Session,
+): Promise<Overview> {
+  type Filter = Parameters<typeof inquiries.count>[0];
+  const now = Date.now();
+  const snoozed = inquiries.snoozed(now);
+  const count = (filter: Filter) => inquiries.count({ ...filter, suspect: false });
+  const countSnoozed = async (filter: Filter) => (await snoozed).count({ ...filter, suspect: false });
+  // Snoozed inquiries are not in the lists that these numbers link to.
+  const countShown = async (filter: Filter) =>
+    Math.max(0, (await count(filter)) - (await countSnoozed(filter)));
+  const due = dueOnDayOf(now, office);
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const overdue = { status: 'new', to: iso(dueBefore(now, office)) } as const;
+  const { ofRecords, ...rest } = await resolved({
+    ofRecords: overview.read(),
+    inquiries: resolved({
+      total: count({}),
+      new: countShown({ status: 'new' }),
+      overdue: count(overdue),
+      overdueSnoozed: countSnoozed(overdue),
+      dueToday: countShown({ status: 'new', from: iso(due.from), to: iso(due.to) }),
+      unassigned: countShown({ status: 'new', assignee: 'none' }),
+      replied: countShown({ isReplied: true }),
+      mine: resolved({
+        new: countShown({ status: 'new', assignee: user.id }),
+        inProgress: countShown({ status: 'in-progress', assignee: user.id }),
+      }),
+      followUps: inquiries.countFollowUps(dayOf(now)),
+      snoozed: countSnoozed({}),
+      nextWakeAt: snoozed.then((aside) => aside.nextWakeAt),
+      officeHours: office ? config.officeHours : '',
+      first: inquiries.list({ suspect: false }, OVERVIEW_INQUIRIES).then(({ rows }) => rows),
+      waiting: inquiries.longestWaiting(OVERVIEW_WAITING, now),
+    }),
+    insight: insight.lastWeek(),
+    setUpBy,
+    hasMailServer,
+    changes: changesByOthers(db, user.id, OVERVIEW_CHANGES),
+  });
+  return { ...ofRecords, ...rest };
 }

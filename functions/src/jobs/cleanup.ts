@@ -25,20 +25,13 @@ const EXPIRING_COLLECTIONS = [
 /** Documents that one batch deletes; a batch may hold 500 writes. */
 const BATCH = 400;
 
-/**
- * Deletes expired inquiries, notes, mails and log entries. TTL policies do the same where they are set up; this keeps
- * the promise of the privacy notice everywhere. Gives the number of documents.
- */
+/** Deletes expired documents, also where no TTL policy is set up: the privacy notice promises it. Gives their number. */
 async function removeExpired(db: Firestore, now: Date): Promise<number> {
   let removed = 0;
   for (const name of EXPIRING_COLLECTIONS) {
-    const expired = db
-      .collection(name)
-      .where('expireAt', '<=', Timestamp.fromDate(now))
-      .orderBy('expireAt')
-      .limit(BATCH);
+    const expired = db.collection(name).where('expireAt', '<=', Timestamp.fromDate(now)).orderBy('expireAt');
     for (;;) {
-      const { docs } = await expired.get();
+      const { docs } = await expired.limit(BATCH).get();
       if (docs.length === 0) break;
       const batch = db.batch();
       for (const { ref } of docs) batch.delete(ref);
@@ -65,8 +58,7 @@ const filesWithin = (document: object, entities: readonly Resource[]): RecordOfC
 
 /**
  * All records of some entities that exist, are in the trash, the draft or a schedule, or could return from the history
- * by an undo. All are read at one moment, so that a record that moves from one of these places to another is not
- * missed.
+ * by an undo. All are read at one moment, so that a record that moves between these places is not missed.
  */
 const recordsOf = (db: Firestore, entities: readonly Resource[], now: Date): Promise<RecordOfCollection[]> =>
   readAtOnce(db, async (transaction) => {
@@ -88,21 +80,10 @@ const recordsOf = (db: Firestore, entities: readonly Resource[], now: Date): Pro
     return found;
   });
 
-/** Deletes an entry of the trash for good; ignores one that has just been restored or deleted. */
-async function purge(trash: Services['trash'], id: string): Promise<void> {
-  try {
-    await trash.remove(id, withoutAccount.cleanUp);
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-  }
-}
-
 /**
- * Deletes expired inquiries and everything that belongs to them, records that have been in the trash for thirty days,
- * and photos and films that neither a record nor the draft refers to; queues the weekly mail. Records in the trash and
- * publishes of the last thirty days keep their files, because they can come back. Nothing else deletes files: only
- * later is it certain whether a write that seemed to fail was done. If a step fails, the others still run; throws all
- * failures at the end, so that the run counts as failed.
+ * Deletes expired documents, records that have been in the trash for thirty days, and files that nothing refers to;
+ * queues the weekly mail. Nothing else deletes files: only later is it certain whether a write that seemed to fail was
+ * done. If a step fails, the others still run; throws all failures at the end, so that the run counts as failed.
  */
 export async function cleanUp(services: Services, now: Date): Promise<void> {
   const { db, trash, media, attachments } = services;
@@ -110,7 +91,12 @@ export async function cleanUp(services: Services, now: Date): Promise<void> {
     removed: () => removeExpired(db, now),
     expired: async () => {
       const expired = await trash.expired(now);
-      for (const { id } of expired) await purge(trash, id);
+      for (const { id } of expired) {
+        await trash.remove(id, withoutAccount.cleanUp).catch((error) => {
+          // It has just been restored or deleted.
+          if (!(error instanceof NotFound)) throw error;
+        });
+      }
       return expired.length;
     },
     orphans: async () => media.sweep(await recordsOf(db, media.entities, now), now),
