@@ -11,8 +11,8 @@ const subjectOf = (username: string) =>
   hash('sha256', JSON.stringify(['login', normalizeKey(username)]), 'hex');
 
 /**
- * The limits on failed sign-ins. A device that has signed in as that user before has its own limit. All other devices
- * share the limit of the name and the one for everybody, so that strangers cannot lock a user out on a known device.
+ * The limits on failed sign-ins. A device that has signed in as that user before has its own; all others share that of
+ * the name and that for everybody, so that strangers cannot lock a user out on a known device.
  */
 export function createLoginLimits(db: Firestore, limits: Config['limits']) {
   const ofName = createLimit(db, 'login-name', limits.loginName);
@@ -39,11 +39,7 @@ export function createLoginLimits(db: Firestore, limits: Config['limits']) {
     passkeyFailures: (userId?: string, deviceId?: string): Bucket =>
       userId && deviceId ? devicePasskeys(`${userId}.${deviceId}`) : passkeys('all'),
 
-    /**
-     * The limits on a login: first its own, which a right login clears, then the shared ones, which stay.
-     *
-     * @param deviceId the id of a device that is known for this user name; undefined for any other
-     */
+    /** The limits on a login, with a device that is known for it: its own, which a right login clears, then others. */
     bucketsOf(username: string, deviceId: string | undefined): [own: Bucket, ...shared: Bucket[]] {
       const subject = subjectOf(username);
       if (deviceId) return [ofDevice(`${subject}.${deviceId}`, subject)];

@@ -71,27 +71,21 @@ export const notices = {
 };
 
 /**
- * Makes `noticeTo(batch, user, notice)`, which queues a mail to the account's owner in the batch of the change that it
- * reports. With an `id` the notice is queued once: the batch fails if it was queued before. Without a mail server it
- * queues nothing: a notice that arrives months later only alarms.
+ * Makes `noticeTo`, which queues a mail to the account's owner in the batch of the change that it reports. With an `id`
+ * the batch fails if the notice was queued before. Without a mail server it queues nothing: a late notice only alarms.
  */
 export const createNoticeTo =
   (outbox: Outbox, hasMailServer: boolean) =>
-  (
-    batch: WriteBatch | Transaction,
-    to: Notified,
-    { subject, what, otherwise }: Notice,
-    id: string = randomUUID(),
-  ): void => {
+  (batch: WriteBatch | Transaction, to: Notified, notice: Notice, id: string = randomUUID()): void => {
     if (!hasMailServer) return;
     const account = [`Account: ${to.username}`, `When: ${nairobiTime(nextTimestamp())}`];
-    const advice = `If that was you, you need not do anything. If not, ${otherwise}.`;
+    const advice = `If that was you, you need not do anything. If not, ${notice.otherwise}.`;
     outbox.queue(batch, {
       id: `notice-${id}`,
       kind: 'account-notice',
       to: to.email,
-      subject,
-      text: ['Hello,', '', what, '', ...account, '', advice, '', staffSignature].join('\n'),
+      subject: notice.subject,
+      text: ['Hello,', '', notice.what, '', ...account, '', advice, '', staffSignature].join('\n'),
     });
   };
 export type NoticeTo = ReturnType<typeof createNoticeTo>;

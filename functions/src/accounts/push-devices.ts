@@ -38,16 +38,12 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       .sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
   }
 
-  /** Deletes a device that no longer exists, or whose account is closed. */
-  const drop = (id: string): Promise<void> => deleteAll(db, [{ ref: devices.doc(id) }]);
-
   return {
     list,
 
     /**
-     * Adds a device to the account of a session and mails the owner, or changes the notifications of a known device. A
-     * device of another account moves to this one. Throws Conflict if the account has too many, and SessionEnded when
-     * the session has ended since the request began: the device would outlive it.
+     * Adds a device to the account of a session, also from another account, and mails the owner; or changes what a known
+     * one gets. Throws Conflict if the account has too many, and SessionEnded when the session has ended meanwhile.
      */
     async save(
       { id: sessionId, user }: { id: string; user: Notified & { id: string } },
@@ -57,9 +53,8 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       const id = idOf(endpoint);
       const own = await list(user.id);
       const known = own.find((device) => device.id === id);
-      if (!known && own.length >= MAX_DEVICES) {
+      if (!known && own.length >= MAX_DEVICES)
         throw new Conflict('This account has too many devices: remove one of them first');
-      }
       const stored: StoredDevice = {
         id,
         userId: user.id,
@@ -83,10 +78,11 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
     async remove(userId: string, id: string): Promise<void> {
       if ((await devices.doc(id).get()).get('userId') !== userId)
         throw new NotFound('There is no such device');
-      await drop(id);
+      await this.drop(id);
     },
 
-    drop,
+    /** Deletes a device that no longer exists, or whose account is closed. */
+    drop: (id: string): Promise<void> => deleteAll(db, [{ ref: devices.doc(id) }]),
 
     /** Notes whether a device's push service answered in time. After 20 consecutive timeouts the device is deleted. */
     async noteAnswer({ id, timeouts = 0 }: StoredDevice, isInTime: boolean): Promise<void> {

@@ -19,10 +19,7 @@ export type SecurityRecord = {
   hash?: string;
 };
 
-/**
- * Adds an entry to the batch of the change that it records, so that neither can exist without the other. Its id is
- * random: its existence proves that the batch was committed.
- */
+/** Adds an entry to the batch of the change that it records. Its random id proves that the batch was committed. */
 export function recordSecurity(
   db: Firestore,
   batch: WriteBatch | Transaction,
@@ -65,13 +62,9 @@ export function createSecurityLog(db: Firestore, signer: Signer) {
       (await signer.sign(normalizeKey(value))).toString('hex').slice(0, 32),
 
     /** A page of the log, newest first. Throws Invalid for a cursor that did not come from a page. */
-    async list(
-      filter: { event?: SecurityEvent | undefined },
-      limit: number,
-      cursor?: string,
-    ): Promise<Page<SecurityEntry>> {
+    list(event: SecurityEvent | undefined, limit: number, cursor?: string): Promise<Page<SecurityEntry>> {
       const log = db.collection(collections.securityLog);
-      const query = filter.event ? log.where('event', '==', filter.event) : log;
+      const query = event ? log.where('event', '==', event) : log;
       return readPage(query, newest, limit, cursor, (document) => securityEntry.parse(document.data()));
     },
   };

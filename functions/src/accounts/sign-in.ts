@@ -52,17 +52,10 @@ const onceOnly = (error: unknown): never => {
 };
 
 /** Signing in, by a password and a second factor if one is due, or by a passkey. */
-export function createSignIn({
-  db,
-  users,
-  sessions,
-  securityLog,
-  deviceMarks,
-  loginLimits,
-  factors,
-  challenges,
-  noticeTo,
-}: Services) {
+export function createSignIn(services: Services) {
+  const { db, users, sessions, securityLog, deviceMarks } = services;
+  const { loginLimits, factors, challenges, noticeTo } = services;
+
   /**
    * Starts a session. Undefined if the account has changed since it was read: `isStillSo` reads in the transaction
    * whether it is unchanged, and then adds writes of the sign-in.
@@ -85,10 +78,7 @@ export function createSignIn({
     return token === undefined ? undefined : { user: currentUser.parse(account), token, device };
   }
 
-  /**
-   * Counts a wrong code after a right password, and mails the owner once a day. After too many in a row the password is
-   * deleted, because the person who tries codes knows it.
-   */
+  /** Counts a wrong code, and mails the owner once a day. After too many in a row the password, now known, is deleted. */
   async function noteWrongCode(account: User, { hash }: Password, inARow: Bucket): Promise<void> {
     await securityLog.record({ event: 'second-factor-failed', actor: null, subject: account.username });
     const batch = db.batch();
@@ -101,18 +91,15 @@ export function createSignIn({
   }
 
   /** The values that bind the second step: they must be unchanged since the right password, on the same device. */
-  const boundOf = ({ device }: Browser, account: User, { hash }: Password) => [
-    account.id,
-    account.updatedAt,
+  const boundOf = ({ device }: Browser, { id, updatedAt }: User, { hash }: Password) => [
+    id,
+    updatedAt,
     hash,
     deviceIdOf(device) ?? '',
   ];
 
   return {
-    /**
-     * Signs in by a password. If the account has second factors, gives the kinds that may follow. Throws Unauthorized,
-     * and TooMany.
-     */
+    /** Signs in by a password, or gives the kinds of factor that must follow. Throws Unauthorized, and TooMany. */
     async byPassword(from: Browser, username: string, password: string): Promise<SignedIn | SecondFactorDue> {
       const deviceId = await deviceMarks.knownAs(from.device, username);
       const buckets = loginLimits.bucketsOf(username, deviceId);

@@ -29,9 +29,8 @@ export function createChangeNotifier(db: Firestore, limit: Limit, onFailure: (er
 
   return {
     /**
-     * Notifies open dashboards after an inquiry was stored, unless this instance has just used up its limit: its last
-     * notification then said that more may come, and dashboards look again by themselves. Never throws; the next
-     * inquiry makes up for a lost notification.
+     * Notifies open dashboards after an inquiry was stored, unless this instance has just used up its limit: then its
+     * last notification said that more may come. Never throws; the next inquiry makes up for a lost notification.
      */
     async notify(): Promise<void> {
       if (countAllowed() < 1) return;

@@ -7,7 +7,7 @@ import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { answerMail } from '../mails/answer-mail.ts';
 import { expiryOf, type InquiryServices } from './stored.ts';
-import { updateInquiry } from './write-change.ts';
+import { createInquiryUpdates } from './write-change.ts';
 
 /** An answer in stored form, with fields that staff do not read. Its id is also the id of its mail. */
 type StoredAnswer = Omit<Answer, 'delivery'> & {
@@ -32,7 +32,8 @@ const statusAfter = (status: InquiryStatus, isComplete: boolean): InquiryStatus 
 
 /** Sends answers, and withdraws them. */
 export function createAnswers(db: Firestore, services: InquiryServices) {
-  const { outbox, config, contactDetails, office, now } = services;
+  const { outbox, config, contactDetails, now } = services;
+  const { update } = createInquiryUpdates(db, services);
   const entries = db.collection(collections.entries);
 
   async function readAnswer(inquiryId: string, id: string): Promise<Answer> {
@@ -61,7 +62,7 @@ export function createAnswers(db: Firestore, services: InquiryServices) {
       const author = { id: user.id, username: user.username };
       const ref = entries.doc();
       const token = randomBytes(TOKEN_BYTES).toString('hex');
-      return updateInquiry(db, inquiryId, { by: author, office, now }, async (row, { batch, change }) => {
+      return update({ id: inquiryId, by: author }, async (row, { batch, change }) => {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) return readAnswer(inquiryId, earlier);
         if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
@@ -110,17 +111,14 @@ export function createAnswers(db: Firestore, services: InquiryServices) {
       const found = (await entries.doc(id).get()).data() as StoredAnswer | undefined;
       const missing = () => new NotFound('There is no such answer');
       if (found?.kind !== 'answer') throw missing();
-      const { previous, inquiryId } = found;
+      const { previous, inquiryId, createdAt } = found;
       const by = { id: actor.id, username: actor.username };
-      await updateInquiry(db, inquiryId, { by, office, now, missing }, async (row, { batch, change }) => {
+      await update({ id: inquiryId, by, missing }, async (row, { batch, change }) => {
         await outbox.withdraw(batch, id);
         batch.delete(entries.doc(id));
-        const since = await entries
-          .where('inquiryId', '==', inquiryId)
-          .where('createdAt', '>', found.createdAt)
-          .orderBy('createdAt')
-          .get();
-        const later = since.docs.filter((entry) => entry.get('kind') === 'answer');
+        const since = entries.where('inquiryId', '==', inquiryId).where('createdAt', '>', createdAt);
+        const { docs } = await since.orderBy('createdAt').get();
+        const later = docs.filter((entry) => entry.get('kind') === 'answer');
         const isLast = row.lastMessageId === id;
         const next = later.find((entry) => entry.get('previous').lastMessageId === id);
         // Withdrawing the next answer must now also undo the changes of this one.
@@ -132,14 +130,9 @@ export function createAnswers(db: Firestore, services: InquiryServices) {
         const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
         const isReleased = isLast && previous.assignee === null && row.assignee?.id === found.author.id;
         change({
-          change: {
-            ...(isTakenUp && { status: previous.status }),
-            ...(isReleased && { assignee: null }),
-          },
+          change: { ...(isTakenUp && { status: previous.status }), ...(isReleased && { assignee: null }) },
           internal: {
-            ...(row.firstAnswerAt === found.createdAt && {
-              firstAnswerAt: later[0]?.get('createdAt') ?? null,
-            }),
+            ...(row.firstAnswerAt === createdAt && { firstAnswerAt: later[0]?.get('createdAt') ?? null }),
             ...(isLast && { repliedAt: previous.repliedAt, lastMessageId: previous.lastMessageId }),
           },
           action: 'withdraw',

@@ -21,16 +21,11 @@ const WEBHOOK = 'webhook';
 /** Most tries for a device: after them the message would be too old. */
 const MAX_PUSHES = 4;
 const AT_ONCE = 20;
-/**
- * How long after the lease began further targets are notified, in milliseconds. The last target may take ten seconds
- * more; that ends well before the lease and the function do, after 120 seconds, so that the result is always stored.
- */
+/** How long further targets are notified, in milliseconds: well before lease and function end, after 120 seconds. */
 const NOTIFY_MS = 60_000;
+
 /** The targets of an event: the devices that want it, without those of the person who caused it, and the webhook. */
-async function targetsOf(
-  { pushDevices, webhooks, users }: NotifyServices,
-  event: InquiryEvent,
-): Promise<string[]> {
+async function targetsOf({ pushDevices, webhooks, users }: NotifyServices, event: InquiryEvent) {
   const targets: string[] = [];
   if (pushMessageOf(event)) {
     const owner = event.kind === 'inquiry' ? null : event.assigneeId;
@@ -53,12 +48,8 @@ async function notifyWebhook({ webhooks }: NotifyServices, event: InquiryEvent):
 }
 
 /** Notifies a device. Returns whether no further try is due, also because the device is gone. */
-async function notifyDevice(
-  { config, pushDevices }: NotifyServices,
-  id: string,
-  event: InquiryEvent,
-  attempts: number,
-): Promise<boolean> {
+async function notifyDevice({ config, pushDevices }: NotifyServices, id: string, event: StoredEvent) {
+  const { attempts } = event;
   const message = pushMessageOf(event);
   const device = await pushDevices.find(id);
   if (!message || !device || attempts > MAX_PUSHES) return true;
@@ -72,15 +63,11 @@ async function notifyDevice(
 /** Notifies one target. Returns whether no further try is due. A failure is logged and stops no other target. */
 async function notifyTarget(services: NotifyServices, target: string, event: StoredEvent): Promise<boolean> {
   try {
-    return target === WEBHOOK
-      ? await notifyWebhook(services, event)
-      : await notifyDevice(services, target, event, event.attempts);
+    const isWebhook = target === WEBHOOK;
+    return await (isWebhook ? notifyWebhook(services, event) : notifyDevice(services, target, event));
   } catch (error) {
-    log('ERROR', 'a target could not be notified of an event', {
-      event: event.id,
-      target,
-      ...failure(error),
-    });
+    const about = { event: event.id, target, ...failure(error) };
+    log('ERROR', 'a target could not be notified of an event', about);
     return false;
   }
 }
@@ -106,8 +93,8 @@ async function notifyTargets(
 }
 
 /**
- * Notifies all targets of an event if this worker gets its lease. The schedule retries those that fail. Never throws,
- * so that the platform does not repeat the trigger beside our own schedule, and other events go on.
+ * Notifies all targets of an event if this worker gets its lease. The schedule retries those that fail. Never throws:
+ * the platform must not repeat the trigger beside our own schedule, and other events go on.
  */
 export async function deliverEvent(services: NotifyServices, id: string, now = new Date()): Promise<void> {
   try {

@@ -45,22 +45,15 @@ export async function push(
   try {
     // Loaded when there is a message to push.
     const { default: webPush } = await import('web-push');
-    const { headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys: deviceKeys },
-      JSON.stringify(message),
-      {
-        vapidDetails: { subject: keys.subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
-        TTL: TTL_SECONDS,
-        contentEncoding: 'aes128gcm',
-        urgency: 'high',
-      },
-    );
-    const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-    const status = await post(endpoint, {
-      headers: Object.fromEntries(texts),
-      body: body ?? '',
-      isLocal: isLocalAllowed,
+    const subscription = { endpoint, keys: deviceKeys };
+    const { headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
+      vapidDetails: { subject: keys.subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
+      TTL: TTL_SECONDS,
+      contentEncoding: 'aes128gcm',
+      urgency: 'high',
     });
+    const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    const status = await post(endpoint, { headers: texts, body: body ?? '', isLocal: isLocalAllowed });
     if (GONE.includes(status)) return 'gone';
     if (status === 429 || status >= 500) return 'later';
     return status < 300 ? 'delivered' : 'refused';
