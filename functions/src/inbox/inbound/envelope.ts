@@ -40,10 +40,8 @@ function inJson(bytes: Buffer): Envelope {
 /** Reads SendGrid's form with "send raw" on: the whole mail in the field `email`, and the envelope. */
 async function inForm(contentType: string | undefined, bytes: Buffer): Promise<Envelope> {
   // Latin-1 keeps every byte as it is: a mail has charsets of its own.
-  const { fields } = await readMultipart(contentType, bytes, {
-    charset: 'latin1',
-    limits: { fieldSize: MAX_MAIL },
-  });
+  const options = { charset: 'latin1', limits: { fieldSize: MAX_MAIL } } as const;
+  const { fields } = await readMultipart(contentType, bytes, options);
   const bytesOf = (name: string) => Buffer.from(String(fields[name] ?? ''), 'latin1');
   const field = (name: string) => bytesOf(name).toString('utf8');
   // No recipients if the envelope is not in the expected form.

@@ -23,8 +23,7 @@ const headAt = (lines: readonly string[]) =>
 /** The line where the quotes with `>` begin that no text of the author follows; -1 if there are none. */
 function quotesAt(lines: readonly string[]): number {
   const lastOwn = lines.findLastIndex((line) => !isQuote(line) && !isBlank(line));
-  const first = lines.findIndex((line, at) => at > lastOwn && isQuote(line));
-  return first;
+  return lines.findIndex((line, at) => at > lastOwn && isQuote(line));
 }
 
 /** The line where the introduction of the quotes at `at` begins, which may be broken in two; `at` if there is none. */
