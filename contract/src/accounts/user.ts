@@ -22,13 +22,15 @@ export type Credentials = z.output<typeof credentials>;
 /** The full name that visitors read below an answer; null for none. */
 const name = optionalText('Name');
 
+const role = z.enum(roles, `Role must be one of: ${roles.join(', ')}`);
+
 export const userDraft = z.object({
   username: text('Username').refine((name) => /^[\p{L}\p{N}._@-]+$/u.test(name), {
     error: 'Username may hold letters, digits, dots, dashes, underscores and @',
   }),
   name,
   email: email(),
-  role: z.enum(roles, `Role must be one of: ${roles.join(', ')}`).default('admin'),
+  role: role.default('admin'),
   /** Without it the person gets an invitation and chooses one (docs/decisions/invitations.md). */
   password: password.optional(),
 });
@@ -41,7 +43,7 @@ export const emailChange = z.object({ email: email() });
 export const userChange = z.object({
   name: name.unwrap().optional(),
   email: email().optional(),
-  role: z.enum(roles, `Role must be one of: ${roles.join(', ')}`).optional(),
+  role: role.optional(),
   isActive: z.boolean('Active must be true or false').optional(),
 });
 

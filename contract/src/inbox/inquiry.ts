@@ -71,16 +71,12 @@ export const inquiry = z.object({
 });
 export type Inquiry = z.output<typeof inquiry>;
 
+type Waiting = Pick<Inquiry, 'status' | 'createdAt' | 'repliedAt' | 'isSuspect'>;
 /** The time since which the visitor waits for an answer (ISO 8601); null if the visitor does not wait, or for spam. */
-export const waitingSince = ({
-  status,
-  createdAt,
-  repliedAt,
-  isSuspect,
-}: Pick<Inquiry, 'status' | 'createdAt' | 'repliedAt' | 'isSuspect'>): string | null => {
+export function waitingSince({ status, createdAt, repliedAt, isSuspect }: Waiting): string | null {
   if (isSuspect) return null;
   return status === 'new' ? createdAt : repliedAt;
-};
+}
 
 /** Whether an inquiry is snoozed at a moment (epoch milliseconds); a snooze ends by itself at its time. */
 export const isSnoozed = ({ snooze }: Pick<Inquiry, 'snooze'>, nowMs: number): boolean =>
@@ -142,17 +138,13 @@ const day = (name: string) =>
 /** True or false, in JSON or as text in a query; absent for both. */
 const either = (name: string) =>
   z
-    .union(
-      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
-      `${name} must be true or false`,
-    )
+    .literal([true, false, 'true', 'false'], `${name} must be true or false`)
+    .transform((value) => value === true || value === 'true')
     .optional();
 const onlyTrue = (name: string) =>
   z
-    .union(
-      [z.literal(true), z.literal('true').transform(() => true as const)],
-      `${name} must be true where it is given`,
-    )
+    .literal([true, 'true'], `${name} must be true where it is given`)
+    .transform(() => true as const)
     .optional();
 
 /** A filter of inquiries: the query parameters of a list, the body of a search, `filter` of a bulk call. */
@@ -209,7 +201,7 @@ export const bulkChange = z
     ids: inquiryIds.optional(),
     filter: inquiryFilter.optional(),
     cursor: z.string().max(200).optional(),
-    status: z.enum(inquiryStatuses, `status must be one of: ${inquiryStatuses.join(', ')}`).optional(),
+    status: inquiryFilter.shape.status,
     userId: z.string().max(100).nullable().optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give either ids or a filter')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { business, nairobiTime } from '@mipaka/contract';
-import type { Transaction, WriteBatch } from 'firebase-admin/firestore';
-import { nextTimestamp } from '../platform/firestore/db.ts';
+import { type Batch, nextTimestamp } from '../platform/firestore/db.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import { staffSignature } from '../platform/mail/signature.ts';
 import type { User } from './user.ts';
@@ -76,7 +75,7 @@ export const notices = {
  */
 export const createNoticeTo =
   (outbox: Outbox, hasMailServer: boolean) =>
-  (batch: WriteBatch | Transaction, to: Notified, notice: Notice, id: string = randomUUID()): void => {
+  (batch: Batch, to: Notified, notice: Notice, id: string = randomUUID()): void => {
     if (!hasMailServer) return;
     const account = [`Account: ${to.username}`, `When: ${nairobiTime(nextTimestamp())}`];
     const advice = `If that was you, you need not do anything. If not, ${notice.otherwise}.`;

@@ -18,7 +18,7 @@ import {
 } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { transact } from '../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { type Batch, collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { type Mail, type Outbox, SECRET } from '../platform/mail/outbox.ts';
 import { staffSignature } from '../platform/mail/signature.ts';
@@ -118,7 +118,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
 
   /** Adds a link and its mail to a batch; `isSentByStaff` is false for a link that a person requested by a name. */
   function issue(
-    batch: WriteBatch | Transaction,
+    batch: Batch,
     user: User,
     kind: PasswordLinkKind,
     secret: Secret,
@@ -143,7 +143,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     return { kind, expiresAt, sentTo: user.email, address: null };
   }
 
-  function send(batch: WriteBatch | Transaction, user: User, secret: Secret, actor: Actor | null) {
+  function send(batch: Batch, user: User, secret: Secret, actor: Actor | null) {
     const kind = user.isInvited ? 'invitation' : 'reset';
     recordSecurity(db, batch, { event: 'link-sent', actor, subject: `${user.username}: ${kind}` });
     return issue(batch, user, kind, secret, true);

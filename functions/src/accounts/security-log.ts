@@ -1,8 +1,8 @@
 import { DAY_MS, type SecurityEntry, type SecurityEvent, securityEntry } from '@mipaka/contract';
-import { type Firestore, Timestamp, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commit, provedBy } from '../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { type Batch, collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { newestBy, type Page, readPage } from '../platform/firestore/pages.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import type { Signer } from '../platform/secret-key.ts';
@@ -22,7 +22,7 @@ export type SecurityRecord = {
 /** Adds an entry to the batch of the change that it records. Its random id proves that the batch was committed. */
 export function recordSecurity(
   db: Firestore,
-  batch: WriteBatch | Transaction,
+  batch: Batch,
   { event, actor, subject, hash }: SecurityRecord,
 ): void {
   const at = nextTimestamp();

@@ -11,7 +11,7 @@ import {
 import type { Actor } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
 import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
-import { collections } from '../platform/firestore/db.ts';
+import { type Batch, collections } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
 import { forgetTrustedDevices } from './factors/factors.ts';
@@ -60,7 +60,7 @@ export async function openOf(db: Firestore, userId: string, transaction: Transac
  */
 export function endSessions(
   db: Firestore,
-  batch: WriteBatch | Transaction,
+  batch: Batch,
   { sessions, devices = [] }: { sessions: DocumentReference[]; devices?: DocumentReference[] },
   { actor, username }: { actor: Actor; username: string },
 ): void {
@@ -101,11 +101,7 @@ export function createSessionStore(db: Firestore) {
     return token;
   }
 
-  function end(
-    batch: WriteBatch | Transaction,
-    session: DocumentSnapshot,
-    event: 'sign-out' | 'session-ended',
-  ): void {
+  function end(batch: Batch, session: DocumentSnapshot, event: 'sign-out' | 'session-ended'): void {
     const { user } = session.data() as SessionDocument;
     batch.delete(session.ref);
     raiseVersion(db, batch, collections.sessions);

@@ -1,8 +1,8 @@
 import type { account } from '@mipaka/contract';
-import type { Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { type Activity, type Actor, writeActivity } from '../platform/activity.ts';
-import { collections } from '../platform/firestore/db.ts';
+import { type Batch, collections } from '../platform/firestore/db.ts';
 
 export type User = z.input<typeof account> & {
   /** Whether the user gets the daily mail; absent means yes. */
@@ -14,7 +14,7 @@ export type User = z.input<typeof account> & {
 /** Adds an entry of the activity log to a batch, for a change of an account at a time. */
 export const writeAccountActivity = (
   db: Firestore,
-  batch: WriteBatch | Transaction,
+  batch: Batch,
   actor: Actor,
   { id, username }: Pick<User, 'id' | 'username'>,
   change: Pick<Activity, 'action' | 'at' | 'before' | 'after'>,

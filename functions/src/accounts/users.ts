@@ -17,7 +17,7 @@ import type {
 } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { type Batch, collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { normalizeKey, uniqueKeyRef } from '../platform/firestore/unique-keys.ts';
 import { forgetTrustedDevices } from './factors/factors.ts';
@@ -54,7 +54,7 @@ export function createUserStore(db: Firestore) {
   /** Found by user name, so that a sign-in costs one read before the hash is compared. */
   const passwordRef = (username: string) => db.collection(collections.passwords).doc(nameRef(username).id);
 
-  const reserve = (batch: WriteBatch | Transaction, field: Unique, user: User) => {
+  const reserve = (batch: Batch, field: Unique, user: User) => {
     batch.create(keyRef(field, user[field]), { collection: collections.users, field, recordId: user.id });
   };
 

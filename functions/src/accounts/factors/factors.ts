@@ -8,7 +8,7 @@ import type {
   WriteBatch,
 } from 'firebase-admin/firestore';
 import { provedBy } from '../../platform/firestore/commit.ts';
-import { collections } from '../../platform/firestore/db.ts';
+import { type Batch, collections } from '../../platform/firestore/db.ts';
 import { log } from '../../platform/log.ts';
 import { NotOpened, type Sealer, type Signer } from '../../platform/secret-key.ts';
 import type { User } from '../user.ts';
@@ -63,7 +63,7 @@ export const setUpBy = (
 ) => (hasFactor(factors) ? null : setUpTime(policy, account));
 
 /** Makes all devices of an account ask for the second factor again, in the batch of the change that requires it. */
-export function forgetTrustedDevices(db: Firestore, batch: WriteBatch | Transaction, userId: string): void {
+export function forgetTrustedDevices(db: Firestore, batch: Batch, userId: string): void {
   (batch as WriteBatch).set(factorsRef(db, userId), { trustedDevices: [] }, { merge: true });
 }
 
@@ -98,7 +98,7 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
     read: async (userId: string): Promise<FactorState> => stateIn(await db.getAll(...refs(userId))),
 
     /** Adds a change to a batch, which fails with FAILED_PRECONDITION if the factors have changed since they were read. */
-    write(batch: WriteBatch | Transaction, userId: string, { seen }: FactorState, change: FactorChange) {
+    write(batch: Batch, userId: string, { seen }: FactorState, change: FactorChange) {
       const ref = factorsRef(db, userId);
       const mark = randomUUID();
       if (seen.factors) {
