@@ -124,10 +124,7 @@ export const followUpChange = z.object({
 
 export const suspectChange = z.object({ isSuspect: z.boolean('isSuspect must be true or false') });
 
-/**
- * While an inquiry is open, the dashboard calls PUT …/presence every `renewMs`, and every `togetherMs` while
- * colleagues have it open as well. A call counts for `lastsMs`, so that one may be lost. In milliseconds.
- */
+/** How often PUT …/presence is called, alone or with colleagues, and how long a call counts; milliseconds. */
 export const PRESENCE = { renewMs: 20_000, togetherMs: 5_000, lastsMs: 50_000 } as const;
 
 const day = (name: string) =>

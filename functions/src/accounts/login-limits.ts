@@ -10,10 +10,7 @@ const ALL_SHARDS = 4;
 const subjectOf = (username: string) =>
   hash('sha256', JSON.stringify(['login', normalizeKey(username)]), 'hex');
 
-/**
- * The limits on failed sign-ins. A device that has signed in as that user before has its own; all others share that of
- * the name and that for everybody, so that strangers cannot lock a user out on a known device.
- */
+/** The limits on failed sign-ins: strangers cannot lock a user out on a device that is known for that user. */
 export function createLoginLimits(db: Firestore, limits: Config['limits']) {
   const ofName = createLimit(db, 'login-name', limits.loginName);
   const ofDevice = createLimit(db, 'login-device', limits.loginName);

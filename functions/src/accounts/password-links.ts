@@ -46,10 +46,7 @@ type LinkDocument = {
 const hashOf = (secret: string) => hash('sha256', secret, 'hex');
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
 
-/**
- * The secrets of links: a signature over a random nonce. The queued mail holds the nonce, the link's document the
- * SHA-256 of the secret; the secret itself is stored nowhere.
- */
+/** A link's secret is a signature over a nonce and stored nowhere: the mail has the nonce, the link its hash. */
 export function createLinkSecrets(signer: Pick<Signer, 'sign'>) {
   const secretOf = async (nonce: string): Promise<string> =>
     (await signer.sign(JSON.stringify(['password link', nonce]))).toString('base64url');
@@ -62,10 +59,7 @@ export function createLinkSecrets(signer: Pick<Signer, 'sign'>) {
   };
 }
 
-/**
- * The mail that invites a person to the dashboard, or leads a person who has forgotten the password to a new one. The
- * outbox replaces the placeholder in its link by the secret.
- */
+/** The mail of an invitation or a reset; the outbox replaces the placeholder in its link by the secret. */
 function mailOf(user: User, kind: PasswordLinkKind, { nonce }: Secret, expiresAt: string): Mail {
   const isInvitation = kind === 'invitation';
   return {
@@ -106,10 +100,7 @@ type Dependencies = {
   mail: Pick<Outbox, 'queue' | 'queueNothing'> | null;
 };
 
-/**
- * Links by which people choose their own password: the invitation to a new account, and the reset of a forgotten
- * password. An account has at most one open link; a new one replaces it.
- */
+/** Links by which people choose their own password. An account has at most one; a new one replaces it. */
 export function createPasswordLinks(db: Firestore, { secrets, users, securityLog, mail }: Dependencies) {
   const isOpen = (document: DocumentSnapshot, secret: string): boolean => {
     const link = document.data() as LinkDocument | undefined;
@@ -175,10 +166,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
       return { user, link: link as IssuedPasswordLink };
     },
 
-    /**
-     * Makes a link for an account: an invitation if it has no password yet, else a reset. Throws NotFound, and Conflict
-     * for a deactivated account.
-     */
+    /** Makes a link, an invitation or a reset. Throws NotFound, and Conflict for a deactivated account. */
     async send(userId: string, actor: Actor): Promise<IssuedPasswordLink> {
       const secret = await secrets.make();
       return transact(db, async (transaction) => {

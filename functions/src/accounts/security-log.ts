@@ -39,10 +39,7 @@ export function recordSecurity(
   provedBy(batch, ref);
 }
 
-/**
- * The log of sign-ins, refusals, and changes to accounts and personal data. Erasing a person's data leaves it as it is:
- * it holds no address, only keyed hashes.
- */
+/** The log of sign-ins, refusals and changes of accounts. It holds no address that an erasure would look for. */
 export function createSecurityLog(db: Firestore, signer: Signer) {
   async function record(entry: SecurityRecord): Promise<void> {
     const batch = db.batch();

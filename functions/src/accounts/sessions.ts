@@ -54,10 +54,7 @@ export async function openOf(db: Firestore, userId: string, transaction: Transac
   return { sessions, devices };
 }
 
-/**
- * Ends sessions of an account, and push messages to devices, in the batch of the change that causes it. Notifies their
- * dashboards and records it in the security log; `username` is the account's.
- */
+/** Ends sessions, and messages to devices, of the account `username`; notifies their dashboards and the log. */
 export function endSessions(
   db: Firestore,
   batch: Batch,
@@ -78,10 +75,7 @@ export function endSessions(
 export function createSessionStore(db: Firestore) {
   const sessions = db.collection(collections.sessions);
 
-  /**
-   * Adds a session to the transaction that has read the account, and gives its token: 256 random bits, base64url.
-   * Undefined for a deactivated account. `setUpBy`: until when a missing second factor can be put off, or null.
-   */
+  /** Adds a session, and gives its token: 256 random bits, base64url. Undefined for a deactivated account. */
   function open(transaction: Transaction, account: User, userAgent: string, setUpBy: string | null) {
     if (!account.isActive) return undefined;
     const token = randomBytes(32).toString('base64url');
@@ -135,10 +129,7 @@ export function createSessionStore(db: Firestore) {
         return token;
       }),
 
-    /**
-     * The session of a token; undefined when there is none or it has expired. Costs one read. A background request,
-     * which the dashboard makes by itself, does not extend the session.
-     */
+    /** The live session of a token, or undefined. Costs one read. A background request does not extend it. */
     async find(token: string, isBackground = false): Promise<Session | undefined> {
       const ref = sessions.doc(idOf(token));
       const session = (await ref.get()).data() as SessionDocument | undefined;

@@ -80,10 +80,7 @@ export function createUserStore(db: Firestore) {
     /** The account with an id; undefined where there is none. */
     find: async (id: string): Promise<User | undefined> => userIn(await users.doc(id).get()),
 
-    /**
-     * Creates an account, with the writes of `more`; one without a password is invited. `actor` is null outside the
-     * site. Throws Conflict when the name or the address is in use.
-     */
+    /** Creates an account, by invitation without a password. Throws Conflict when name or address is in use. */
     async create(
       { password, ...draft }: Omit<UserDraft, 'name'> & { name?: string | null },
       actor: Actor | null,

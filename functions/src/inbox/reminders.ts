@@ -17,10 +17,7 @@ type ReminderServices = Pick<Services, 'office' | 'inquiries' | 'outbox' | 'user
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/**
- * Mails superadmins once about each inquiry that has waited twenty office hours for an answer. Snoozed inquiries count,
- * because their visitors wait all the same. Gives the number of mails.
- */
+/** Mails superadmins once about each inquiry, also a snoozed one, that has waited for twenty office hours. */
 async function escalate(services: ReminderServices, now: Date): Promise<number> {
   const ago = (hours: number) => iso(beforeOfficeHours(now.getTime(), hours, services.office));
   const from = ago(ESCALATED_AFTER_HOURS + LOOKED_FOR_HOURS);

@@ -19,10 +19,7 @@ function mailboxOf(email: string): { mailbox: string; domain: string } {
   return { mailbox: `${domain === 'gmail.com' ? local.replaceAll('.', '') : local}@${domain}`, domain };
 }
 
-/**
- * Decides which addresses a form may mail. Anybody can type a stranger's address, so each form sends a mailbox one mail
- * in `mailboxSeconds`, and a domain about as many as `mailDomain` says.
- */
+/** Decides which addresses a form may mail: anybody can type a stranger's (docs/decisions/mail.md). */
 export function createVisitorMails(
   db: Firestore,
   { mailboxSeconds, mailDomain }: Config['limits'],

@@ -10,10 +10,7 @@ export type Envelope = Partial<z.output<typeof inquiryEnvelope>> & {
   mark?: RequestMark | undefined;
 };
 
-/**
- * Stores a visitor's message and gives its reference. It is spam if a program seems to have sent it or too many come at
- * once. A message without a token is stored like any other, as nobody is to blame, but not acknowledged by mail.
- */
+/** Stores a visitor's message, perhaps as spam, and gives its reference. Without a token no mail confirms it. */
 export async function receiveInquiry(
   { inquiries, formTokens }: { inquiries: Pick<InquiryCommands, 'create'>; formTokens: FormTokens },
   draft: InquiryDraft,

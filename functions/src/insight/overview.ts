@@ -71,10 +71,7 @@ const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
 };
 const names = Object.keys(parts) as PartName[];
 
-/**
- * The Overview's parts about entities. They are kept as snapshots, each computed again when its collection changes;
- * `onFailure` gets the error of a snapshot that could not be saved.
- */
+/** The parts about entities, as snapshots; `onFailure` gets the error of one that could not be saved. */
 export function createOverviewStore(db: Firestore, onFailure: (error: unknown) => void) {
   const derived = names.map((name) => {
     const resource = resourceNamed(name);

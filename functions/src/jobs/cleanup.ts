@@ -49,17 +49,11 @@ function* mapsIn(value: unknown): Generator<Record<string, unknown>> {
   for (const part of Object.values(value)) yield* mapsIn(part);
 }
 
-/**
- * The records that a document of the draft, a schedule or the history may store, to find files to keep. It takes every
- * map in the document and needs no schema, so that an unreadable document keeps its files too.
- */
+/** Every map in a document, for the files it may name: without a schema, so that an unreadable one keeps its own. */
 const filesWithin = (document: object, entities: readonly Resource[]): RecordOfCollection[] =>
   [...mapsIn(document)].flatMap((record) => entities.map(({ collection }) => ({ collection, record })));
 
-/**
- * All records of some entities that exist, are in the trash, the draft or a schedule, or could return from the history
- * by an undo. All are read at one moment, so that a record that moves between these places is not missed.
- */
+/** All records that exist or may return from trash, draft, schedules or history, read at one moment. */
 const recordsOf = (db: Firestore, entities: readonly Resource[], now: Date): Promise<RecordOfCollection[]> =>
   readAtOnce(db, async (transaction) => {
     const trashed = await transaction.get(db.collection(collections.trash));

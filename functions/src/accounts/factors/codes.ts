@@ -22,10 +22,7 @@ export const newAppSecret = (): string => new Secret({ size: SECRET_BYTES }).bas
 export const appUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...SETTINGS, issuer, label, secret }).toString();
 
-/**
- * The time step of a typed code of an app; undefined if it is not valid at `now` (epoch milliseconds). The phone's
- * clock may be off by one step in either direction.
- */
+/** The time step of an app's typed code; undefined if wrong at `now` (epoch milliseconds), give or take a step. */
 export function stepOf(typed: string, secret: string, now: number): number | undefined {
   const token = normalized(typed);
   if (!/^\d{6}$/.test(token)) return undefined;

@@ -136,10 +136,7 @@ export function createOwnFactors(
       };
     },
 
-    /**
-     * Adds a passkey. Gives the recovery codes if it is the first factor, else null. Throws Conflict for a passkey that
-     * exists already, for more than twenty, and if second factors are switched off for the role.
-     */
+    /** Adds a passkey. Gives the recovery codes of a first factor, else null. Throws Conflict, and Invalid. */
     async addPasskey(session: Session, made: StoredPasskey, challenge: string): Promise<string[] | null> {
       const add = (state: FactorState): Wanted => {
         requireOffered(session.user, state);
@@ -180,10 +177,7 @@ export function createOwnFactors(
       });
     },
 
-    /**
-     * Adds an authenticator app whose first code is right, or replaces the former one. Gives the recovery codes if it
-     * is the first factor, else null. Throws Invalid for a wrong code, and Conflict if factors are switched off.
-     */
+    /** Adds the app by its first code, or replaces it. Gives and throws like `addPasskey`. */
     async addApp(
       session: Session,
       secret: string,

@@ -22,10 +22,7 @@ export function nextPolicy(before: StoredPolicy, wanted: FactorPolicy, at: strin
   ) as StoredPolicy;
 }
 
-/**
- * Until when an account without a second factor can put off setting one up (ISO 8601); null if its role needs none. The
- * days of grace begin when it is required, with the account or with the role, whichever is latest.
- */
+/** Until when an account can put off its first factor (ISO 8601), by the latest start; null if it needs none. */
 export function setUpTime(
   policy: StoredPolicy,
   { role, createdAt, roleSince = createdAt }: { role: Role; createdAt: string; roleSince?: string },

@@ -19,11 +19,7 @@ const texts = {
   },
 };
 
-/**
- * The page behind a link in a mail: a question with a button that posts to the same address, or the result.
- *
- * @param token of a subscription that was just ended, for a link back to the list
- */
+/** The page behind a link in a mail: a question with a button, or the result; `token` links back to the list. */
 export function mailPage(name: keyof typeof texts, step: 'ask' | 'done', token?: string): Reply {
   const { title, button } = texts[name][step];
   const form = button ? `<form method="post"><button>${button}</button></form>` : '';

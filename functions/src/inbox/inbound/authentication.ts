@@ -47,10 +47,7 @@ export function fromPostmark(
   ];
 }
 
-/**
- * Whether the domain of an author vouches for the mail: by DMARC or, if the domain has no DMARC rule, by a signature or
- * a server of that domain.
- */
+/** Whether the author's domain vouches for the mail: by DMARC or, without a DMARC rule, by DKIM or SPF. */
 export function judge(from: string, all: readonly Verdict[]): NonNullable<Reply['authentication']> {
   const author = domainIn(from);
   const isOfAuthor = ({ domain }: Verdict) =>

@@ -38,10 +38,7 @@ function introBefore(lines: readonly string[], at: number): number {
 /** The line of an introduction whose quote has no marks; -1 if there is none. */
 const bareIntroAt = (lines: readonly string[]) => lines.findIndex((line) => isIntro(line.trim()));
 
-/**
- * Splits the text of a mail into the author's own text and the earlier conversation quoted below it. Answers between
- * quoted lines stay together with them: a reader needs both. If a mail is nothing but a quote, the quote is its text.
- */
+/** Splits a mail into the author's text and the quote below it; answers between quoted lines stay with them. */
 export function splitQuoted(text: string): { text: string; quoted: string } {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const head = headAt(lines);

@@ -22,11 +22,7 @@ export function createConversations(db: Firestore, { outbox, contacts, now }: In
   const entries = db.collection(collections.entries);
 
   return {
-    /**
-     * The conversation of an inquiry, oldest first, in three queries whatever its length: the entries, the delivery
-     * states of the answers, and the changes in the activity log. Entries and changes are the newest ones; one entry
-     * more than the limit shows that there are more.
-     */
+    /** The conversation, oldest first, in three queries. One entry above the limit shows that there are more. */
     async conversation(inquiryId: string): Promise<ConversationEntry[]> {
       const ofInquiry = entries.where('inquiryId', '==', inquiryId).orderBy('createdAt', 'desc');
       const [found, deliveries, activity] = await Promise.all([
@@ -49,10 +45,7 @@ export function createConversations(db: Firestore, { outbox, contacts, now }: In
       return [...said, ...done].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
     },
 
-    /**
-     * Adds a note, and mails the colleagues that it names after an @; notes on spam send no mail. A repeated `request`
-     * gives the earlier note. Throws NotFound.
-     */
+    /** Adds a note, and mails the colleagues named after an @. A repeated `request` adds none. Throws NotFound. */
     addNote: (inquiryId: string, text: string, author: Actor, request?: RequestKey): Promise<Note> =>
       writeOptimistically(db, async (batch) => {
         const earlier = request && (await earlierResult(db, request));

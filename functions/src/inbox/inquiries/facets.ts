@@ -37,10 +37,7 @@ function answerTimeOf(createdAt: string, answeredAt: string, office: OfficeHours
   return answerTimes.find((time) => hours <= time.hours)?.name ?? 'longer';
 }
 
-/**
- * The facets after a change. An inquiry counts as answered when staff take it out of `new`; from then on it is not
- * overdue either. Set to `new` again, it waits again.
- */
+/** The facets after a change: an inquiry counts as answered from when staff take it out of `new`. */
 export function facetsAfter(facets: Facets, before: Inquiry, after: Inquiry, office: OfficeHours): Facets {
   if (after.status === 'new') return { ...facets, answer: 'none' };
   if (before.status !== 'new') return facets;

@@ -1,7 +1,4 @@
-/**
- * The id of an inquiry begins with its time, counted down, so that ids sort newest first. A page of the inbox then
- * follows the collection's own order, whatever the filter, and no filter needs an index beside its own.
- */
+/** The id of an inquiry begins with its time, counted down: newest first, without an index for each filter. */
 import { randomInt } from 'node:crypto';
 
 /** The moment from which times are counted down: in 2286, the last one with thirteen digits. */

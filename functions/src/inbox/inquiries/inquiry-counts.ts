@@ -16,10 +16,7 @@ function countedOf({ isSuspect, serviceInterest, facets }: Counted): string[] {
   return [...namesOf('inquiry', { ...by, type }), `answer ${answer}`];
 }
 
-/**
- * Counts inquiries by the day of receipt in Nairobi, in the batch that stores or changes them, so that the numbers
- * agree with the inbox.
- */
+/** Counts inquiries by the day of receipt in Nairobi, in the batch that changes them. */
 export function createInquiryCounts(db: Firestore) {
   const byDay = new Map<string, Counts>();
 

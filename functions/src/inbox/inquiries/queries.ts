@@ -156,10 +156,7 @@ export function createInquiryQueries(db: Firestore) {
       return { rows, next: last && last !== docs.at(-1) ? order.cursorAt(last) : undefined };
     },
 
-    /**
-     * The inquiries whose visitors have waited longest for an answer at `nowMs` (epoch milliseconds), at most `limit`:
-     * new ones and those with a reply, without snoozed ones. Reads twice `limit` of each kind to make up for those.
-     */
+    /** The inquiries that have waited longest at `nowMs` (epoch milliseconds), without snoozed ones. */
     async longestWaiting(limit: number, nowMs: number): Promise<Inquiry[]> {
       const longest = (filter: InquiryFilter, order: Order) =>
         rowsOf(order.after(filtered({ ...filter, suspect: false }), undefined).limit(2 * limit));
@@ -209,10 +206,7 @@ export function createInquiryQueries(db: Firestore) {
       return (await dueBy(day, assignee).count().get()).data().count;
     },
 
-    /**
-     * The inquiries snoozed at a moment, at most 500: how many match a filter, and when the next one ends (ISO 8601;
-     * null if none ends by time).
-     */
+    /** The snoozed inquiries, at most 500: how many match a filter, and when the next ends (ISO 8601, or null). */
     async snoozed(nowMs: number) {
       const query = inquiries.where('isSnoozed', '==', true).limit(MAX_SNOOZED);
       const { docs } = await query.select(...MATCHED_FIELDS).get();
@@ -224,10 +218,7 @@ export function createInquiryQueries(db: Firestore) {
       };
     },
 
-    /**
-     * Ends the snoozes whose time is over, and notifies open dashboards. Lists have shown these inquiries since that
-     * time; ending the snoozes keeps the number that lists must skip small.
-     */
+    /** Ends the snoozes whose time is over, so that lists need not skip them, and notifies open dashboards. */
     async endSnoozes(now: Date): Promise<void> {
       const over = inquiries.where('snooze.until', '<=', now.toISOString()).orderBy('snooze.until');
       const { docs } = await over.limit(MAX_WOKEN).select().get();

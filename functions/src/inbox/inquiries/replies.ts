@@ -56,10 +56,7 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
   const inquiries = db.collection(collections.inquiries);
   const entries = db.collection(collections.entries);
 
-  /**
-   * The conversation of a mail: by the token in the address it was sent to, else by the messages that it answers, the
-   * last one first. Undefined if it belongs to none; a token that we never issued is ignored.
-   */
+  /** The conversation of a mail: by the token in its address, else by the messages it answers, the last first. */
   async function find({ recipients, references }: InboundMail): Promise<Place | undefined> {
     const tokens = recipients.flatMap((address) => TOKEN.exec(address)?.[1] ?? []);
     if (tokens.length > 0) {

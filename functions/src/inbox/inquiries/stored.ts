@@ -12,10 +12,7 @@ import type { VisitorMails } from '../visitor-mails.ts';
 import type { Facets } from './facets.ts';
 import type { Searched } from './search.ts';
 
-/**
- * An inquiry in stored form. `hasMails` is true once its mails are queued, which happens once. Everything that belongs
- * to it is deleted at its `expireAt`: notes, mails and entries of the log (docs/decisions/retention.md).
- */
+/** `hasMails`: its mails are queued. At `expireAt` it is deleted with notes, mails and entries of the log. */
 export type StoredInquiry = Inquiry & {
   hasMails: boolean;
   facets: Facets;

@@ -101,10 +101,7 @@ export function createInquiryUpdates(
   return {
     writerOf,
 
-    /**
-     * Reads an inquiry and lets `work` change it in a batch; writes nothing if `work` changes nothing. Retries on a
-     * conflict. Throws the error of `missing` when the inquiry does not exist.
-     */
+    /** Lets `work` change an inquiry, again after a conflict. Throws the error of `missing` if there is none. */
     update: <T>(
       { id, by, missing = missingInquiry }: { id: string; by: Actor | null; missing?: () => Error },
       work: (row: StoredInquiry, one: OneInquiry) => Promise<T>,

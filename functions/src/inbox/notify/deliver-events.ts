@@ -92,10 +92,7 @@ async function notifyTargets(
   return [...untried, ...failed];
 }
 
-/**
- * Notifies all targets of an event if this worker gets its lease. The schedule retries those that fail. Never throws:
- * the platform must not repeat the trigger beside our own schedule, and other events go on.
- */
+/** Notifies all targets if this worker gets the lease. Never throws: the schedule retries, not the platform. */
 export async function deliverEvent(services: NotifyServices, id: string, now = new Date()): Promise<void> {
   try {
     const began = performance.now();

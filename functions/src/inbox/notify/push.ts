@@ -9,10 +9,7 @@ import type { InquiryEvent } from '../inquiries/events.ts';
 const TTL_SECONDS = 24 * 3_600;
 const GONE: readonly number[] = [404, 410];
 
-/**
- * The result of a push: `gone` if the device has unsubscribed, `later` if another try makes sense, `timed-out` if it
- * does too but the push service did not answer.
- */
+/** `gone`: the device has unsubscribed; `later` and `timed-out`: another try makes sense. */
 type Outcome = 'delivered' | 'gone' | 'later' | 'timed-out' | 'refused';
 
 /** The push message for an event; undefined for an event that is not for devices. */

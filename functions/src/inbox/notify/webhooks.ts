@@ -59,10 +59,7 @@ function bodyOf(message: WebhookBody, isSlack: boolean): string {
   return JSON.stringify(isSlack ? { text: slackText(message) } : { ...message, inquiries });
 }
 
-/**
- * The headers by which the receiver recognises our requests, after the Standard Webhooks: an HMAC-SHA-256 over id, time
- * (epoch seconds) and body.
- */
+/** The headers of the Standard Webhooks: an HMAC-SHA-256 over id, time (epoch seconds) and body. */
 function signatureHeaders(secret: string, id: string, body: string): Record<string, string> {
   const at = Math.floor(Date.now() / 1_000);
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
@@ -113,10 +110,7 @@ export function createWebhooks(
   return {
     get,
 
-    /**
-     * Saves the webhook's address and form. A new origin, or `renewSecret`, makes a new secret. This call alone gives
-     * it: it is stored encrypted.
-     */
+    /** Saves address and form. Gives the secret, once, that a new origin or `renewSecret` makes; else null. */
     async save(
       { url, isSlack, renewSecret }: { url: string; isSlack: boolean; renewSecret: boolean },
       actor: Actor,
