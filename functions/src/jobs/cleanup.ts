@@ -100,12 +100,10 @@ export async function cleanUp(services: Services, now: Date): Promise<void> {
   const done: Record<string, unknown> = {};
   const failures: unknown[] = [];
   for (const [step, run] of Object.entries(steps)) {
-    try {
-      done[step] = await run();
-    } catch (error) {
+    done[step] = await run().catch((error) => {
       failures.push(error);
       log('ERROR', 'a step of the clean-up has failed', { step, ...failure(error) });
-    }
+    });
   }
   log('INFO', failures.length > 0 ? 'cleaned up in part' : 'cleaned up', done);
   if (failures.length > 0) throw new AggregateError(failures, 'Steps of the clean-up have failed');

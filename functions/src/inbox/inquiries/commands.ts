@@ -5,6 +5,7 @@ import {
   type Inquiry,
   type InquiryDraft,
   type InquiryFilter,
+  inquiry,
   isUnfinished,
   monthsAfter,
 } from '@mipaka/contract';
@@ -18,9 +19,8 @@ import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
 import { inquiryAcknowledgement, inquiryNotification } from '../mails/inquiry-mails.ts';
 import { subscriptionRef } from '../newsletter.ts';
 import { createInquiryEvents } from './events.ts';
-import { newFacets } from './facets.ts';
+import { createInquiryCounts, newFacets } from './facets.ts';
 import { inquiryIdAt, randomText } from './ids.ts';
-import { createInquiryCounts } from './inquiry-counts.ts';
 import type { InquiryQueries } from './queries.ts';
 import { prefixesOf } from './search.ts';
 import { expiryOf, type InquiryServices, type StoredInquiry, searchedOf } from './stored.ts';
@@ -98,7 +98,8 @@ export function createInquiryCommands(db: Firestore, { list }: InquiryQueries, s
 
       const at = nextTimestamp(undefined, now());
       const ref = inquiries.doc(inquiryIdAt(at));
-      const row: Inquiry = {
+      // With the schema's defaults: nobody has answered, snoozed or taken it up.
+      const row: Inquiry = inquiry.parse({
         ...draft,
         id: ref.id,
         reference: newReference(),
@@ -106,17 +107,13 @@ export function createInquiryCommands(db: Firestore, { list }: InquiryQueries, s
         isSuspect: suspicion !== null,
         suspectReason: suspicion,
         assignee: null,
-        firstAnswerAt: null,
-        lastMessageId: byMail?.entryId ?? null,
-        repliedAt: null,
-        snooze: null,
-        followUpOn: null,
+        lastMessageId: byMail?.entryId,
         isByMail: byMail !== undefined,
-        isUnverified: byMail?.isUnverified ?? false,
+        isUnverified: byMail?.isUnverified,
         cameFrom,
         createdAt: at,
         updatedAt: at,
-      };
+      });
       const expireAt = expiryAfter(at, config.inquiryMonths);
       const facets = newFacets(at, cameFrom, device);
       const counts = createInquiryCounts(db);

@@ -5,8 +5,7 @@ import { updateOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
 import { createInquiryEvents, type InquiryEvents } from './events.ts';
-import { facetsAfter } from './facets.ts';
-import { createInquiryCounts } from './inquiry-counts.ts';
+import { createInquiryCounts, facetsAfter } from './facets.ts';
 import { expiryOf, type InquiryServices, missingInquiry, type StoredInquiry } from './stored.ts';
 
 export type InquiryChange = Partial<
