@@ -5,7 +5,6 @@ import { cursorQuery, pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
 import type { Route } from '../platform/route.ts';
 import { siteRoutes } from '../platform/site-routes.ts';
-import { ATTACHMENT_NAME } from './attachment.ts';
 import * as talk from './conversation.ts';
 import {
   assigneeChange,
@@ -97,7 +96,7 @@ export const inboxCalls = named({
   'attachments.read': adminCall(
     'GET /api/admin/attachments/:id',
     'A file that came with a mail, to be saved',
-    { params: idOf('file', ATTACHMENT_NAME), media: 'application/octet-stream' },
+    { params: idOf('file', talk.ATTACHMENT_NAME), media: 'application/octet-stream' },
   ),
   'outbox.list': adminCall('GET /api/admin/outbox', 'Mails on their way', {
     query: outboxQuery,

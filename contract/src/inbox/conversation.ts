@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { colleague } from '../accounts/user.ts';
 import { flag, MAX, text } from '../platform/fields.ts';
-import { attachment } from './attachment.ts';
 import { delivery } from './mail.ts';
 
 /** The time for which an answer waits before it is sent, in milliseconds: its author can undo it until then. */
@@ -43,6 +42,19 @@ export const answer = z.object({
   delivery: delivery.nullable(),
 });
 export type Answer = z.output<typeof answer>;
+
+export const ATTACHMENT_NAME = /^attachment-[0-9a-f]{32}$/;
+
+/** Largest attachment that the server keeps, in bytes. */
+export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
+
+export const attachment = z.object({
+  name: z.string(),
+  size: z.int(),
+  /** The name in its address; null if the server did not keep it because of its kind or size. */
+  file: z.string().nullable(),
+});
+export type Attachment = z.output<typeof attachment>;
 
 /** The sender of a mail: a person, a program that answers for one, or a mail server that could not deliver ours. */
 const mailSenders = ['person', 'auto-reply', 'bounce'] as const;

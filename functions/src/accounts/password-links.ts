@@ -108,13 +108,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
   };
 
   /** Adds a link and its mail to a batch; `isSentByStaff` is false for a link that a person requested by a name. */
-  function issue(
-    batch: Batch,
-    user: User,
-    kind: PasswordLinkKind,
-    secret: Secret,
-    isSentByStaff: boolean,
-  ): IssuedPasswordLink {
+  function issue(batch: Batch, user: User, kind: PasswordLinkKind, secret: Secret, isSentByStaff: boolean) {
     const at = Date.now();
     const expireAt = Timestamp.fromMillis(at + PASSWORD_LINK_MS[kind]);
     const expiresAt = expireAt.toDate().toISOString();
@@ -154,10 +148,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     find,
 
     /** Creates an account without a password and invites the person. Throws Conflict when the name or address is in use. */
-    async invite(
-      draft: Parameters<UserStore['create']>[0],
-      actor: Actor | null,
-    ): Promise<{ user: User; link: IssuedPasswordLink }> {
+    async invite(draft: Parameters<UserStore['create']>[0], actor: Actor | null) {
       const secret = await secrets.make();
       let link: IssuedPasswordLink | undefined;
       const user = await users.create({ ...draft, password: undefined }, actor, (batch, created) => {
@@ -224,11 +215,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     },
 
     /** Sets the password of a link's account, once, with the writes of `more`. Throws NotFound for a used link. */
-    async use(
-      token: string,
-      password: string,
-      more?: (transaction: Transaction, user: User) => void,
-    ): Promise<void> {
+    async use(token: string, password: string, more?: (transaction: Transaction, user: User) => void) {
       const { user } = await find(token);
       const [, , secret = ''] = TOKEN.exec(token) ?? [];
       await users.setPassword(user.id, password, user, more, async (transaction, now) => {

@@ -20,11 +20,7 @@ export type SecurityRecord = {
 };
 
 /** Adds an entry to the batch of the change that it records. Its random id proves that the batch was committed. */
-export function recordSecurity(
-  db: Firestore,
-  batch: Batch,
-  { event, actor, subject, hash }: SecurityRecord,
-): void {
+export function recordSecurity(db: Firestore, batch: Batch, { event, actor, subject, hash }: SecurityRecord) {
   const at = nextTimestamp();
   const ref = db.collection(collections.securityLog).doc();
   const entry: SecurityEntry = {

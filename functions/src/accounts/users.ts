@@ -256,11 +256,7 @@ export function createUserStore(db: Firestore) {
     },
 
     /** Deletes a password that has not changed since, with the writes of `more`. A reset link leads to a new one. */
-    async withdrawPassword(
-      user: User,
-      hash: string,
-      more: (transaction: Transaction) => void,
-    ): Promise<void> {
+    async withdrawPassword(user: User, hash: string, more: (transaction: Transaction) => void) {
       await transact(db, async (transaction) => {
         const stored = await transaction.get(passwordRef(user.username));
         if (stored.get('hash') !== hash) return;

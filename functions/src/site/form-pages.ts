@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   addressBody,
   CONTACT_PAGE,
@@ -57,11 +57,7 @@ function refusal(error: unknown, form: FormResult['form'], values: Values): Form
  * stores and limits of the API (docs/decisions/without-scripts.md). `load` gives the renderer; after `deadlineMs`
  * (milliseconds) a form that still arrives stores nothing.
  */
-export function createFormPages(
-  services: Services,
-  load = loadRenderer,
-  deadlineMs = DEADLINE_MS,
-): RequestListener {
+export function createFormPages(services: Services, load = loadRenderer, deadlineMs = DEADLINE_MS) {
   const { db, config, newsletter } = services;
   const inquiryLimits = createMessageLimits(db, config, 'contact');
   const subscriptionLimits = createMessageLimits(db, config, 'newsletter');
@@ -127,5 +123,5 @@ export function createFormPages(
     return { ...ready, status, headers: { ...ready.headers, ...answer.headers } };
   }
 
-  return (req, res) => respond(req, res, () => answerTo(req));
+  return (req: IncomingMessage, res: ServerResponse) => respond(req, res, () => answerTo(req));
 }

@@ -178,12 +178,7 @@ export function createOwnFactors(
     },
 
     /** Adds the app by its first code, or replaces it. Gives and throws like `addPasskey`. */
-    async addApp(
-      session: Session,
-      secret: string,
-      code: string,
-      challenge: string,
-    ): Promise<string[] | null> {
+    async addApp(session: Session, secret: string, code: string, challenge: string) {
       const { user } = session;
       const add = async (state: FactorState): Promise<Wanted> => {
         requireOffered(user, state);

@@ -31,10 +31,7 @@ export const fromSendGrid = (spf: string, dkim: string, sender: string): Verdict
 ];
 
 /** The verdicts in headers that Postmark adds. A header that occurs twice is ignored: the sender may have sent one. */
-export function fromPostmark(
-  headers: readonly { Name?: unknown; Value?: unknown }[],
-  from: string,
-): Verdict[] {
+export function fromPostmark(headers: readonly { Name?: unknown; Value?: unknown }[], from: string) {
   const theOnly = (name: string) => {
     const found = headers.filter(({ Name }) => String(Name).toLowerCase() === name);
     return found.length === 1 ? String(found[0]?.Value).slice(0, 5_000) : '';
