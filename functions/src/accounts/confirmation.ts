@@ -1,7 +1,7 @@
 import type { CurrentUser, PasskeyAssertion } from '@mipaka/contract';
 import type { Session } from '../platform/calls/guard.ts';
 import { retryOnConflict } from '../platform/firestore/commit.ts';
-import { isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { isCode } from '../platform/firestore/db.ts';
 import { Invalid } from '../platform/firestore/errors.ts';
 import { type Bucket, clearLimits, createLimit, takeFromLimits } from '../platform/limits/limits.ts';
 import type { Services } from '../services.ts';
@@ -60,7 +60,7 @@ export function createConfirmation({ db, config, users, sessions, factors, chall
     /** The options with which a browser asks for one of the user's passkeys. */
     async passkeyOptions({ id, user }: Session, party: RelyingParty): Promise<Record<string, unknown>> {
       const { passkeys } = (await factors.read(user.id)).factors;
-      return assertionOptions(party, passkeys, await challenges.issue('confirm', [id]));
+      return assertionOptions({ party, challenge: await challenges.issue('confirm', [id]) }, passkeys);
     },
 
     /** Confirms a session by a passkey. Throws Invalid. */
@@ -70,7 +70,7 @@ export function createConfirmation({ db, config, users, sessions, factors, chall
       await retryOnConflict(async () => {
         const state = await factors.read(user.id);
         const stored = state.factors.passkeys.find(({ credentialId }) => credentialId === body.id);
-        const used = stored && (await verifiedAssertion(party, stored, body, challenge, nextTimestamp()));
+        const used = stored && (await verifiedAssertion({ party, challenge }, stored, body));
         if (!used) throw new Invalid('This passkey could not be verified');
         const batch = db.batch();
         challenges.spend(batch, challenge);

@@ -9,7 +9,7 @@ import {
 } from '@mipaka/contract';
 import type { Transaction } from 'firebase-admin/firestore';
 import { commitUnless, retryOnConflict } from '../platform/firestore/commit.ts';
-import { isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { isCode } from '../platform/firestore/db.ts';
 import { Invalid, Unauthorized } from '../platform/firestore/errors.ts';
 import {
   type Bucket,
@@ -185,7 +185,10 @@ export function createSignIn(services: Services) {
 
     /** The options with which a browser asks for a passkey. */
     passkeyOptions: async ({ device }: Browser, party: RelyingParty) =>
-      assertionOptions(party, [], await challenges.issue('sign-in', [deviceIdOf(device) ?? ''])),
+      assertionOptions(
+        { party, challenge: await challenges.issue('sign-in', [deviceIdOf(device) ?? '']) },
+        [],
+      ),
 
     /** Signs in by a passkey. Throws TooMany, and Unauthorized, with its own `type` if the passkey was removed here. */
     async byPasskey(from: Browser, party: RelyingParty, body: PasskeyAssertion): Promise<SignedIn> {
@@ -220,7 +223,7 @@ export function createSignIn(services: Services) {
           return refuse(new Unauthorized('This passkey was removed here', UNKNOWN_PASSKEY));
         }
         const used = account.isActive
-          ? await verifiedAssertion(party, stored, body, challenge, nextTimestamp())
+          ? await verifiedAssertion({ party, challenge }, stored, body)
           : undefined;
         if (!used) return refuse(new Unauthorized('This passkey could not be verified'));
         const signedIn = await start(from, account, state, async (transaction) => {

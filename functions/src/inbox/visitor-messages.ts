@@ -19,13 +19,9 @@ export async function receiveInquiry(
 ): Promise<InquiryReceipt> {
   // An expired token speaks neither for nor against the message, like none.
   const verdict = formToken ? await formTokens.check(formToken, 'contact', []) : 'expired';
-  const suspicion: Suspicion | null = website
-    ? 'a field that no person sees was filled in'
-    : verdict === 'forged'
-      ? 'the form was not ours'
-      : isFlood
-        ? 'too many messages at once'
-        : null;
+  let suspicion: Suspicion | null = isFlood ? 'too many messages at once' : null;
+  if (verdict === 'forged') suspicion = 'the form was not ours';
+  if (website) suspicion = 'a field that no person sees was filled in';
   const token = verdict === 'valid' ? formToken : undefined;
   // The token is not part of the content: a repetition may have another one.
   const request = mark && { ...mark, content: draft };

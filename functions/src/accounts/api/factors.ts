@@ -1,6 +1,5 @@
 import { api, business, passkey } from '@mipaka/contract';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
-import { nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid } from '../../platform/firestore/errors.ts';
 import type { Services } from '../../services.ts';
 import { createConfirmation } from '../confirmation.ts';
@@ -21,15 +20,14 @@ export function factorCalls(services: Services): Implementation[] {
       const state = await factors.read(session.user.id);
       ownFactors.requireOffered(session.user, state);
       const challenge = await challenges.issue('add-passkey', [session.id]);
-      return registrationOptions(party, session.user, state.factors.passkeys, challenge);
+      return registrationOptions({ party, challenge }, session.user, state.factors.passkeys);
     },
 
     'account.addPasskey': async ({ body: { name, registration }, session, req }) => {
       const party = relyingPartyOf(req, config);
       const challenge = challengeIn(registration);
       await challenges.require(challenge, 'add-passkey', [session.id]);
-      const at = nextTimestamp();
-      const made = await verifiedRegistration(party, registration, challenge, { name, at });
+      const made = await verifiedRegistration({ party, challenge }, registration, name);
       if (!made) throw new Invalid('This passkey could not be verified');
       const recoveryCodes = await ownFactors.addPasskey(session, made, challenge);
       return { passkey: passkey.parse(made), recoveryCodes };

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CurrentUser, Passkey, PasskeyAssertion, PasskeyRegistration } from '@mipaka/contract';
+import { nextTimestamp } from '../../platform/firestore/db.ts';
 
 /** The site as WebAuthn knows it: the host that passkeys belong to, and the origin of the page. */
 export type RelyingParty = { id: string; name: string; origin: string };
@@ -39,7 +40,15 @@ export function challengeIn({ response }: PasskeyAssertion | PasskeyRegistration
     return '';
   }
 }
-const encoded = (challenge: string) => Buffer.from(challenge).toString('base64url');
+
+/** What a browser is asked, and must answer: a challenge, at the site. */
+type Question = { party: RelyingParty; challenge: string };
+const expectedIn = ({ party, challenge }: Question) => ({
+  expectedChallenge: Buffer.from(challenge).toString('base64url'),
+  expectedOrigin: party.origin,
+  expectedRPID: party.id,
+  requireUserVerification: true,
+});
 
 type Options = Record<string, unknown>;
 
@@ -50,10 +59,9 @@ const credentialsAt = (party: RelyingParty, passkeys: readonly StoredPasskey[]) 
 
 /** The options for creating a passkey that works without a user name and asks the person to unlock it. */
 export async function registrationOptions(
-  party: RelyingParty,
+  { party, challenge }: Question,
   user: CurrentUser,
   passkeys: readonly StoredPasskey[],
-  challenge: string,
 ): Promise<Options> {
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
@@ -71,11 +79,7 @@ export async function registrationOptions(
 }
 
 /** The options for asking for one of `passkeys` of this host or, if there is none, any that the person chooses. */
-export async function assertionOptions(
-  party: RelyingParty,
-  passkeys: readonly StoredPasskey[],
-  challenge: string,
-): Promise<Options> {
+export async function assertionOptions({ party, challenge }: Question, passkeys: readonly StoredPasskey[]) {
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
@@ -83,23 +87,19 @@ export async function assertionOptions(
     userVerification: 'required',
     allowCredentials: credentialsAt(party, passkeys),
   });
-  return { ...options };
+  return { ...options } as Options;
 }
 
 /** The passkey that a browser has created; undefined if its answer does not match the request or the challenge. */
 export async function verifiedRegistration(
-  party: RelyingParty,
+  asked: Question,
   registration: PasskeyRegistration,
-  challenge: string,
-  { name, at }: { name: string; at: string },
+  name: string,
 ): Promise<StoredPasskey | undefined> {
   const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response: registration as never,
-    expectedChallenge: encoded(challenge),
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
+    ...expectedIn(asked),
     // It throws for anything wrong in the answer, and does nothing else that can fail.
   }).catch(() => ({ registrationInfo: undefined }));
   if (!made) return undefined;
@@ -107,40 +107,35 @@ export async function verifiedRegistration(
   return {
     id: idOf(id),
     name,
-    createdAt: at,
+    createdAt: nextTimestamp(),
     lastUsedAt: null,
     isBackedUp: made.credentialBackedUp,
     credentialId: id,
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
     transports: registration.response.transports ?? [],
-    rpId: party.id,
+    rpId: asked.party.id,
   };
 }
 
 /** A passkey after a verified use; undefined if the answer is not from it or to the challenge, or it was copied. */
 export async function verifiedAssertion(
-  party: RelyingParty,
+  asked: Question,
   passkey: StoredPasskey,
   assertion: PasskeyAssertion,
-  challenge: string,
-  at: string,
 ): Promise<StoredPasskey | undefined> {
   const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response: assertion as never,
-    expectedChallenge: encoded(challenge),
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
+    ...expectedIn(asked),
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
       counter: passkey.counter,
       transports: passkey.transports,
     },
-    requireUserVerification: true,
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
-  return { ...passkey, counter: newCounter, isBackedUp: credentialBackedUp, lastUsedAt: at };
+  return { ...passkey, counter: newCounter, isBackedUp: credentialBackedUp, lastUsedAt: nextTimestamp() };
 }

@@ -41,12 +41,6 @@ export function createAnswers(db: Firestore, services: InquiryServices) {
     return answer.parse({ ...stored.data(), delivery: deliveries.get(id) ?? null });
   }
 
-  async function goneOn(lastId: string | null, author: Actor): Promise<Stale> {
-    const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
-    const who = last?.author?.id === author.id ? 'You have' : `${last?.author?.username ?? 'Somebody'} has`;
-    return new Stale(`${who} answered meanwhile. Nothing was sent.`);
-  }
-
   return {
     /**
      * Stores an answer with its mail in one write, updates the inquiry's status, and gives the answer; a repeated
@@ -67,8 +61,12 @@ export function createAnswers(db: Firestore, services: InquiryServices) {
         if (earlier) return readAnswer(inquiryId, earlier);
         if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
         const lastId = row.lastMessageId ?? null;
-        if (lastId !== seen) throw await goneOn(lastId, author);
         const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
+        if (lastId !== seen) {
+          const { id, username = 'Somebody' } = last?.author ?? {};
+          const who = id === author.id ? 'You have' : `${username} has`;
+          throw new Stale(`${who} answered meanwhile. Nothing was sent.`);
+        }
         const isAcknowledged = lastId === null && (await outbox.has(`${inquiryId}-acknowledgement`));
         const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
         const at = nextTimestamp(row.updatedAt, now());
