@@ -22,8 +22,7 @@ export function createConfirmation({ db, config, users, sessions, factors, chall
   }
 
   /** Tries a code of the authenticator app. Throws TooMany, and the errors of the try. */
-  const limitedCode = <T>({ id }: CurrentUser, tryCode: () => Promise<T>): Promise<T> =>
-    limited(codeTries(id), tryCode);
+  const limitedCode = <T>({ id }: CurrentUser, tryCode: () => Promise<T>) => limited(codeTries(id), tryCode);
 
   /** The hash that a password matches. Throws Invalid, with the error at `field`, for a wrong one, and TooMany. */
   const requirePassword = ({ id, username }: CurrentUser, password: string, field: string): Promise<string> =>

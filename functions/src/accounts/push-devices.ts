@@ -107,4 +107,3 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       (await devices.doc(id).get()).data() as StoredDevice | undefined,
   };
 }
-export type PushDevices = ReturnType<typeof createPushDevices>;

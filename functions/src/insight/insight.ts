@@ -155,12 +155,10 @@ export function createInsightStore(db: Firestore) {
     const daily = (days: readonly string[]) =>
       days.map((day) => ({ day, ...funnelOf(byDay.get(day) ?? none) }));
     const now = sumOf(byDay, periods.now);
-    const pages = sitePages.map((name) => {
-      const [page] = sharesOf(now, 'page', [name]);
-      const [entry] = sharesOf(now, 'entry', [name]);
-      return { ...(entry as Share), views: page?.views ?? 0 };
-    });
-    const unknown = sharesOf(now, 'entry', [UNKNOWN]);
+    const pages = sharesOf(now, 'entry', [...sitePages, UNKNOWN]).map((share) => ({
+      ...share,
+      views: numberOf(now, `view page ${share.name}`),
+    }));
     const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
     return {
       ...summaryOf(byDay, periods),
@@ -170,7 +168,7 @@ export function createInsightStore(db: Firestore) {
       dailyBefore: daily(periods.before),
       sources: mostFirst(sharesOf(now, 'source', [...sources.map(({ name }) => name), UNKNOWN])),
       campaigns: mostFirst(sharesOf(now, 'campaign', namesIn(now, 'campaign'))).slice(0, MAX_CAMPAIGNS),
-      pages: mostFirst([...pages, ...unknown]),
+      pages: mostFirst(pages),
       types: mostFirst(sharesOf(now, 'type', [...inquiryTypes.map(({ slug }) => slug), UNKNOWN])),
       devices: mostFirst(sharesOf(now, 'device', devices)),
       hours: sharesOf(now, 'hour', hours),

@@ -31,7 +31,7 @@ const texts = {
 };
 
 /** The page behind a link in a mail: a question with a button, or the result; `token` links back to the list. */
-export function mailPage(name: keyof typeof texts, step: 'ask' | 'done', token?: string): Reply {
+function mailPage(name: keyof typeof texts, step: 'ask' | 'done', token?: string): Reply {
   const { title, button } = texts[name][step];
   const form = button ? `<form method="post"><button>${button}</button></form>` : '';
   const back =

@@ -95,22 +95,6 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
     return { id: entries.doc().id, kind: 'reply', ...place, ...written, createdAt };
   }
 
-  /** Stores the files of a mail, then the entry with them. Deletes the files if `write` fails or gives false. */
-  async function withFiles(
-    mail: InboundMail,
-    isWelcome: boolean,
-    write: (kept: Attachment[]) => Promise<boolean>,
-  ): Promise<boolean> {
-    const kept = await attachments.store(mail.attachments, isWelcome);
-    let isWritten = false;
-    try {
-      isWritten = await write(kept);
-    } finally {
-      if (!isWritten) await attachments.removeUnused(kept);
-    }
-    return isWritten;
-  }
-
   /** Adds a mail to a conversation; false if the same mail came first. A person's mail reopens it; the clock starts. */
   async function append(
     mail: InboundMail,
@@ -201,15 +185,19 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
       const place = row && found;
       const hasSender = mail.from.address.includes('@');
       if (!place && (mail.sender !== 'person' || !hasSender)) return 'ignored';
-      const suspicion = mail.isSpam
-        ? 'marked by a mail server'
-        : isFlood
-          ? 'too many messages at once'
-          : null;
+      let suspicion: Suspicion | null = isFlood ? 'too many messages at once' : null;
+      if (mail.isSpam) suspicion = 'marked by a mail server';
       // Files of spam are not stored: nobody reads them, and they may be many.
-      const isWritten = await withFiles(mail, row ? !row.isSuspect : suspicion === null, (kept) =>
-        place ? append(mail, place, kept, { isFlood, request }) : begin(mail, suspicion, kept, request),
-      );
+      const isWelcome = row ? !row.isSuspect : suspicion === null;
+      const kept = await attachments.store(mail.attachments, isWelcome);
+      let isWritten = false;
+      try {
+        isWritten = place
+          ? await append(mail, place, kept, { isFlood, request })
+          : await begin(mail, suspicion, kept, request);
+      } finally {
+        if (!isWritten) await attachments.removeUnused(kept);
+      }
       if (!isWritten) return 'known';
       return place ? 'reply' : 'inquiry';
     },

@@ -1,20 +1,12 @@
 import type { PushEvent } from '@mipaka/contract';
-import type { PushDevices } from '../../accounts/push-devices.ts';
-import type { UserStore } from '../../accounts/users.ts';
-import type { Config } from '../../platform/config.ts';
 import { failure, log } from '../../platform/log.ts';
 import { deliverEachDue } from '../../platform/queue.ts';
-import type { createEventQueue, InquiryEvent, StoredEvent } from '../inquiries/events.ts';
+import type { Services } from '../../services.ts';
+import type { InquiryEvent, StoredEvent } from '../inquiries/events.ts';
 import { push, pushMessageOf } from './push.ts';
-import { type Webhooks, webhookMessageOf } from './webhooks.ts';
+import { webhookMessageOf } from './webhooks.ts';
 
-type NotifyServices = {
-  config: Pick<Config, 'push' | 'isLocalAllowed'>;
-  eventQueue: ReturnType<typeof createEventQueue>;
-  pushDevices: PushDevices;
-  webhooks: Webhooks;
-  users: Pick<UserStore, 'contacts'>;
-};
+type NotifyServices = Pick<Services, 'config' | 'eventQueue' | 'pushDevices' | 'webhooks' | 'users'>;
 
 /** The target that is the webhook; every other target is the id of a device. */
 const WEBHOOK = 'webhook';
@@ -72,26 +64,6 @@ async function notifyTarget(services: NotifyServices, target: string, event: Sto
   }
 }
 
-/** Notifies targets, `AT_ONCE` at a time, until `isOver`. Gives those that are left, untried ones first. */
-async function notifyTargets(
-  services: NotifyServices,
-  event: StoredEvent,
-  targets: readonly string[],
-  isOver: () => boolean,
-): Promise<string[]> {
-  const untried = [...targets];
-  const failed: string[] = [];
-  async function work() {
-    while (!isOver()) {
-      const target = untried.shift();
-      if (target === undefined) return;
-      if (!(await notifyTarget(services, target, event))) failed.push(target);
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return [...untried, ...failed];
-}
-
 /** Notifies all targets if this worker gets the lease. Never throws: the schedule retries, not the platform. */
 export async function deliverEvent(services: NotifyServices, id: string, now = new Date()): Promise<void> {
   try {
@@ -100,9 +72,17 @@ export async function deliverEvent(services: NotifyServices, id: string, now = n
     if (!event) return;
     const targets = event.targets ?? (await targetsOf(services, event));
     // The webhook first: it must not wait for devices that hang.
-    const inOrder = targets.toSorted((one, other) => Number(other === WEBHOOK) - Number(one === WEBHOOK));
-    const isOver = () => performance.now() - began >= NOTIFY_MS;
-    const left = await notifyTargets(services, event, inOrder, isOver);
+    const untried = targets.toSorted((one, other) => Number(other === WEBHOOK) - Number(one === WEBHOOK));
+    const failed: string[] = [];
+    const work = async () => {
+      while (performance.now() - began < NOTIFY_MS) {
+        const target = untried.shift();
+        if (target === undefined) return;
+        if (!(await notifyTarget(services, target, event))) failed.push(target);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const left = [...untried, ...failed];
     if (left.length === 0) await services.eventQueue.succeed(event);
     else await services.eventQueue.fail(event, 'Not everybody could be notified', now, { targets: left });
   } catch (error) {

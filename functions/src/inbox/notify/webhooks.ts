@@ -156,4 +156,3 @@ export function createWebhooks(
     },
   };
 }
-export type Webhooks = ReturnType<typeof createWebhooks>;
