@@ -23,14 +23,8 @@ export type SecurityRecord = {
 export function recordSecurity(db: Firestore, batch: Batch, { event, actor, subject, hash }: SecurityRecord) {
   const at = nextTimestamp();
   const ref = db.collection(collections.securityLog).doc();
-  const entry: SecurityEntry = {
-    id: ref.id,
-    at,
-    event,
-    actor: actor && { id: actor.id, username: actor.username },
-    subject,
-    hash: hash ?? null,
-  };
+  const by = actor && { id: actor.id, username: actor.username };
+  const entry: SecurityEntry = { id: ref.id, at, event, actor: by, subject, hash: hash ?? null };
   batch.create(ref, { ...entry, expireAt: Timestamp.fromMillis(Date.parse(at) + KEPT_MS) });
   provedBy(batch, ref);
 }

@@ -47,15 +47,12 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
       for (const [index, { name: given, bytes }] of files.entries()) {
         const listed = { name: given || `File ${index + 1}`, size: bytes.length };
         const name = isWelcome && kept < MAX_FILES && (await acceptedName({ name: listed.name, bytes }));
-        if (!name) {
-          stored.push({ ...listed, file: null });
-          continue;
-        }
+        const file = name ? `attachment-${randomBytes(16).toString('hex')}` : null;
+        stored.push({ ...listed, ...(name && { name }), file });
+        if (!file) continue;
         kept += 1;
-        const file = `attachment-${randomBytes(16).toString('hex')}`;
         const target = (await bucket()).file(file);
         await target.save(bytes, { contentType: 'application/octet-stream', resumable: false });
-        stored.push({ ...listed, name, file });
       }
       return stored;
     },

@@ -17,17 +17,13 @@ export function createChangeNotifier(db: Firestore, limit: Limit, onFailure: (er
   let allowed = limit.max;
   let countedAt = performance.now();
 
-  function countAllowed(): number {
-    const now = performance.now();
-    allowed = Math.min(limit.max, allowed + (now - countedAt) / earnMs);
-    countedAt = now;
-    return allowed;
-  }
-
   return {
     /** Notifies dashboards of a message unless the last notification said that more may come. Never throws. */
     async notify(): Promise<void> {
-      if (countAllowed() < 1) return;
+      const now = performance.now();
+      allowed = Math.min(limit.max, allowed + (now - countedAt) / earnMs);
+      countedAt = now;
+      if (allowed < 1) return;
       allowed -= 1;
       const isLast = allowed < 1;
       const batch = db.batch();

@@ -43,7 +43,7 @@ async function digest(services: ReminderServices, now: Date): Promise<number> {
   const nowMs = now.getTime();
   if (hourOf(nowMs) !== DIGEST.hour || now.getUTCMinutes() >= DIGEST.withinMinutes) return 0;
   const { outbox, inquiries, office, users } = services;
-  const people = (await users.contacts()).filter(({ wantsDigest }) => wantsDigest);
+  const people = (await users.contacts()).filter(({ wantsDigest = true }) => wantsDigest);
   if (people.length === 0) return 0;
   const due = dueOnDayOf(nowMs, office);
   const late = iso(dueBefore(nowMs, office));

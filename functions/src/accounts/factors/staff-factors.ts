@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type FactorPolicy,
-  factorPolicy,
-  type Role,
-  type staffFactors,
-  withoutAccount,
-} from '@mipaka/contract';
+import { type FactorPolicy, factorPolicy, type Role, withoutAccount } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { z } from 'zod';
 import type { Actor } from '../../platform/activity.ts';
 import { commit, retryOnConflict, transact } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
@@ -34,20 +27,14 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
 
   return {
     /** The policy, and the factors of each account that has ever had one. */
-    async list(): Promise<z.output<typeof staffFactors>> {
+    async list() {
       const [{ docs }, policy] = await Promise.all([factors.get(), policyRef(db).get()]);
-      return {
-        policy: factorPolicy.parse(policyOf(policy)),
-        accounts: docs.map((document) => {
-          const { passkeys, app, recoveryCodes } = factorsIn(document);
-          return {
-            userId: document.id,
-            passkeys: passkeys.length,
-            hasApp: app !== null,
-            recoveryCodes: recoveryCodes.length,
-          };
-        }),
-      };
+      const accounts = docs.map((document) => {
+        const { passkeys, app, recoveryCodes: codes } = factorsIn(document);
+        const counts = { passkeys: passkeys.length, recoveryCodes: codes.length };
+        return { userId: document.id, hasApp: app !== null, ...counts };
+      });
+      return { policy: factorPolicy.parse(policyOf(policy)), accounts };
     },
 
     /** Changes the policy, and the due times in open sessions. */

@@ -59,12 +59,9 @@ export async function openEnvelope(
   contentType: string | undefined,
   bytes: Buffer,
 ): Promise<Envelope> {
-  const envelope: Envelope =
-    mediaType === 'application/json'
-      ? inJson(bytes)
-      : mediaType === 'multipart/form-data'
-        ? await inForm(contentType, bytes)
-        : { raw: bytes, recipients: [], verdicts: ({ results }) => fromResults(results) };
+  let envelope: Envelope = { raw: bytes, recipients: [], verdicts: ({ results }) => fromResults(results) };
+  if (mediaType === 'application/json') envelope = inJson(bytes);
+  if (mediaType === 'multipart/form-data') envelope = await inForm(contentType, bytes);
   if (envelope.raw.length === 0) throw unreadable();
   return envelope;
 }

@@ -25,11 +25,6 @@ type StoredAnswer = Omit<Answer, 'delivery'> & {
 const TOKEN_BYTES = 16;
 const MAX_REFERENCES = 20;
 
-const statusAfter = (status: InquiryStatus, isComplete: boolean): InquiryStatus => {
-  if (isComplete) return 'completed';
-  return status === 'new' ? 'in-progress' : status;
-};
-
 /** Sends answers, and withdraws them. */
 export function createAnswers(db: Firestore, services: InquiryServices) {
   const { outbox, config, contactDetails, now } = services;
@@ -73,7 +68,8 @@ export function createAnswers(db: Firestore, services: InquiryServices) {
         const references = before.slice(-MAX_REFERENCES);
         const parts = { id: ref.id, inquiry: row, author: user, text, token, at, references, isAcknowledged };
         const mail = answerMail(parts, config, await contactDetails());
-        const status = statusAfter(row.status, isComplete);
+        const takenUp = row.status === 'new' ? 'in-progress' : row.status;
+        const status = isComplete ? 'completed' : takenUp;
         const stored: StoredAnswer = {
           id: ref.id,
           kind: 'answer',
