@@ -2,6 +2,7 @@
 import {
   business,
   contactDetailsIn,
+  currentUser,
   DAY_MS,
   dayOf,
   devices,
@@ -14,7 +15,7 @@ import {
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { publicUser, type User } from '../functions/src/accounts/user.ts';
+import type { User } from '../functions/src/accounts/user.ts';
 import { createAttachmentStore } from '../functions/src/inbox/attachments.ts';
 import { createFormTokens } from '../functions/src/inbox/form-tokens.ts';
 import { createInquiryStore } from '../functions/src/inbox/inquiries/store.ts';
@@ -79,7 +80,7 @@ export async function seedInbox(db: Firestore, admin: User, nowMs = Date.now()):
     contactDetails: async () => contactDetailsIn([]),
     contacts: async () => [],
   });
-  const user = publicUser(admin);
+  const user = currentUser.parse(admin);
   const by = { id: user.id, username: user.username };
 
   async function take(id: string, { firstName, lastName, email }: Draft, step: DemoStep) {

@@ -2,6 +2,7 @@ import { contactDetailsIn, type OfficeHours, parseOfficeHours } from '@mipaka/co
 import type { Firestore } from 'firebase-admin/firestore';
 import { createChallenges } from './accounts/factors/challenges.ts';
 import { createFactorStore } from './accounts/factors/factors.ts';
+import { createOwnFactors } from './accounts/factors/own-factors.ts';
 import { createStaffFactors } from './accounts/factors/staff-factors.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
 import { createNoticeTo } from './accounts/notices.ts';
@@ -80,6 +81,9 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const publisher = createPublisher(db, logged('what is scheduled could not be published'));
   const draft = createDraftStore(db, media, publisher, logged('a change of the draft could not be read'));
   const challenges = createChallenges(db, config.accountKey);
+  const sealer = createSealer(db, 'app-secrets', config.accountKey);
+  const signer = createSigner(db, 'recovery-codes', config.accountKey);
+  const factors = createFactorStore(db, { sealer, signer });
   const office = officeHoursIn(config);
   return {
     db,
@@ -102,12 +106,8 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     sessions: createSessionStore(db),
     attachments,
     challenges,
-    factors: createFactorStore(db, {
-      sealer: createSealer(db, 'app-secrets', config.accountKey),
-      signer: createSigner(db, 'recovery-codes', config.accountKey),
-      challenges,
-      noticeTo,
-    }),
+    factors,
+    ownFactors: createOwnFactors(db, { factors, sealer, signer, challenges, noticeTo }),
     staffFactors: createStaffFactors(db, noticeTo),
     inquiries: createInquiryStore(db, {
       outbox,
@@ -142,7 +142,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     schedules: createSchedules(db, publisher, logged('what is scheduled could not be read')),
     eventQueue: createEventQueue(db),
     pushDevices: createPushDevices(db, noticeTo),
-    webhooks: createWebhooks(db, createSealer(db, 'webhooks', config.accountKey)),
+    webhooks: createWebhooks(db, createSealer(db, 'webhooks', config.accountKey), config),
     trash: createTrashStore(db, publisher),
     media,
     content,

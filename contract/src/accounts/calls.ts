@@ -2,133 +2,86 @@ import { z } from 'zod';
 import { adminCall, named, superadminCall, visitorCall } from '../platform/endpoint.ts';
 import { pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
-import {
-  addedApp,
-  addedPasskey,
-  appDraft,
-  appSecret,
-  codeConfirmation,
-  factorPolicy,
-  loginAnswer,
-  myFactors,
-  newRecoveryCodes,
-  passkey,
-  passkeyAssertion,
-  passkeyDraft,
-  passkeyName,
-  passkeyOptions,
-  secondStep,
-  staffFactors,
-} from './factors.ts';
-import {
-  notificationChange,
-  notifications,
-  PUSH_DEVICE_ID,
-  pushDevice,
-  pushDeviceDraft,
-} from './notifications.ts';
-import {
-  issuedPasswordLink,
-  passwordLink,
-  passwordLinkCandidate,
-  passwordLinkRequest,
-  passwordLinkToken,
-  passwordLinkUse,
-} from './password-link.ts';
+import * as factors from './factors.ts';
+import * as notify from './notifications.ts';
+import * as link from './password-link.ts';
 import { securityEntry, securityEvents } from './security-log.ts';
-import {
-  account,
-  credentials,
-  currentUser,
-  emailChange,
-  listedAccount,
-  namedColleague,
-  passwordCandidate,
-  passwordChange,
-  passwordConfirmation,
-  passwordStrength,
-  profileChange,
-  sessionInfo,
-  userChange,
-  userDraft,
-} from './user.ts';
-
-const SESSION_ID = /^[0-9a-f]{64}$/;
-const PASSKEY_ID = /^[A-Za-z0-9_-]{22}$/;
+import * as user from './user.ts';
 
 const accountPath = idOf('account');
-const sessionPath = z.object({ id: z.string().regex(SESSION_ID, 'There is no such session') });
-const passkeyPath = z.object({ id: z.string().regex(PASSKEY_ID, 'There is no such passkey') });
-const pushDevicePath = z.object({ id: z.string().regex(PUSH_DEVICE_ID, 'There is no such device') });
+const sessionPath = idOf('session', /^[0-9a-f]{64}$/);
+const passkeyPath = idOf('passkey', /^[A-Za-z0-9_-]{22}$/);
 const securityQuery = pageQuery.extend({
   event: z.enum(securityEvents, `event must be one of: ${securityEvents.join(', ')}`).optional(),
 });
 
 export const accountsCalls = named({
   login: visitorCall('POST /api/login', 'Sign in', {
-    body: credentials,
+    body: user.credentials,
     // The user, with a session; or the factors that may follow the password, without a session.
-    answer: loginAnswer,
+    answer: factors.loginAnswer,
     // 401 also for a wrong user name or password.
     errors: [401, 429],
   }),
   'login.code': visitorCall(
     'POST /api/login/code',
     'The second step of signing in: a code of the app, or a recovery code',
-    { body: secondStep, answer: currentUser, errors: [401, 429] },
+    { body: factors.secondStep, answer: user.currentUser, errors: [401, 429] },
   ),
   'login.passkeyOptions': visitorCall(
     'POST /api/login/passkey/options',
     'What a browser needs to ask for a passkey',
-    { answer: passkeyOptions, errors: [400] },
+    { answer: factors.passkeyOptions, errors: [400] },
   ),
   'login.passkey': visitorCall('POST /api/login/passkey', 'Sign in with a passkey instead of the password', {
-    body: passkeyAssertion,
-    answer: currentUser,
+    body: factors.passkeyAssertion,
+    answer: user.currentUser,
     errors: [401, 429],
   }),
   logout: visitorCall('POST /api/logout', 'Sign out', {}),
-  currentUser: adminCall('GET /api/user', 'Who is signed in', { isSetUp: true, answer: currentUser }),
+  currentUser: adminCall('GET /api/user', 'Who is signed in', { isSetUp: true, answer: user.currentUser }),
   'account.update': adminCall('PUT /api/account', 'Change my name', {
-    body: profileChange,
-    answer: currentUser,
+    body: user.profileChange,
+    answer: user.currentUser,
   }),
   'account.setEmail': adminCall('PUT /api/account/email', 'Change my e-mail address', {
     isSensitive: true,
-    body: emailChange,
-    answer: currentUser,
+    body: user.emailChange,
+    answer: user.currentUser,
     errors: [409],
   }),
   'account.setPassword': adminCall('POST /api/account/password', 'Change my password', {
-    body: passwordChange,
+    body: user.passwordChange,
     errors: [429],
   }),
   'account.confirm': adminCall(
     'POST /api/account/confirm',
     'Give my password once more, for what is sensitive',
-    { isSetUp: true, body: passwordConfirmation, errors: [429] },
+    { isSetUp: true, body: user.passwordConfirmation, errors: [429] },
   ),
   'account.confirmByCode': adminCall(
     'POST /api/account/confirm/code',
     'Give a code of my app instead of the password, for what is sensitive',
-    { isSetUp: true, body: codeConfirmation, errors: [429] },
+    { isSetUp: true, body: factors.codeConfirmation, errors: [429] },
   ),
   'account.confirmOptions': adminCall(
     'POST /api/account/confirm/passkey/options',
     'What a browser needs to ask for one of my passkeys',
-    { isSetUp: true, answer: passkeyOptions, errors: [400] },
+    { isSetUp: true, answer: factors.passkeyOptions, errors: [400] },
   ),
   'account.confirmByPasskey': adminCall(
     'POST /api/account/confirm/passkey',
     'Use a passkey instead of the password, for what is sensitive',
-    { isSetUp: true, body: passkeyAssertion },
+    { isSetUp: true, body: factors.passkeyAssertion },
   ),
   'account.judgePassword': adminCall(
     'POST /api/account/password-strength',
     'How hard a new password would be to guess',
-    { body: passwordCandidate, answer: passwordStrength },
+    { body: user.passwordCandidate, answer: user.passwordStrength },
   ),
-  'account.sessions': adminCall('GET /api/account/sessions', 'My sessions', { answer: z.array(sessionInfo) }),
+  'account.sessions': adminCall('GET /api/account/sessions', 'My sessions', {
+    answer: z.array(user.sessionInfo),
+  }),
   'account.endOtherSessions': adminCall(
     'DELETE /api/account/sessions',
     'End all of my sessions but this one',
@@ -139,45 +92,45 @@ export const accountsCalls = named({
     params: sessionPath,
   }),
   'account.notifications': adminCall('GET /api/account/notifications', 'What I am notified of, and how', {
-    answer: notifications,
+    answer: notify.notifications,
   }),
   'account.setNotifications': adminCall(
     'PUT /api/account/notifications',
     'Change whether I get the daily summary by mail',
-    { body: notificationChange, answer: notifications },
+    { body: notify.notificationChange, answer: notify.notifications },
   ),
   'account.savePushDevice': adminCall(
     'PUT /api/account/push-devices',
     'Get notifications on this device, or change which',
-    { body: pushDeviceDraft, answer: pushDevice, errors: [409] },
+    { body: notify.pushDeviceDraft, answer: notify.pushDevice, errors: [409] },
   ),
   'account.removePushDevice': adminCall(
     'DELETE /api/account/push-devices/:id',
     'Get no notifications any more on a device',
-    { params: pushDevicePath },
+    { params: idOf('device', /^[0-9a-f]{64}$/) },
   ),
   'account.factors': adminCall(
     'GET /api/account/factors',
     'My passkeys, app, recovery codes and trusted devices',
-    { isSetUp: true, answer: myFactors },
+    { isSetUp: true, answer: factors.myFactors },
   ),
   'account.passkeyOptions': adminCall(
     'POST /api/account/passkeys/options',
     'What a browser needs to make a passkey',
-    { isSetUp: true, isSensitive: true, answer: passkeyOptions, errors: [400, 409] },
+    { isSetUp: true, isSensitive: true, answer: factors.passkeyOptions, errors: [400, 409] },
   ),
   'account.addPasskey': adminCall('POST /api/account/passkeys', 'Add a passkey', {
     isSetUp: true,
     isSensitive: true,
-    body: passkeyDraft,
+    body: factors.passkeyDraft,
     status: 201,
-    answer: addedPasskey,
+    answer: factors.addedPasskey,
     errors: [409],
   }),
   'account.renamePasskey': adminCall('PUT /api/account/passkeys/:id', 'Rename a passkey', {
     params: passkeyPath,
-    body: passkeyName,
-    answer: passkey,
+    body: factors.passkeyName,
+    answer: factors.passkey,
   }),
   'account.removePasskey': adminCall('DELETE /api/account/passkeys/:id', 'Remove a passkey', {
     isSensitive: true,
@@ -187,13 +140,20 @@ export const accountsCalls = named({
   'account.appSecret': adminCall('POST /api/account/app/secret', 'A new secret for an authenticator app', {
     isSetUp: true,
     isSensitive: true,
-    answer: appSecret,
+    answer: factors.appSecret,
     errors: [409],
   }),
   'account.addApp': adminCall(
     'POST /api/account/app',
     'Add the app, or another one in its place, by its first code',
-    { isSetUp: true, isSensitive: true, body: appDraft, status: 201, answer: addedApp, errors: [409, 429] },
+    {
+      isSetUp: true,
+      isSensitive: true,
+      body: factors.appDraft,
+      status: 201,
+      answer: factors.addedApp,
+      errors: [409, 429],
+    },
   ),
   'account.removeApp': adminCall('DELETE /api/account/app', 'Remove the app', {
     isSensitive: true,
@@ -202,7 +162,7 @@ export const accountsCalls = named({
   'account.renewRecoveryCodes': adminCall(
     'POST /api/account/recovery-codes',
     'New recovery codes in place of the old ones',
-    { isSensitive: true, status: 201, answer: newRecoveryCodes, errors: [409] },
+    { isSensitive: true, status: 201, answer: factors.newRecoveryCodes, errors: [409] },
   ),
   'account.forgetTrustedDevices': adminCall(
     'DELETE /api/account/trusted-devices',
@@ -212,50 +172,52 @@ export const accountsCalls = named({
   'passwordLink.request': visitorCall(
     'POST /api/password-link',
     'Ask for a link to a new password; the answer is the same whether there is such an account',
-    { body: passwordLinkRequest, status: 202, answer: z.object({}), errors: [429] },
+    { body: link.passwordLinkRequest, status: 202, answer: z.object({}), errors: [429] },
   ),
   'passwordLink.read': visitorCall('POST /api/password-link/read', 'Whose link it is, and what for', {
-    body: passwordLinkToken,
-    answer: passwordLink,
+    body: link.passwordLinkToken,
+    answer: link.passwordLink,
     errors: [404],
   }),
   'passwordLink.judgePassword': visitorCall(
     'POST /api/password-link/strength',
     'How hard a new password would be to guess, for who holds a link',
-    { body: passwordLinkCandidate, answer: passwordStrength, errors: [404] },
+    { body: link.passwordLinkCandidate, answer: user.passwordStrength, errors: [404] },
   ),
   'passwordLink.use': visitorCall(
     'POST /api/password-link/use',
     'Choose a new password, by a link that is good once',
-    { body: passwordLinkUse, errors: [404, 429] },
+    { body: link.passwordLinkUse, errors: [404, 429] },
   ),
   'users.colleagues': adminCall('GET /api/admin/colleagues', 'To whom an inquiry can be given', {
-    answer: z.array(namedColleague),
+    answer: z.array(user.namedColleague),
   }),
-  'users.list': superadminCall('GET /api/admin/users', 'All accounts', { answer: z.array(listedAccount) }),
+  'users.list': superadminCall('GET /api/admin/users', 'All accounts', {
+    answer: z.array(user.listedAccount),
+  }),
   'users.create': superadminCall(
     'POST /api/admin/users',
     'Create an account, and invite the person unless a password is given',
     {
       isSensitive: true,
-      body: userDraft,
+      body: user.userDraft,
       status: 201,
       // `link` if the person was invited.
-      answer: account.extend({ link: issuedPasswordLink.optional() }),
+      answer: user.account.extend({ link: link.issuedPasswordLink.optional() }),
       errors: [409],
     },
   ),
   'users.update': superadminCall('PUT /api/admin/users/:id', 'Change name, address, role or state', {
     isSensitive: true,
     params: accountPath,
-    body: userChange,
-    answer: account,
+    body: user.userChange,
+    answer: user.account,
     errors: [409],
   }),
   'users.sendLink': superadminCall(
     'POST /api/admin/users/:id/password-link',
     'Send a link to a new password: an invitation to who has none yet. The link before is not good any more',
-    { isSensitive: true, params: accountPath, answer: issuedPasswordLink, errors: [409] },
+    { isSensitive: true, params: accountPath, answer: link.issuedPasswordLink, errors: [409] },
   ),
   'users.withdrawLink': superadminCall(
     'DELETE /api/admin/users/:id/password-link',
@@ -265,12 +227,12 @@ export const accountsCalls = named({
   'factors.list': superadminCall(
     'GET /api/admin/factors',
     'Who must use two-step sign-in, and how each account does',
-    { answer: staffFactors },
+    { answer: factors.staffFactors },
   ),
   'factors.setPolicy': superadminCall(
     'PUT /api/admin/factor-policy',
     'Change which roles must use two-step sign-in',
-    { isSensitive: true, body: factorPolicy, answer: factorPolicy },
+    { isSensitive: true, body: factors.factorPolicy, answer: factors.factorPolicy },
   ),
   'factors.reset': superadminCall(
     'DELETE /api/admin/factors/:id',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { text } from '../platform/fields.ts';
-import { roles } from '../platform/role.ts';
 import { currentUser } from './user.ts';
 
 /** Bytes as base64url, as in WebAuthn's JSON. */
@@ -40,7 +39,6 @@ export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 /** The options of the browser's passkey dialog, in the form that @simplewebauthn's functions for browsers take. */
 export const passkeyOptions = z.record(z.string(), z.unknown());
 
-/** The factors that may follow a correct password. */
 const secondFactors = ['passkey', 'app', 'recovery-code'] as const;
 
 /** The answer to a correct password of an account with a second factor: no session yet. */
@@ -58,19 +56,15 @@ export type LoginAnswer = z.output<typeof loginAnswer>;
 /** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
 const code = z.string('Code is required').trim().min(1, 'Code is required').max(40, 'Code is too long');
 
-/** The body of POST /api/login/code. */
 export const secondStep = z.object({
   token: z.string('Token is required').max(300, 'Token is too long'),
   code,
   /** Whether sign-ins on this device need no code for 30 days. */
   trustDevice: z.boolean('Must be true or false').default(false),
 });
-/** The body of POST /api/account/confirm/code. */
 export const codeConfirmation = z.object({ code });
 
-/** The name that a user gives a passkey. */
 export const passkeyName = z.object({ name: text('Name', { max: 60 }) });
-/** The body of POST /api/account/passkeys. */
 export const passkeyDraft = passkeyName.extend({ registration: passkeyRegistration });
 /** The body of POST /api/account/app: the answer of POST /api/account/app/secret, and a first code. */
 export const appDraft = z.object({
@@ -82,7 +76,6 @@ export const appDraft = z.object({
 export const appSecret = z.object({ secret: z.string(), uri: z.string(), token: z.string() });
 export type AppSecret = z.output<typeof appSecret>;
 
-/** One of my passkeys. */
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -99,7 +92,6 @@ export const addedPasskey = z.object({ passkey, recoveryCodes: recoveryCodes.nul
 export const addedApp = z.object({ recoveryCodes: recoveryCodes.nullable() });
 export const newRecoveryCodes = z.object({ recoveryCodes });
 
-/** Whether a role may or must use a second factor. */
 export const factorModes = ['off', 'offered', 'required'] as const;
 export type FactorMode = (typeof factorModes)[number];
 const rolePolicy = z.object({
@@ -110,16 +102,9 @@ const rolePolicy = z.object({
     .min(0, 'Days of grace must be at least 0')
     .max(90, 'Days of grace must be at most 90'),
 });
-/** The body of PUT /api/admin/factor-policy, and its answer. */
-export const factorPolicy = z.object(
-  Object.fromEntries(roles.map((role) => [role, rolePolicy])) as Record<
-    (typeof roles)[number],
-    typeof rolePolicy
-  >,
-);
+export const factorPolicy = z.object({ superadmin: rolePolicy, admin: rolePolicy });
 export type FactorPolicy = z.output<typeof factorPolicy>;
 
-/** My ways to sign in beside the password. */
 export const myFactors = z.object({
   passkeys: z.array(passkey),
   /** WebAuthn's id of the account for browsers; and WebAuthn's ids of the passkeys that browsers may offer. */
@@ -135,7 +120,6 @@ export const myFactors = z.object({
 });
 export type MyFactors = z.output<typeof myFactors>;
 
-/** The factors of an account. */
 const accountFactors = z.object({
   userId: z.string(),
   passkeys: z.int(),
@@ -143,5 +127,4 @@ const accountFactors = z.object({
   recoveryCodes: z.int(),
 });
 export type AccountFactors = z.output<typeof accountFactors>;
-/** The answer of GET /api/admin/factors. */
 export const staffFactors = z.object({ policy: factorPolicy, accounts: z.array(accountFactors) });

@@ -6,9 +6,7 @@ export type PushEvent = (typeof pushEvents)[number];
 
 const events = z.array(z.enum(pushEvents, `events may be: ${pushEvents.join(', ')}`)).max(pushEvents.length);
 
-/** The body of PUT /api/account/notifications. */
 export const notificationChange = z.object({
-  /** Whether the mail of the day goes to me. */
   digest: z.boolean('digest must be true or false'),
 });
 
@@ -25,9 +23,6 @@ export const pushDeviceDraft = z.object({
   events,
 });
 export type PushDeviceDraft = z.output<typeof pushDeviceDraft>;
-
-/** The id of a subscription: a hash of its endpoint. */
-export const PUSH_DEVICE_ID = /^[0-9a-f]{64}$/;
 
 /** A device of mine that gets notifications. No response holds the address of its push service. */
 export const pushDevice = z.object({

@@ -19,12 +19,10 @@ export const passwordLinkAddress = (token: string): string => `/auth/link#${toke
 /** The body of POST /api/password-link: a user name or an e-mail address, in any case. */
 export const passwordLinkRequest = z.object({ account: text('Username or email', { max: MAX.email }) });
 
-/** The body of POST /api/password-link/read. */
 export const passwordLinkToken = z.object({
   token: z.string('The link is not complete').max(200, 'The link is not valid'),
 });
 
-/** Its answer: the kind, the account and the end of the link. */
 export const passwordLink = z.object({
   kind: z.enum(passwordLinkKinds),
   username: z.string(),
@@ -32,10 +30,8 @@ export const passwordLink = z.object({
 });
 export type PasswordLink = z.output<typeof passwordLink>;
 
-/** The body of POST /api/password-link/use. */
 export const passwordLinkUse = passwordLinkToken.extend({ password: passwordField });
 
-/** The body of POST /api/password-link/strength. */
 export const passwordLinkCandidate = passwordLinkToken.extend(passwordCandidate.shape);
 
 /** A link that a superadmin has made for another person. */

@@ -33,7 +33,6 @@ export const securityEvents = [
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
-/** One event of the security log: an element of the answer of GET /api/admin/security. */
 export const securityEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),

@@ -22,33 +22,31 @@ export type Credentials = z.output<typeof credentials>;
 /** The full name that visitors read below an answer; null for none. */
 const name = optionalText('Name');
 
+const role = z.enum(roles, `Role must be one of: ${roles.join(', ')}`);
+
 export const userDraft = z.object({
   username: text('Username').refine((name) => /^[\p{L}\p{N}._@-]+$/u.test(name), {
     error: 'Username may hold letters, digits, dots, dashes, underscores and @',
   }),
   name,
   email: email(),
-  role: z.enum(roles, `Role must be one of: ${roles.join(', ')}`).default('admin'),
+  role: role.default('admin'),
   /** Without it the person gets an invitation and chooses one (docs/decisions/invitations.md). */
   password: password.optional(),
 });
 export type UserDraft = z.output<typeof userDraft>;
 
-/** The body of PUT /api/account: a user's change of the own account. */
 export const profileChange = z.object({ name });
 
-/** The body of PUT /api/account/email: my own address. */
 export const emailChange = z.object({ email: email() });
 
-/** The body of PUT /api/admin/users/{id}. */
 export const userChange = z.object({
   name: name.unwrap().optional(),
   email: email().optional(),
-  role: z.enum(roles, `Role must be one of: ${roles.join(', ')}`).optional(),
+  role: role.optional(),
   isActive: z.boolean('Active must be true or false').optional(),
 });
 
-/** The body of POST /api/account/password. */
 export const passwordChange = z.object({
   currentPassword: z.string('Current password is required').min(1, 'Current password is required').max(1_024),
   newPassword: password,
@@ -57,7 +55,6 @@ export const passwordChange = z.object({
 /** The time for which a confirmed password allows sensitive calls, in milliseconds: ten minutes. */
 export const CONFIRMED_FOR_MS = 10 * 60_000;
 
-/** The body of POST /api/account/confirm. */
 export const passwordConfirmation = credentials.pick({ password: true });
 
 /** The body of POST /api/account/password-strength: a password that the person considers. */
@@ -91,11 +88,9 @@ export const currentUser = colleague.extend({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** A colleague with the name that visitors read. */
 export const namedColleague = currentUser.pick({ id: true, username: true, name: true });
 export type NamedColleague = z.output<typeof namedColleague>;
 
-/** An account as superadmins see it. */
 export const account = currentUser.extend({
   isActive: z.boolean(),
   /** The person has not chosen a password yet and cannot sign in; accounts of earlier releases have one. */
@@ -109,7 +104,6 @@ export type Account = z.output<typeof account>;
 export const listedAccount = account.extend({ linkExpiresAt: z.iso.datetime().nullable().default(null) });
 export type ListedAccount = z.output<typeof listedAccount>;
 
-/** One of my sessions. */
 export const sessionInfo = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),

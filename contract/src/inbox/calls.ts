@@ -5,16 +5,7 @@ import { cursorQuery, pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
 import type { Route } from '../platform/route.ts';
 import { siteRoutes } from '../platform/site-routes.ts';
-import { ATTACHMENT_NAME } from './attachment.ts';
-import {
-  answer,
-  answerDraft,
-  conversation,
-  note,
-  noteDraft,
-  onlooker,
-  presenceDraft,
-} from './conversation.ts';
+import * as talk from './conversation.ts';
 import {
   assigneeChange,
   bulkChange,
@@ -33,29 +24,22 @@ import {
 import { addressBody, mailStates, outboxEntry } from './mail.ts';
 import { savedWebhook, webhook, webhookDraft, webhookTry } from './webhook.ts';
 
-const MAIL_ID = /^[A-Za-z0-9][\w-]{0,99}$/;
 const inquiryPath = idOf('inquiry');
-const mailPath = z.object({ id: z.string().regex(MAIL_ID, 'There is no such mail') });
-const attachmentPath = z.object({ id: z.string().regex(ATTACHMENT_NAME, 'There is no such file') });
 const inquiryPage = pageQuery.extend(inquiryFilter.shape);
 const outboxQuery = pageQuery.extend({
   state: z.enum(mailStates, `state must be one of: ${mailStates.join(', ')}`).optional(),
 });
 const linkQuery = z.object({ token: z.string('The link is not complete').max(200, 'The link is not valid') });
 
-/** All records about one e-mail address, by collection. */
 const personData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
-/** A page behind a link in a mail. */
-const linkPage = (route: Route, summary: string) =>
-  visitorCall(route, summary, { query: linkQuery, media: 'text/html' });
+const linkPage = (route: Route, summary: string, errors: 404[] = []) =>
+  visitorCall(route, summary, { query: linkQuery, media: 'text/html', errors });
 
+type ChangeRoute = `PUT /api/admin/inquiries/:id/${string}`;
 /** A change of one inquiry, which answers with the inquiry. */
-const changeBy = <B extends z.ZodType>(
-  route: `PUT /api/admin/inquiries/:id/${string}`,
-  summary: string,
-  body: B,
-) => adminCall(route, summary, { params: inquiryPath, body, answer: inquiry });
+const changeBy = <B extends z.ZodType>(route: ChangeRoute, summary: string, body: B, errors: 409[] = []) =>
+  adminCall(route, summary, { params: inquiryPath, body, answer: inquiry, errors });
 
 export const inboxCalls = named({
   'contact.token': visitorCall(siteRoutes['contact.token'], 'A token for one message', {
@@ -75,18 +59,12 @@ export const inboxCalls = named({
     errors: [429],
   }),
   'newsletter.askConfirm': linkPage('GET /api/newsletter/confirm', 'The page behind a confirmation link'),
-  'newsletter.confirm': {
-    ...linkPage('POST /api/newsletter/confirm', 'Confirm a subscription'),
-    errors: [404],
-  },
+  'newsletter.confirm': linkPage('POST /api/newsletter/confirm', 'Confirm a subscription', [404]),
   'newsletter.askUnsubscribe': linkPage(
     'GET /api/newsletter/unsubscribe',
     'The page behind an unsubscribe link',
   ),
-  'newsletter.unsubscribe': {
-    ...linkPage('POST /api/newsletter/unsubscribe', 'Leave the newsletter'),
-    errors: [404],
-  },
+  'newsletter.unsubscribe': linkPage('POST /api/newsletter/unsubscribe', 'Leave the newsletter', [404]),
   'newsletter.export': adminCall('GET /api/admin/newsletter/export', 'Confirmed subscribers, as CSV', {
     isSensitive: true,
     query: cursorQuery,
@@ -118,7 +96,7 @@ export const inboxCalls = named({
   'attachments.read': adminCall(
     'GET /api/admin/attachments/:id',
     'A file that came with a mail, to be saved',
-    { params: attachmentPath, media: 'application/octet-stream' },
+    { params: idOf('file', talk.ATTACHMENT_NAME), media: 'application/octet-stream' },
   ),
   'outbox.list': adminCall('GET /api/admin/outbox', 'Mails on their way', {
     query: outboxQuery,
@@ -126,7 +104,7 @@ export const inboxCalls = named({
     isPaged: true,
   }),
   'outbox.retry': adminCall('POST /api/admin/outbox/:id/retry', 'Send a failed mail again', {
-    params: mailPath,
+    params: idOf('mail', /^[A-Za-z0-9][\w-]{0,99}$/),
     answer: outboxEntry,
     errors: [409],
   }),
@@ -176,34 +154,30 @@ export const inboxCalls = named({
     assigneeChange,
   ),
   'inquiries.setSuspect': changeBy('PUT /api/admin/inquiries/:id/suspect', 'Spam or not', suspectChange),
-  'inquiries.setSnooze': {
-    ...changeBy(
-      'PUT /api/admin/inquiries/:id/snooze',
-      'Put it aside until a time or until the visitor replies, or take it up again',
-      snoozeChange,
-    ),
-    // The inquiry is spam, completed or closed.
-    errors: [409],
-  },
-  'inquiries.setFollowUp': {
-    ...changeBy(
-      'PUT /api/admin/inquiries/:id/follow-up',
-      'Set the day on which somebody looks at it again',
-      followUpChange,
-    ),
-    errors: [409],
-  },
+  // 409 here: the inquiry is spam, completed or closed.
+  'inquiries.setSnooze': changeBy(
+    'PUT /api/admin/inquiries/:id/snooze',
+    'Put it aside until a time or until the visitor replies, or take it up again',
+    snoozeChange,
+    [409],
+  ),
+  'inquiries.setFollowUp': changeBy(
+    'PUT /api/admin/inquiries/:id/follow-up',
+    'Set the day on which somebody looks at it again',
+    followUpChange,
+    [409],
+  ),
   'inquiries.conversation': adminCall(
     'GET /api/admin/inquiries/:id/conversation',
     'Answers, notes and changes, oldest first',
-    { params: inquiryPath, answer: conversation },
+    { params: inquiryPath, answer: talk.conversation },
   ),
   'inquiries.answer': adminCall('POST /api/admin/inquiries/:id/answers', 'Answer it by mail', {
     params: inquiryPath,
-    body: answerDraft,
+    body: talk.answerDraft,
     isRepeatable: true,
     status: 201,
-    answer,
+    answer: talk.answer,
     // 412: a newer answer or reply exists. 409: the inquiry is spam.
     errors: [412],
   }),
@@ -214,15 +188,15 @@ export const inboxCalls = named({
   ),
   'inquiries.addNote': adminCall('POST /api/admin/inquiries/:id/notes', 'Add a note', {
     params: inquiryPath,
-    body: noteDraft,
+    body: talk.noteDraft,
     isRepeatable: true,
     status: 201,
-    answer: note,
+    answer: talk.note,
   }),
   'inquiries.renewPresence': adminCall(
     'PUT /api/admin/inquiries/:id/presence',
     'Say that I have it open, and hear who else does',
-    { isBackground: true, params: inquiryPath, body: presenceDraft, answer: z.array(onlooker) },
+    { isBackground: true, params: inquiryPath, body: talk.presenceDraft, answer: z.array(talk.onlooker) },
   ),
   'inquiries.earlier': adminCall('GET /api/admin/inquiries/:id/earlier', 'Earlier ones of the address', {
     params: inquiryPath,

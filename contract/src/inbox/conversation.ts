@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { colleague } from '../accounts/user.ts';
 import { flag, MAX, text } from '../platform/fields.ts';
-import { attachment } from './attachment.ts';
 import { delivery } from './mail.ts';
 
 /** The time for which an answer waits before it is sent, in milliseconds: its author can undo it until then. */
@@ -10,12 +9,10 @@ export const UNDO_MS = 10_000;
 /** Longest text of an answer, in code points. */
 export const MAX_ANSWER = 20_000;
 
-/** The body of POST …/answers. */
 export const answerDraft = z.object({
   text: text('Answer', { max: MAX_ANSWER, lines: true }),
   /** The `lastMessageId` of the inquiry that the person has read: the API responds 412 if a newer message exists. */
   seen: z.string('seen must be one value').max(100).nullable().default(null),
-  /** Whether to complete the inquiry as well. */
   isComplete: flag('isComplete', false),
 });
 
@@ -28,7 +25,6 @@ export const mentionsIn = (text: string): string[] => [
   ),
 ];
 
-/** The body of POST …/notes. */
 export const noteDraft = z.object({ text: text('Note', { max: MAX.message, lines: true }) });
 
 const entry = { id: z.string(), inquiryId: z.string(), createdAt: z.iso.datetime() };
@@ -37,7 +33,6 @@ const entry = { id: z.string(), inquiryId: z.string(), createdAt: z.iso.datetime
 export const note = z.object({ ...entry, kind: z.literal('note'), author: colleague, text: z.string() });
 export type Note = z.output<typeof note>;
 
-/** An answer of staff to the visitor, which goes out by mail. */
 export const answer = z.object({
   ...entry,
   kind: z.literal('answer'),
@@ -47,6 +42,19 @@ export const answer = z.object({
   delivery: delivery.nullable(),
 });
 export type Answer = z.output<typeof answer>;
+
+export const ATTACHMENT_NAME = /^attachment-[0-9a-f]{32}$/;
+
+/** Largest attachment that the server keeps, in bytes. */
+export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
+
+export const attachment = z.object({
+  name: z.string(),
+  size: z.int(),
+  /** The name in its address; null if the server did not keep it because of its kind or size. */
+  file: z.string().nullable(),
+});
+export type Attachment = z.output<typeof attachment>;
 
 /** The sender of a mail: a person, a program that answers for one, or a mail server that could not deliver ours. */
 const mailSenders = ['person', 'auto-reply', 'bounce'] as const;
@@ -84,12 +92,9 @@ export const MAX_ENTRIES = 200;
 const conversationEntry = z.discriminatedUnion('kind', [note, answer, reply, inquiryChange]);
 export type ConversationEntry = z.output<typeof conversationEntry>;
 
-/** The answer of GET …/conversation, oldest first. */
 export const conversation = z.array(conversationEntry);
 
-/** The body of PUT …/presence. */
 export const presenceDraft = z.object({ isTyping: flag('isTyping', false) });
 
-/** A colleague who has the same inquiry open. */
 export const onlooker = colleague.extend({ isTyping: z.boolean() });
 export type Onlooker = z.output<typeof onlooker>;

@@ -1,5 +1,4 @@
 export * from './answer-times.ts';
-export * from './attachment.ts';
 export * from './calls.ts';
 export * from './conversation.ts';
 export * from './inquiry.ts';

@@ -31,7 +31,6 @@ export type InquiryDraft = z.output<typeof inquiryDraft>;
 /** The contact form: the draft with the subject required. */
 export const inquiryForm = inquiryDraft.extend({ subject: text('Subject', { max: MAX.title }) });
 
-/** The body of PUT …/status. */
 export const statusChange = z.object({
   status: z.enum(inquiryStatuses, `Status must be one of: ${inquiryStatuses.join(', ')}`),
 });
@@ -40,7 +39,6 @@ export const statusChange = z.object({
 export const snooze = z.object({ until: z.iso.datetime().nullable() });
 export type Snooze = z.output<typeof snooze>;
 
-/** An inquiry as staff read it. */
 export const inquiry = z.object({
   id: z.string(),
   reference: z.string(),
@@ -62,30 +60,23 @@ export const inquiry = z.object({
   repliedAt: z.iso.datetime().nullable().default(null),
   /** Stays after its end until staff or the scheduled job remove it: `isSnoozed` says whether it still counts. */
   snooze: snooze.nullable().default(null),
-  /** The day in Nairobi on which staff want to look at it again. */
   followUpOn: z.iso.date().nullable().default(null),
-  /** Whether the visitor sent it by mail instead of the form. */
   isByMail: z.boolean().default(false),
   /** Whether it came by mail and the domain did not confirm the sender: anyone may have written it. */
   isUnverified: z.boolean().default(false),
   /** The last answer or reply of the conversation; null while the inquiry has only its first message. */
   lastMessageId: z.string().nullable().default(null),
-  /** How the visitor came to the site; null if that is unknown. */
   cameFrom: cameFrom.nullable().default(null),
   ...timestamps,
 });
 export type Inquiry = z.output<typeof inquiry>;
 
+type Waiting = Pick<Inquiry, 'status' | 'createdAt' | 'repliedAt' | 'isSuspect'>;
 /** The time since which the visitor waits for an answer (ISO 8601); null if the visitor does not wait, or for spam. */
-export const waitingSince = ({
-  status,
-  createdAt,
-  repliedAt,
-  isSuspect,
-}: Pick<Inquiry, 'status' | 'createdAt' | 'repliedAt' | 'isSuspect'>): string | null => {
+export function waitingSince({ status, createdAt, repliedAt, isSuspect }: Waiting): string | null {
   if (isSuspect) return null;
   return status === 'new' ? createdAt : repliedAt;
-};
+}
 
 /** Whether an inquiry is snoozed at a moment (epoch milliseconds); a snooze ends by itself at its time. */
 export const isSnoozed = ({ snooze }: Pick<Inquiry, 'snooze'>, nowMs: number): boolean =>
@@ -97,7 +88,6 @@ export const isUnfinished = ({ status, isSuspect }: Pick<Inquiry, 'status' | 'is
 
 /** The fields of the contact form that the page fills in: against spam, and for the counts. */
 export const inquiryEnvelope = z.object({
-  /** From GET /api/form-token. */
   formToken: z.string().max(500).optional().catch(undefined),
   /** A field that people do not see: robots fill it in. */
   website: z.string().optional().catch('filled'),
@@ -132,13 +122,9 @@ export const followUpChange = z.object({
   followUpOn: z.iso.date('Follow up must be a day like 2026-01-31').nullable(),
 });
 
-/** The body of PUT …/suspect. */
 export const suspectChange = z.object({ isSuspect: z.boolean('isSuspect must be true or false') });
 
-/**
- * While an inquiry is open, the dashboard calls PUT …/presence every `renewMs`, and every `togetherMs` while
- * colleagues have it open as well. A call counts for `lastsMs`, so that one may be lost. In milliseconds.
- */
+/** How often PUT …/presence is called, alone or with colleagues, and how long a call counts; milliseconds. */
 export const PRESENCE = { renewMs: 20_000, togetherMs: 5_000, lastsMs: 50_000 } as const;
 
 const day = (name: string) =>
@@ -149,17 +135,13 @@ const day = (name: string) =>
 /** True or false, in JSON or as text in a query; absent for both. */
 const either = (name: string) =>
   z
-    .union(
-      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
-      `${name} must be true or false`,
-    )
+    .literal([true, false, 'true', 'false'], `${name} must be true or false`)
+    .transform((value) => value === true || value === 'true')
     .optional();
 const onlyTrue = (name: string) =>
   z
-    .union(
-      [z.literal(true), z.literal('true').transform(() => true as const)],
-      `${name} must be true where it is given`,
-    )
+    .literal([true, 'true'], `${name} must be true where it is given`)
+    .transform(() => true as const)
     .optional();
 
 /** A filter of inquiries: the query parameters of a list, the body of a search, `filter` of a bulk call. */
@@ -173,18 +155,14 @@ export const inquiryFilter = z.object({
   isDone: either('isDone'),
   /** true: those that are snoozed now; false: all others. */
   snoozed: either('snoozed'),
-  /** true: oldest first. */
   longestFirst: onlyTrue('longestFirst'),
   /** Inquiries to follow up on this day in Nairobi or before. */
   followUpTo: z.iso.date('followUpTo must be a day like 2026-01-31').optional(),
   /** The id of an account, or `none`. */
   assignee: z.string('assignee must be one value').max(100).optional(),
   type: z.enum(inquiryTypeValues, 'type must be one of the inquiry types').optional(),
-  /** From this moment on. */
   from: day('from').optional(),
-  /** Before this moment. */
   to: day('to').optional(),
-  /** The source of the visit, its first page, and its campaign. */
   source: z.enum(sourceNames, `source must be one of: ${sourceNames.join(', ')}`).optional(),
   entry: z.enum([...sitePages, UNKNOWN], 'entry must be the path of a page').optional(),
   campaign: z.string('campaign must be one value').max(100).optional(),
@@ -206,7 +184,6 @@ export const inquiryFilter = z.object({
 });
 export type InquiryFilter = z.output<typeof inquiryFilter>;
 
-/** Most inquiries that one bulk call changes. */
 export const BULK_MAX = 200;
 
 /** Some inquiries by id; unknown ids are ignored. */
@@ -221,7 +198,7 @@ export const bulkChange = z
     ids: inquiryIds.optional(),
     filter: inquiryFilter.optional(),
     cursor: z.string().max(200).optional(),
-    status: z.enum(inquiryStatuses, `status must be one of: ${inquiryStatuses.join(', ')}`).optional(),
+    status: inquiryFilter.shape.status,
     userId: z.string().max(100).nullable().optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give either ids or a filter')
@@ -229,7 +206,6 @@ export const bulkChange = z
 /** Its answer: the number of changed inquiries, and the cursor of the next part; null after the last one. */
 export const bulkResult = z.object({ changed: z.int(), cursor: z.string().nullable() });
 
-/** The answer to the visitor. */
 export const inquiryReceipt = z.object({ reference: z.string() });
 export type InquiryReceipt = z.output<typeof inquiryReceipt>;
 

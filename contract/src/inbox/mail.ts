@@ -4,7 +4,6 @@ import { timestamps } from '../platform/record.ts';
 
 export const mailStates = ['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR'] as const;
 
-/** The state of a mail's delivery. */
 export const delivery = z.object({
   state: z.enum(mailStates),
   attempts: z.int(),
@@ -27,7 +26,6 @@ export const mailKinds = {
   'account-notice': 'Notice to the owner of an account',
 };
 
-/** A mail on its way: the answer of GET /api/admin/outbox. */
 export const outboxEntry = z.object({
   id: z.string(),
   kind: z.enum(Object.keys(mailKinds) as (keyof typeof mailKinds)[]),

@@ -1,7 +1,4 @@
-/**
- * The clock of the promised answer. It runs while the office is open, in Nairobi's time; without office hours it
- * always runs. All code that says "due", "late" or "answered in time" uses this file.
- */
+/** The clock of the promised answer. It runs while the office is open, in Nairobi's time; by default always. */
 
 import { DAY_MS, HOUR_MS, NAIROBI_MS } from '../platform/nairobi-instant.ts';
 import { REPLY_HOURS } from './inquiry-types.ts';
@@ -26,10 +23,7 @@ function daysFrom(first: string, last: string): number[] {
   return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => (from + step) % 7);
 }
 
-/**
- * The office hours in a text such as `Mon-Fri 08:00-17:00` or `Mon-Thu 08:00-17:00, Fri 08:00-12:00, Fri 14:00-17:00`, in
- * Nairobi's time; null for an empty one. Throws an Error that says what is wrong.
- */
+/** The office hours in a text such as `Mon-Thu 08:00-17:00, Fri 08:00-12:00`; null for an empty one. Throws an Error. */
 export function parseOfficeHours(text: string): OfficeHours {
   const parts = text
     .toLowerCase()

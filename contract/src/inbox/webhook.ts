@@ -1,22 +1,17 @@
 import { z } from 'zod';
 import { flag } from '../platform/fields.ts';
 
-/** The events of which the webhook is notified. */
 const webhookEvents = ['inquiry.created', 'inquiry.status', 'test'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** The body of PUT /api/admin/webhook. */
 export const webhookDraft = z.object({
   url: z
     .url({ protocol: /^https?$/, error: 'The address must begin with https://' })
     .max(2_048, 'The address is too long'),
-  /** Whether to send a message for Slack and compatible services. */
   isSlack: flag('isSlack', false),
-  /** Whether to replace the secret by a new one. */
   renewSecret: flag('renewSecret', false),
 });
 
-/** One try to notify the other system. */
 export const webhookTry = z.object({
   id: z.string(),
   at: z.iso.datetime(),

@@ -7,44 +7,29 @@ import { inquiry } from '../inbox/inquiry.ts';
 import { insightSummary } from './visits.ts';
 
 const count = z.int().nonnegative();
+const counts = z.object({ total: count, active: count });
 
-/** A record by its name, for a link to its form. */
 const recordLink = z.object({ id: z.string(), label: z.string() });
 export type RecordLink = z.output<typeof recordLink>;
 
-/**
- * A change as every member of staff may read it: the person, the action and the record, without the record's values
- * before and after.
- */
+/** A change as every member of staff may read it, without the record's values before and after. */
 export const recentChange = activityEntry.omit({ changes: true });
 export type RecentChange = z.output<typeof recentChange>;
 
 /** All numbers and previews of the dashboard's Overview: the answer of GET /api/admin/overview. */
 export const overview = z.object({
   /** `failing`: the first records that keep the entity's bar of Content Health below 100 %. */
-  services: z.object({ total: count, active: count, failing: z.array(recordLink) }),
-  team: z.object({
-    total: count,
-    active: count,
-    withPhoto: count,
-    withPhotoAndBio: count,
-    failing: z.array(recordLink),
-  }),
-  partners: z.object({ total: count, active: count, strategic: count }),
-  statistics: z.object({ total: count, active: count, categories: count, first: z.array(statistics.record) }),
+  services: counts.extend({ failing: z.array(recordLink) }),
+  team: counts.extend({ withPhoto: count, withPhotoAndBio: count, failing: z.array(recordLink) }),
+  partners: counts.extend({ strategic: count }),
+  statistics: counts.extend({ categories: count, first: z.array(statistics.record) }),
   companyInfo: z.object({ total: count, first: z.array(companyInfo.record) }),
-  seo: z.object({
-    total: count,
-    active: count,
-    first: z.array(seo.record),
-    failing: z.array(recordLink),
-  }),
+  seo: counts.extend({ first: z.array(seo.record), failing: z.array(recordLink) }),
   /**
-   * `new` is the number on the badge. Of these, `overdue` ones came longer ago than the promised time for an answer,
-   * the answer to `dueToday` ones is promised for the present day in Nairobi (some may already be overdue), and
-   * `unassigned` ones have no assignee. `replied`: a reply of the visitor waits. `mine`: assigned to the caller.
-   * `followUps`: their day is today or before. Spam does not count; snoozed ones count in `total`, `overdue`,
-   * `followUps` and `snoozed` alone, and those of `overdue` in `overdueSnoozed`.
+   * `new` is the number on the badge; of these the answer to `overdue` ones was promised before now, to `dueToday` ones
+   * for this day in Nairobi. `replied`: a reply of the visitor waits. `mine`: assigned to the caller. `followUps`: their
+   * day is today or before. Spam does not count; snoozed ones count in `total`, `overdue`, `followUps` and `snoozed`
+   * alone, and those of `overdue` in `overdueSnoozed`.
    */
   inquiries: z.object({
     total: count,
@@ -76,10 +61,8 @@ export const overview = z.object({
 });
 export type Overview = z.output<typeof overview>;
 
-/** The number of records in each list of the Overview. */
 export const OVERVIEW_ITEMS = 4;
 export const OVERVIEW_INQUIRIES = 2;
 export const OVERVIEW_WAITING = 5;
 export const OVERVIEW_CHANGES = 6;
-/** The number of records that a bar of Content Health names. */
 export const OVERVIEW_FAILING = 10;

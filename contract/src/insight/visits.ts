@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { cameFromInput } from '../platform/arrival/arrival.ts';
 import { sitePages } from '../platform/site-pages.ts';
 
-/** The body of POST /api/visits: one page that was opened. */
 export const pageView = z.object({
   page: z.enum(sitePages, 'This page is not known'),
-  /** The visitor arrives from elsewhere: a visit begins. */
   isVisit: z.boolean().default(false),
   /** The visitor sees the contact form for the first time since the page was loaded. */
   isContact: z.boolean().default(false),
@@ -27,13 +25,11 @@ export const insightQuery = z.object({
 
 const count = z.int().nonnegative();
 
-/** The five numbers of a period, from its visits to its answers. */
 const funnel = z.object({
   visits: count,
   contacts: count,
   inquiries: count,
   answered: count,
-  /** The inquiries that staff answered within the promised time. */
   answeredInTime: count,
 });
 export type Funnel = z.output<typeof funnel>;
@@ -46,12 +42,9 @@ export type InsightSummary = z.output<typeof insightSummary>;
 const share = z.object({ name: z.string(), visits: count, views: count, contacts: count, inquiries: count });
 export type Share = z.output<typeof share>;
 
-/** A day in Nairobi, as 2026-11-22. */
 const day = z.iso.date();
 
-/** All that the Insight page shows of a period: the answer of GET /api/admin/insight. */
 export const insight = insightSummary.extend({
-  /** First and last day. */
   from: day,
   to: day,
   /** A row for each day, also for days without counts; `dailyBefore` has the days of the period before. */
@@ -63,7 +56,6 @@ export const insight = insightSummary.extend({
   pages: z.array(share),
   types: z.array(share),
   devices: z.array(share),
-  /** By the hour in Nairobi, 00 to 23. */
   hours: z.array(share),
   answerTimes: z.array(z.object({ name: z.string(), inquiries: count })),
 });

@@ -13,8 +13,9 @@ export const isRecordId = (text: string): boolean => RECORD_ID.test(text);
  */
 export const recordId = (message: string) => z.string(message).regex(RECORD_ID, message);
 
-/** The parameters of a path with a record's id; the error for any other text names the `noun`. */
-export const idOf = (noun: string) => z.object({ id: recordId(`There is no such ${noun}`) });
+/** The parameters of a path with the id of a record, or of another form; the error for any other names the `noun`. */
+export const idOf = (noun: string, form = RECORD_ID) =>
+  z.object({ id: z.string().regex(form, `There is no such ${noun}`) });
 
 /** The times at which a record was created and last changed: ISO 8601 in UTC with milliseconds. */
 export const timestamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };

@@ -1,14 +1,12 @@
 import type { CurrentUser, PasskeyAssertion } from '@mipaka/contract';
 import type { Session } from '../platform/calls/guard.ts';
 import { retryOnConflict } from '../platform/firestore/commit.ts';
-import { isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { isCode } from '../platform/firestore/db.ts';
 import { Invalid } from '../platform/firestore/errors.ts';
 import { type Bucket, clearLimits, createLimit, takeFromLimits } from '../platform/limits/limits.ts';
 import type { Services } from '../services.ts';
-import { TOO_LATE } from './factors/own-factors.ts';
+import { tooLate } from './factors/challenges.ts';
 import { assertionOptions, challengeIn, type RelyingParty, verifiedAssertion } from './factors/passkeys.ts';
-
-type Owner = Pick<Session, 'id' | 'user'>;
 
 /** Ways in which a signed-in user confirms again who they are. */
 export function createConfirmation({ db, config, users, sessions, factors, challenges }: Services) {
@@ -24,8 +22,7 @@ export function createConfirmation({ db, config, users, sessions, factors, chall
   }
 
   /** Tries a code of the authenticator app. Throws TooMany, and the errors of the try. */
-  const limitedCode = <T>({ id }: CurrentUser, tryCode: () => Promise<T>): Promise<T> =>
-    limited(codeTries(id), tryCode);
+  const limitedCode = <T>({ id }: CurrentUser, tryCode: () => Promise<T>) => limited(codeTries(id), tryCode);
 
   /** The hash that a password matches. Throws Invalid, with the error at `field`, for a wrong one, and TooMany. */
   const requirePassword = ({ id, username }: CurrentUser, password: string, field: string): Promise<string> =>
@@ -41,46 +38,45 @@ export function createConfirmation({ db, config, users, sessions, factors, chall
     requirePassword,
 
     /** Confirms a session by the password. Throws Invalid, and TooMany. */
-    async byPassword({ id, user }: Owner, password: string): Promise<void> {
+    async byPassword({ id, user }: Session, password: string): Promise<void> {
       await requirePassword(user, password, 'password');
       await sessions.confirm(id);
     },
 
     /** Confirms a session by a code of the app. Throws Invalid, and TooMany. */
-    byCode: ({ id, user }: Owner, code: string): Promise<void> =>
+    byCode: ({ id, user }: Session, code: string): Promise<void> =>
       limitedCode(user, () =>
         retryOnConflict(async () => {
           const state = await factors.read(user.id);
           const used = await factors.use(user.id, state, code);
-          if (used?.kind !== 'app') throw new Invalid('The code is not right', { code: 'Not right' });
+          if (!used?.app) throw new Invalid('The code is not right', { code: 'Not right' });
           const batch = db.batch();
-          factors.write(batch, user.id, state, used.change);
+          factors.write(batch, user.id, state, used);
           await sessions.confirm(id, batch);
         }),
       ),
 
     /** The options with which a browser asks for one of the user's passkeys. */
-    async passkeyOptions({ id, user }: Owner, party: RelyingParty): Promise<Record<string, unknown>> {
+    async passkeyOptions({ id, user }: Session, party: RelyingParty): Promise<Record<string, unknown>> {
       const { passkeys } = (await factors.read(user.id)).factors;
-      const own = passkeys.filter((stored) => stored.rpId === party.id);
-      return assertionOptions(party, own, await challenges.issue('confirm', [id]));
+      return assertionOptions({ party, challenge: await challenges.issue('confirm', [id]) }, passkeys);
     },
 
     /** Confirms a session by a passkey. Throws Invalid. */
-    async byPasskey({ id, user }: Owner, party: RelyingParty, body: PasskeyAssertion): Promise<void> {
+    async byPasskey({ id, user }: Session, party: RelyingParty, body: PasskeyAssertion): Promise<void> {
       const challenge = challengeIn(body);
-      if ((await challenges.check(challenge, 'confirm', [id])) !== 'valid') throw new Invalid(TOO_LATE);
+      await challenges.require(challenge, 'confirm', [id]);
       await retryOnConflict(async () => {
         const state = await factors.read(user.id);
         const stored = state.factors.passkeys.find(({ credentialId }) => credentialId === body.id);
-        const used = stored && (await verifiedAssertion(party, stored, body, challenge, nextTimestamp()));
+        const used = stored && (await verifiedAssertion({ party, challenge }, stored, body));
         if (!used) throw new Invalid('This passkey could not be verified');
         const batch = db.batch();
         challenges.spend(batch, challenge);
         const passkeys = state.factors.passkeys.map((one) => (one === stored ? used : one));
         factors.write(batch, user.id, state, { passkeys });
         await sessions.confirm(id, batch).catch((error) => {
-          throw isCode(error, 'alreadyExists') ? new Invalid(TOO_LATE) : error;
+          throw isCode(error, 'alreadyExists') ? tooLate() : error;
         });
       });
     },

@@ -4,17 +4,13 @@ import type { Config } from '../platform/config.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import { type Bucket, clearLimits, clearSubject, createLimit } from '../platform/limits/limits.ts';
 
-/** Documents that share the count of everybody's failed logins. */
 const ALL_SHARDS = 4;
 
 /** A name as the documents of its limits carry it, hashed: the typed text need not be a user name. */
 const subjectOf = (username: string) =>
   hash('sha256', JSON.stringify(['login', normalizeKey(username)]), 'hex');
 
-/**
- * The limits on failed sign-ins. A device that has signed in as that user before has its own limit. All other devices
- * share the limit of the name and the one for everybody, so that strangers cannot lock a user out on a known device.
- */
+/** The limits on failed sign-ins: strangers cannot lock a user out on a device that is known for that user. */
 export function createLoginLimits(db: Firestore, limits: Config['limits']) {
   const ofName = createLimit(db, 'login-name', limits.loginName);
   const ofDevice = createLimit(db, 'login-device', limits.loginName);
@@ -27,7 +23,6 @@ export function createLoginLimits(db: Firestore, limits: Config['limits']) {
   const devicePasskeys = createLimit(db, 'passkey-device', limits.loginName);
 
   return {
-    /** Number of consecutive wrong codes after which a password is deleted. */
     maxWrongCodes,
 
     /** The limit on codes after a right password: for a known device, or for all other devices. */
@@ -41,11 +36,7 @@ export function createLoginLimits(db: Firestore, limits: Config['limits']) {
     passkeyFailures: (userId?: string, deviceId?: string): Bucket =>
       userId && deviceId ? devicePasskeys(`${userId}.${deviceId}`) : passkeys('all'),
 
-    /**
-     * The limits on a login: first its own, which a right login clears, then the shared ones, which stay.
-     *
-     * @param deviceId the id of a device that is known for this user name; undefined for any other
-     */
+    /** The limits on a login, with a device that is known for it: its own, which a right login clears, then others. */
     bucketsOf(username: string, deviceId: string | undefined): [own: Bucket, ...shared: Bucket[]] {
       const subject = subjectOf(username);
       if (deviceId) return [ofDevice(`${subject}.${deviceId}`, subject)];

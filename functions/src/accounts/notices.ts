@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { business, nairobiTime } from '@mipaka/contract';
-import type { Transaction, WriteBatch } from 'firebase-admin/firestore';
-import { nextTimestamp } from '../platform/firestore/db.ts';
+import { type Batch, nextTimestamp } from '../platform/firestore/db.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import { staffSignature } from '../platform/mail/signature.ts';
 import type { User } from './user.ts';
@@ -9,7 +8,6 @@ import type { User } from './user.ts';
 /** A mail to the owner of an account: what happened, and what to do if another person did it. */
 export type Notice = { subject: string; what: string; otherwise: string };
 
-/** The recipient of a notice. */
 export type Notified = Pick<User, 'username' | 'email'>;
 
 const changePassword = `change your password at once (${business.origin}/admin/account), which ends all sessions`;
@@ -17,7 +15,6 @@ const forgot = `${business.origin}/auth/forgot`;
 
 /** The mails to the owner of an account, who thereby notices what strangers do. */
 export const notices = {
-  /** @param device in plain words, as `deviceName` gives it */
   newDevice: (device: string): Notice => ({
     subject: `New sign-in to your ${business.name} account`,
     what: `somebody signed in to your account on a device that is new to it: ${device}.`,
@@ -28,7 +25,6 @@ export const notices = {
     what: 'the password of your account was changed. The sessions that were open have ended, and no device gets messages any more until you switch them on there again.',
     otherwise: `choose a new one (${forgot}) and tell a superadmin`,
   },
-  /** @param device as above; push messages go to it from now on */
   pushDevice: (device: string): Notice => ({
     subject: `Your ${business.name} account sends messages to a new device`,
     what: `messages about inquiries now go to a device that is new to your account: ${device}.`,
@@ -41,7 +37,6 @@ export const notices = {
     otherwise:
       'tell a superadmin at once: whoever reads the mails of the new address can ask for a new password',
   },
-  /** @param factor in plain words: "the passkey “Phone”", "the authenticator app" */
   factorAdded: (factor: string): Notice => ({
     subject: `A new way to sign in to your ${business.name} account`,
     what: `your account has a new way to sign in: ${factor}.`,
@@ -52,19 +47,16 @@ export const notices = {
     what: `a way to sign in to your account was removed: ${factor}.`,
     otherwise: changePassword,
   }),
-  /** The password was right, the code after it was wrong. */
   wrongCode: {
     subject: `Somebody knows your ${business.name} password`,
     what: 'somebody typed the right password of your account and then a wrong code, and was not let in. We write this once a day, however often it happens.',
     otherwise: changePassword,
   },
-  /** After that many consecutive wrong codes the password is no longer accepted. */
   passwordWithdrawn: (wrongCodes: number): Notice => ({
     subject: `Your ${business.name} account needs a new password`,
     what: `somebody typed the right password of your account and then ${wrongCodes} wrong codes in a row, and was not let in. The password is not accepted any more: choose another one (${forgot}).`,
     otherwise: 'choose the new password all the same, one that you use nowhere else, and tell a superadmin',
   }),
-  /** @param left number of remaining codes */
   recoveryCodeUsed: (left: number): Notice => ({
     subject: `A recovery code of your ${business.name} account was used`,
     what: `somebody signed in to your account with its password and a recovery code. Codes that are left: ${left}.`,
@@ -78,27 +70,21 @@ export const notices = {
 };
 
 /**
- * Makes `noticeTo(batch, user, notice)`, which queues a mail to the account's owner in the batch of the change that it
- * reports. With an `id` the notice is queued once: the batch fails if it was queued before. Without a mail server it
- * queues nothing: a notice that arrives months later only alarms.
+ * Makes `noticeTo`, which queues a mail to the account's owner in the batch of the change that it reports. With an `id`
+ * the batch fails if the notice was queued before. Without a mail server it queues nothing: a late notice only alarms.
  */
 export const createNoticeTo =
   (outbox: Outbox, hasMailServer: boolean) =>
-  (
-    batch: WriteBatch | Transaction,
-    to: Notified,
-    { subject, what, otherwise }: Notice,
-    id: string = randomUUID(),
-  ): void => {
+  (batch: Batch, to: Notified, notice: Notice, id: string = randomUUID()): void => {
     if (!hasMailServer) return;
     const account = [`Account: ${to.username}`, `When: ${nairobiTime(nextTimestamp())}`];
-    const advice = `If that was you, you need not do anything. If not, ${otherwise}.`;
+    const advice = `If that was you, you need not do anything. If not, ${notice.otherwise}.`;
     outbox.queue(batch, {
       id: `notice-${id}`,
       kind: 'account-notice',
       to: to.email,
-      subject,
-      text: ['Hello,', '', what, '', ...account, '', advice, '', staffSignature].join('\n'),
+      subject: notice.subject,
+      text: ['Hello,', '', notice.what, '', ...account, '', advice, '', staffSignature].join('\n'),
     });
   };
 export type NoticeTo = ReturnType<typeof createNoticeTo>;

@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import {
+  business,
   DAY_MS,
   type IssuedPasswordLink,
+  nairobiTime,
   PASSWORD_LINK_MS,
   type PasswordLink,
   type PasswordLinkKind,
@@ -16,15 +18,14 @@ import {
 } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { transact } from '../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { type Batch, collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { type Mail, type Outbox, SECRET } from '../platform/mail/outbox.ts';
+import { staffSignature } from '../platform/mail/signature.ts';
 import type { Signer } from '../platform/secret-key.ts';
-import { passwordLinkMail } from './account-mails.ts';
 import { recordSecurity, type SecurityLog } from './security-log.ts';
 import type { User } from './user.ts';
-import { linkRef } from './user-passwords.ts';
-import type { UserStore } from './users.ts';
+import { linkRef, type UserStore } from './users.ts';
 
 /** How long the mail with a link is kept, in milliseconds: until nobody asks where it is. */
 const MAIL_MS = 7 * DAY_MS;
@@ -42,16 +43,10 @@ type LinkDocument = {
   isSentByStaff?: boolean;
 };
 
-/** An open link with its account. */
-type OpenLink = PasswordLink & { user: User };
-
 const hashOf = (secret: string) => hash('sha256', secret, 'hex');
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
 
-/**
- * The secrets of links: a signature over a random nonce. The queued mail holds the nonce, the link's document the
- * SHA-256 of the secret. The secret itself is stored nowhere, and only the functions' key can make it.
- */
+/** A link's secret is a signature over a nonce and stored nowhere: the mail has the nonce, the link its hash. */
 export function createLinkSecrets(signer: Pick<Signer, 'sign'>) {
   const secretOf = async (nonce: string): Promise<string> =>
     (await signer.sign(JSON.stringify(['password link', nonce]))).toString('base64url');
@@ -63,72 +58,84 @@ export function createLinkSecrets(signer: Pick<Signer, 'sign'>) {
     },
   };
 }
-type LinkSecrets = ReturnType<typeof createLinkSecrets>;
+
+/** The mail of an invitation or a reset; the outbox replaces the placeholder in its link by the secret. */
+function mailOf(user: User, kind: PasswordLinkKind, { nonce }: Secret, expiresAt: string): Mail {
+  const isInvitation = kind === 'invitation';
+  return {
+    id: `link-${hashOf(nonce).slice(0, 40)}`,
+    kind: isInvitation ? 'account-invitation' : 'password-reset',
+    to: user.email,
+    nonce,
+    sendBefore: expiresAt,
+    subject: isInvitation
+      ? `Your account for the dashboard of ${business.name}`
+      : `A new password for your ${business.name} account`,
+    text: [
+      'Hello,',
+      '',
+      isInvitation
+        ? `there is an account for you on the dashboard of ${business.name}. Choose your password here:`
+        : `a new password was asked for your account on the dashboard of ${business.name}. Choose it here:`,
+      '',
+      business.origin + passwordLinkAddress(tokenOf(user.id, SECRET)),
+      '',
+      `User name: ${user.username}`,
+      `The link is good once, until ${nairobiTime(expiresAt)}.`,
+      '',
+      isInvitation
+        ? 'If you did not expect this, you need not do anything: without a password nobody can sign in.'
+        : 'If it was not you who asked, you need not do anything: your password stays as it is.',
+      '',
+      staffSignature,
+    ].join('\n'),
+  };
+}
 
 type Dependencies = {
-  secrets: LinkSecrets;
+  secrets: ReturnType<typeof createLinkSecrets>;
   users: Pick<UserStore, 'create' | 'find' | 'named' | 'setPassword'>;
   securityLog: Pick<SecurityLog, 'hash'>;
   /** Null without a mail server: then a link is shown to the superadmin who makes it, and requests send none. */
   mail: Pick<Outbox, 'queue' | 'queueNothing'> | null;
 };
 
-/**
- * Links by which people choose their own password: the invitation to a new account, and the reset of a forgotten
- * password. An account has at most one open link; a new one replaces it.
- */
+/** Links by which people choose their own password. An account has at most one; a new one replaces it. */
 export function createPasswordLinks(db: Firestore, { secrets, users, securityLog, mail }: Dependencies) {
   const isOpen = (document: DocumentSnapshot, secret: string): boolean => {
     const link = document.data() as LinkDocument | undefined;
     return link?.secretHash === hashOf(secret) && link.expireAt.toMillis() > Date.now();
   };
 
-  function mailOf(user: User, kind: PasswordLinkKind, { nonce }: Secret, expiresAt: string): Mail {
-    const id = `link-${hashOf(nonce).slice(0, 40)}`;
-    const token = tokenOf(user.id, SECRET);
-    return { ...passwordLinkMail(id, user, kind, token, expiresAt), nonce, sendBefore: expiresAt };
-  }
-
-  /**
-   * Adds a link and its mail to a batch.
-   *
-   * @param isSentByStaff false for a link that a person requested by giving only a name
-   */
-  function issue(
-    batch: WriteBatch | Transaction,
-    user: User,
-    kind: PasswordLinkKind,
-    secret: Secret,
-    isSentByStaff: boolean,
-  ): IssuedPasswordLink {
+  /** Adds a link and its mail to a batch; `isSentByStaff` is false for a link that a person requested by a name. */
+  function issue(batch: Batch, user: User, kind: PasswordLinkKind, secret: Secret, isSentByStaff: boolean) {
     const at = Date.now();
     const expireAt = Timestamp.fromMillis(at + PASSWORD_LINK_MS[kind]);
     const expiresAt = expireAt.toDate().toISOString();
+    const createdAt = new Date(at).toISOString();
     const link: LinkDocument = {
       kind,
       secretHash: hashOf(secret.secret),
       expireAt,
-      createdAt: new Date(at).toISOString(),
+      createdAt,
       isSentByStaff,
     };
     (batch as WriteBatch).set(linkRef(db, user.id), link);
     if (!mail) {
       return { kind, expiresAt, sentTo: null, address: passwordLinkAddress(tokenOf(user.id, secret.secret)) };
     }
-    const letter = mailOf(user, kind, secret, expiresAt);
-    mail.queue(batch, letter, Timestamp.fromMillis(at + MAIL_MS));
+    mail.queue(batch, mailOf(user, kind, secret, expiresAt), Timestamp.fromMillis(at + MAIL_MS));
     return { kind, expiresAt, sentTo: user.email, address: null };
   }
 
-  const recordSent = (
-    batch: WriteBatch | Transaction,
-    user: User,
-    kind: PasswordLinkKind,
-    actor: Actor | null,
-  ) => recordSecurity(db, batch, { event: 'link-sent', actor, subject: `${user.username}: ${kind}` });
+  function send(batch: Batch, user: User, secret: Secret, actor: Actor | null) {
+    const kind = user.isInvited ? 'invitation' : 'reset';
+    recordSecurity(db, batch, { event: 'link-sent', actor, subject: `${user.username}: ${kind}` });
+    return issue(batch, user, kind, secret, true);
+  }
 
-  /** The open link of a token. Throws the same NotFound whatever the reason that there is none. */
-  async function find(token: string): Promise<OpenLink> {
+  /** The open link of a token, with its account. Throws the same NotFound whatever the reason that there is none. */
+  async function find(token: string): Promise<PasswordLink & { user: User }> {
     const [, userId, secret = ''] = TOKEN.exec(token) ?? [];
     if (!userId) throw new NotFound(NOT_VALID);
     const [document, user] = await Promise.all([linkRef(db, userId).get(), users.find(userId)]);
@@ -141,23 +148,16 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     find,
 
     /** Creates an account without a password and invites the person. Throws Conflict when the name or address is in use. */
-    async invite(
-      draft: Parameters<UserStore['create']>[0],
-      actor: Actor | null,
-    ): Promise<{ user: User; link: IssuedPasswordLink }> {
+    async invite(draft: Parameters<UserStore['create']>[0], actor: Actor | null) {
       const secret = await secrets.make();
       let link: IssuedPasswordLink | undefined;
       const user = await users.create({ ...draft, password: undefined }, actor, (batch, created) => {
-        link = issue(batch, created, 'invitation', secret, true);
-        recordSent(batch, created, 'invitation', actor);
+        link = send(batch, created, secret, actor);
       });
       return { user, link: link as IssuedPasswordLink };
     },
 
-    /**
-     * Makes a link for an account: an invitation if it has no password yet, else a reset. Throws NotFound, and Conflict
-     * for a deactivated account.
-     */
+    /** Makes a link, an invitation or a reset. Throws NotFound, and Conflict for a deactivated account. */
     async send(userId: string, actor: Actor): Promise<IssuedPasswordLink> {
       const secret = await secrets.make();
       return transact(db, async (transaction) => {
@@ -165,10 +165,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
         const user = document.data() as User | undefined;
         if (!user) throw new NotFound('There is no such account');
         if (!user.isActive) throw new Conflict('A deactivated account gets no link: activate it first');
-        const kind = user.isInvited ? 'invitation' : 'reset';
-        const result = issue(transaction, user, kind, secret, true);
-        recordSent(transaction, user, kind, actor);
-        return result;
+        return send(transaction, user, secret, actor);
       });
     },
 
@@ -205,8 +202,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
           issue(transaction, user, 'reset', secret, false);
         } else if (mail) {
           transaction.delete(linkRef(db, hash));
-          const letter = mailOf(nobody, 'reset', secret, nextTimestamp());
-          mail.queueNothing(transaction, letter);
+          mail.queueNothing(transaction, mailOf(nobody, 'reset', secret, nextTimestamp()));
         }
         recordSecurity(db, transaction, {
           event: 'link-asked',
@@ -218,17 +214,8 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
       });
     },
 
-    /**
-     * Sets the password of a link's account, once, and ends its sessions. Throws NotFound where the link is not good
-     * any more.
-     *
-     * @param more adds further writes to the same change
-     */
-    async use(
-      token: string,
-      password: string,
-      more?: (transaction: Transaction, user: User) => void,
-    ): Promise<void> {
+    /** Sets the password of a link's account, once, with the writes of `more`. Throws NotFound for a used link. */
+    async use(token: string, password: string, more?: (transaction: Transaction, user: User) => void) {
       const { user } = await find(token);
       const [, , secret = ''] = TOKEN.exec(token) ?? [];
       await users.setPassword(user.id, password, user, more, async (transaction, now) => {

@@ -1,7 +1,6 @@
 import { business, type PasswordStrength } from '@mipaka/contract';
 import { Invalid } from '../platform/firestore/errors.ts';
 
-/** The owner's names, which the password must not be made of. */
 type PasswordOwner = { username?: string | undefined; email?: string | undefined };
 
 /** The lowest accepted score on zxcvbn's scale of 0 to 4: a million guesses. */
@@ -44,13 +43,11 @@ function isMadeOf(names: readonly string[], password: string): boolean {
   return rest !== typed && rest.replace(/[^\p{L}]/gu, '').length < MIN_LETTERS;
 }
 
-const createJudge = async () => {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-  ]);
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-};
+async function createJudge() {
+  const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
+  const { adjacencyGraphs: graphs, dictionary } = await import('@zxcvbn-ts/language-common');
+  return new ZxcvbnFactory({ dictionary, graphs });
+}
 let judge: ReturnType<typeof createJudge> | undefined;
 
 /** Judges a password of at most 128 characters. The library and its data are loaded with the first one. */

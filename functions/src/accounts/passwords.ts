@@ -10,9 +10,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether a password matches a hash. Without a hash it does the same work with a decoy and gives false, so that an
- * unknown name takes as long as a wrong password. Throws DeadlinePassed when the caller has already been answered:
- * after a time without Firestore many logins continue at once, and each costs about 50 ms of a processor.
+ * Whether a password matches a hash; without one it works as long on a decoy. Throws DeadlinePassed when the caller has
+ * been answered: after a time without Firestore many logins continue at once, each for 50 ms of a processor.
  */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   refuseAfterDeadline();

@@ -12,19 +12,15 @@ import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, SessionEnded } from '../platform/firestore/errors.ts';
 import { type NoticeTo, type Notified, notices } from './notices.ts';
 
-/** Most devices of one account. */
 const MAX_DEVICES = 20;
-/** Most devices that one event is sent to. */
 const MAX_NOTIFIED = 200;
 /** Consecutive messages that a device's push service may leave unanswered: five events, each tried four times. */
 const MAX_TIMEOUTS = 20;
 const MAX_USER_AGENT = 300;
 
-/** A device that receives push messages. */
 export type StoredDevice = PushDevice &
   Pick<PushDeviceDraft, 'endpoint' | 'keys'> & {
     userId: string;
-    /** Consecutive messages that its push service has left unanswered. */
     timeouts?: number;
   };
 
@@ -42,16 +38,12 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       .sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
   }
 
-  /** Deletes a device that no longer exists, or whose account is closed. */
-  const drop = (id: string): Promise<void> => deleteAll(db, [{ ref: devices.doc(id) }]);
-
   return {
     list,
 
     /**
-     * Adds a device to the account of a session and mails the owner, or changes the notifications of a known device. A
-     * device of another account moves to this one. Throws Conflict if the account has too many, and SessionEnded when
-     * the session has ended since the request began: the device would outlive it.
+     * Adds a device to the account of a session, also from another account, and mails the owner; or changes what a known
+     * one gets. Throws Conflict if the account has too many, and SessionEnded when the session has ended meanwhile.
      */
     async save(
       { id: sessionId, user }: { id: string; user: Notified & { id: string } },
@@ -61,9 +53,8 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       const id = idOf(endpoint);
       const own = await list(user.id);
       const known = own.find((device) => device.id === id);
-      if (!known && own.length >= MAX_DEVICES) {
+      if (!known && own.length >= MAX_DEVICES)
         throw new Conflict('This account has too many devices: remove one of them first');
-      }
       const stored: StoredDevice = {
         id,
         userId: user.id,
@@ -87,10 +78,11 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
     async remove(userId: string, id: string): Promise<void> {
       if ((await devices.doc(id).get()).get('userId') !== userId)
         throw new NotFound('There is no such device');
-      await drop(id);
+      await this.drop(id);
     },
 
-    drop,
+    /** Deletes a device that no longer exists, or whose account is closed. */
+    drop: (id: string): Promise<void> => deleteAll(db, [{ ref: devices.doc(id) }]),
 
     /** Notes whether a device's push service answered in time. After 20 consecutive timeouts the device is deleted. */
     async noteAnswer({ id, timeouts = 0 }: StoredDevice, isInTime: boolean): Promise<void> {
@@ -115,4 +107,3 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       (await devices.doc(id).get()).data() as StoredDevice | undefined,
   };
 }
-export type PushDevices = ReturnType<typeof createPushDevices>;

@@ -1,19 +1,17 @@
 import { DAY_MS, type SecurityEntry, type SecurityEvent, securityEntry } from '@mipaka/contract';
-import { type Firestore, Timestamp, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commit, provedBy } from '../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { type Batch, collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { newestBy, type Page, readPage } from '../platform/firestore/pages.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import type { Signer } from '../platform/secret-key.ts';
 
-/** How long an entry is kept, in milliseconds. */
 const KEPT_MS = 365 * DAY_MS;
 const newest = newestBy('at');
 
 export type SecurityRecord = {
   event: SecurityEvent;
-  /** The account that did it; null where nobody was signed in. */
   actor: Actor | null;
   /** The object of the event. Never a password, nor an address or name of a person without an account. */
   subject: string;
@@ -21,33 +19,17 @@ export type SecurityRecord = {
   hash?: string;
 };
 
-/**
- * Adds an entry to the batch of the change that it records, so that neither can exist without the other. Its id is
- * random: its existence proves that the batch was committed.
- */
-export function recordSecurity(
-  db: Firestore,
-  batch: WriteBatch | Transaction,
-  { event, actor, subject, hash }: SecurityRecord,
-): void {
+/** Adds an entry to the batch of the change that it records. Its random id proves that the batch was committed. */
+export function recordSecurity(db: Firestore, batch: Batch, { event, actor, subject, hash }: SecurityRecord) {
   const at = nextTimestamp();
   const ref = db.collection(collections.securityLog).doc();
-  const entry: SecurityEntry = {
-    id: ref.id,
-    at,
-    event,
-    actor: actor && { id: actor.id, username: actor.username },
-    subject,
-    hash: hash ?? null,
-  };
+  const by = actor && { id: actor.id, username: actor.username };
+  const entry: SecurityEntry = { id: ref.id, at, event, actor: by, subject, hash: hash ?? null };
   batch.create(ref, { ...entry, expireAt: Timestamp.fromMillis(Date.parse(at) + KEPT_MS) });
   provedBy(batch, ref);
 }
 
-/**
- * The log of sign-ins, refusals, and changes to accounts and personal data. Erasing a person's data leaves it as it is:
- * it holds no address, only keyed hashes.
- */
+/** The log of sign-ins, refusals and changes of accounts. It holds no address that an erasure would look for. */
 export function createSecurityLog(db: Firestore, signer: Signer) {
   async function record(entry: SecurityRecord): Promise<void> {
     const batch = db.batch();
@@ -67,13 +49,9 @@ export function createSecurityLog(db: Firestore, signer: Signer) {
       (await signer.sign(normalizeKey(value))).toString('hex').slice(0, 32),
 
     /** A page of the log, newest first. Throws Invalid for a cursor that did not come from a page. */
-    async list(
-      filter: { event?: SecurityEvent | undefined },
-      limit: number,
-      cursor?: string,
-    ): Promise<Page<SecurityEntry>> {
+    list(event: SecurityEvent | undefined, limit: number, cursor?: string): Promise<Page<SecurityEntry>> {
       const log = db.collection(collections.securityLog);
-      const query = filter.event ? log.where('event', '==', filter.event) : log;
+      const query = event ? log.where('event', '==', event) : log;
       return readPage(query, newest, limit, cursor, (document) => securityEntry.parse(document.data()));
     },
   };

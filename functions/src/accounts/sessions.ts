@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type CurrentUser, currentUser, DAY_MS, HOUR_MS, type SessionInfo } from '@mipaka/contract';
 import {
+  type DocumentReference,
   type DocumentSnapshot,
   type Firestore,
   Timestamp,
@@ -10,13 +11,12 @@ import {
 import type { Actor } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
 import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
-import { collections } from '../platform/firestore/db.ts';
+import { type Batch, collections } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
-import { endSessions, openOf } from './end-sessions.ts';
-import { forgetTrustedDevices } from './factors/factor-state.ts';
+import { forgetTrustedDevices } from './factors/factors.ts';
 import { recordSecurity } from './security-log.ts';
-import { publicUser, type User } from './user.ts';
+import type { User } from './user.ts';
 
 /** A session ends this long after the last request that the user made, in milliseconds. */
 const IDLE_MS = 8 * HOUR_MS;
@@ -30,7 +30,6 @@ type SessionDocument = {
   userId: string;
   createdAt: string;
   lastSeenAt: string;
-  /** When the user last confirmed who they are. */
   confirmedAt: string;
   userAgent: string;
   /** Until when the user can put off a second factor that the role requires; absent or null if none is missing. */
@@ -42,35 +41,52 @@ const idOf = (token: string) => hash('sha256', token, 'hex');
 const expiryOf = (createdAt: number, now: number) =>
   Timestamp.fromMillis(Math.min(now + IDLE_MS, createdAt + ABSOLUTE_MS));
 
+/** All sessions and push devices of an account. Call it before the transaction writes. */
+export async function openOf(db: Firestore, userId: string, transaction: Transaction) {
+  const refsIn = async (name: string) => {
+    const { docs } = await transaction.get(db.collection(name).where('userId', '==', userId));
+    return docs.map(({ ref }) => ref);
+  };
+  const [sessions, devices] = await Promise.all([
+    refsIn(collections.sessions),
+    refsIn(collections.pushDevices),
+  ]);
+  return { sessions, devices };
+}
+
+/** Ends sessions, and messages to devices, of the account `username`; notifies their dashboards and the log. */
+export function endSessions(
+  db: Firestore,
+  batch: Batch,
+  { sessions, devices = [] }: { sessions: DocumentReference[]; devices?: DocumentReference[] },
+  { actor, username }: { actor: Actor; username: string },
+): void {
+  for (const ref of [...sessions, ...devices]) batch.delete(ref);
+  if (sessions.length === 0) return;
+  raiseVersion(db, batch, collections.sessions);
+  const subject = `${username}: ${sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}`;
+  recordSecurity(db, batch, { event: 'session-ended', actor, subject });
+}
+
 /**
  * Sessions: the cookie holds a random token, the document's id is its SHA-256. The document holds the account data that
- * requests need, so that a signed-in request costs one read. Every change of an account that affects this data deletes
- * or updates its sessions in the same transaction.
+ * requests need, so that a signed-in request costs one read; a change of the account updates or deletes it.
  */
 export function createSessionStore(db: Firestore) {
   const sessions = db.collection(collections.sessions);
 
-  /**
-   * Adds a new session to the transaction that has read the account, and gives its token: 256 random bits, base64url.
-   * Undefined for a deactivated account.
-   *
-   * @param setUpBy until when the user can put off a second factor that the role requires; null if none is missing
-   */
-  function open(
-    transaction: Transaction,
-    account: User,
-    userAgent: string,
-    setUpBy: string | null,
-  ): string | undefined {
+  /** Adds a session, and gives its token: 256 random bits, base64url. Undefined for a deactivated account. */
+  function open(transaction: Transaction, account: User, userAgent: string, setUpBy: string | null) {
     if (!account.isActive) return undefined;
     const token = randomBytes(32).toString('base64url');
     const now = Date.now();
+    const at = new Date(now).toISOString();
     const session: SessionDocument = {
-      user: publicUser(account),
+      user: currentUser.parse(account),
       userId: account.id,
-      createdAt: new Date(now).toISOString(),
-      lastSeenAt: new Date(now).toISOString(),
-      confirmedAt: new Date(now).toISOString(),
+      createdAt: at,
+      lastSeenAt: at,
+      confirmedAt: at,
       userAgent: userAgent.slice(0, 200),
       setUpBy,
       expireAt: expiryOf(now, now),
@@ -79,11 +95,7 @@ export function createSessionStore(db: Firestore) {
     return token;
   }
 
-  function end(
-    batch: WriteBatch | Transaction,
-    session: DocumentSnapshot,
-    event: 'sign-out' | 'session-ended',
-  ): void {
+  function end(batch: Batch, session: DocumentSnapshot, event: 'sign-out' | 'session-ended'): void {
     const { user } = session.data() as SessionDocument;
     batch.delete(session.ref);
     raiseVersion(db, batch, collections.sessions);
@@ -96,41 +108,28 @@ export function createSessionStore(db: Firestore) {
     open,
 
     /**
-     * Signs an account in, and gives the token of its session. Undefined if the account is deactivated or has changed
-     * since it was read. One transaction does all of it, so that a simultaneous change of the account either finds the
-     * session and ends it, or is noticed here.
-     *
-     * @param setUpBy as above
-     * @param isStillSo reads in the transaction whether the account is unchanged, and may then add further writes
-     * @param replaced the token of the session that this one replaces
-     * @param more adds writes that belong to the sign-in
+     * Signs an account in, in place of the session `replaced`, and gives the token. Undefined if the account is
+     * deactivated, or if `isStillSo`, which reads in the transaction and adds writes of the sign-in, says that it has
+     * changed: a simultaneous change of the account either finds the session and ends it, or is noticed here.
      */
-    async start(
+    start: (
       account: User,
       userAgent: string,
       setUpBy: string | null,
       isStillSo: (transaction: Transaction) => Promise<boolean>,
-      replaced?: string,
-      more?: (transaction: Transaction) => void,
-    ): Promise<string | undefined> {
-      return transact(db, async (transaction) => {
+      replaced: string | undefined,
+    ): Promise<string | undefined> =>
+      transact(db, async (transaction) => {
         const old = replaced === undefined ? undefined : await transaction.get(sessions.doc(idOf(replaced)));
-        const token = (await isStillSo(transaction))
-          ? open(transaction, account, userAgent, setUpBy)
-          : undefined;
+        if (!(await isStillSo(transaction))) return undefined;
+        const token = open(transaction, account, userAgent, setUpBy);
         if (!token) return undefined;
         if (old?.exists) end(transaction, old, 'session-ended');
-        more?.(transaction);
         recordSecurity(db, transaction, { event: 'sign-in', actor: account, subject: account.username });
         return token;
-      });
-    },
+      }),
 
-    /**
-     * The session of a token; undefined when there is none or it has expired. Costs one read.
-     *
-     * @param isBackground the dashboard made the request by itself, not the user: it does not extend the session
-     */
+    /** The live session of a token, or undefined. Costs one read. A background request does not extend it. */
     async find(token: string, isBackground = false): Promise<Session | undefined> {
       const ref = sessions.doc(idOf(token));
       const session = (await ref.get()).data() as SessionDocument | undefined;
@@ -138,13 +137,12 @@ export function createSessionStore(db: Firestore) {
       // Firestore deletes expired documents hours late, so every reader looks at the time itself.
       if (!session || session.expireAt.toMillis() <= now) return undefined;
       if (!isBackground && now - Date.parse(session.lastSeenAt) > TOUCH_MS) {
-        const touched = {
-          lastSeenAt: new Date(now).toISOString(),
-          expireAt: expiryOf(Date.parse(session.createdAt), now),
-        };
         // `update` fails for a session that has ended since; `set` would create it again.
         const batch = db.batch();
-        batch.update(ref, touched);
+        batch.update(ref, {
+          lastSeenAt: new Date(now).toISOString(),
+          expireAt: expiryOf(Date.parse(session.createdAt), now),
+        });
         if (!(await commitUnless(batch, ['notFound']))) return undefined;
       }
       // An unknown role has no rights.
@@ -153,11 +151,7 @@ export function createSessionStore(db: Firestore) {
       return user && { id: ref.id, user, confirmedAt, setUpBy: session.setUpBy ?? null };
     },
 
-    /**
-     * Notes that the user of a session has confirmed who they are. Throws NotFound when the session has ended since.
-     *
-     * @param batch the batch with the writes that belong to it
-     */
+    /** Notes, with the writes of `batch`, that the user has confirmed who they are. Throws NotFound after its end. */
     async confirm(id: string, batch: WriteBatch = db.batch()): Promise<void> {
       batch.update(sessions.doc(id), { confirmedAt: new Date().toISOString() });
       if (!(await commitUnless(batch, ['notFound']))) throw new NotFound('There is no such session');
@@ -187,17 +181,16 @@ export function createSessionStore(db: Firestore) {
     },
 
     /** Ends all sessions of an account but one, trust in its devices, and push messages. Gives the number ended. */
-    async endOthers(user: Actor, keptId: string): Promise<number> {
+    endOthers: (user: Actor, keptId: string): Promise<number> =>
       // In a transaction, so that a device that one of these sessions adds at the same moment is removed too.
-      return transact(db, async (transaction) => {
-        const open = await openOf(db, user.id, transaction);
-        const others = open.sessions.filter(({ id }) => id !== keptId);
+      transact(db, async (transaction) => {
+        const { sessions, devices } = await openOf(db, user.id, transaction);
+        const others = sessions.filter(({ id }) => id !== keptId);
         forgetTrustedDevices(db, transaction, user.id);
-        const ended = { ...open, sessions: others };
+        const ended = { sessions: others, devices };
         endSessions(db, transaction, ended, { actor: user, username: user.username });
         return others.length;
-      });
-    },
+      }),
 
     /** Ends the session of a token, at its owner's request. */
     async signOut(token: string): Promise<void> {

@@ -1,5 +1,6 @@
 import {
   type CurrentUser,
+  currentUser,
   dayOf,
   deviceName,
   type PasskeyAssertion,
@@ -8,7 +9,7 @@ import {
 } from '@mipaka/contract';
 import type { Transaction } from 'firebase-admin/firestore';
 import { commitUnless, retryOnConflict } from '../platform/firestore/commit.ts';
-import { isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { isCode } from '../platform/firestore/db.ts';
 import { Invalid, Unauthorized } from '../platform/firestore/errors.ts';
 import {
   type Bucket,
@@ -18,7 +19,7 @@ import {
   takeFromLimits,
 } from '../platform/limits/limits.ts';
 import type { Services } from '../services.ts';
-import { type FactorState, setUpBy } from './factors/factor-state.ts';
+import { type FactorState, setUpBy } from './factors/factors.ts';
 import {
   assertionOptions,
   challengeIn,
@@ -29,10 +30,9 @@ import {
 import { notices } from './notices.ts';
 import { isPassword } from './passwords.ts';
 import { recordSecurity } from './security-log.ts';
-import { publicUser, type User } from './user.ts';
-import type { Password } from './user-passwords.ts';
+import type { User } from './user.ts';
+import type { Password } from './users.ts';
 
-/** The browser of a sign-in, from its cookie. */
 export type Browser = {
   /** The token of the session that the new one replaces. */
   token: string | undefined;
@@ -41,10 +41,8 @@ export type Browser = {
   userAgent: string;
 };
 
-/** A signed-in user, and the new contents of the cookie. */
 export type SignedIn = { user: CurrentUser; token: string; device: string };
 
-/** The random id of a device; undefined for a browser without one. */
 const deviceIdOf = (device: string | undefined) => device?.split('.', 1)[0];
 
 const tooLate = () => new Unauthorized('This sign-in has taken too long, or is over. Please begin again');
@@ -54,21 +52,13 @@ const onceOnly = (error: unknown): never => {
 };
 
 /** Signing in, by a password and a second factor if one is due, or by a passkey. */
-export function createSignIn({
-  db,
-  users,
-  sessions,
-  securityLog,
-  deviceMarks,
-  loginLimits,
-  factors,
-  challenges,
-  noticeTo,
-}: Services) {
+export function createSignIn(services: Services) {
+  const { db, users, sessions, securityLog, deviceMarks } = services;
+  const { loginLimits, factors, challenges, noticeTo } = services;
+
   /**
-   * Starts a session. Undefined if the account has changed since it was read.
-   *
-   * @param isStillSo reads in the transaction whether it is unchanged, and then adds writes of the sign-in
+   * Starts a session. Undefined if the account has changed since it was read: `isStillSo` reads in the transaction
+   * whether it is unchanged, and then adds writes of the sign-in.
    */
   async function start(
     { token: before, device: marks, userAgent }: Browser,
@@ -78,25 +68,17 @@ export function createSignIn({
   ): Promise<SignedIn | undefined> {
     const known = await deviceMarks.knownAs(marks, account.username);
     const device = await deviceMarks.marked(marks, account.username);
+    const confirm = async (transaction: Transaction) => {
+      if (!(await isStillSo(transaction, deviceIdOf(device) ?? ''))) return false;
+      if (!known) noticeTo(transaction, account, notices.newDevice(deviceName(userAgent)));
+      return true;
+    };
     // This is the last write: earlier steps may fail without leaving a session.
-    const token = await sessions.start(
-      account,
-      userAgent,
-      setUpBy(state, account),
-      (transaction) => isStillSo(transaction, deviceIdOf(device) ?? ''),
-      before,
-      (transaction) => {
-        if (known) return;
-        noticeTo(transaction, account, notices.newDevice(deviceName(userAgent)));
-      },
-    );
-    return token === undefined ? undefined : { user: publicUser(account), token, device };
+    const token = await sessions.start(account, userAgent, setUpBy(state, account), confirm, before);
+    return token === undefined ? undefined : { user: currentUser.parse(account), token, device };
   }
 
-  /**
-   * Counts a wrong code after a right password, and mails the owner once a day. After too many in a row the password is
-   * deleted, because the person who tries codes knows it.
-   */
+  /** Counts a wrong code, and mails the owner once a day. After too many in a row the password, now known, is deleted. */
   async function noteWrongCode(account: User, { hash }: Password, inARow: Bucket): Promise<void> {
     await securityLog.record({ event: 'second-factor-failed', actor: null, subject: account.username });
     const batch = db.batch();
@@ -109,18 +91,15 @@ export function createSignIn({
   }
 
   /** The values that bind the second step: they must be unchanged since the right password, on the same device. */
-  const boundOf = ({ device }: Browser, account: User, { hash }: Password) => [
-    account.id,
-    account.updatedAt,
+  const boundOf = ({ device }: Browser, { id, updatedAt }: User, { hash }: Password) => [
+    id,
+    updatedAt,
     hash,
     deviceIdOf(device) ?? '',
   ];
 
   return {
-    /**
-     * Signs in by a password. If the account has second factors, gives the kinds that may follow. Throws Unauthorized,
-     * and TooMany.
-     */
+    /** Signs in by a password, or gives the kinds of factor that must follow. Throws Unauthorized, and TooMany. */
     async byPassword(from: Browser, username: string, password: string): Promise<SignedIn | SecondFactorDue> {
       const deviceId = await deviceMarks.knownAs(from.device, username);
       const buckets = loginLimits.bucketsOf(username, deviceId);
@@ -153,11 +132,8 @@ export function createSignIn({
         return { secondFactor: { token: `${account.id}.${challenge}`, kinds } };
       }
       const signedIn = await start(from, account, state, async (transaction) => {
-        const isUnchanged = await Promise.all([
-          users.isUnchanged(transaction, account, stored.hash),
-          factors.isUnchanged(transaction, account.id, state),
-        ]);
-        return !isUnchanged.includes(false);
+        const isSame = await users.isUnchanged(transaction, account, stored.hash);
+        return isSame && (await factors.isUnchanged(transaction, account.id, state));
       });
       return signedIn ?? refuse(account);
     },
@@ -171,13 +147,8 @@ export function createSignIn({
       const account = /^[A-Za-z0-9]{20}$/.test(userId) ? await users.find(userId) : undefined;
       const stored =
         account && ((await users.passwordRef(account.username).get()).data() as Password | undefined);
-      if (
-        !account?.isActive ||
-        !stored ||
-        (await challenges.check(challenge, 'second-step', boundOf(from, account, stored))) !== 'valid'
-      ) {
-        throw tooLate();
-      }
+      if (!account?.isActive || !stored) throw tooLate();
+      await challenges.require(challenge, 'second-step', boundOf(from, account, stored), tooLate);
       const known = await deviceMarks.knownAs(from.device, account.username);
       const tries = loginLimits.codeTries(account.id, known);
       const inARow = loginLimits.wrongCodes(account.id, stored.hash);
@@ -194,14 +165,14 @@ export function createSignIn({
           if (!(await users.isUnchanged(transaction, account, stored.hash))) return false;
           challenges.spend(transaction, challenge);
           factors.write(transaction, account.id, state, {
-            ...used.change,
+            ...used,
             ...(trustDevice && factors.trust(state, account.id, deviceId, from.userAgent)),
           });
-          if (used.kind === 'recovery-code') {
+          const left = used.recoveryCodes;
+          if (left) {
             const event = 'recovery-code-used';
             recordSecurity(db, transaction, { event, actor: account, subject: account.username });
-            const left = used.change.recoveryCodes?.length ?? 0;
-            noticeTo(transaction, account, notices.recoveryCodeUsed(left));
+            noticeTo(transaction, account, notices.recoveryCodeUsed(left.length));
           }
           return true;
         }).catch(onceOnly);
@@ -214,24 +185,24 @@ export function createSignIn({
 
     /** The options with which a browser asks for a passkey. */
     passkeyOptions: async ({ device }: Browser, party: RelyingParty) =>
-      assertionOptions(party, [], await challenges.issue('sign-in', [deviceIdOf(device) ?? ''])),
+      assertionOptions(
+        { party, challenge: await challenges.issue('sign-in', [deviceIdOf(device) ?? '']) },
+        [],
+      ),
 
     /** Signs in by a passkey. Throws TooMany, and Unauthorized, with its own `type` if the passkey was removed here. */
     async byPasskey(from: Browser, party: RelyingParty, body: PasskeyAssertion): Promise<SignedIn> {
       const challenge = challengeIn(body);
-      if ((await challenges.check(challenge, 'sign-in', [deviceIdOf(from.device) ?? ''])) !== 'valid') {
-        throw tooLate();
-      }
-      const userId = userIdIn(body);
       const deviceId = deviceIdOf(from.device);
+      await challenges.require(challenge, 'sign-in', [deviceId ?? ''], tooLate);
+      const userId = userIdIn(body);
       return retryOnConflict(async () => {
         const own = userId && deviceId ? loginLimits.passkeyFailures(userId, deviceId) : undefined;
         const ofAll = loginLimits.passkeyFailures();
         // One call to Firestore reads everything: each further call would make the user wait again.
         const refs = userId ? [users.ref(userId), ...factors.refs(userId)] : [];
-        const {
-          documents: [user, ...about],
-        } = await checkLimits(db, [own ?? ofAll], ...refs);
+        const { documents } = await checkLimits(db, [own ?? ofAll], ...refs);
+        const [user, ...about] = documents;
         const account = user?.data() as User | undefined;
         const state = factors.stateIn(about);
         const { passkeys } = state.factors;
@@ -252,7 +223,7 @@ export function createSignIn({
           return refuse(new Unauthorized('This passkey was removed here', UNKNOWN_PASSKEY));
         }
         const used = account.isActive
-          ? await verifiedAssertion(party, stored, body, challenge, nextTimestamp())
+          ? await verifiedAssertion({ party, challenge }, stored, body)
           : undefined;
         if (!used) return refuse(new Unauthorized('This passkey could not be verified'));
         const signedIn = await start(from, account, state, async (transaction) => {

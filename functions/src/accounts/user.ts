@@ -1,10 +1,9 @@
-import type { account, CurrentUser } from '@mipaka/contract';
-import type { Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import type { account } from '@mipaka/contract';
+import type { Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { type Activity, type Actor, writeActivity } from '../platform/activity.ts';
-import { collections } from '../platform/firestore/db.ts';
+import { type Batch, collections } from '../platform/firestore/db.ts';
 
-/** An account as it is stored. */
 export type User = z.input<typeof account> & {
   /** Whether the user gets the daily mail; absent means yes. */
   wantsDigest?: boolean;
@@ -12,19 +11,10 @@ export type User = z.input<typeof account> & {
   roleSince?: string;
 };
 
-/** The fields of an account that clients may see. */
-export const publicUser = ({ id, username, name = null, email, role }: User): CurrentUser => ({
-  id,
-  username,
-  name,
-  email,
-  role,
-});
-
 /** Adds an entry of the activity log to a batch, for a change of an account at a time. */
 export const writeAccountActivity = (
   db: Firestore,
-  batch: WriteBatch | Transaction,
+  batch: Batch,
   actor: Actor,
   { id, username }: Pick<User, 'id' | 'username'>,
   change: Pick<Activity, 'action' | 'at' | 'before' | 'after'>,

@@ -5,24 +5,39 @@ import {
   listedAccount,
   type NamedColleague,
   namedColleague,
-  type Role,
   type UserDraft,
   withoutAccount,
 } from '@mipaka/contract';
-import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import type {
+  DocumentReference,
+  Firestore,
+  Timestamp,
+  Transaction,
+  WriteBatch,
+} from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { type Batch, collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { normalizeKey, uniqueKeyRef } from '../platform/firestore/unique-keys.ts';
-import { endSessions, openOf } from './end-sessions.ts';
-import { forgetTrustedDevices } from './factors/factor-state.ts';
-import { hashPassword } from './passwords.ts';
+import { forgetTrustedDevices } from './factors/factors.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import { recordSecurity, type SecurityRecord } from './security-log.ts';
+import { endSessions, openOf } from './sessions.ts';
 import { type User, writeAccountActivity } from './user.ts';
-import { createUserPasswords, linkRef } from './user-passwords.ts';
 
-const conflictOf = (field: 'username' | 'email') =>
+/** The hash of a password, in PHC string format, and its account. */
+export type Password = { userId: string; hash: string };
+type Unique = 'username' | 'email';
+
+/** The document of an account's open password link (password-links.ts); it is deleted when the address changes. */
+export const linkRef = (db: Firestore, userId: string): DocumentReference =>
+  db.collection(collections.passwordLinks).doc(userId);
+
+const missing = () => new NotFound('There is no such account');
+const userIn = (document: FirebaseFirestore.DocumentSnapshot) => document.data() as User | undefined;
+
+const conflictOf = (field: Unique) =>
   new Conflict(
     `An account with this ${field === 'username' ? 'user name' : 'e-mail address'} exists already`,
     { [field]: 'Already in use' },
@@ -31,17 +46,15 @@ const conflictOf = (field: 'username' | 'email') =>
 /** The staff accounts. */
 export function createUserStore(db: Firestore) {
   const users = db.collection(collections.users);
-  const passwords = db.collection(collections.passwords);
-  type Unique = 'username' | 'email';
   const keyRef = (field: Unique, value: string) =>
     uniqueKeyRef(db, { collection: collections.users, field, value: normalizeKey(value) });
   const nameRef = (username: string) => keyRef('username', username);
   const emailRef = (email: string) => keyRef('email', email);
 
   /** Found by user name, so that a sign-in costs one read before the hash is compared. */
-  const passwordRef = (username: string) => passwords.doc(nameRef(username).id);
+  const passwordRef = (username: string) => db.collection(collections.passwords).doc(nameRef(username).id);
 
-  const reserve = (batch: WriteBatch | Transaction, field: Unique, user: User) => {
+  const reserve = (batch: Batch, field: Unique, user: User) => {
     batch.create(keyRef(field, user[field]), { collection: collections.users, field, recordId: user.id });
   };
 
@@ -51,8 +64,6 @@ export function createUserStore(db: Firestore) {
   }
 
   return {
-    ...createUserPasswords(db, passwordRef),
-
     /** The document of the password for a user name, whatever its case: a `Password`. */
     passwordRef,
 
@@ -60,22 +71,16 @@ export function createUserStore(db: Firestore) {
     async named(transaction: Transaction, typed: string): Promise<User | undefined> {
       const [byName, byEmail] = await transaction.getAll(nameRef(typed), emailRef(typed));
       const id = byName?.get('recordId') ?? byEmail?.get('recordId') ?? nameRef(typed).id;
-      return (await transaction.get(users.doc(id))).data() as User | undefined;
+      return userIn(await transaction.get(users.doc(id)));
     },
 
     /** The document of an account: a `User`. */
     ref: (id: string) => users.doc(id),
 
     /** The account with an id; undefined where there is none. */
-    find: async (id: string): Promise<User | undefined> =>
-      (await users.doc(id).get()).data() as User | undefined,
+    find: async (id: string): Promise<User | undefined> => userIn(await users.doc(id).get()),
 
-    /**
-     * Creates an account; one without a password is invited. `actor` is null outside the site. Throws Conflict when the
-     * name or the address is in use.
-     *
-     * @param more adds further writes to the same change
-     */
+    /** Creates an account, by invitation without a password. Throws Conflict when name or address is in use. */
     async create(
       { password, ...draft }: Omit<UserDraft, 'name'> & { name?: string | null },
       actor: Actor | null,
@@ -109,7 +114,7 @@ export function createUserStore(db: Firestore) {
 
     /** The id itself, if such an account exists. Throws NotFound. */
     async withId(id: string): Promise<string> {
-      if (!(await users.doc(id).get()).exists) throw new NotFound('There is no such account');
+      if (!(await users.doc(id).get()).exists) throw missing();
       return id;
     },
 
@@ -122,26 +127,13 @@ export function createUserStore(db: Firestore) {
       const expiries = new Map(links.docs.map((link) => [link.id, link.get('expireAt') as Timestamp]));
       return docs.map((document) => {
         const expireAt = expiries.get(document.id)?.toDate();
-        const isOpen = expireAt && expireAt.getTime() > Date.now();
-        return listedAccount.parse({
-          ...document.data(),
-          linkExpiresAt: isOpen ? expireAt.toISOString() : null,
-        });
+        const linkExpiresAt = expireAt && expireAt.getTime() > Date.now() ? expireAt.toISOString() : null;
+        return listedAccount.parse({ ...document.data(), linkExpiresAt });
       });
     },
 
     /** The active accounts that can be mailed, by user name. */
-    async contacts(): Promise<(Actor & { email: string; role: Role; wantsDigest: boolean })[]> {
-      return (await active())
-        .filter(({ email }) => Boolean(email))
-        .map(({ id, username, email, role, wantsDigest = true }) => ({
-          id,
-          username,
-          email,
-          role,
-          wantsDigest,
-        }));
-    },
+    contacts: async (): Promise<User[]> => (await active()).filter(({ email }) => Boolean(email)),
 
     /** Whether an account gets the daily mail. */
     wantsDigest: async (id: string): Promise<boolean> =>
@@ -160,13 +152,10 @@ export function createUserStore(db: Firestore) {
     },
 
     /**
-     * Changes name, address, role or state. A new role or a deactivation ends the account's sessions and push messages.
-     * A deactivation also ends trust in its devices and its share links. A new name or address is updated in its
-     * sessions. An open password link ends when its address changes, and with a deactivation. Throws NotFound, and
-     * Conflict if the address is in use or no active superadmin with a password would be left: the transaction
-     * serialises simultaneous changes.
-     *
-     * @param more adds further writes to the same change
+     * Changes name, address, role or state, with the writes of `more`. A new role or a deactivation ends the account's
+     * sessions and push messages; a deactivation also trust in its devices and share links. An open password link ends
+     * with a new address or a deactivation. Throws NotFound, and Conflict if the address is in use or no active
+     * superadmin with a password would be left: the transaction serialises simultaneous changes.
      */
     async change(
       id: string,
@@ -176,8 +165,8 @@ export function createUserStore(db: Firestore) {
     ): Promise<Account> {
       return transact(db, async (transaction) => {
         const ref = users.doc(id);
-        const before = (await transaction.get(ref)).data() as User | undefined;
-        if (!before) throw new NotFound('There is no such account');
+        const before = userIn(await transaction.get(ref));
+        if (!before) throw missing();
         const superadmins = await transaction.get(
           users.where('role', '==', 'superadmin').where('isActive', '==', true),
         );
@@ -222,6 +211,54 @@ export function createUserStore(db: Firestore) {
         const entry = { action: 'update', at: after.updatedAt, before, after } as const;
         writeAccountActivity(db, transaction, actor, before, entry);
         return account.parse(after);
+      });
+    },
+
+    /** The hash that an account's password matches; undefined if the password is wrong. */
+    async fittingHash(username: string, password: string): Promise<string | undefined> {
+      const stored = (await passwordRef(username).get()).data() as Password | undefined;
+      return (await isPassword(password, stored?.hash)) ? stored?.hash : undefined;
+    },
+
+    /**
+     * Sets a new password, and ends all sessions of the account, its open link, push messages to its devices and trust
+     * in them. `more` adds further writes and gives the result; `check` reads in the transaction, and throws where the
+     * password may not be set. Throws NotFound.
+     */
+    async setPassword<T = void>(
+      id: string,
+      password: string,
+      actor: Actor,
+      more?: (transaction: Transaction, user: User) => T,
+      check?: (transaction: Transaction, user: User) => Promise<void>,
+    ): Promise<T | undefined> {
+      const hash = await hashPassword(password);
+      return transact(db, async (transaction) => {
+        const user = userIn(await transaction.get(users.doc(id)));
+        if (!user) throw missing();
+        await check?.(transaction, user);
+        const open = await openOf(db, id, transaction);
+        const at = nextTimestamp(user.updatedAt);
+        transaction.set(passwordRef(user.username), { userId: id, hash });
+        transaction.update(users.doc(id), { updatedAt: at, isInvited: false });
+        transaction.delete(linkRef(db, id));
+        forgetTrustedDevices(db, transaction, id);
+        recordSecurity(db, transaction, { event: 'password-changed', actor, subject: user.username });
+        endSessions(db, transaction, open, { actor, username: user.username });
+        writeAccountActivity(db, transaction, actor, user, { action: 'credentials', at });
+        return more?.(transaction, { ...user, updatedAt: at });
+      });
+    },
+
+    /** Deletes a password that has not changed since, with the writes of `more`. A reset link leads to a new one. */
+    async withdrawPassword(user: User, hash: string, more: (transaction: Transaction) => void) {
+      await transact(db, async (transaction) => {
+        const stored = await transaction.get(passwordRef(user.username));
+        if (stored.get('hash') !== hash) return;
+        transaction.delete(stored.ref);
+        more(transaction);
+        const event = 'password-withdrawn';
+        recordSecurity(db, transaction, { event, actor: null, subject: user.username });
       });
     },
 

@@ -4,13 +4,9 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { type Bucket, orMissing, sweepFiles } from '../platform/files.ts';
 import { collections } from '../platform/firestore/db.ts';
 
-/** Most files kept of one mail. */
 const MAX_FILES = 10;
 
-/**
- * The kinds of files that are kept, by their first bytes: images, PDF and office documents. The name must have the
- * matching ending, because programs open a file by its name. Some kinds have other endings.
- */
+/** The kinds of files that are kept, by their first bytes. The name must match: programs open a file by its ending. */
 const KINDS = /^(png|jpg|gif|webp|avif|heic|tif|pdf|rtf|cfb|docx|xlsx|pptx|odt|ods|odp)$/;
 const OTHER_ENDINGS: { [kind: string]: readonly string[] } = {
   jpg: ['jpg', 'jpeg', 'jfif'],
@@ -20,13 +16,9 @@ const OTHER_ENDINGS: { [kind: string]: readonly string[] } = {
 };
 const ENDING = /\.([a-z0-9]{1,5})$/i;
 
-/** A file of a mail, as received. */
 export type MailFile = { name: string; bytes: Buffer };
 
-/**
- * Files of received mails, in Cloud Storage under random names. They are served only as downloads, with a type that no
- * browser opens.
- */
+/** Files of received mails, in Cloud Storage under random names; they are served only as downloads. */
 export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucket>) {
   const entries = db.collection(collections.entries);
 
@@ -42,40 +34,33 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
     return (OTHER_ENDINGS[kind] ?? [kind]).includes(ending) ? whole : undefined;
   }
 
-  const isUsed = async (file: string) =>
-    !(await entries.where('files', 'array-contains', file).limit(1).get()).empty;
+  /** The entry that a file came with; undefined if there is none any more. */
+  const entryWith = async (file: string) =>
+    (await entries.where('files', 'array-contains', file).limit(1).get()).docs[0];
+  const isUsed = async (file: string) => (await entryWith(file)) !== undefined;
 
   return {
-    /**
-     * Stores the first ten files of a mail that have an accepted kind and size, and lists all of its files.
-     *
-     * @param isWelcome false stores none of them
-     */
+    /** Stores, if they are welcome, the first ten files of an accepted kind and size. Lists all files of the mail. */
     async store(files: readonly MailFile[], isWelcome: boolean): Promise<Attachment[]> {
       const stored: Attachment[] = [];
       let kept = 0;
       for (const [index, { name: given, bytes }] of files.entries()) {
         const listed = { name: given || `File ${index + 1}`, size: bytes.length };
         const name = isWelcome && kept < MAX_FILES && (await acceptedName({ name: listed.name, bytes }));
-        if (!name) {
-          stored.push({ ...listed, file: null });
-          continue;
-        }
+        const file = name ? `attachment-${randomBytes(16).toString('hex')}` : null;
+        stored.push({ ...listed, ...(name && { name }), file });
+        if (!file) continue;
         kept += 1;
-        const file = `attachment-${randomBytes(16).toString('hex')}`;
         const target = (await bucket()).file(file);
         await target.save(bytes, { contentType: 'application/octet-stream', resumable: false });
-        stored.push({ ...listed, name, file });
       }
       return stored;
     },
 
     /** A file with its sender's name for it; undefined if no conversation has it any more. */
     async read(file: string): Promise<MailFile | undefined> {
-      const { docs } = await entries.where('files', 'array-contains', file).limit(1).get();
-      const found: Attachment | undefined = docs[0]
-        ?.get('attachments')
-        .find((one: Attachment) => one.file === file);
+      const listed: Attachment[] = (await entryWith(file))?.get('attachments') ?? [];
+      const found = listed.find((one) => one.file === file);
       const [bytes] = (found && (await orMissing((await bucket()).file(file).download()))) ?? [];
       return found && bytes && { name: found.name, bytes };
     },

@@ -26,12 +26,7 @@ const idOf = (email: string) => hash('sha256', normalizeKey(email), 'hex').slice
 export const subscriptionRef = (db: Firestore, email: string): DocumentReference =>
   db.collection(collections.newsletter).doc(idOf(email));
 
-/**
- * The subscribers of the newsletter, by double opt-in.
- *
- * @param mails says which addresses may be mailed
- * @param contactDetails gives the details for the footer of the confirmation mail
- */
+/** The subscribers of the newsletter, by double opt-in; `mails` says which addresses may be mailed. */
 export function createNewsletterStore(
   db: Firestore,
   outbox: Outbox,
@@ -48,10 +43,7 @@ export function createNewsletterStore(
     return snapshot;
   }
 
-  async function setState(
-    ref: DocumentReference,
-    values: Pick<Subscription, 'state' | 'confirmedAt'>,
-  ): Promise<void> {
+  async function update(ref: DocumentReference, values: Partial<Subscription>): Promise<void> {
     const batch = db.batch();
     batch.update(ref, values);
     await commit(batch);
@@ -59,10 +51,9 @@ export function createNewsletterStore(
 
   return {
     /**
-     * Asks an address by mail whether it wants the newsletter, no more often than `mails` allows, and not if it is
-     * already on the list: a stranger may have typed it. An address that has left stays off the list until its owner
-     * confirms. The result does not reveal which case it was, and each case takes the same number of reads and writes,
-     * so that the response time does not reveal it either.
+     * Asks an address by mail whether it wants the newsletter, no more often than `mails` allows, and not if it is on
+     * the list: a stranger may have typed it. Neither the result nor the number of reads and writes, and so the
+     * response time, reveals which case it was.
      */
     async subscribe(email: string): Promise<void> {
       const ref = subscriptionRef(db, email);
@@ -74,8 +65,7 @@ export function createNewsletterStore(
       // All mails to an address have one token: links in earlier mails stay valid.
       const token = known?.token ?? randomBytes(24).toString('base64url');
       const id = `newsletter-${ref.id}-${Date.parse(at).toString(36)}`;
-      const request = { id, to: email, token: `${ref.id}.${token}` };
-      const mail = newsletterConfirmation(request, await contactDetails());
+      const mail = newsletterConfirmation(id, email, `${ref.id}.${token}`, await contactDetails());
       const batch = db.batch();
       const isUnchanged = { lastUpdateTime: snapshot?.updateTime };
       if (isAsked) {
@@ -104,33 +94,23 @@ export function createNewsletterStore(
       await commitUnless(batch, ['alreadyExists', 'failedPrecondition', 'notFound'], isQueued);
     },
 
-    /**
-     * Confirms a subscription, even an ended one: a person who has the link can read the address's mails. Throws
-     * NotFound for a token that was never issued.
-     */
+    /** Confirms a subscription, even an ended one: who has the link reads the address's mails. Throws NotFound. */
     async confirm(linkToken: string): Promise<void> {
       const subscription = await find(linkToken);
       if (subscription.get('state') === 'confirmed') return;
-      await setState(subscription.ref, { state: 'confirmed', confirmedAt: nextTimestamp() });
+      await update(subscription.ref, { state: 'confirmed', confirmedAt: nextTimestamp() });
     },
 
-    /** Takes an address off the list. Throws NotFound for a token that was never issued. */
+    /** Takes an address off the list. Throws NotFound. */
     async unsubscribe(linkToken: string): Promise<void> {
       const subscription = await find(linkToken);
-      await setState(subscription.ref, { state: 'unsubscribed', confirmedAt: null });
+      await update(subscription.ref, { state: 'unsubscribed', confirmedAt: null });
     },
 
-    /**
-     * The confirmed subscribers by id, after the cursor and at most `limit` of them. Throws Invalid for a cursor that
-     * did not come from a page.
-     */
-    confirmed: (limit: number, cursor?: string): Promise<Page<Subscription>> =>
-      readPage(
-        newsletter.where('state', '==', 'confirmed'),
-        byId,
-        limit,
-        cursor,
-        (document) => document.data() as Subscription,
-      ),
+    /** A page of the confirmed subscribers, by id. Throws Invalid for a cursor that did not come from a page. */
+    confirmed(limit: number, cursor?: string): Promise<Page<Subscription>> {
+      const query = newsletter.where('state', '==', 'confirmed');
+      return readPage(query, byId, limit, cursor, (document) => document.data() as Subscription);
+    },
   };
 }

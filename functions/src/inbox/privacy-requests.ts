@@ -23,25 +23,14 @@ const PLACES = [
   collections.activity,
 ] as const;
 /** Fields that serve searching or hold a secret; an export leaves them out. */
-const INTERNAL = [
-  'files',
-  'isReplied',
-  'isSnoozed',
-  'words',
-  'addresses',
-  'token',
-  'previous',
-  'expireAt',
-  'assigneeId',
-  'hasMails',
-  'version',
-];
+const INTERNAL =
+  /^(files|isReplied|isSnoozed|words|addresses|token|previous|expireAt|assigneeId|hasMails|version)$/;
 
 const filesOf = (documents: readonly QueryDocumentSnapshot[]): string[] =>
   documents.flatMap((document) => document.get('files') ?? []);
 
 const shown = (data: FirebaseFirestore.DocumentData) =>
-  Object.fromEntries(Object.entries(data).filter(([name]) => !INTERNAL.includes(name)));
+  Object.fromEntries(Object.entries(data).filter(([name]) => !INTERNAL.test(name)));
 /** Entries about accounts concern staff: they stay for as long as the account exists. */
 const isOfAccount = (document: QueryDocumentSnapshot) =>
   document.ref.parent.id === collections.activity && document.get('collection') === collections.users;
@@ -50,27 +39,21 @@ const isOfAccount = (document: QueryDocumentSnapshot) =>
  * All data about one e-mail address, for the rights of its owner (Data Protection Act 2019 of Kenya, sections 26 and
  * 40; GDPR, articles 15 and 17). The security log records each use before it begins.
  */
-export function createPrivacyRequests(
-  db: Firestore,
-  securityLog: SecurityLog,
-  attachments: Pick<AttachmentStore, 'remove'>,
-) {
+export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, attachments: AttachmentStore) {
   const mentioning = (place: string, email: string) =>
     db.collection(place).where('addresses', 'array-contains', normalizeKey(email));
-  const notesOn = (inquiryIds: readonly string[]) =>
-    Promise.all(
-      inquiryIds.map(
-        async (id) => (await db.collection(collections.entries).where('inquiryId', '==', id).get()).docs,
-      ),
-    ).then((found) => found.flat());
+  async function entriesOf(inquiries: readonly QueryDocumentSnapshot[]): Promise<QueryDocumentSnapshot[]> {
+    const entries = db.collection(collections.entries);
+    const found = await Promise.all(inquiries.map(({ id }) => entries.where('inquiryId', '==', id).get()));
+    return found.flatMap(({ docs }) => docs);
+  }
 
-  const record = async (event: 'exported' | 'erased', email: string, actor: Actor) => {
+  async function record(event: 'exported' | 'erased', email: string, actor: Actor): Promise<string> {
     const hash = await securityLog.hash(email);
     await securityLog.record({ event, actor, subject: 'a person’s data', hash });
     return hash;
-  };
+  }
 
-  /** The documents of a collection that hold an address, part by part, without entries about accounts. */
   async function* partsOf(place: string, email: string): AsyncGenerator<QueryDocumentSnapshot[]> {
     let last: QueryDocumentSnapshot | undefined;
     do {
@@ -86,25 +69,22 @@ export function createPrivacyRequests(
     /** All stored data about an address, by collection. */
     async export(email: string, actor: Actor): Promise<Record<string, Record<string, unknown>[]>> {
       await record('exported', email, actor);
-      const read = async (place: string) => [place, (await mentioning(place, email).get()).docs] as const;
-      const found = new Map(await Promise.all(PLACES.map(read)));
-      const documentsIn = (place: string) => found.get(place) ?? [];
-      const said = await notesOn(documentsIn(collections.inquiries).map(({ id }) => id));
-      const entries = new Map([...said, ...documentsIn(collections.entries)].map((one) => [one.id, one]));
-      found.set(collections.entries, [...entries.values()]);
+      const found: Record<string, QueryDocumentSnapshot[]> = {};
+      for (const place of PLACES) found[place] = (await mentioning(place, email).get()).docs;
+      const { inquiries, entries } = collections;
+      const said = [...(await entriesOf(found[inquiries] ?? [])), ...(found[entries] ?? [])];
+      found[entries] = [...new Map(said.map((one) => [one.id, one])).values()];
+      const shownOf = (documents: QueryDocumentSnapshot[]) =>
+        documents.filter((document) => !isOfAccount(document)).map((document) => shown(document.data()));
       return Object.fromEntries(
-        [...found].map(([place, documents]) => [
-          place,
-          documents.filter((document) => !isOfAccount(document)).map((document) => shown(document.data())),
-        ]),
+        Object.entries(found).map(([place, documents]) => [place, shownOf(documents)]),
       );
     },
 
     /**
-     * Erases an address: inquiries with their notes, answers and replies, its texts elsewhere, files, mails,
-     * subscription, trash, and the strings that hold it in the activity log. The logs still say that something was
-     * done, and by whom, with a keyed hash for the address. The mark of an unsubscribed address stays, without the
-     * address. Gives the number of documents per collection; the nightly clean-up deletes photos of trashed records.
+     * Erases an address: inquiries with their conversations, files, mails, subscription, trash, and the strings that
+     * hold it elsewhere. The logs still say that something was done, and by whom, with a keyed hash for the address.
+     * Gives the number of documents per collection; the nightly clean-up deletes photos of trashed records.
      */
     async erase(email: string, actor: Actor) {
       const hash = await record('erased', email, actor);
@@ -116,12 +96,10 @@ export function createPrivacyRequests(
         for await (const documents of partsOf(place, email)) {
           const batch = db.batch();
           for (const document of documents) {
+            const without = { addresses: FieldValue.arrayRemove(normalizeKey(email)) };
             if (place === collections.activity) {
               const { label, changes } = document.data();
-              batch.update(document.ref, {
-                ...withoutAddress({ label, changes }, email),
-                addresses: FieldValue.arrayRemove(normalizeKey(email)),
-              });
+              batch.update(document.ref, { ...withoutAddress({ label, changes }, email), ...without });
             } else if (place === collections.scheduledSets) {
               // The change is removed: with a placeholder for the address it would be published.
               const kept = (document.get('changes') as unknown[]).filter(
@@ -129,10 +107,8 @@ export function createPrivacyRequests(
               );
               batch.update(document.ref, { changes: kept, addresses: addressesIn(kept) });
             } else if (place === collections.publishes) {
-              batch.update(document.ref, {
-                changes: withoutAddress(document.get('changes'), email),
-                addresses: FieldValue.arrayRemove(normalizeKey(email)),
-              });
+              const changes = withoutAddress(document.get('changes'), email);
+              batch.update(document.ref, { changes, ...without });
             } else if (place === collections.newsletter && document.get('state') === 'unsubscribed') {
               // Its id is a hash of the address: enough to send no acknowledgement and to require a new confirmation.
               batch.set(document.ref, { state: 'unsubscribed' });
@@ -141,7 +117,7 @@ export function createPrivacyRequests(
             }
           }
           if (place === collections.inquiries) {
-            const found = await notesOn(documents.map(({ id }) => id));
+            const found = await entriesOf(documents);
             // Notes first: after an interruption the next run finds the inquiry again, and so its remaining notes.
             await attachments.remove(filesOf(found));
             await deleteAll(db, found);

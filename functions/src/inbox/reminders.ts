@@ -1,4 +1,4 @@
-import { beforeOfficeHours, dayOf, dueBefore, dueOnDayOf, hourOf, type Inquiry } from '@mipaka/contract';
+import { beforeOfficeHours, dayOf, dueBefore, dueOnDayOf, hourOf } from '@mipaka/contract';
 import type { Services } from '../services.ts';
 import { type Digest, digestMail, escalationMail } from './mails/reminder-mails.ts';
 
@@ -14,15 +14,10 @@ const MOST_ASSIGNED = 500;
 const DIGEST = { hour: '08', withinMinutes: 30 };
 
 type ReminderServices = Pick<Services, 'office' | 'inquiries' | 'outbox' | 'users'>;
-type Person = Awaited<ReturnType<Services['users']['contacts']>>[number];
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/**
- * Mails superadmins once about each inquiry that has waited twenty office hours for its first answer or for one to a
- * reply. Spam is left out; snoozed inquiries count, because their visitors wait all the same. Gives the number of
- * mails.
- */
+/** Mails superadmins once about each inquiry, also a snoozed one, that has waited for twenty office hours. */
 async function escalate(services: ReminderServices, now: Date): Promise<number> {
   const ago = (hours: number) => iso(beforeOfficeHours(now.getTime(), hours, services.office));
   const from = ago(ESCALATED_AFTER_HOURS + LOOKED_FOR_HOURS);
@@ -43,54 +38,34 @@ async function escalate(services: ReminderServices, now: Date): Promise<number> 
   return queued;
 }
 
-/** The work that waits for everybody, and functions that count it per person. */
-async function readWaiting({ inquiries, outbox, office }: ReminderServices, nowMs: number) {
-  const late = iso(dueBefore(nowMs, office));
-  const [lateReplies, unassigned, failedMails, snoozed] = await Promise.all([
-    inquiries.waiting('', late, MOST_ASSIGNED),
-    inquiries.count({ status: 'new', suspect: false, assignee: 'none' }),
-    outbox.countFailed(),
-    inquiries.snoozed(nowMs),
-  ]);
-  const isOf = (id: string) => (row: Inquiry) => row.assignee?.id === id && !row.isSuspect;
-  const aside = snoozed.count({ status: 'new', suspect: false, assignee: 'none' });
-  return {
-    unassigned: Math.max(0, unassigned - aside),
-    failedMails,
-    lateReplies: (id: string) => lateReplies.filter((row) => row.status !== 'new').filter(isOf(id)).length,
-  };
-}
-
-/**
- * Queues a mail for each person at eight in Nairobi with the work that waits for them; none without any work, and none
- * for people who have switched it off. Gives the number of mails.
- */
+/** Queues a mail at eight in Nairobi for each person who wants it and has work that waits. Gives their number. */
 async function digest(services: ReminderServices, now: Date): Promise<number> {
   const nowMs = now.getTime();
   if (hourOf(nowMs) !== DIGEST.hour || now.getUTCMinutes() >= DIGEST.withinMinutes) return 0;
   const { outbox, inquiries, office, users } = services;
-  const people = (await users.contacts()).filter(({ wantsDigest }) => wantsDigest);
+  const people = (await users.contacts()).filter(({ wantsDigest = true }) => wantsDigest);
   if (people.length === 0) return 0;
-  const waiting = await readWaiting(services, nowMs);
   const due = dueOnDayOf(nowMs, office);
-  const numbersOf = async ({ id }: Person): Promise<Digest> => {
-    const isNew = { status: 'new', suspect: false, assignee: id } as const;
-    const [late, dueToday, followUps] = await Promise.all([
-      inquiries.count({ ...isNew, to: iso(dueBefore(nowMs, office)) }),
-      inquiries.count({ ...isNew, from: iso(due.from), to: iso(due.to) }),
-      inquiries.countFollowUps(dayOf(nowMs), id),
-    ]);
-    return {
-      late: late + waiting.lateReplies(id),
-      dueToday,
-      followUps,
-      unassigned: waiting.unassigned,
-      failedMails: waiting.failedMails,
-    };
-  };
+  const late = iso(dueBefore(nowMs, office));
+  const newOf = (assignee: string) => ({ status: 'new', suspect: false, assignee }) as const;
+  const [lateReplies, unassigned, failedMails, snoozed] = await Promise.all([
+    inquiries.waiting('', late, MOST_ASSIGNED),
+    inquiries.count(newOf('none')),
+    outbox.countFailed(),
+    inquiries.snoozed(nowMs),
+  ]);
   let queued = 0;
   for (const person of people) {
-    const numbers = await numbersOf(person);
+    const replies = lateReplies.filter(
+      (row) => row.status !== 'new' && row.assignee?.id === person.id && !row.isSuspect,
+    );
+    const numbers: Digest = {
+      late: (await inquiries.count({ ...newOf(person.id), to: late })) + replies.length,
+      dueToday: await inquiries.count({ ...newOf(person.id), from: iso(due.from), to: iso(due.to) }),
+      followUps: await inquiries.countFollowUps(dayOf(nowMs), person.id),
+      unassigned: Math.max(0, unassigned - snoozed.count(newOf('none'))),
+      failedMails,
+    };
     if (Object.values(numbers).every((number) => number === 0)) continue;
     queued += Number(await outbox.queueOnce(digestMail(numbers, dayOf(nowMs), person)));
   }

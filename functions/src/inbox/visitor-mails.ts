@@ -16,19 +16,10 @@ function mailboxOf(email: string): { mailbox: string; domain: string } {
   const [, typed = '', named = ''] = /^(.*)@(.*)$/.exec(normalizeKey(email)) ?? [];
   const domain = named === 'googlemail.com' ? 'gmail.com' : named;
   const [local = ''] = typed.split('+');
-  return {
-    mailbox: `${domain === 'gmail.com' ? local.replaceAll('.', '') : local}@${domain}`,
-    domain,
-  };
+  return { mailbox: `${domain === 'gmail.com' ? local.replaceAll('.', '') : local}@${domain}`, domain };
 }
 
-/**
- * Decides which addresses a form may mail. Anybody can type a stranger's address, so each form sends a mailbox at most
- * one mail in `mailboxSeconds`, over all instances. A domain gets about as many as `mailDomain` says, and some more if
- * they are requested at the same moment.
- *
- * @param form the name of the form in the unique keys and in the limit of the domain
- */
+/** Decides which addresses a form may mail: anybody can type a stranger's (docs/decisions/mail.md). */
 export function createVisitorMails(
   db: Firestore,
   { mailboxSeconds, mailDomain }: Config['limits'],
@@ -40,19 +31,15 @@ export function createVisitorMails(
 
   return {
     /** The documents that decide about an address: `may` and `note` take their snapshots. */
-    refsOf: (email: string): DocumentReference[] => [
-      uniqueKeyRef(db, {
-        collection: collections.outbox,
-        field: form,
-        value: mailboxOf(email).mailbox,
-      }),
-      ...bucketOf(email).refs(),
-    ],
+    refsOf(email: string): DocumentReference[] {
+      const key = { collection: collections.outbox, field: form, value: mailboxOf(email).mailbox };
+      return [uniqueKeyRef(db, key), ...bucketOf(email).refs()];
+    },
 
     /** Whether the address may be mailed now. */
-    may(email: string, [mark, ...counted]: readonly DocumentSnapshot[], now = Date.now()): boolean {
+    may(email: string, [mark, ...counted]: readonly DocumentSnapshot[]): boolean {
       const sentAt = mark?.get('sentAt') as Timestamp | undefined;
-      if (sentAt && now - sentAt.toMillis() < pauseMs) return false;
+      if (sentAt && Date.now() - sentAt.toMillis() < pauseMs) return false;
       try {
         bucketOf(email).count(counted);
         return true;
@@ -63,14 +50,11 @@ export function createVisitorMails(
     },
 
     /** Notes a mail in the batch that queues it; the batch fails when another mail came first. */
-    note(batch: WriteBatch, email: string, [mark]: readonly DocumentSnapshot[], now = Date.now()): void {
+    note(batch: WriteBatch, email: string, [mark]: readonly DocumentSnapshot[]): void {
       if (!mark) throw new Error('The mark of the mailbox was not read');
-      const values = {
-        collection: collections.outbox,
-        field: form,
-        sentAt: Timestamp.fromMillis(now),
-        expireAt: Timestamp.fromMillis(now + pauseMs),
-      };
+      const sentAt = Timestamp.now();
+      const expireAt = Timestamp.fromMillis(sentAt.toMillis() + pauseMs);
+      const values = { collection: collections.outbox, field: form, sentAt, expireAt };
       if (mark.updateTime) batch.update(mark.ref, values, { lastUpdateTime: mark.updateTime });
       else batch.create(mark.ref, values);
       bucketOf(email).add(batch);

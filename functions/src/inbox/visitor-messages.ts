@@ -7,14 +7,10 @@ import type { InquiryCommands, Suspicion } from './inquiries/commands.ts';
 /** The data beside a visitor's message. The visitor's origin and device are absent if they are not to be kept. */
 export type Envelope = Partial<z.output<typeof inquiryEnvelope>> & {
   device?: Device | null | undefined;
-  /** The Idempotency-Key, if the caller has sent one. */
   mark?: RequestMark | undefined;
 };
 
-/**
- * Stores a visitor's message and gives its reference. It is spam if a program seems to have sent it or too many come at
- * once. A message without a token is stored like any other, as nobody is to blame, but not acknowledged by mail.
- */
+/** Stores a visitor's message, perhaps as spam, and gives its reference. Without a token no mail confirms it. */
 export async function receiveInquiry(
   { inquiries, formTokens }: { inquiries: Pick<InquiryCommands, 'create'>; formTokens: FormTokens },
   draft: InquiryDraft,
@@ -23,13 +19,9 @@ export async function receiveInquiry(
 ): Promise<InquiryReceipt> {
   // An expired token speaks neither for nor against the message, like none.
   const verdict = formToken ? await formTokens.check(formToken, 'contact', []) : 'expired';
-  const suspicion: Suspicion | null = website
-    ? 'a field that no person sees was filled in'
-    : verdict === 'forged'
-      ? 'the form was not ours'
-      : isFlood
-        ? 'too many messages at once'
-        : null;
+  let suspicion: Suspicion | null = isFlood ? 'too many messages at once' : null;
+  if (verdict === 'forged') suspicion = 'the form was not ours';
+  if (website) suspicion = 'a field that no person sees was filled in';
   const token = verdict === 'valid' ? formToken : undefined;
   // The token is not part of the content: a repetition may have another one.
   const request = mark && { ...mark, content: draft };

@@ -64,27 +64,28 @@ const sharesOf = (counts: Counts, dimension: string, names: readonly string[]): 
     inquiries: numberOf(counts, `inquiry ${dimension} ${name}`),
   }));
 
-const isCounted = ({ visits, views, contacts, inquiries }: Share) =>
-  visits + views + contacts + inquiries > 0;
 const mostFirst = (shares: readonly Share[]) =>
-  shares.filter(isCounted).sort((a, b) => b.visits - a.visits || b.inquiries - a.inquiries);
+  shares
+    .filter(({ visits, views, contacts, inquiries }) => visits + views + contacts + inquiries > 0)
+    .sort((a, b) => b.visits - a.visits || b.inquiries - a.inquiries);
 
-const namesIn = (counts: Counts, dimension: string): string[] => {
-  const found = [...counts.keys()].flatMap((name) => {
-    const [, of, value] = name.split(' ');
-    return of === dimension && value !== undefined ? [value] : [];
-  });
-  return [...new Set(found)];
-};
+function namesIn(counts: Counts, dimension: string): string[] {
+  const parts = [...counts.keys()].map((name) => name.split(' '));
+  return [...new Set(parts.flatMap(([, of, name]) => (of === dimension && name !== undefined ? name : [])))];
+}
 
 /** The days of a period that ends with a day, and those of the one before it. */
 function periodsTo(today: string, length: number) {
   const day = (back: number) => dayFrom(today, -back);
-  return {
-    now: daysBetween(day(length - 1), today),
-    before: daysBetween(day(2 * length - 1), day(length)),
-  };
+  const [from, before] = [day(length - 1), day(2 * length - 1)];
+  return { from, first: before, now: daysBetween(from, today), before: daysBetween(before, day(length)) };
 }
+
+const summaryOf = (byDay: ByDay, { now, before }: ReturnType<typeof periodsTo>): InsightSummary => ({
+  days: now.length,
+  now: funnelOf(sumOf(byDay, now)),
+  before: funnelOf(sumOf(byDay, before)),
+});
 
 /** The day some days after a day (2026-11-22), or before it. */
 export const dayFrom = (day: string, days: number): string =>
@@ -110,7 +111,6 @@ export function createInsightStore(db: Firestore) {
       .where(FieldPath.documentId(), '<', `${last}.`)
       .get();
 
-  /** The counts of visits on some days: a document for each day and shard. */
   async function readVisits(from: string, to: string): Promise<Map<string, Counts>> {
     const { docs } = await between(collections.visitCounts, from, to);
     const read = new Map<string, Counts>();
@@ -121,21 +121,15 @@ export function createInsightStore(db: Firestore) {
   /** The same from a day until today; past days are read once an hour. */
   async function rememberedVisits(from: string, today: string): Promise<Map<string, Counts>> {
     const now = Date.now();
-    const known =
-      finished && finished.from <= from && now - finished.at < REMEMBERED_MS ? finished : undefined;
-    const first = known ? dayFrom(known.to, 1) : from;
-    const read = await readVisits(first, today);
-    const last = dayFrom(today, -FINISHED_AFTER_DAYS);
-    if (!known || known.to < last) {
-      const over = [...read].filter(([day]) => day <= last);
-      finished = {
-        at: known?.at ?? now,
-        from: known?.from ?? from,
-        to: last,
-        byDay: new Map([...(known?.byDay ?? []), ...over]),
-      };
+    const isKnown = finished && finished.from <= from && now - finished.at < REMEMBERED_MS;
+    const known = isKnown ? finished : undefined;
+    const all = [...(known?.byDay ?? []), ...(await readVisits(known ? dayFrom(known.to, 1) : from, today))];
+    const to = dayFrom(today, -FINISHED_AFTER_DAYS);
+    if (!known || known.to < to) {
+      const byDay = new Map(all.filter(([day]) => day <= to));
+      finished = { at: known?.at ?? now, from: known?.from ?? from, to, byDay };
     }
-    return new Map([...(known?.byDay ?? []), ...read].filter(([day]) => day >= from));
+    return new Map(all.filter(([day]) => day >= from));
   }
 
   async function countsOf(from: string, to: string, reading = readVisits(from, to)): Promise<ByDay> {
@@ -155,31 +149,26 @@ export function createInsightStore(db: Firestore) {
   }
 
   async function read(length: number, nowMs = Date.now()): Promise<Insight> {
-    const periods = periodsTo(dayOf(nowMs), length);
-    const [from = '', to = ''] = [periods.now[0], periods.now.at(-1)];
-    const first = periods.before[0] ?? from;
-    const byDay = await countsOf(first, to, rememberedVisits(first, to));
+    const to = dayOf(nowMs);
+    const periods = periodsTo(to, length);
+    const byDay = await countsOf(periods.first, to, rememberedVisits(periods.first, to));
     const daily = (days: readonly string[]) =>
       days.map((day) => ({ day, ...funnelOf(byDay.get(day) ?? none) }));
     const now = sumOf(byDay, periods.now);
-    const pages = sitePages.map((name) => {
-      const [page] = sharesOf(now, 'page', [name]);
-      const [entry] = sharesOf(now, 'entry', [name]);
-      return { ...(entry as Share), views: page?.views ?? 0 };
-    });
-    const unknown = sharesOf(now, 'entry', [UNKNOWN]);
+    const pages = sharesOf(now, 'entry', [...sitePages, UNKNOWN]).map((share) => ({
+      ...share,
+      views: numberOf(now, `view page ${share.name}`),
+    }));
     const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
     return {
-      days: length,
-      from,
+      ...summaryOf(byDay, periods),
+      from: periods.from,
       to,
-      now: funnelOf(now),
-      before: funnelOf(sumOf(byDay, periods.before)),
       daily: daily(periods.now),
       dailyBefore: daily(periods.before),
       sources: mostFirst(sharesOf(now, 'source', [...sources.map(({ name }) => name), UNKNOWN])),
       campaigns: mostFirst(sharesOf(now, 'campaign', namesIn(now, 'campaign'))).slice(0, MAX_CAMPAIGNS),
-      pages: mostFirst([...pages, ...unknown]),
+      pages: mostFirst(pages),
       types: mostFirst(sharesOf(now, 'type', [...inquiryTypes.map(({ slug }) => slug), UNKNOWN])),
       devices: mostFirst(sharesOf(now, 'device', devices)),
       hours: sharesOf(now, 'hour', hours),
@@ -190,12 +179,7 @@ export function createInsightStore(db: Firestore) {
   /** The five numbers of a period that ends with a day, and of the period before it. */
   async function summary(length: number, today: string): Promise<InsightSummary> {
     const periods = periodsTo(today, length);
-    const byDay = await countsOf(periods.before[0] ?? today, today);
-    return {
-      days: length,
-      now: funnelOf(sumOf(byDay, periods.now)),
-      before: funnelOf(sumOf(byDay, periods.before)),
-    };
+    return summaryOf(await countsOf(periods.first, today), periods);
   }
 
   return {

@@ -10,8 +10,9 @@ import {
   type Stored,
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { z } from 'zod';
 import { listRecords } from '../content/records.ts';
-import { createSnapshots, type Derived } from '../platform/firestore/snapshots.ts';
+import { createSnapshots } from '../platform/firestore/snapshots.ts';
 
 /** The parts of the Overview that come from one entity's records. */
 type PartName = Extract<keyof Overview, ResourceName>;
@@ -19,38 +20,28 @@ type Part = Overview[PartName];
 type Rows<N extends PartName> = readonly Stored<Resources[N]>[];
 
 const active = <R extends { isActive: boolean }>(rows: readonly R[]) => rows.filter((row) => row.isActive);
+const inactive = <R extends { isActive: boolean }>(rows: readonly R[]) => rows.filter((row) => !row.isActive);
 const counts = (rows: readonly { isActive: boolean }[]) => ({
   total: rows.length,
   active: active(rows).length,
 });
 const firstOf = <R>(rows: readonly R[]) => rows.slice(0, OVERVIEW_ITEMS);
-const failingOf = <R extends { id: string }>(
-  rows: readonly R[],
-  isFine: (row: R) => boolean,
-  nameOf: (row: R) => string,
-): RecordLink[] =>
-  rows
-    .filter((row) => !isFine(row))
-    .slice(0, OVERVIEW_FAILING)
-    .map((row) => ({ id: row.id, label: nameOf(row) }));
+const linksTo = <R extends { id: string }>(rows: readonly R[], labelOf: (row: R) => string): RecordLink[] =>
+  rows.slice(0, OVERVIEW_FAILING).map((row) => ({ id: row.id, label: labelOf(row) }));
 
 /** The Overview's part about each entity, computed from all its records in the order of its lists. */
 const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
-  services: (rows) => ({
-    ...counts(rows),
-    failing: failingOf(
-      rows,
-      ({ isActive }) => isActive,
-      ({ title }) => title,
-    ),
-  }),
+  services: (rows) => ({ ...counts(rows), failing: linksTo(inactive(rows), ({ title }) => title) }),
   team(rows) {
-    const isWhole = ({ photo, bio }: (typeof rows)[number]) => Boolean(photo && bio);
+    const whole = rows.filter(({ photo, bio }) => photo && bio);
     return {
       ...counts(rows),
       withPhoto: rows.filter(({ photo }) => photo).length,
-      withPhotoAndBio: rows.filter(isWhole).length,
-      failing: failingOf(rows, isWhole, ({ name }) => name),
+      withPhotoAndBio: whole.length,
+      failing: linksTo(
+        rows.filter((row) => !whole.includes(row)),
+        ({ name }) => name,
+      ),
     };
   },
   partners: (rows) => ({
@@ -66,33 +57,21 @@ const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
   seo: (rows) => ({
     ...counts(rows),
     first: firstOf(rows),
-    failing: failingOf(
-      rows,
-      ({ isActive }) => isActive,
-      ({ page }) => page,
-    ),
+    failing: linksTo(inactive(rows), ({ page }) => page),
   }),
 };
 const names = Object.keys(parts) as PartName[];
 
-/**
- * The Overview's parts about entities and schedules. They are kept as snapshots, each computed again when its
- * collection changes.
- *
- * @param onFailure gets errors: of snapshots that could not be saved, and of schedules that cannot be read
- */
+/** The parts about entities, as snapshots; `onFailure` gets the error of one that could not be saved. */
 export function createOverviewStore(db: Firestore, onFailure: (error: unknown) => void) {
-  const partOf = <N extends PartName>(name: N): Derived<Part> => {
+  const derived = names.map((name) => {
     const resource = resourceNamed(name);
-    const schema = overview.shape[name];
-    return {
-      collection: resource.collection,
-      schema,
-      make: async () =>
-        schema.parse(parts[name]((await listRecords(db, resource)) as readonly unknown[] as Rows<N>)),
-    };
-  };
-  const snapshots = createSnapshots(db, 'overview', names.map(partOf), onFailure);
+    const schema: z.ZodType<Part> = overview.shape[name];
+    const partOf = parts[name] as (rows: readonly unknown[]) => Part;
+    const make = async () => schema.parse(partOf(await listRecords(db, resource)));
+    return { collection: resource.collection, schema, make };
+  });
+  const snapshots = createSnapshots(db, 'overview', derived, onFailure);
 
   return {
     /** All parts at the moment of the call; costs one read if nothing has changed. */

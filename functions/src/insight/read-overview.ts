@@ -26,9 +26,10 @@ export async function readOverview(
   const now = Date.now();
   const snoozed = inquiries.snoozed(now);
   const count = (filter: Filter) => inquiries.count({ ...filter, suspect: false });
+  const countSnoozed = async (filter: Filter) => (await snoozed).count({ ...filter, suspect: false });
   // Snoozed inquiries are not in the lists that these numbers link to.
   const countShown = async (filter: Filter) =>
-    Math.max(0, (await count(filter)) - (await snoozed).count({ ...filter, suspect: false }));
+    Math.max(0, (await count(filter)) - (await countSnoozed(filter)));
   const due = dueOnDayOf(now, office);
   const iso = (ms: number) => new Date(ms).toISOString();
   const overdue = { status: 'new', to: iso(dueBefore(now, office)) } as const;
@@ -38,7 +39,7 @@ export async function readOverview(
       total: count({}),
       new: countShown({ status: 'new' }),
       overdue: count(overdue),
-      overdueSnoozed: snoozed.then((aside) => aside.count({ ...overdue, suspect: false })),
+      overdueSnoozed: countSnoozed(overdue),
       dueToday: countShown({ status: 'new', from: iso(due.from), to: iso(due.to) }),
       unassigned: countShown({ status: 'new', assignee: 'none' }),
       replied: countShown({ isReplied: true }),
@@ -47,7 +48,7 @@ export async function readOverview(
         inProgress: countShown({ status: 'in-progress', assignee: user.id }),
       }),
       followUps: inquiries.countFollowUps(dayOf(now)),
-      snoozed: snoozed.then((aside) => aside.count({ suspect: false })),
+      snoozed: countSnoozed({}),
       nextWakeAt: snoozed.then((aside) => aside.nextWakeAt),
       officeHours: office ? config.officeHours : '',
       first: inquiries.list({ suspect: false }, OVERVIEW_INQUIRIES).then(({ rows }) => rows),

@@ -17,8 +17,8 @@ const OTHER = 'other';
 
 /** The names under which a page view is counted. */
 export function countedOf({ page, isVisit, isContact, cameFrom }: PageView, device: Device, hour: string) {
-  const from = { source: cameFrom?.source ?? null, entry: cameFrom?.entry ?? null };
-  const by = { ...from, campaign: cameFrom?.campaign ?? null, device };
+  const { source = null, entry = null, campaign = null } = cameFrom ?? {};
+  const by = { source, entry, campaign, device };
   return [
     ...namesOf('view', { page }),
     ...(isVisit ? namesOf('visit', { ...by, hour }) : []),
@@ -27,13 +27,9 @@ export function countedOf({ page, isVisit, isContact, cameFrom }: PageView, devi
 }
 
 /**
- * Counts page views in memory and writes them, at most every half minute, as increments in one document per day and
- * shard. An instance has a processor only while it answers, so no timer writes: the request that comes when a write is
- * due waits for it (docs/decisions/counts.md).
- *
- * @param views page views that this instance counts in a window; it ignores views above the limit
- * @param seconds shortest time between two writes of the instance
- * @param onFailure gets the error of a failed write; its counts are kept for the next one
+ * Counts page views in memory, `views` at most, and writes them as increments in one document per day and shard. No
+ * timer writes: the request that comes when a write is due, after `visitsWrittenSeconds`, waits for it
+ * (docs/decisions/counts.md). `onFailure` gets the error of a failed write; its counts are kept for the next one.
  */
 export function createVisitCounts(
   db: Firestore,
@@ -69,7 +65,6 @@ export function createVisitCounts(
     pending.set(day, ofDay);
   }
 
-  /** Writes the pending counts; after a failure they are pending again. */
   async function write(): Promise<void> {
     const taken = pending;
     pending = new Map();

@@ -11,12 +11,7 @@ export function lastSunday(nowMs: number): string {
   return dayFrom(today, -daysAgo);
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' });
 
 const fiveNumbers: [name: keyof Funnel, label: string][] = [
   ['visits', 'Visits'],
@@ -41,10 +36,7 @@ const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: strin
   ].join('\n'),
 });
 
-/**
- * Queues the mail with the five numbers of the last whole week, once. It runs every night, so that the next night makes
- * up for a failed one. A week without any counts needs no mail. Says whether it was queued.
- */
+/** Queues the mail of the last whole week once, unless nothing was counted. It runs every night. Says whether it did. */
 export async function queueWeeklyReport(
   { config, insight, outbox }: Pick<Services, 'config' | 'insight' | 'outbox'>,
   now: Date,

@@ -25,20 +25,13 @@ const EXPIRING_COLLECTIONS = [
 /** Documents that one batch deletes; a batch may hold 500 writes. */
 const BATCH = 400;
 
-/**
- * Deletes expired inquiries, notes, mails and log entries. TTL policies do the same where they are set up; this keeps
- * the promise of the privacy notice everywhere. Gives the number of documents.
- */
+/** Deletes expired documents, also where no TTL policy is set up: the privacy notice promises it. Gives their number. */
 async function removeExpired(db: Firestore, now: Date): Promise<number> {
   let removed = 0;
   for (const name of EXPIRING_COLLECTIONS) {
-    const expired = db
-      .collection(name)
-      .where('expireAt', '<=', Timestamp.fromDate(now))
-      .orderBy('expireAt')
-      .limit(BATCH);
+    const expired = db.collection(name).where('expireAt', '<=', Timestamp.fromDate(now)).orderBy('expireAt');
     for (;;) {
-      const { docs } = await expired.get();
+      const { docs } = await expired.limit(BATCH).get();
       if (docs.length === 0) break;
       const batch = db.batch();
       for (const { ref } of docs) batch.delete(ref);
@@ -56,18 +49,11 @@ function* mapsIn(value: unknown): Generator<Record<string, unknown>> {
   for (const part of Object.values(value)) yield* mapsIn(part);
 }
 
-/**
- * The records that a document of the draft, a schedule or the history may store, to find files to keep. It takes every
- * map in the document and needs no schema, so that an unreadable document keeps its files too.
- */
+/** Every map in a document, for the files it may name: without a schema, so that an unreadable one keeps its own. */
 const filesWithin = (document: object, entities: readonly Resource[]): RecordOfCollection[] =>
   [...mapsIn(document)].flatMap((record) => entities.map(({ collection }) => ({ collection, record })));
 
-/**
- * All records of some entities that exist, are in the trash, the draft or a schedule, or could return from the history
- * by an undo. All are read at one moment, so that a record that moves from one of these places to another is not
- * missed.
- */
+/** All records that exist or may return from trash, draft, schedules or history, read at one moment. */
 const recordsOf = (db: Firestore, entities: readonly Resource[], now: Date): Promise<RecordOfCollection[]> =>
   readAtOnce(db, async (transaction) => {
     const trashed = await transaction.get(db.collection(collections.trash));
@@ -88,21 +74,10 @@ const recordsOf = (db: Firestore, entities: readonly Resource[], now: Date): Pro
     return found;
   });
 
-/** Deletes an entry of the trash for good; ignores one that has just been restored or deleted. */
-async function purge(trash: Services['trash'], id: string): Promise<void> {
-  try {
-    await trash.remove(id, withoutAccount.cleanUp);
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-  }
-}
-
 /**
- * Deletes expired inquiries and everything that belongs to them, records that have been in the trash for thirty days,
- * and photos and films that neither a record nor the draft refers to; queues the weekly mail. Records in the trash and
- * publishes of the last thirty days keep their files, because they can come back. Nothing else deletes files: only
- * later is it certain whether a write that seemed to fail was done. If a step fails, the others still run; throws all
- * failures at the end, so that the run counts as failed.
+ * Deletes expired documents, records that have been in the trash for thirty days, and files that nothing refers to;
+ * queues the weekly mail. Nothing else deletes files: only later is it certain whether a write that seemed to fail was
+ * done. If a step fails, the others still run; throws all failures at the end, so that the run counts as failed.
  */
 export async function cleanUp(services: Services, now: Date): Promise<void> {
   const { db, trash, media, attachments } = services;
@@ -110,7 +85,12 @@ export async function cleanUp(services: Services, now: Date): Promise<void> {
     removed: () => removeExpired(db, now),
     expired: async () => {
       const expired = await trash.expired(now);
-      for (const { id } of expired) await purge(trash, id);
+      for (const { id } of expired) {
+        await trash.remove(id, withoutAccount.cleanUp).catch((error) => {
+          // It has just been restored or deleted.
+          if (!(error instanceof NotFound)) throw error;
+        });
+      }
       return expired.length;
     },
     orphans: async () => media.sweep(await recordsOf(db, media.entities, now), now),
@@ -120,12 +100,10 @@ export async function cleanUp(services: Services, now: Date): Promise<void> {
   const done: Record<string, unknown> = {};
   const failures: unknown[] = [];
   for (const [step, run] of Object.entries(steps)) {
-    try {
-      done[step] = await run();
-    } catch (error) {
+    done[step] = await run().catch((error) => {
       failures.push(error);
       log('ERROR', 'a step of the clean-up has failed', { step, ...failure(error) });
-    }
+    });
   }
   log('INFO', failures.length > 0 ? 'cleaned up in part' : 'cleaned up', done);
   if (failures.length > 0) throw new AggregateError(failures, 'Steps of the clean-up have failed');

@@ -4,12 +4,7 @@ import { failure, log } from '../platform/log.ts';
 import { deliverDue } from '../platform/mail/deliver.ts';
 import type { Services } from '../services.ts';
 
-/**
- * The work of the schedule every few minutes: publishes due sets, queues reminders, and sends what the triggers missed
- * and what failed before. All parts run at the same time and to their end: a mail server that hangs delays no
- * notification, and a part that fails stops no other. Throws the first failure when all have ended, so that the run
- * counts as failed.
- */
+/** The work of the schedule. All parts run to their end; then it throws the first failure. */
 export async function everyFewMinutes(services: Services, now: Date): Promise<void> {
   const parts = await Promise.allSettled([
     services.publisher.publishDue(now),

@@ -14,12 +14,8 @@ import { failure, log } from '../platform/log.ts';
 /** The hash of an empty style element: Emotion's script adds its rules to such elements. */
 const EMPTY_STYLE = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-/** @param isPreview a preview runs no scripts and sends no forms */
-function contentSecurityPolicy(
-  { styleHash, zone }: RenderedPage,
-  { emulators }: Config,
-  isPreview: boolean,
-): string {
+/** The policy of a page; a preview runs no scripts and sends no forms. */
+function policyOf({ styleHash, zone }: RenderedPage, { emulators }: Config, isPreview: boolean): string {
   const firebase = emulators
     ? [`http://${emulators.auth}`, `http://${emulators.firestore}`]
     : [
@@ -52,7 +48,6 @@ const etagOf = (text: string) => `W/"${hash('sha256', text, 'base64url').slice(0
 
 /** A sixth of the work of the best quality for a tenth more bytes: a page is compressed during its first request. */
 const BROTLI_QUALITY = 5;
-/** Best compression first. */
 const encoders = {
   br: (text: string) => brotliCompressSync(text, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (text: string) => gzipSync(text),
@@ -75,28 +70,22 @@ export type Ready = {
   encoded: Partial<Record<Encoding, Buffer>>;
 };
 
-/** A text as an answer; caches may keep it if `isKept`. */
 function readyText(text: string, isKept: boolean, headers: OutgoingHttpHeaders, status = 200): Ready {
   const etag = isKept && status === 200 ? etagOf(text) : null;
-  return {
-    status,
-    etag,
-    text,
-    encoded: {},
-    headers: {
-      ...securityHeaders,
-      'Cache-Control': isKept ? CDN_CACHE : 'private, no-store',
-      Vary: 'Accept-Encoding',
-      ...(etag && { ETag: etag }),
-      ...headers,
-    },
+  const all = {
+    ...securityHeaders,
+    'Cache-Control': isKept ? CDN_CACHE : 'private, no-store',
+    Vary: 'Accept-Encoding',
+    ...(etag && { ETag: etag }),
+    ...headers,
   };
+  return { status, etag, text, encoded: {}, headers: all };
 }
 
 export function readyPage(page: RenderedPage, config: Config, isKept: boolean, isPreview = false): Ready {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': contentSecurityPolicy(page, config, isPreview),
+    'Content-Security-Policy': policyOf(page, config, isPreview),
     ...(page.zone === 'app' && { 'X-Robots-Tag': 'noindex' }),
   };
   return readyText(page.html, isKept, headers, page.status);
@@ -105,17 +94,15 @@ export function readyPage(page: RenderedPage, config: Config, isKept: boolean, i
 export const readySitemap = (text: string, isKept: boolean): Ready =>
   readyText(text, isKept, { 'Content-Type': 'application/xml; charset=utf-8' });
 
-/** The headers of a page that caches must not keep, search engines must not index and other sites must not learn of. */
-const unpublished = {
-  'Cache-Control': 'private, no-store',
-  'X-Robots-Tag': 'noindex, nofollow',
-  'Referrer-Policy': 'no-referrer',
-};
-
-/** A page with the headers of unpublished content; also the 404 page that is shown in its place. */
+/** A page that caches must not keep, search engines must not index and other sites must not learn of. */
 export const asUnpublished = (ready: Ready): Ready => ({
   ...ready,
-  headers: { ...ready.headers, ...unpublished },
+  headers: {
+    ...ready.headers,
+    'Cache-Control': 'private, no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+    'Referrer-Policy': 'no-referrer',
+  },
 });
 
 /** An answer with the same status and headers, but another text. */
@@ -124,12 +111,7 @@ export function withText(ready: Ready, text: string): Ready {
   return { ...ready, etag, text, encoded: {}, headers: { ...ready.headers, ...(etag && { ETag: etag }) } };
 }
 
-/**
- * An answer with its present cache time: caches keep pages with the content no longer than until the next scheduled
- * publish.
- *
- * @param until the time of that publish, in epoch milliseconds
- */
+/** An answer that caches keep no longer than `until` the next scheduled publish (epoch milliseconds). */
 export function keptUntil(ready: Ready, until: number): Ready {
   const allowed = cdnCacheUntil(until);
   if (allowed === CDN_CACHE || ready.headers['Cache-Control'] !== CDN_CACHE) return ready;
@@ -167,10 +149,6 @@ function send(req: IncomingMessage, res: ServerResponse, ready: Ready, requestId
   res.end(body);
 }
 
-function sendText(res: ServerResponse, status: number, headers: OutgoingHttpHeaders, text: string): void {
-  res.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
-}
-
 /**
  * Answers a request with the result of `make`, which gets the request's id for the log. If `make` fails, the answer is
  * a line of text: every expected failure on the way to a page already has its fallback in `make`.
@@ -181,16 +159,15 @@ export function respond(
   make: (requestId: string) => Promise<Ready>,
 ): void {
   const requestId = randomUUID();
+  const refuse = (status: number, headers: OutgoingHttpHeaders, text: string) => {
+    const own = { 'Cache-Control': 'no-store', 'X-Request-Id': requestId };
+    res.writeHead(status, { ...headers, ...own, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
+  };
   make(requestId)
     .then((ready) => send(req, res, ready, requestId))
     .catch((error) => {
-      if (error instanceof HttpError) {
-        const headers = { ...error.headers, 'Cache-Control': 'no-store', 'X-Request-Id': requestId };
-        sendText(res, error.status, headers, error.message);
-        return;
-      }
+      if (error instanceof HttpError) return refuse(error.status, error.headers, error.message);
       log('ERROR', 'no page could be made', { requestId, ...failure(error) });
-      const headers = { 'Cache-Control': 'no-store', 'Retry-After': '5', 'X-Request-Id': requestId };
-      sendText(res, 503, headers, 'This page is not there for a moment. Please try again.');
+      refuse(503, { 'Retry-After': '5' }, 'This page is not there for a moment. Please try again.');
     });
 }

@@ -1,28 +1,108 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
-import { FORMS_PATH, NEWSLETTER_ANCHOR, type PageRenderer, SUBSCRIBED_PARAMETER } from '@mipaka/contract';
-import { DEADLINE_MS } from '../platform/http/deadline.ts';
-import { pathOf } from '../platform/http/raw-request.ts';
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  addressBody,
+  CONTACT_PAGE,
+  FORMS_PATH,
+  type FormResult,
+  inquiryEnvelope,
+  inquiryForm,
+  NEWSLETTER_ANCHOR,
+  pageForms,
+  SENT_PARAMETER,
+  SUBSCRIBED_PARAMETER,
+} from '@mipaka/contract';
+import { receiveInquiry } from '../inbox/visitor-messages.ts';
+import { TooMany } from '../platform/firestore/errors.ts';
+import { callerOf } from '../platform/http/caller.ts';
+import { DEADLINE_MS, inTime } from '../platform/http/deadline.ts';
+import { HttpError, toHttpError } from '../platform/http/http-error.ts';
+import { isFromOwnPage, mediaTypeOf, pathOf, readRawBody } from '../platform/http/raw-request.ts';
+import { createMessageLimits } from '../platform/limits/message-limits.ts';
+import { failure, log } from '../platform/log.ts';
 import type { Services } from '../services.ts';
 import { type Ready, readyPage, redirect, respond } from './answers.ts';
-import { createPageForms } from './forms.ts';
 import { loadRenderer } from './renderer.ts';
+
+/** Largest form, in bytes: the same as for the API. */
+const MAX_BYTES = 64 * 1024;
+
+type FormAnswer =
+  | { location: string }
+  | { status: number; headers: Record<string, string>; form: FormResult };
+type Values = Record<string, string>;
 
 /** Whether a request is for a form that a browser posts without scripts. */
 export const isFormRequest = ({ url = '/' }: IncomingMessage): boolean => url.startsWith(`${FORMS_PATH}/`);
 
+async function valuesIn(req: IncomingMessage): Promise<Values> {
+  const bytes = await readRawBody(req, MAX_BYTES);
+  const isForm = mediaTypeOf(req) === 'application/x-www-form-urlencoded';
+  if (!isForm || req.headers['content-encoding']) throw new HttpError(415, 'This address takes forms only');
+  // Browsers end lines with CRLF, scripts with LF: both are stored alike.
+  const typed = [...new URLSearchParams(bytes.toString('utf8'))];
+  return Object.fromEntries(typed.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
+}
+
+/** The page again, with messages beside the fields, or with one sentence if no field is to blame. */
+function refusal(error: unknown, form: FormResult['form'], values: Values): FormAnswer {
+  const { status, message, errors, headers } = toHttpError(error);
+  if (status >= 500) log('ERROR', 'a form could not be taken', failure(error));
+  const result = { form, isDone: false, values, errors: errors ?? {}, failure: errors ? null : message };
+  return { status, headers, form: result };
+}
+
 /**
- * Receives the forms of the pages, each below FORMS_PATH at the address of its page, and answers with that page and the
- * result of the form. It is part of the function `api`, which may write: the function of the pages may only read.
- *
- * @param load gives the renderer; the built one beside the function by default
- * @param deadlineMs longest time for receiving a form, in milliseconds
+ * Receives the forms that a browser posts without scripts, each below FORMS_PATH at the address of its page, with the
+ * stores and limits of the API (docs/decisions/without-scripts.md). `load` gives the renderer; after `deadlineMs`
+ * (milliseconds) a form that still arrives stores nothing.
  */
-export function createFormPages(
-  services: Services,
-  load: () => Promise<PageRenderer> = loadRenderer,
-  deadlineMs = DEADLINE_MS,
-): RequestListener {
-  const takeForm = createPageForms(services, deadlineMs);
+export function createFormPages(services: Services, load = loadRenderer, deadlineMs = DEADLINE_MS) {
+  const { db, config, newsletter } = services;
+  const inquiryLimits = createMessageLimits(db, config, 'contact');
+  const subscriptionLimits = createMessageLimits(db, config, 'newsletter');
+
+  // Counted before validation: a refusal is a page, which costs more than the API's line of text.
+  async function takeMessage(values: Values, address: string): Promise<FormAnswer> {
+    const { isFlood } = await inquiryLimits.take(address);
+    const draft = inquiryForm.parse(values);
+    const { formToken, website } = inquiryEnvelope.parse(values);
+    // Cached pages hold nothing of one visitor: the same words from the same person are the same message for a day.
+    const mark = { scope: 'contact form', key: hash('sha256', JSON.stringify(draft), 'base64url') };
+    const { reference } = await receiveInquiry(services, draft, { formToken, website, mark }, isFlood);
+    return { location: `${CONTACT_PAGE}?${SENT_PARAMETER}=${reference}#contact-form` };
+  }
+
+  async function takeAddress(values: Values, address: string): Promise<FormAnswer> {
+    const { isFlood } = await subscriptionLimits.take(address);
+    const { email } = addressBody.parse(values);
+    if (!isFlood) await newsletter.subscribe(email);
+    const form = { form: 'updates', isDone: true, values: {}, errors: {}, failure: null } as const;
+    return { status: 200, headers: {}, form };
+  }
+
+  /**
+   * Takes the form that was posted to a path; `thanks` is the address of that page with the footer's thank-you. Throws
+   * HttpError: 400 for an unknown form, 403 for one of another site, 413, 415, 429, 503 for one that does not arrive.
+   */
+  async function takeForm(req: IncomingMessage, path: string, thanks: string): Promise<FormAnswer> {
+    if (isFromOwnPage(req, config) !== true)
+      throw new HttpError(403, 'This form must come from the site itself');
+    const posted: { form?: FormResult['form']; values: Values } = { values: {} };
+    try {
+      return await inTime(deadlineMs, async () => {
+        const values = await valuesIn(req);
+        const form = pageForms.find((name) => name === values.form);
+        if (form === 'newsletter') return { location: thanks };
+        if (!form || path !== CONTACT_PAGE) throw new HttpError(400, 'There is no such form on this page');
+        Object.assign(posted, { form, values });
+        return form === 'contact' ? takeMessage(values, callerOf(req)) : takeAddress(values, callerOf(req));
+      });
+    } catch (error) {
+      if (!posted.form || error instanceof TooMany) throw toHttpError(error);
+      return refusal(error, posted.form, posted.values);
+    }
+  }
 
   async function answerTo(req: IncomingMessage): Promise<Ready> {
     const url = (req.url ?? '/').slice(FORMS_PATH.length);
@@ -38,10 +118,10 @@ export function createFormPages(
     ]);
     if ('location' in answer) return redirect(303, answer.location);
     const page = await renderer.renderPage({ url, content, form: answer.form });
-    const ready = readyPage(page, services.config, false);
+    const ready = readyPage(page, config, false);
     const status = page.status === 404 ? 404 : answer.status;
     return { ...ready, status, headers: { ...ready.headers, ...answer.headers } };
   }
 
-  return (req, res) => respond(req, res, () => answerTo(req));
+  return (req: IncomingMessage, res: ServerResponse) => respond(req, res, () => answerTo(req));
 }

@@ -40,27 +40,17 @@ function previewIn(address: string): Preview | undefined {
   return { base, token, url: url.startsWith('/') ? url : `/${url}` };
 }
 
-/** The form that all spellings of a path share. */
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');
 
 /**
  * The pages. No failure on our side gives a visitor an error page: without Firestore the pages show the last content
- * read or their built-in copy, and when rendering fails the browser draws the page from an empty shell. It has no
- * framework of its own: one calls this function already, and a cached page should cost as little as a file.
- *
- * @param load gives the renderer; the built one beside the function by default
+ * read or their built-in copy, and when rendering fails the browser draws the page from an empty shell. Without a
+ * framework, a cached page costs as little as a file. `load` gives the renderer.
  */
-export function createSite(
-  db: Firestore,
-  config: Config,
-  load: () => Promise<PageRenderer> = loadRenderer,
-): RequestListener {
-  const content = createContentStore(
-    db,
-    logged('content could not be read'),
-    // The service account of this function may only read.
-    { savesSnapshots: false, freshSeconds: config.limits.contentSeconds },
-  );
+export function createSite(db: Firestore, config: Config, load = loadRenderer): RequestListener {
+  // The service account of this function may only read.
+  const options = { savesSnapshots: false, freshSeconds: config.limits.contentSeconds };
+  const content = createContentStore(db, logged('content could not be read'), options);
   /** Pages by address, all made from the content with the tag `cachedTag`. */
   const cache = new LRUCache<string, Ready>({
     maxSize: MAX_CACHED_BYTES,
@@ -71,13 +61,8 @@ export function createSite(
   const shares = createShares(db, logged('a change that is shared could not be read'));
   const shown = new LRUCache<string, { content: Promise<Content>; since: number }>({ max: MAX_SHOWN });
 
-  /** @param isReal whether the content is the site's own, not the built-in copy */
-  async function make(
-    renderer: PageRenderer,
-    address: string,
-    current: Content,
-    isReal: boolean,
-  ): Promise<Ready> {
+  /** A page, or the sitemap; `isReal` says that the content is the site's own, not the built-in copy. */
+  async function make(renderer: PageRenderer, address: string, current: Content, isReal: boolean) {
     if (address === SITEMAP) return readySitemap(renderer.renderSitemap(current), isReal);
     const page = await renderer.renderPage({ url: address, content: current });
     return readyPage(page, config, page.zone === 'site' && isReal);
@@ -116,22 +101,14 @@ export function createSite(
   }
 
   /** A page of a share link, rendered each time; the 404 page if there is no such link. */
-  async function previewOf(
-    renderer: PageRenderer,
-    { base, token, url }: Preview,
-    requestId: string,
-  ): Promise<Ready> {
+  async function previewOf(renderer: PageRenderer, { base, token, url }: Preview, requestId: string) {
     const link = await shares.find(token);
-    if (!link) {
-      const { content: current } = await currentContent();
-      return asUnpublished(await pageAt(renderer, renderer.addressOf(NOWHERE), current, requestId));
-    }
-    const address = renderer.addressOf(url);
     const { content: published } = await currentContent();
-    const page = await renderer.renderPage({
-      ...{ url: address, published, preview: base },
-      content: await contentOf(link),
-    });
+    if (!link)
+      return asUnpublished(await pageAt(renderer, renderer.addressOf(NOWHERE), published, requestId));
+    const address = renderer.addressOf(url);
+    const shared = await contentOf(link);
+    const page = await renderer.renderPage({ url: address, published, preview: base, content: shared });
     // The dashboard is not part of a preview.
     if (page.zone === 'app') return redirect(303, address);
     return asUnpublished(readyPage(page, config, false, true));

@@ -115,8 +115,8 @@ describe('a new inquiry', () => {
   test('reaches devices once while the webhook fails, and so do later events', async () => {
     const amina = await withDevice('amina', 'inquiry');
     await addWebhook();
-    const open = () => Promise.reject(new Error('no key'));
-    const broken = { ...api.services, webhooks: { ...api.services.webhooks, open } };
+    const failing = { send: () => Promise.reject(new Error('no key')) };
+    const broken = { ...api.services, webhooks: { ...api.services.webhooks, ...failing } };
     for (let n = 0; n < 2; n++) await send();
     await deliverEvent(broken, (await eventIds())[0]);
     for (const minutes of [2, 10]) await notifyDue(broken, later(minutes));

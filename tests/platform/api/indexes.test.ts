@@ -110,7 +110,10 @@ describe('firestore.indexes.json', () => {
     await api.linkFor((await api.addUser('admin')).id, cookie);
     const [change] = await staff.draft(createText('k', 'T'));
     await staff.share({ kind: 'draft', changes: [change.id] });
-    await api.services.webhooks.note({ event: 'test', status: 200, error: null });
+    const { webhooks } = api.services;
+    const receiver = { url: 'https://127.0.0.1', isSlack: false, renewSecret: false };
+    await webhooks.save(receiver, { id: 'a', username: 'a' });
+    await webhooks.send({ id: 'test', event: 'test', at: '', inquiries: [] });
     await signInWith(api, (await addPasskey(api, cookie)).authenticator);
 
     const expiring = new Set<string>();

@@ -12,13 +12,8 @@ import { refuseWeak, strengthOf } from '../password-strength.ts';
 const ONE_USE = { max: 1, seconds: 10 };
 
 /** The calls by which people without a session ask for a reset link or use one. */
-export function passwordLinkCalls({
-  db,
-  config,
-  passwordLinks,
-  loginLimits,
-  noticeTo,
-}: Services): Implementation[] {
+export function passwordLinkCalls(services: Services): Implementation[] {
+  const { db, config, passwordLinks, loginLimits, noticeTo } = services;
   const limits = createMessageLimits(db, config, 'password-link');
   const perAccount = createLimit(db, 'password-link-account', config.limits.passwordLink);
   const uses = createLimit(db, 'password-link-use', ONE_USE);
@@ -43,10 +38,8 @@ export function passwordLinkCalls({
       return { kind, username, expiresAt };
     },
 
-    'passwordLink.judgePassword': async ({ body: { token, password } }) => {
-      const { user } = await passwordLinks.find(token);
-      return strengthOf(password, user);
-    },
+    'passwordLink.judgePassword': async ({ body: { token, password } }) =>
+      strengthOf(password, (await passwordLinks.find(token)).user),
 
     'passwordLink.use': async ({ body: { token, password } }) => {
       const { user, kind } = await passwordLinks.find(token);

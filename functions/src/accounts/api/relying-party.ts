@@ -5,21 +5,14 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { ownOriginOf } from '../../platform/http/raw-request.ts';
 import type { RelyingParty } from '../factors/passkeys.ts';
 
-/**
- * The relying party of the requesting page: passkeys belong to the host of its address. Throws 400 for a page at an
- * address without passkeys: one that is not configured, or a number instead of a name.
- */
+/** The host that a page's passkeys belong to. Throws 400 at an address that is not configured, or is a number. */
 export function relyingPartyOf(req: Request, config: Config): RelyingParty {
   const origin = ownOriginOf(req, config);
   const id = origin && new URL(origin).hostname;
-  if (!origin || !id) {
-    throw new HttpError(400, `Passkeys work at ${config.origins.join(' and ')} only`);
-  }
+  if (!origin || !id) throw new HttpError(400, `Passkeys work at ${config.origins.join(' and ')} only`);
   if (/^[\d.]+$/.test(id)) {
-    throw new HttpError(
-      400,
-      `Passkeys need a name instead of ${id}: open ${origin.replace(id, 'localhost')}`,
-    );
+    const named = origin.replace(id, 'localhost');
+    throw new HttpError(400, `Passkeys need a name instead of ${id}: open ${named}`);
   }
   return { id, name: business.name, origin };
 }

@@ -1,45 +1,121 @@
+import { hash, randomUUID } from 'node:crypto';
 import { DAY_MS, type SecondFactorDue } from '@mipaka/contract';
-import type { Firestore } from 'firebase-admin/firestore';
+import type {
+  DocumentSnapshot,
+  Firestore,
+  Timestamp,
+  Transaction,
+  WriteBatch,
+} from 'firebase-admin/firestore';
+import { provedBy } from '../../platform/firestore/commit.ts';
+import { type Batch, collections } from '../../platform/firestore/db.ts';
 import { log } from '../../platform/log.ts';
-import { NotOpened } from '../../platform/secret-key.ts';
-import { isAppCode, normalizeCode, stepOf } from './app-codes.ts';
-import {
-  createFactorStates,
-  type FactorChange,
-  type FactorState,
-  type Factors,
-  hasFactor,
-  isTrusted,
-  trustOf,
-} from './factor-state.ts';
-import { createOwnFactors, type FactorOptions } from './own-factors.ts';
-import { hashOfCode } from './recovery-codes.ts';
+import { NotOpened, type Sealer, type Signer } from '../../platform/secret-key.ts';
+import type { User } from '../user.ts';
+import { hashOfCode, stepOf } from './codes.ts';
+import type { StoredPasskey } from './passkeys.ts';
+import { policyOf, policyRef, type StoredPolicy, setUpTime } from './policy.ts';
 
 /** How long a trusted device is not asked for the code, in milliseconds: thirty days. */
 const TRUST_MS = 30 * DAY_MS;
 const MAX_TRUSTED = 10;
 
-/** Second factors: passkeys, the authenticator app, recovery codes, trusted devices, and the policy. */
-export function createFactorStore(db: Firestore, options: FactorOptions) {
-  const { sealer, signer } = options;
-  const states = createFactorStates(db);
+/** A device that is not asked for the code: a hash of the account and of the random id in its cookie. */
+type TrustedDevice = { hash: string; until: string; userAgent: string };
+
+/** All second factors of one account, in one document, so that a change of one conflicts with a change of another. */
+export type Factors = {
+  passkeys: StoredPasskey[];
+  /** `secret` is sealed; `lastStep` is the time step of the code that was used last. */
+  app: { secret: string; lastStep: number; createdAt: string } | null;
+  /** Keyed hashes of the remaining recovery codes. */
+  recoveryCodes: string[];
+  trustedDevices: TrustedDevice[];
+};
+export const noFactors: Factors = { passkeys: [], app: null, recoveryCodes: [], trustedDevices: [] };
+export type FactorChange = Partial<Factors>;
+
+/** The factors of an account and the policy, as they were read. */
+export type FactorState = {
+  factors: Factors;
+  policy: StoredPolicy;
+  seen: { factors: Timestamp | undefined; policy: Timestamp | undefined };
+};
+
+const factorsRef = (db: Firestore, userId: string) => db.collection(collections.factors).doc(userId);
+const trustOf = (userId: string, deviceId: string) =>
+  hash('sha256', JSON.stringify(['trusted', userId, deviceId]), 'base64url');
+export const isTrusted = ({ until }: TrustedDevice): boolean => Date.parse(until) > Date.now();
+
+/** Whether an account has a second factor, so that its password alone is not enough. */
+export const hasFactor = ({ passkeys, app }: Factors): boolean => passkeys.length > 0 || app !== null;
+
+/** The factors in a document, which need not exist. */
+export const factorsIn = (document: DocumentSnapshot | undefined): Factors => ({
+  ...noFactors,
+  ...(document?.data() as FactorChange | undefined),
+});
+
+/** Until when an account can put off setting up a second factor (ISO 8601); null if it has one or need not have one. */
+export const setUpBy = (
+  { factors, policy }: FactorState,
+  account: Pick<User, 'role' | 'createdAt' | 'roleSince'>,
+) => (hasFactor(factors) ? null : setUpTime(policy, account));
+
+/** Makes all devices of an account ask for the second factor again, in the batch of the change that requires it. */
+export function forgetTrustedDevices(db: Firestore, batch: Batch, userId: string): void {
+  (batch as WriteBatch).set(factorsRef(db, userId), { trustedDevices: [] }, { merge: true });
+}
+
+/** Second factors, passkeys, the authenticator app, recovery codes and trusted devices, with the policy. */
+export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: Sealer; signer: Signer }) {
+  const refs = (userId: string) => [factorsRef(db, userId), policyRef(db)];
+  const stateIn = ([factors, policy]: readonly DocumentSnapshot[]): FactorState => ({
+    factors: factorsIn(factors),
+    policy: policyOf(policy),
+    seen: { factors: factors?.updateTime, policy: policy?.updateTime },
+  });
 
   /** The time step of an app's code; undefined if the code is wrong, or this step or a later one was used before. */
-  async function freshStep(userId: string, { app }: Factors, code: string): Promise<number | undefined> {
-    if (!app || !isAppCode(code)) return undefined;
+  async function freshStep(userId: string, app: Factors['app'], typed: string): Promise<number | undefined> {
+    if (!app) return undefined;
     const secret = await sealer.open(app.secret, userId).catch((error) => {
       if (!(error instanceof NotOpened)) throw error;
       log('ERROR', 'the secret of an authenticator app cannot be opened: was ACCOUNT_KEY changed?', {
         userId,
       });
     });
-    const step = secret === undefined ? undefined : stepOf(code, secret, Date.now());
+    const step = secret === undefined ? undefined : stepOf(typed, secret, Date.now());
     return step !== undefined && step > app.lastStep ? step : undefined;
   }
 
   return {
-    ...states,
-    ...createOwnFactors(db, states, options),
+    /** The documents of an account's factors and of the policy, for callers that read them with others in one call. */
+    refs,
+    /** The state in the documents of `refs`; without documents nothing is set up. */
+    stateIn,
+    /** The factors of an account, and the policy. Costs one call to Firestore. */
+    read: async (userId: string): Promise<FactorState> => stateIn(await db.getAll(...refs(userId))),
+
+    /** Adds a change to a batch, which fails with FAILED_PRECONDITION if the factors have changed since they were read. */
+    write(batch: Batch, userId: string, { seen }: FactorState, change: FactorChange) {
+      const ref = factorsRef(db, userId);
+      const mark = randomUUID();
+      if (seen.factors) {
+        (batch as WriteBatch).update(ref, { ...change, mark }, { lastUpdateTime: seen.factors });
+      } else {
+        (batch as WriteBatch).create(ref, { ...noFactors, ...change, mark });
+      }
+      provedBy(batch, async () => (await ref.get()).get('mark') === mark);
+    },
+
+    /** Whether factors and policy are unchanged since they were read. */
+    async isUnchanged(transaction: Transaction, userId: string, { seen }: FactorState): Promise<boolean> {
+      const [factors, policy] = await transaction.getAll(...refs(userId));
+      const isSame = (now: Timestamp | undefined, then: Timestamp | undefined) =>
+        now === undefined || then === undefined ? now === then : now.isEqual(then);
+      return isSame(factors?.updateTime, seen.factors) && isSame(policy?.updateTime, seen.policy);
+    },
 
     /** The kinds of factor that may follow a right password; undefined if none must, or if the device is trusted. */
     due(
@@ -58,21 +134,14 @@ export function createFactorStore(db: Firestore, options: FactorOptions) {
       ];
     },
 
-    /** The change that uses up an app's code or a recovery code; undefined if the code is wrong. */
-    async use(
-      userId: string,
-      { factors }: FactorState,
-      typed: string,
-    ): Promise<{ kind: 'app' | 'recovery-code'; change: FactorChange } | undefined> {
-      const code = normalizeCode(typed);
-      const step = await freshStep(userId, factors, code);
-      if (step !== undefined && factors.app) {
-        return { kind: 'app', change: { app: { ...factors.app, lastStep: step } } };
-      }
-      const hash = await hashOfCode(signer, userId, code);
+    /** The change that uses up a typed code, to `app` or to `recoveryCodes`; undefined if the code is wrong. */
+    async use(userId: string, { factors }: FactorState, typed: string): Promise<FactorChange | undefined> {
+      const { app } = factors;
+      const lastStep = await freshStep(userId, app, typed);
+      if (app && lastStep !== undefined) return { app: { ...app, lastStep } };
+      const hash = await hashOfCode(signer, userId, typed);
       const recoveryCodes = factors.recoveryCodes.filter((stored) => stored !== hash);
-      if (recoveryCodes.length === factors.recoveryCodes.length) return undefined;
-      return { kind: 'recovery-code', change: { recoveryCodes } };
+      return recoveryCodes.length < factors.recoveryCodes.length ? { recoveryCodes } : undefined;
     },
 
     /** The change that trusts a device for thirty days, in addition to those already trusted. */
@@ -85,3 +154,4 @@ export function createFactorStore(db: Firestore, options: FactorOptions) {
     },
   };
 }
+export type FactorStore = ReturnType<typeof createFactorStore>;

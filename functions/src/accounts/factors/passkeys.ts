@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { CurrentUser, Passkey, PasskeyAssertion, PasskeyRegistration } from '@mipaka/contract';
+import { nextTimestamp } from '../../platform/firestore/db.ts';
 
 /** The site as WebAuthn knows it: the host that passkeys belong to, and the origin of the page. */
 export type RelyingParty = { id: string; name: string; origin: string };
 
-/** A passkey as it is stored. */
 export type StoredPasskey = Passkey & {
   credentialId: string;
   /** The public key, COSE, in base64url. */
@@ -21,11 +21,10 @@ const webAuthn = () => import('@simplewebauthn/server');
 
 /** The handle by which browsers know an account: its id, which reveals nothing about the person. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
-const userIdOf = (userHandle: string): string => Buffer.from(userHandle, 'base64url').toString();
 
 /** The id of the account whose passkey gave an answer; undefined if the browser does not say. */
 export const userIdIn = ({ response: { userHandle } }: PasskeyAssertion): string | undefined => {
-  const id = userHandle && userIdOf(userHandle);
+  const id = userHandle && Buffer.from(userHandle, 'base64url').toString();
   return id && /^[A-Za-z0-9]{20}$/.test(id) ? id : undefined;
 };
 
@@ -41,68 +40,66 @@ export function challengeIn({ response }: PasskeyAssertion | PasskeyRegistration
     return '';
   }
 }
-const encoded = (challenge: string) => Buffer.from(challenge).toString('base64url');
+
+/** What a browser is asked, and must answer: a challenge, at the site. */
+type Question = { party: RelyingParty; challenge: string };
+const expectedIn = ({ party, challenge }: Question) => ({
+  expectedChallenge: Buffer.from(challenge).toString('base64url'),
+  expectedOrigin: party.origin,
+  expectedRPID: party.id,
+  requireUserVerification: true,
+});
+
+type Options = Record<string, unknown>;
+
+const credentialsAt = (party: RelyingParty, passkeys: readonly StoredPasskey[]) =>
+  passkeys
+    .filter(({ rpId }) => rpId === party.id)
+    .map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 /** The options for creating a passkey that works without a user name and asks the person to unlock it. */
 export async function registrationOptions(
-  party: RelyingParty,
+  { party, challenge }: Question,
   user: CurrentUser,
   passkeys: readonly StoredPasskey[],
-  challenge: string,
-): Promise<Record<string, unknown>> {
+): Promise<Options> {
   const { generateRegistrationOptions } = await webAuthn();
-  return {
-    ...(await generateRegistrationOptions({
-      rpName: party.name,
-      rpID: party.id,
-      userID: new Uint8Array(Buffer.from(user.id)),
-      userName: user.username,
-      userDisplayName: user.name ?? user.username,
-      challenge: new Uint8Array(Buffer.from(challenge)),
-      attestationType: 'none',
-      excludeCredentials: passkeys
-        .filter(({ rpId }) => rpId === party.id)
-        .map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    })),
-  };
+  const options = await generateRegistrationOptions({
+    rpName: party.name,
+    rpID: party.id,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: user.username,
+    userDisplayName: user.name ?? user.username,
+    challenge: new Uint8Array(Buffer.from(challenge)),
+    attestationType: 'none',
+    excludeCredentials: credentialsAt(party, passkeys),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return { ...options };
 }
 
-/** The options for asking for a passkey: one of `passkeys` or, if that is empty, any that the person chooses. */
-export async function assertionOptions(
-  party: RelyingParty,
-  passkeys: readonly StoredPasskey[],
-  challenge: string,
-): Promise<Record<string, unknown>> {
+/** The options for asking for one of `passkeys` of this host or, if there is none, any that the person chooses. */
+export async function assertionOptions({ party, challenge }: Question, passkeys: readonly StoredPasskey[]) {
   const { generateAuthenticationOptions } = await webAuthn();
-  return {
-    ...(await generateAuthenticationOptions({
-      rpID: party.id,
-      challenge: new Uint8Array(Buffer.from(challenge)),
-      userVerification: 'required',
-      allowCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    })),
-  };
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: new Uint8Array(Buffer.from(challenge)),
+    userVerification: 'required',
+    allowCredentials: credentialsAt(party, passkeys),
+  });
+  return { ...options } as Options;
 }
 
-/**
- * The passkey that a browser has created; undefined if its answer does not match the request.
- *
- * @param challenge the challenge that it must answer
- */
+/** The passkey that a browser has created; undefined if its answer does not match the request or the challenge. */
 export async function verifiedRegistration(
-  party: RelyingParty,
+  asked: Question,
   registration: PasskeyRegistration,
-  challenge: string,
-  { name, at }: { name: string; at: string },
+  name: string,
 ): Promise<StoredPasskey | undefined> {
   const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response: registration as never,
-    expectedChallenge: encoded(challenge),
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
+    ...expectedIn(asked),
     // It throws for anything wrong in the answer, and does nothing else that can fail.
   }).catch(() => ({ registrationInfo: undefined }));
   if (!made) return undefined;
@@ -110,44 +107,35 @@ export async function verifiedRegistration(
   return {
     id: idOf(id),
     name,
-    createdAt: at,
+    createdAt: nextTimestamp(),
     lastUsedAt: null,
     isBackedUp: made.credentialBackedUp,
     credentialId: id,
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
     transports: registration.response.transports ?? [],
-    rpId: party.id,
+    rpId: asked.party.id,
   };
 }
 
-/**
- * A passkey after a verified use; undefined if the answer is not from this passkey, or the passkey was copied.
- *
- * @param challenge the challenge that it must answer
- */
+/** A passkey after a verified use; undefined if the answer is not from it or to the challenge, or it was copied. */
 export async function verifiedAssertion(
-  party: RelyingParty,
+  asked: Question,
   passkey: StoredPasskey,
   assertion: PasskeyAssertion,
-  challenge: string,
-  at: string,
 ): Promise<StoredPasskey | undefined> {
   const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response: assertion as never,
-    expectedChallenge: encoded(challenge),
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
+    ...expectedIn(asked),
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
       counter: passkey.counter,
       transports: passkey.transports,
     },
-    requireUserVerification: true,
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
-  return { ...passkey, counter: newCounter, isBackedUp: credentialBackedUp, lastUsedAt: at };
+  return { ...passkey, counter: newCounter, isBackedUp: credentialBackedUp, lastUsedAt: nextTimestamp() };
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, type FactorPolicy, factorPolicy, type Role, roles } from '@mipaka/contract';
+import { DAY_MS, type FactorPolicy, type Role, roles } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { collections } from '../../platform/firestore/db.ts';
 
@@ -13,25 +13,16 @@ export const policyRef = (db: Firestore) => db.collection(collections.settings).
 export const policyOf = (document: DocumentSnapshot | undefined): StoredPolicy =>
   Object.fromEntries(roles.map((role) => [role, { ...DEFAULT, ...document?.get(role) }])) as StoredPolicy;
 
-/** A policy as callers see it. */
-export const publicPolicy = (policy: StoredPolicy): FactorPolicy => factorPolicy.parse(policy);
-
 /** A policy that replaces another one: a role that already required a factor keeps the time since when. */
-export const nextPolicy = (before: StoredPolicy, wanted: FactorPolicy, at: string): StoredPolicy =>
-  Object.fromEntries(
-    roles.map((role) => [
-      role,
-      {
-        ...wanted[role],
-        requiredSince: wanted[role].mode === 'required' ? (before[role].requiredSince ?? at) : null,
-      },
-    ]),
+export function nextPolicy(before: StoredPolicy, wanted: FactorPolicy, at: string): StoredPolicy {
+  const since = (role: Role) =>
+    wanted[role].mode === 'required' ? (before[role].requiredSince ?? at) : null;
+  return Object.fromEntries(
+    roles.map((role) => [role, { ...wanted[role], requiredSince: since(role) }]),
   ) as StoredPolicy;
+}
 
-/**
- * Until when an account without a second factor can put off setting one up (ISO 8601); null if its role needs none. The
- * days of grace begin when it is required, with the account or with the role, whichever is latest.
- */
+/** Until when an account can put off its first factor (ISO 8601), by the latest start; null if it needs none. */
 export function setUpTime(
   policy: StoredPolicy,
   { role, createdAt, roleSince = createdAt }: { role: Role; createdAt: string; roleSince?: string },

@@ -1,49 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { type AccountFactors, type FactorPolicy, withoutAccount } from '@mipaka/contract';
+import { type FactorPolicy, factorPolicy, type Role, withoutAccount } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { commit, retryOnConflict, transact } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { NotFound } from '../../platform/firestore/errors.ts';
-import { endSessions, openOf } from '../end-sessions.ts';
 import { type NoticeTo, notices } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
+import { endSessions, openOf } from '../sessions.ts';
 import { type User, writeAccountActivity } from '../user.ts';
-import { factorsIn, hasFactor, noFactors } from './factor-state.ts';
-import { nextPolicy, policyOf, policyRef, publicPolicy, setUpTime } from './policy.ts';
+import { factorsIn, hasFactor, noFactors } from './factors.ts';
+import { nextPolicy, policyOf, policyRef, setUpTime } from './policy.ts';
 
-const textOf = (policy: FactorPolicy) =>
-  Object.entries(policy)
-    .map(
-      ([role, { mode, graceDays }]) =>
-        `${role}: ${mode}${mode === 'required' ? `, ${graceDays} days of grace` : ''}`,
-    )
+function textOf(policy: FactorPolicy): string {
+  const graceOf = ({ mode, graceDays }: FactorPolicy[Role]) =>
+    mode === 'required' ? `, ${graceDays} days of grace` : '';
+  return Object.entries(policy)
+    .map(([role, one]) => `${role}: ${one.mode}${graceOf(one)}`)
     .join('; ');
+}
 
 /** The second factors of all accounts, as superadmins see and change them. */
 export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
-  const [factors, users, sessions] = [
-    db.collection(collections.factors),
-    db.collection(collections.users),
-    db.collection(collections.sessions),
-  ];
+  const factors = db.collection(collections.factors);
+  const users = db.collection(collections.users);
 
   return {
     /** The policy, and the factors of each account that has ever had one. */
-    async list(): Promise<{ policy: FactorPolicy; accounts: AccountFactors[] }> {
+    async list() {
       const [{ docs }, policy] = await Promise.all([factors.get(), policyRef(db).get()]);
-      return {
-        policy: publicPolicy(policyOf(policy)),
-        accounts: docs.map((document) => {
-          const { passkeys, app, recoveryCodes } = factorsIn(document);
-          return {
-            userId: document.id,
-            passkeys: passkeys.length,
-            hasApp: app !== null,
-            recoveryCodes: recoveryCodes.length,
-          };
-        }),
-      };
+      const accounts = docs.map((document) => {
+        const { passkeys, app, recoveryCodes: codes } = factorsIn(document);
+        const counts = { passkeys: passkeys.length, recoveryCodes: codes.length };
+        return { userId: document.id, hasApp: app !== null, ...counts };
+      });
+      return { policy: factorPolicy.parse(policyOf(policy)), accounts };
     },
 
     /** Changes the policy, and the due times in open sessions. */
@@ -51,7 +42,7 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
       retryOnConflict(async () => {
         const [stored, open, accounts, known] = await Promise.all([
           policyRef(db).get(),
-          sessions.get(),
+          db.collection(collections.sessions).get(),
           users.get(),
           factors.get(),
         ]);
@@ -71,13 +62,10 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
         const entry = { event: 'factor-policy-changed', actor, subject: textOf(wanted) } as const;
         recordSecurity(db, batch, entry);
         await commit(batch);
-        return publicPolicy(policy);
+        return factorPolicy.parse(policy);
       }),
 
-    /**
-     * Removes all second factors of an account, ends its sessions and notifies its owner of who did it: a superadmin, or
-     * the operator of the site if the actor is the command line. Throws NotFound.
-     */
+    /** Removes all second factors of an account, ends its sessions and tells its owner who did it. Throws NotFound. */
     reset: (userId: string, actor: Actor): Promise<void> =>
       transact(db, async (transaction) => {
         const user = (await transaction.get(users.doc(userId))).data() as User | undefined;

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 export const historyCalls = ({ db, trash, securityLog }: Services): Implementation[] =>
   implement(api, {
     'activity.list': ({ query: { limit, cursor, ...filter } }) => listActivity(db, filter, limit, cursor),
-    'security.list': ({ query: { limit, cursor, event } }) => securityLog.list({ event }, limit, cursor),
+    'security.list': ({ query: { limit, cursor, event } }) => securityLog.list(event, limit, cursor),
     'trash.list': ({ query: { limit, cursor } }) => trash.list(limit, cursor),
     'trash.restore': ({ params, session }) => trash.restore(params.id, session.user),
     'trash.remove': ({ params, session }) => trash.remove(params.id, session.user),

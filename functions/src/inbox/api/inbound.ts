@@ -23,11 +23,9 @@ function secretOf(req: Request): string {
 /** Throws 401 unless the request has the secret; always if none is set. Compares in constant time. */
 function requireSecret(req: Request, secret: string): void {
   const isRight = timingSafeEqual(digestOf(secretOf(req)), digestOf(secret));
-  if (secret === '' || !isRight) {
-    throw new HttpError(401, 'This address is for the mail service', {
-      headers: { 'WWW-Authenticate': 'Basic realm="mail"' },
-    });
-  }
+  if (secret !== '' && isRight) return;
+  const headers = { 'WWW-Authenticate': 'Basic realm="mail"' };
+  throw new HttpError(401, 'This address is for the mail service', { headers });
 }
 
 /** The call by which the mail service delivers received mails. */
@@ -41,9 +39,8 @@ export function inboundCalls(services: Services): Implementation[] {
         await receive(envelope).catch((error) => {
           if (!(error instanceof TooMany)) throw error;
           // After a 429 mail services give up; after a 503 they try again.
-          throw new HttpError(503, error.message, {
-            headers: { 'Retry-After': `${error.retryAfterSeconds}` },
-          });
+          const headers = { 'Retry-After': `${error.retryAfterSeconds}` };
+          throw new HttpError(503, error.message, { headers });
         });
       },
     },

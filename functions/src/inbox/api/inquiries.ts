@@ -4,8 +4,8 @@ import { csvReply, SLICE } from '../../platform/calls/csv.ts';
 import type { Session } from '../../platform/calls/guard.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
 import { collections } from '../../platform/firestore/db.ts';
+import { Invalid } from '../../platform/firestore/errors.ts';
 import { callerOf } from '../../platform/http/caller.ts';
-import { HttpError } from '../../platform/http/http-error.ts';
 import { deviceClassOf, isPrivate } from '../../platform/http/visitor.ts';
 import { createMessageLimits } from '../../platform/limits/message-limits.ts';
 import type { Services } from '../../services.ts';
@@ -29,8 +29,6 @@ const columns = [
   { header: 'Spam', value: (row: Inquiry) => row.suspectReason },
 ];
 
-type FieldsChange = { params: { id: string }; body: InquiryChange; session: Session };
-
 /** The calls for visitors' messages and for staff's work with inquiries. */
 export function inquiryCalls(services: Services): Implementation[] {
   const { db, config, inquiries, securityLog, privacyRequests, presence, users, formTokens } = services;
@@ -41,13 +39,13 @@ export function inquiryCalls(services: Services): Implementation[] {
   async function colleague(userId: string | null): Promise<Actor | null> {
     if (userId === null) return null;
     const found = (await users.colleagues()).find((user) => user.id === userId);
-    if (!found)
-      throw new HttpError(400, 'There is no active account with this id', { errors: { userId: 'Unknown' } });
+    if (!found) throw new Invalid('There is no active account with this id', { userId: 'Unknown' });
     return { id: found.id, username: found.username };
   }
 
-  const setFields = ({ params, body, session }: FieldsChange) =>
-    inquiries.change(params.id, body, session.user);
+  type FieldsChange = { target: Inquiry; body: InquiryChange; session: Session };
+  const setFields = ({ target: { id }, body, session }: FieldsChange) =>
+    inquiries.change(id, body, session.user);
 
   return implement(api, {
     'contact.token': async () => ({ token: await formTokens.issue('contact', []) }),

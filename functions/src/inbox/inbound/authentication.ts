@@ -31,10 +31,7 @@ export const fromSendGrid = (spf: string, dkim: string, sender: string): Verdict
 ];
 
 /** The verdicts in headers that Postmark adds. A header that occurs twice is ignored: the sender may have sent one. */
-export function fromPostmark(
-  headers: readonly { Name?: unknown; Value?: unknown }[],
-  from: string,
-): Verdict[] {
+export function fromPostmark(headers: readonly { Name?: unknown; Value?: unknown }[], from: string) {
   const theOnly = (name: string) => {
     const found = headers.filter(({ Name }) => String(Name).toLowerCase() === name);
     return found.length === 1 ? String(found[0]?.Value).slice(0, 5_000) : '';
@@ -47,10 +44,7 @@ export function fromPostmark(
   ];
 }
 
-/**
- * Whether the domain of an author vouches for the mail: by DMARC or, if the domain has no DMARC rule, by a signature or
- * a server of that domain.
- */
+/** Whether the author's domain vouches for the mail: by DMARC or, without a DMARC rule, by DKIM or SPF. */
 export function judge(from: string, all: readonly Verdict[]): NonNullable<Reply['authentication']> {
   const author = domainIn(from);
   const isOfAuthor = ({ domain }: Verdict) =>

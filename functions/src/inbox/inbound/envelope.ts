@@ -18,7 +18,6 @@ const postmark = z.object({
 });
 const sendGrid = z.object({ from: z.string().catch(''), to: z.array(z.unknown()).catch([]) });
 
-/** The value of a JSON text; undefined if it is not JSON. */
 function jsonIn(text: string): unknown {
   try {
     return readJson(text);
@@ -41,10 +40,8 @@ function inJson(bytes: Buffer): Envelope {
 /** Reads SendGrid's form with "send raw" on: the whole mail in the field `email`, and the envelope. */
 async function inForm(contentType: string | undefined, bytes: Buffer): Promise<Envelope> {
   // Latin-1 keeps every byte as it is: a mail has charsets of its own.
-  const { fields } = await readMultipart(contentType, bytes, {
-    charset: 'latin1',
-    limits: { fieldSize: MAX_MAIL },
-  });
+  const options = { charset: 'latin1', limits: { fieldSize: MAX_MAIL } } as const;
+  const { fields } = await readMultipart(contentType, bytes, options);
   const bytesOf = (name: string) => Buffer.from(String(fields[name] ?? ''), 'latin1');
   const field = (name: string) => bytesOf(name).toString('utf8');
   // No recipients if the envelope is not in the expected form.
@@ -62,12 +59,9 @@ export async function openEnvelope(
   contentType: string | undefined,
   bytes: Buffer,
 ): Promise<Envelope> {
-  const envelope: Envelope =
-    mediaType === 'application/json'
-      ? inJson(bytes)
-      : mediaType === 'multipart/form-data'
-        ? await inForm(contentType, bytes)
-        : { raw: bytes, recipients: [], verdicts: ({ results }) => fromResults(results) };
+  let envelope: Envelope = { raw: bytes, recipients: [], verdicts: ({ results }) => fromResults(results) };
+  if (mediaType === 'application/json') envelope = inJson(bytes);
+  if (mediaType === 'multipart/form-data') envelope = await inForm(contentType, bytes);
   if (envelope.raw.length === 0) throw unreadable();
   return envelope;
 }

@@ -17,6 +17,8 @@ const MAX_REPORT = 64 * 1024;
 /** Longest text of a mail that is read, in UTF-16 units; it is cut again when stored. */
 const MAX_READ = 100_000;
 const MAX_REFERENCES = 50;
+/** The headers in which mail servers note to whom they delivered. */
+const RECIPIENTS = ['delivered-to', 'x-original-to', 'x-forwarded-to', 'x-rcpt-to'];
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what it looks for
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
@@ -32,9 +34,7 @@ const cleanLine = (text: string, max: number) => clean(text.replace(/\s+/g, ' ')
 
 const headerIn = ({ headers }: Email, name: string) =>
   headers.find(({ key }) => key === name)?.value.trim() ?? '';
-
 const idsIn = (text: string): string[] => text.match(/<[^<>\s]{1,250}>/g) ?? [];
-
 const addressesIn = (list: readonly Address[] = []): string[] =>
   list.flatMap((one) => (one.group ? one.group : [one])).flatMap(({ address }) => address ?? []);
 
@@ -45,6 +45,9 @@ function bytesOf({ content }: Attachment): Buffer {
   if (typeof content === 'string') return Buffer.from(content);
   return Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content));
 }
+
+/** The beginning of a report. */
+const textOf = (part: Attachment) => bytesOf(part).toString('utf8', 0, MAX_REPORT);
 
 /** Whether a part is a mail server's report about a mail (RFC 3464), or the reported mail. */
 const isReport = ({ mimeType }: Attachment) =>
@@ -71,25 +74,17 @@ function senderOf(email: Email): InboundMail['sender'] {
 function reasonIn(email: Email): string | null {
   const report = email.attachments.find(({ mimeType }) => mimeType.endsWith('delivery-status'));
   if (!report) return null;
-  const fields = bytesOf(report)
-    .toString('utf8', 0, MAX_REPORT)
-    .replace(/\r?\n[ \t]+/g, ' ');
+  const fields = textOf(report).replace(/\r?\n[ \t]+/g, ' ');
   const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(fields)?.[1]?.trim();
   const diagnosis = field('Diagnostic-Code')?.replace(/^\w+;\s*/, '');
   return [field('Status'), diagnosis].filter(Boolean).join(' ') || null;
 }
 
-/** The Message-IDs of the mail that a delivery report contains. */
-const idsReported = (email: Email): string[] =>
-  email.attachments
-    .filter(isReport)
-    .flatMap(
-      (part) =>
-        bytesOf(part)
-          .toString('latin1', 0, MAX_REPORT)
-          .match(/^(Message-ID|References|In-Reply-To):.*(\r?\n[ \t].*)*/gim) ?? [],
-    )
-    .flatMap(idsIn);
+function idsReported(email: Email): string[] {
+  const reported = email.attachments.filter(isReport).map(textOf);
+  const headers = /^(Message-ID|References|In-Reply-To):.*(\r?\n[ \t].*)*/gim;
+  return reported.flatMap((text) => text.match(headers) ?? []).flatMap(idsIn);
+}
 
 async function fromHtml(html: string): Promise<string> {
   // Loaded only when a part has no plain text.
@@ -98,9 +93,7 @@ async function fromHtml(html: string): Promise<string> {
     wordwrap: false,
     limits: { maxDepth: 100, maxChildNodes: 2_000 },
     selectors: [
-      { selector: 'img', format: 'skip' },
-      { selector: 'style', format: 'skip' },
-      { selector: 'script', format: 'skip' },
+      ...['img', 'style', 'script'].map((selector) => ({ selector, format: 'skip' })),
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
       { selector: 'table', format: 'block' },
     ],
@@ -166,30 +159,23 @@ async function readWhole(raw: Buffer, head: Email): Promise<{ email: Email; left
 /** The files of a mail, with files that stand for its unread parts. */
 function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): InboundMail['attachments'] {
   const files = email.attachments.filter((part) => sender === 'person' || !isReport(part));
-  const listed = files.slice(0, MAX_LISTED).map((part) => ({
-    name: cleanLine(part.filename ?? '', MAX.name),
-    bytes: bytesOf(part),
-  }));
-  const more = files.length - listed.length;
+  const more = files.length - MAX_LISTED;
+  const nameOf = ({ filename }: Attachment) => cleanLine(filename ?? '', MAX.name);
   return [
-    ...listed,
+    ...files.slice(0, MAX_LISTED).map((part) => ({ name: nameOf(part), bytes: bytesOf(part) })),
     ...(more > 0 ? [{ name: `${more} more files`, bytes: Buffer.alloc(0) }] : []),
     ...(rest.length > 0 ? [{ name: 'The rest of the mail', bytes: rest }] : []),
   ];
 }
 
-/**
- * Reads a mail as mail servers transmit it (RFC 5322). If it is larger or nested more deeply than any letter, only its
- * beginning, with a file that stands for the rest.
- *
- * @param verdicts what the mail service found about the sender
- */
+/** Reads a mail as mail servers transmit it (RFC 5322); of one larger or deeper than any letter only the beginning. */
 export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verdict[]): Promise<InboundMail> {
   const { email, left } = await readWhole(raw, head.email);
   const { from, messageId } = head;
   const sender = senderOf(email);
   const written = splitQuoted(email.text ?? '');
   const reason = sender === 'bounce' ? reasonIn(email) : null;
+  const answered = [...idsIn(email.inReplyTo ?? ''), ...idsIn(email.references ?? '').toReversed()];
   return {
     digest: hash('sha256', messageId ? `${messageId} ${from.address.toLowerCase()}` : raw, 'base64url'),
     messageId,
@@ -199,17 +185,9 @@ export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verd
     isSpam: /^yes/i.test(headerIn(email, 'x-spam-flag')) || /^yes/i.test(headerIn(email, 'x-spam-status')),
     recipients: [
       ...addressesIn([...(email.to ?? []), ...(email.cc ?? [])]),
-      ...['delivered-to', 'x-original-to', 'x-forwarded-to', 'x-rcpt-to'].flatMap((name) =>
-        bareAddresses(headerIn(email, name)),
-      ),
+      ...RECIPIENTS.flatMap((name) => bareAddresses(headerIn(email, name))),
     ].map((one) => one.toLowerCase()),
-    references: [
-      ...new Set([
-        ...idsIn(email.inReplyTo ?? ''),
-        ...idsIn(email.references ?? '').toReversed(),
-        ...idsReported(email),
-      ]),
-    ].slice(0, MAX_REFERENCES),
+    references: [...new Set([...answered, ...idsReported(email)])].slice(0, MAX_REFERENCES),
     subject: cleanLine(email.subject ?? '', MAX.title),
     text: clean(reason ?? written.text, MAX_ANSWER),
     quoted: reason ? '' : clean(written.quoted, MAX_ANSWER),

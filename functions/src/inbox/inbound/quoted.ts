@@ -23,8 +23,7 @@ const headAt = (lines: readonly string[]) =>
 /** The line where the quotes with `>` begin that no text of the author follows; -1 if there are none. */
 function quotesAt(lines: readonly string[]): number {
   const lastOwn = lines.findLastIndex((line) => !isQuote(line) && !isBlank(line));
-  const first = lines.findIndex((line, at) => at > lastOwn && isQuote(line));
-  return first;
+  return lines.findIndex((line, at) => at > lastOwn && isQuote(line));
 }
 
 /** The line where the introduction of the quotes at `at` begins, which may be broken in two; `at` if there is none. */
@@ -39,10 +38,7 @@ function introBefore(lines: readonly string[], at: number): number {
 /** The line of an introduction whose quote has no marks; -1 if there is none. */
 const bareIntroAt = (lines: readonly string[]) => lines.findIndex((line) => isIntro(line.trim()));
 
-/**
- * Splits the text of a mail into the author's own text and the earlier conversation quoted below it. Answers between
- * quoted lines stay together with them: a reader needs both. If a mail is nothing but a quote, the quote is its text.
- */
+/** Splits a mail into the author's text and the quote below it; answers between quoted lines stay with them. */
 export function splitQuoted(text: string): { text: string; quoted: string } {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const head = headAt(lines);

@@ -34,11 +34,7 @@ export function createMailReceiver({ db, config, inquiries, outbox }: Services) 
     const mail = await parseMail(raw, head, verdicts(head));
     const to = [...mail.recipients, ...recipients.map((one) => one.toLowerCase())];
     const outcome = await inquiries.receive({ ...mail, recipients: to }, isFlood);
-    log('INFO', 'a mail was received', {
-      outcome,
-      sender: mail.sender,
-      files: mail.attachments.length,
-      bytes,
-    });
+    const { sender, attachments } = mail;
+    log('INFO', 'a mail was received', { outcome, sender, files: attachments.length, bytes });
   };
 }

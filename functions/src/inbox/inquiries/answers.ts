@@ -1,29 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, answer, type CurrentUser, type InquiryStatus } from '@mipaka/contract';
+import { type Answer, answer, type CurrentUser, type Inquiry, type InquiryStatus } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { answerMail } from '../mails/answer-mail.ts';
-import type { StoredAnswer } from './entries.ts';
 import { expiryOf, type InquiryServices } from './stored.ts';
-import { updateInquiry } from './write-change.ts';
+import { createInquiryUpdates } from './write-change.ts';
+
+/** An answer in stored form, with fields that staff do not read. Its id is also the id of its mail. */
+type StoredAnswer = Omit<Answer, 'delivery'> & {
+  /** The token in its Reply-To, by which a reply is recognised. */
+  token: string;
+  /** Its own Message-ID, and those of the conversation before it, oldest first. */
+  messageId: string;
+  references: string[];
+  /** The inquiry's status after the answer, and the values that it replaced, for withdrawing it. */
+  status: InquiryStatus;
+  previous: Pick<Inquiry, 'status' | 'assignee' | 'repliedAt' | 'lastMessageId'>;
+};
 
 /** Random bytes of the token in a Reply-To: nobody guesses it. Hexadecimal, because some servers change capitals. */
 const TOKEN_BYTES = 16;
 const MAX_REFERENCES = 20;
 
-const statusAfter = (status: InquiryStatus, isComplete: boolean): InquiryStatus => {
-  if (isComplete) return 'completed';
-  return status === 'new' ? 'in-progress' : status;
-};
-
 /** Sends answers, and withdraws them. */
-export function createAnswers(
-  db: Firestore,
-  { outbox, config, contactDetails, office, now }: InquiryServices,
-) {
+export function createAnswers(db: Firestore, services: InquiryServices) {
+  const { outbox, config, contactDetails, now } = services;
+  const { update } = createInquiryUpdates(db, services);
   const entries = db.collection(collections.entries);
 
   async function readAnswer(inquiryId: string, id: string): Promise<Answer> {
@@ -31,18 +36,11 @@ export function createAnswers(
     return answer.parse({ ...stored.data(), delivery: deliveries.get(id) ?? null });
   }
 
-  async function goneOn(lastId: string | null, author: Actor): Promise<Stale> {
-    const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
-    const who = last?.author?.id === author.id ? 'You have' : `${last?.author?.username ?? 'Somebody'} has`;
-    return new Stale(`${who} answered meanwhile. Nothing was sent.`);
-  }
-
   return {
     /**
-     * Stores an answer with its mail in one write, updates the inquiry's status, and gives the answer. Throws NotFound;
-     * Stale when the author has not seen the last message; Conflict for an inquiry that is spam.
-     *
-     * @param request if it was made before, the call gives the earlier answer and sends none
+     * Stores an answer with its mail in one write, updates the inquiry's status, and gives the answer; a repeated
+     * `request` gives the earlier one. Throws NotFound; Stale when the author has not seen the last message; Conflict
+     * for spam.
      */
     async answer(
       inquiryId: string,
@@ -53,23 +51,25 @@ export function createAnswers(
       const author = { id: user.id, username: user.username };
       const ref = entries.doc();
       const token = randomBytes(TOKEN_BYTES).toString('hex');
-      return updateInquiry(db, inquiryId, { by: author, office, now }, async (row, { batch, change }) => {
+      return update({ id: inquiryId, by: author }, async (row, { batch, change }) => {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) return readAnswer(inquiryId, earlier);
         if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
         const lastId = row.lastMessageId ?? null;
-        if (lastId !== seen) throw await goneOn(lastId, author);
         const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
+        if (lastId !== seen) {
+          const { id, username = 'Somebody' } = last?.author ?? {};
+          const who = id === author.id ? 'You have' : `${username} has`;
+          throw new Stale(`${who} answered meanwhile. Nothing was sent.`);
+        }
         const isAcknowledged = lastId === null && (await outbox.has(`${inquiryId}-acknowledgement`));
         const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
         const at = nextTimestamp(row.updatedAt, now());
         const references = before.slice(-MAX_REFERENCES);
-        const mail = answerMail(
-          { id: ref.id, inquiry: row, author: user, text, token, at, references, isAcknowledged },
-          config,
-          await contactDetails(),
-        );
-        const status = statusAfter(row.status, isComplete);
+        const parts = { id: ref.id, inquiry: row, author: user, text, token, at, references, isAcknowledged };
+        const mail = answerMail(parts, config, await contactDetails());
+        const takenUp = row.status === 'new' ? 'in-progress' : row.status;
+        const status = isComplete ? 'completed' : takenUp;
         const stored: StoredAnswer = {
           id: ref.id,
           kind: 'answer',
@@ -105,37 +105,28 @@ export function createAnswers(
       const found = (await entries.doc(id).get()).data() as StoredAnswer | undefined;
       const missing = () => new NotFound('There is no such answer');
       if (found?.kind !== 'answer') throw missing();
-      const { previous, inquiryId } = found;
+      const { previous, inquiryId, createdAt } = found;
       const by = { id: actor.id, username: actor.username };
-      await updateInquiry(db, inquiryId, { by, office, now, missing }, async (row, { batch, change }) => {
+      await update({ id: inquiryId, by, missing }, async (row, { batch, change }) => {
         await outbox.withdraw(batch, id);
         batch.delete(entries.doc(id));
-        const since = await entries
-          .where('inquiryId', '==', inquiryId)
-          .where('createdAt', '>', found.createdAt)
-          .orderBy('createdAt')
-          .get();
-        const later = since.docs.filter((entry) => entry.get('kind') === 'answer');
+        const since = entries.where('inquiryId', '==', inquiryId).where('createdAt', '>', createdAt);
+        const { docs } = await since.orderBy('createdAt').get();
+        const later = docs.filter((entry) => entry.get('kind') === 'answer');
         const isLast = row.lastMessageId === id;
         const next = later.find((entry) => entry.get('previous').lastMessageId === id);
         // Withdrawing the next answer must now also undo the changes of this one.
         if (next) {
           const { status } = next.get('previous');
-          batch.update(next.ref, {
-            previous: status === found.status ? previous : { ...previous, status },
-          });
+          const restored = status === found.status ? previous : { ...previous, status };
+          batch.update(next.ref, { previous: restored });
         }
         const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
         const isReleased = isLast && previous.assignee === null && row.assignee?.id === found.author.id;
         change({
-          change: {
-            ...(isTakenUp && { status: previous.status }),
-            ...(isReleased && { assignee: null }),
-          },
+          change: { ...(isTakenUp && { status: previous.status }), ...(isReleased && { assignee: null }) },
           internal: {
-            ...(row.firstAnswerAt === found.createdAt && {
-              firstAnswerAt: later[0]?.get('createdAt') ?? null,
-            }),
+            ...(row.firstAnswerAt === createdAt && { firstAnswerAt: later[0]?.get('createdAt') ?? null }),
             ...(isLast && { repliedAt: previous.repliedAt, lastMessageId: previous.lastMessageId }),
           },
           action: 'withdraw',

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import {
   BULK_MAX,
   type CameFrom,
@@ -6,6 +5,7 @@ import {
   type Inquiry,
   type InquiryDraft,
   type InquiryFilter,
+  inquiry,
   isUnfinished,
   monthsAfter,
 } from '@mipaka/contract';
@@ -19,13 +19,12 @@ import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
 import { inquiryAcknowledgement, inquiryNotification } from '../mails/inquiry-mails.ts';
 import { subscriptionRef } from '../newsletter.ts';
 import { createInquiryEvents } from './events.ts';
-import { newFacets } from './facets.ts';
-import { inquiryIdAt } from './ids.ts';
-import { createInquiryCounts } from './inquiry-counts.ts';
+import { createInquiryCounts, newFacets } from './facets.ts';
+import { inquiryIdAt, randomText } from './ids.ts';
 import type { InquiryQueries } from './queries.ts';
 import { prefixesOf } from './search.ts';
 import { expiryOf, type InquiryServices, type StoredInquiry, searchedOf } from './stored.ts';
-import { createInquiryWriter, type InquiryChange, updateInquiry } from './write-change.ts';
+import { createInquiryUpdates, type InquiryChange } from './write-change.ts';
 
 /** Crockford's base 32: no letter that sounds or looks like a digit when a visitor reads it out. */
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -39,7 +38,6 @@ export type Suspicion =
   | 'too many messages at once'
   | 'marked by a mail server';
 
-/** The circumstances of a message. */
 type Submission = {
   suspicion: Suspicion | null;
   /** A valid form token, which storing the message spends; a token spent before makes the message spam. */
@@ -50,7 +48,6 @@ type Submission = {
   /** For an inquiry by mail: the id of the mail's entry, and the function that adds it to the batch. */
   byMail?: {
     entryId: string;
-    /** Whether the sender is not verified. */
     isUnverified: boolean;
     write: (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => void;
   };
@@ -58,34 +55,17 @@ type Submission = {
   request?: RequestKey;
 };
 
-const newReference = () => {
-  const letters = Array.from(
-    { length: REFERENCE_LENGTH },
-    () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)],
-  );
-  return `MPK-${letters.join('')}`;
-};
+const newReference = () => `MPK-${randomText(REFERENCE_ALPHABET, REFERENCE_LENGTH)}`;
 
 /** When an inquiry received at a time (ISO 8601) is deleted; null for never. */
 const expiryAfter = (at: string, months: number): Timestamp | null =>
   months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months));
 
 /** Stores and changes inquiries. */
-export function createInquiryCommands(
-  db: Firestore,
-  { list }: InquiryQueries,
-  {
-    config,
-    outbox,
-    formTokens,
-    acknowledgements,
-    changeNotifier,
-    office,
-    now,
-    contactDetails,
-  }: InquiryServices,
-) {
+export function createInquiryCommands(db: Firestore, { list }: InquiryQueries, services: InquiryServices) {
+  const { config, outbox, formTokens, acknowledgements, changeNotifier, now, contactDetails } = services;
   const inquiries = db.collection(collections.inquiries);
+  const { update, writerOf } = createInquiryUpdates(db, services);
 
   /** Adds the mail to staff to a batch and, if the address may get one, the acknowledgement; none without `seen`. */
   async function queueMails(
@@ -104,9 +84,8 @@ export function createInquiryCommands(
   const refsOf = (email: string) => [subscriptionRef(db, email), ...acknowledgements.refsOf(email)];
 
   /**
-   * Stores an inquiry with its mails in one write, and gives its reference. Spam is stored too, with the reason, but
-   * sends no mail. Only a message with a valid form token is acknowledged. Throws Conflict for a request key that was
-   * used with another content.
+   * Stores an inquiry with its mails in one write, and gives its reference. Spam is stored with the reason, without
+   * mail; only a valid form token is acknowledged. Throws Conflict for a request key used with another content.
    */
   async function create(draft: InquiryDraft, submission: Submission): Promise<{ reference: string }> {
     const { token, request, cameFrom, device, byMail } = submission;
@@ -119,7 +98,8 @@ export function createInquiryCommands(
 
       const at = nextTimestamp(undefined, now());
       const ref = inquiries.doc(inquiryIdAt(at));
-      const row: Inquiry = {
+      // With the schema's defaults: nobody has answered, snoozed or taken it up.
+      const row: Inquiry = inquiry.parse({
         ...draft,
         id: ref.id,
         reference: newReference(),
@@ -127,17 +107,13 @@ export function createInquiryCommands(
         isSuspect: suspicion !== null,
         suspectReason: suspicion,
         assignee: null,
-        firstAnswerAt: null,
-        lastMessageId: byMail?.entryId ?? null,
-        repliedAt: null,
-        snooze: null,
-        followUpOn: null,
+        lastMessageId: byMail?.entryId,
         isByMail: byMail !== undefined,
-        isUnverified: byMail?.isUnverified ?? false,
+        isUnverified: byMail?.isUnverified,
         cameFrom,
         createdAt: at,
         updatedAt: at,
-      };
+      });
       const expireAt = expiryAfter(at, config.inquiryMonths);
       const facets = newFacets(at, cameFrom, device);
       const counts = createInquiryCounts(db);
@@ -170,7 +146,7 @@ export function createInquiryCommands(
 
   /** Changes one inquiry. Throws NotFound, and Conflict for a snooze or follow-up of a finished inquiry. */
   const change = (id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> =>
-    updateInquiry(db, id, { by: actor, office, now }, async (row, { batch, change, noteMessage }) => {
+    update({ id, by: actor }, async (row, { batch, change, noteMessage }) => {
       const isToComeBack = Boolean(values.snooze ?? values.followUpOn);
       if (isToComeBack && !isUnfinished(row)) {
         throw new Conflict('Only an open inquiry can be put aside or followed up');
@@ -193,10 +169,10 @@ export function createInquiryCommands(
       const documents = found.filter(({ exists }) => exists);
       if (documents.length === 0) return 0;
       const batch = db.batch();
-      const writer = createInquiryWriter(db, batch, { by: actor, office, now });
+      const writer = writerOf(batch, actor);
       for (const document of documents) {
-        const precondition = { lastUpdateTime: document.updateTime };
-        writer.change(document.data() as StoredInquiry, { change: values, precondition });
+        const seen = { lastUpdateTime: document.updateTime };
+        writer.change(document.data() as StoredInquiry, seen, { change: values });
       }
       writer.finish();
       await commit(batch);

@@ -15,7 +15,6 @@ type NotifiedInquiry = {
   reference: string;
   type: string | null;
   status: InquiryStatus;
-  /** The former status; null if the event is not a change of status. */
   previous: InquiryStatus | null;
 };
 
@@ -26,32 +25,22 @@ export type InquiryEvent = {
   at: string;
   /** The person who caused it; null for a message, which counts as the visitor's even if staff let it in. */
   actorId: string | null;
-  /** The inquiry's assignee; null if there is none. */
   assigneeId: string | null;
   inquiries: NotifiedInquiry[];
 };
 
-/** An event to deliver. It is deleted once every target has been notified. */
-export type StoredEvent = InquiryEvent &
-  Queued & {
-    /** The targets still to be notified; null until they have been looked up. */
-    targets: string[] | null;
-  };
+/** An event, which is deleted once all its `targets` are notified; they are null until they have been looked up. */
+export type StoredEvent = InquiryEvent & Queued & { targets: string[] | null };
 
 /** The queue of events, each kept until all its targets are notified. */
-export const createEventQueue = (db: Firestore) =>
-  createQueue<StoredEvent>(db.collection(collections.inquiryEvents), {
-    noun: 'event',
-    retryMinutes: RETRY_MINUTES,
-    isKept: false,
-  });
+export function createEventQueue(db: Firestore) {
+  const kind = { noun: 'event', retryMinutes: RETRY_MINUTES, isKept: false };
+  return createQueue<StoredEvent>(db.collection(collections.inquiryEvents), kind);
+}
 
 type EventRow = Pick<Inquiry, 'id' | 'reference' | 'serviceInterest' | 'status' | 'assignee' | 'isSuspect'>;
 
-/**
- * Collects events for the batch that causes them: a visitor's message, a new status, a new assignee. Spam causes no
- * events.
- */
+/** Collects events for the batch that causes them: a visitor's message, a new status or assignee; none of spam. */
 export function createInquiryEvents(db: Firestore, actor: Actor | null) {
   const noted = new Map<string, Pick<InquiryEvent, 'kind' | 'assigneeId' | 'inquiries'>>();
 
@@ -84,16 +73,12 @@ export function createInquiryEvents(db: Firestore, actor: Actor | null) {
       const expireAt = Timestamp.fromMillis(Date.parse(at) + KEPT_DAYS * DAY_MS);
       for (const event of noted.values()) {
         const ref = db.collection(collections.inquiryEvents).doc();
-        const stored: StoredEvent = {
-          ...event,
-          id: ref.id,
-          at,
-          actorId: event.kind === 'inquiry' || event.kind === 'reply' ? null : (actor?.id ?? null),
-          ...waiting(at),
-          targets: null,
-        };
+        const isMessage = event.kind === 'inquiry' || event.kind === 'reply';
+        const actorId = isMessage ? null : (actor?.id ?? null);
+        const stored: StoredEvent = { ...event, id: ref.id, at, actorId, ...waiting(at), targets: null };
         batch.create(ref, { ...stored, expireAt });
       }
     },
   };
 }
+export type InquiryEvents = ReturnType<typeof createInquiryEvents>;

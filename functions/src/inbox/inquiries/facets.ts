@@ -3,12 +3,22 @@ import {
   answerTimes,
   type CameFrom,
   type Device,
+  dayOf,
   hourOf,
   type Inquiry,
+  inquiryTypes,
+  monthsAfter,
   type OfficeHours,
   officeHoursBetween,
   UNKNOWN,
+  VISIT_MONTHS,
 } from '@mipaka/contract';
+import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { add, type Counts, increments, namesOf } from '../../platform/firestore/counts.ts';
+import { collections } from '../../platform/firestore/db.ts';
+
+/** Documents that share the counts of a month. */
+const SHARDS = 4;
 
 /** The properties, beside its type, by which an inquiry is counted and listed from the charts; stored with it. */
 export type Facets = {
@@ -23,26 +33,60 @@ export type Facets = {
 
 /** The facets of a new inquiry, received at a time (ISO 8601). */
 export const newFacets = (at: string, cameFrom: CameFrom | null, device: Device | null): Facets => ({
-  source: cameFrom?.source ?? UNKNOWN,
-  entry: cameFrom?.entry ?? UNKNOWN,
-  campaign: cameFrom?.campaign ?? null,
+  ...(cameFrom ?? { source: UNKNOWN, entry: UNKNOWN, campaign: null }),
   device,
   hour: hourOf(Date.parse(at)),
   answer: 'none',
 });
 
-/** The time until an answer, between two times (ISO 8601), in office hours. */
-function answerTimeOf(createdAt: string, answeredAt: string, office: OfficeHours): AnswerTime {
-  const hours = officeHoursBetween(Date.parse(createdAt), Date.parse(answeredAt), office);
-  return answerTimes.find((time) => hours <= time.hours)?.name ?? 'longer';
-}
-
-/**
- * The facets after a change. An inquiry counts as answered when staff take it out of `new`; from then on it is not
- * overdue either. Set to `new` again, it waits again.
- */
+/** The facets after a change: an inquiry counts as answered, in office hours, from when staff take it out of `new`. */
 export function facetsAfter(facets: Facets, before: Inquiry, after: Inquiry, office: OfficeHours): Facets {
   if (after.status === 'new') return { ...facets, answer: 'none' };
   if (before.status !== 'new') return facets;
-  return { ...facets, answer: answerTimeOf(after.createdAt, after.updatedAt, office) };
+  const hours = officeHoursBetween(Date.parse(after.createdAt), Date.parse(after.updatedAt), office);
+  return { ...facets, answer: answerTimes.find((time) => hours <= time.hours)?.name ?? 'longer' };
+}
+
+type Counted = Pick<Inquiry, 'createdAt' | 'isSuspect' | 'serviceInterest'> & { facets: Facets };
+
+/** The names under which an inquiry is counted: none while it is spam. */
+function countedOf({ isSuspect, serviceInterest, facets }: Counted): string[] {
+  if (isSuspect) return [];
+  const { answer, ...by } = facets;
+  const type = inquiryTypes.find(({ value }) => value === serviceInterest)?.slug ?? UNKNOWN;
+  return [...namesOf('inquiry', { ...by, type }), `answer ${answer}`];
+}
+
+/** Counts inquiries by the day of receipt in Nairobi, in the batch that changes them. */
+export function createInquiryCounts(db: Firestore) {
+  const byDay = new Map<string, Counts>();
+
+  return {
+    /** Notes the difference that a change makes; the inquiry is new if `before` is null. */
+    note(before: Counted | null, after: Counted): void {
+      const day = dayOf(Date.parse(after.createdAt));
+      const counts = byDay.get(day) ?? new Map<string, number>();
+      if (before) for (const name of countedOf(before)) add(counts, name, -1);
+      for (const name of countedOf(after)) add(counts, name);
+      byDay.set(day, counts);
+    },
+
+    /** Adds the noted differences to a batch, with one write for each month. */
+    write(batch: WriteBatch): void {
+      const shard = Math.floor(Math.random() * SHARDS);
+      const months = new Map<string, Record<string, object>>();
+      for (const [day, counts] of byDay) {
+        const changed = increments(counts);
+        if (Object.keys(changed).length === 0) continue;
+        const month = day.slice(0, 7);
+        months.set(month, { ...months.get(month), [day]: changed });
+      }
+      for (const [month, days] of months) {
+        const ref = db.collection(collections.inquiryCounts).doc(`${month}-${shard}`);
+        // One month more than the counts of its first day are kept.
+        const expireAt = Timestamp.fromDate(monthsAfter(month, VISIT_MONTHS + 1));
+        batch.set(ref, { month, expireAt, days }, { merge: true });
+      }
+    },
+  };
 }

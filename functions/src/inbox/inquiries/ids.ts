@@ -1,7 +1,4 @@
-/**
- * The id of an inquiry begins with its time, counted down, so that ids sort newest first. A page of the inbox then
- * follows the collection's own order, whatever the filter, and no filter needs an index beside its own.
- */
+/** The id of an inquiry begins with its time, counted down: newest first, without an index for each filter. */
 import { randomInt } from 'node:crypto';
 
 /** The moment from which times are counted down: in 2286, the last one with thirteen digits. */
@@ -13,11 +10,13 @@ const RANDOM_LENGTH = 7;
 
 const countedDown = (ms: number) => String(LAST_MS - ms).padStart(DIGITS, '0');
 
+/** A text of so many random letters of an alphabet. */
+export const randomText = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+
 /** An id for an inquiry received at a time (ISO 8601). */
-export function inquiryIdAt(at: string): string {
-  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
-  return countedDown(Date.parse(at)) + random.join('');
-}
+export const inquiryIdAt = (at: string): string =>
+  countedDown(Date.parse(at)) + randomText(ALPHABET, RANDOM_LENGTH);
 
 /** The boundary of ids at a time (ISO 8601): ids of earlier inquiries sort at or after it, all others before it. */
 export const firstIdBefore = (at: string): string => countedDown(Date.parse(at) - 1);

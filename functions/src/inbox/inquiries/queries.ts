@@ -9,9 +9,11 @@ import {
   waitingSince,
 } from '@mipaka/contract';
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { commitUnless } from '../../platform/firestore/commit.ts';
 import { collections } from '../../platform/firestore/db.ts';
 import { byId, earliestBy, type Order, type Page, readPage } from '../../platform/firestore/pages.ts';
 import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
+import { raiseVersion } from '../../platform/firestore/version.ts';
 import { firstIdBefore } from './ids.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
 import { readInquiry, searchedOf, toInquiry } from './stored.ts';
@@ -19,13 +21,15 @@ import { readInquiry, searchedOf, toInquiry } from './stored.ts';
 /** Most rows that one page reads while it scans for matches. */
 const MAX_SCANNED = 300;
 const MAX_EARLIER = 20;
+/** Most snoozed inquiries that are counted, and most that one run ends. */
+const MAX_SNOOZED = 500;
+const MAX_WOKEN = 200;
 /** The fields that a list reads: not the stored prefixes, which make up most of a document. */
 const LISTED_FIELDS = Object.keys(inquiry.shape);
 
 const byFollowUp = earliestBy('followUpOn');
 const byCreation = earliestBy('createdAt');
 
-/** The answer times that a filter selects. */
 function answersIn(filter: NonNullable<InquiryFilter['answer']>): readonly string[] {
   const times = filter === 'in-time' ? answerTimes.filter(({ hours }) => hours <= REPLY_HOURS) : answerTimes;
   return filter === 'in-time' || filter === 'given' ? times.map(({ name }) => name) : [filter];
@@ -34,15 +38,13 @@ function answersIn(filter: NonNullable<InquiryFilter['answer']>): readonly strin
 /** With only these filters the order of creation needs no scan of each inquiry. */
 const indexedByCreation = ['status', 'suspect', 'from', 'to', 'snoozed', 'longestFirst'];
 
-/** The statuses of finished or of open inquiries. */
 const statusesOf = (isDone: boolean): readonly InquiryStatus[] =>
   isDone ? ['completed', 'closed'] : ['new', 'in-progress'];
 
 /** The filters that can be counted without scanning each inquiry. */
-export type CountedFilter = Omit<InquiryFilter, 'q' | 'snoozed' | 'followUpTo' | 'longestFirst'>;
+type CountedFilter = Omit<InquiryFilter, 'q' | 'snoozed' | 'followUpTo' | 'longestFirst'>;
 
-/** The stored fields that `matches` uses. */
-export const MATCHED_FIELDS = [...LISTED_FIELDS, 'facets', 'assigneeId', 'isReplied'];
+const MATCHED_FIELDS = [...LISTED_FIELDS, 'facets', 'assigneeId', 'isReplied'];
 
 type Condition = [field: string, operator: '==' | 'in', value: unknown];
 const FACETS = ['source', 'entry', 'campaign', 'device', 'hour'] as const;
@@ -67,7 +69,7 @@ function conditionsOf(filter: InquiryFilter): Condition[] {
 }
 
 /** Whether a stored inquiry matches a filter at a moment (epoch milliseconds), as a query would say. */
-export function matches(document: QueryDocumentSnapshot, filter: InquiryFilter, nowMs: number): boolean {
+function matches(document: QueryDocumentSnapshot, filter: InquiryFilter, nowMs: number): boolean {
   const row = toInquiry(document);
   return (
     conditionsOf(filter).every(([field, operator, value]) =>
@@ -107,20 +109,18 @@ export function createInquiryQueries(db: Firestore) {
     return assignee ? due.where('assigneeId', '==', assignee) : due;
   };
 
+  const rowsOf = async (query: Query): Promise<Inquiry[]> =>
+    (await query.select(...LISTED_FIELDS).get()).docs.map(toInquiry);
+
   return {
     /**
-     * A page of inquiries and the cursor of the next one: newest first, or as the filter says, follow-ups longest due
-     * first. A page may have fewer than `limit` rows although there is a next one. Several words, follow-ups, and
-     * further filters with the longest first are looked for in 300 rows at a time. Snoozed inquiries are left out of
-     * the rows read, so that each comes back at its time by itself. Throws Invalid for a cursor that did not come from
-     * a page.
+     * A page of inquiries, newest first or as the filter says; follow-ups longest due first. It may have fewer than
+     * `limit` rows although there is a next one: snoozed inquiries are left out of the rows read, and several words,
+     * follow-ups, and further filters with the longest first are looked for in 300 rows at a time. Throws Invalid for a
+     * cursor that did not come from a page.
      */
-    async list(
-      filter: InquiryFilter,
-      limit: number,
-      cursor?: string,
-      nowMs = Date.now(),
-    ): Promise<Page<Inquiry>> {
+    async list(filter: InquiryFilter, limit: number, cursor?: string): Promise<Page<Inquiry>> {
+      const nowMs = Date.now();
       const { followUpTo, longestFirst, snoozed } = filter;
       const order = followUpTo ? byFollowUp : longestFirst ? byCreation : byId;
       const words = wordsOf(filter.q ?? '');
@@ -156,22 +156,15 @@ export function createInquiryQueries(db: Firestore) {
       return { rows, next: last && last !== docs.at(-1) ? order.cursorAt(last) : undefined };
     },
 
-    /**
-     * The inquiries whose visitors have waited longest for an answer at `nowMs` (epoch milliseconds), at most `limit`:
-     * new ones and those with a reply, without snoozed ones. Reads twice `limit` of each kind to make up for those.
-     */
+    /** The inquiries that have waited longest at `nowMs` (epoch milliseconds), without snoozed ones. */
     async longestWaiting(limit: number, nowMs: number): Promise<Inquiry[]> {
       const longest = (filter: InquiryFilter, order: Order) =>
-        order
-          .after(filtered({ ...filter, suspect: false }), undefined)
-          .limit(2 * limit)
-          .select(...LISTED_FIELDS)
-          .get();
-      const found = await Promise.all([
+        rowsOf(order.after(filtered({ ...filter, suspect: false }), undefined).limit(2 * limit));
+      const [fresh, replied] = await Promise.all([
         longest({ status: 'new' }, byCreation),
         longest({ isReplied: true }, earliestBy('repliedAt')),
       ]);
-      const rows = new Map(found.flatMap(({ docs }) => docs.map((one) => [one.id, toInquiry(one)])));
+      const rows = new Map([...fresh, ...replied].map((row) => [row.id, row]));
       const since = (row: Inquiry) => waitingSince(row) ?? row.createdAt;
       return [...rows.values()]
         .filter((row) => !isSnoozed(row, nowMs))
@@ -191,24 +184,15 @@ export function createInquiryQueries(db: Firestore) {
     /** Earlier inquiries of the same e-mail address, newest first, at most twenty. Throws NotFound. */
     async earlier(id: string): Promise<Inquiry[]> {
       const { email } = await readInquiry(db, id);
-      const query = inquiries
-        .where('addresses', 'array-contains', normalizeKey(email))
-        .where(FieldPath.documentId(), '>', id)
-        .orderBy(FieldPath.documentId())
-        .limit(MAX_EARLIER)
-        .select(...LISTED_FIELDS);
-      return (await query.get()).docs.map(toInquiry);
+      const ofAddress = inquiries.where('addresses', 'array-contains', normalizeKey(email));
+      const before = ofAddress.where(FieldPath.documentId(), '>', id).orderBy(FieldPath.documentId());
+      return rowsOf(before.limit(MAX_EARLIER));
     },
 
     /** Inquiries whose visitor has waited for an answer to a reply since a time in a range (ISO 8601), oldest first. */
     async waiting(from: string, to: string, most: number): Promise<Inquiry[]> {
-      const query = inquiries.where('repliedAt', '>=', from).where('repliedAt', '<', to).orderBy('repliedAt');
-      return (
-        await query
-          .limit(most)
-          .select(...LISTED_FIELDS)
-          .get()
-      ).docs.map(toInquiry);
+      const query = inquiries.where('repliedAt', '>=', from).where('repliedAt', '<', to);
+      return rowsOf(query.orderBy('repliedAt').limit(most));
     },
 
     /** Number of inquiries that match a filter, by aggregation. */
@@ -220,6 +204,32 @@ export function createInquiryQueries(db: Firestore) {
     async countFollowUps(day: string, assignee?: string): Promise<number> {
       // Marking an inquiry as spam removes its follow-up day.
       return (await dueBy(day, assignee).count().get()).data().count;
+    },
+
+    /** The snoozed inquiries, at most 500: how many match a filter, and when the next ends (ISO 8601, or null). */
+    async snoozed(nowMs: number) {
+      const query = inquiries.where('isSnoozed', '==', true).limit(MAX_SNOOZED);
+      const { docs } = await query.select(...MATCHED_FIELDS).get();
+      const found = docs.filter((document) => isSnoozed(toInquiry(document), nowMs));
+      const ends = found.flatMap((document) => toInquiry(document).snooze?.until ?? []);
+      return {
+        count: (filter: CountedFilter) => found.filter((document) => matches(document, filter, nowMs)).length,
+        nextWakeAt: ends.sort()[0] ?? null,
+      };
+    },
+
+    /** Ends the snoozes whose time is over, so that lists need not skip them, and notifies open dashboards. */
+    async endSnoozes(now: Date): Promise<void> {
+      const over = inquiries.where('snooze.until', '<=', now.toISOString()).orderBy('snooze.until');
+      const { docs } = await over.limit(MAX_WOKEN).select().get();
+      if (docs.length === 0) return;
+      const batch = db.batch();
+      for (const { ref, updateTime } of docs) {
+        batch.update(ref, { snooze: null, isSnoozed: false }, { lastUpdateTime: updateTime });
+      }
+      raiseVersion(db, batch, collections.inquiries);
+      // Firestore refuses the batch if one of them changes at this moment: the next run reads them again.
+      await commitUnless(batch, ['failedPrecondition', 'notFound']);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, MAX, type Reply } from '@mipaka/contract';
+import { type Attachment, DAY_MS, MAX, type Reply } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
@@ -7,11 +7,10 @@ import type { MailFile } from '../attachments.ts';
 import { replyNotification } from '../mails/inquiry-mails.ts';
 import type { InquiryCommands, Suspicion } from './commands.ts';
 import { expiryOf, type InquiryServices, type StoredInquiry } from './stored.ts';
-import { updateInquiry } from './write-change.ts';
+import { createInquiryUpdates } from './write-change.ts';
 
 /** How long a mail that is delivered again is recognised, in milliseconds. */
 const RECOGNISED_MS = 30 * DAY_MS;
-/** Message-IDs that one query compares. */
 const MAX_COMPARED = 30;
 /** Most entries with those Message-IDs: a sender chooses the id of a mail, and may use one many times. */
 const MAX_NAMED = 100;
@@ -24,7 +23,6 @@ export type InboundMail = Pick<Reply, 'from' | 'sender' | 'authentication' | 'te
   digest: string;
   /** In angle brackets; null if the mail has none. */
   messageId: string | null;
-  /** Whether a mail server on the way has marked it as spam. */
   isSpam: boolean;
   /** The addresses it was sent to, in lower case. */
   recipients: readonly string[];
@@ -34,7 +32,6 @@ export type InboundMail = Pick<Reply, 'from' | 'sender' | 'authentication' | 'te
   attachments: readonly MailFile[];
 };
 
-/** The result of receiving a mail. */
 export type Received = 'reply' | 'inquiry' | 'known' | 'ignored';
 
 /** The conversation that a mail belongs to, and the answer that it replies to. */
@@ -48,23 +45,18 @@ const placeOf = (entry: DocumentSnapshot): Place => ({
 /** First and last name from a sender's name, or from the part of the address before the @. */
 function namesOf({ name, address }: InboundMail['from']) {
   const words = (name || address.split('@', 1)[0] || 'Somebody').split(' ').filter(Boolean);
-  const firstName = words.length > 1 ? words.slice(0, -1).join(' ') : (words[0] ?? 'Somebody');
-  return { firstName, lastName: words.length > 1 ? (words.at(-1) ?? '') : '' };
+  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
+  return { firstName: words.join(' ') || 'Somebody', lastName };
 }
 
 /** Receives mails. */
-export function createReplies(
-  db: Firestore,
-  { create }: InquiryCommands,
-  { config, outbox, changeNotifier, attachments, office, now }: InquiryServices,
-) {
+export function createReplies(db: Firestore, { create }: InquiryCommands, services: InquiryServices) {
+  const { config, outbox, changeNotifier, attachments, now } = services;
+  const { update } = createInquiryUpdates(db, services);
   const inquiries = db.collection(collections.inquiries);
   const entries = db.collection(collections.entries);
 
-  /**
-   * The conversation of a mail: by the token in the address it was sent to, else by the messages that it answers, the
-   * last one first. Undefined if it belongs to none; a token that we never issued is ignored.
-   */
+  /** The conversation of a mail: by the token in its address, else by the messages it answers, the last first. */
   async function find({ recipients, references }: InboundMail): Promise<Place | undefined> {
     const tokens = recipients.flatMap((address) => TOKEN.exec(address)?.[1] ?? []);
     if (tokens.length > 0) {
@@ -84,12 +76,8 @@ export function createReplies(
   }
 
   /** Adds an entry to a batch, with the fields by which it is found: Message-ID, files and the sender's address. */
-  function writeEntry(
-    batch: WriteBatch,
-    entry: Reply,
-    { messageId, references }: InboundMail,
-    expireAt: Timestamp | null,
-  ): void {
+  function writeEntry(batch: WriteBatch, entry: Reply, mail: InboundMail, expireAt: Timestamp | null): void {
+    const { messageId, references } = mail;
     batch.create(entries.doc(entry.id), {
       ...entry,
       messageId,
@@ -101,60 +89,31 @@ export function createReplies(
     });
   }
 
-  function newReply(
-    mail: InboundMail,
-    place: Place,
-    attachments: Reply['attachments'],
-    createdAt: string,
-  ): Reply {
+  function newReply(mail: InboundMail, place: Place, attachments: Attachment[], createdAt: string): Reply {
     const { from, sender, authentication, text, quoted } = mail;
     const written = { from, sender, authentication, text, quoted, attachments };
     return { id: entries.doc().id, kind: 'reply', ...place, ...written, createdAt };
-  }
-
-  /** Stores the files of a mail, then the entry with them. Deletes the files if `write` fails or gives false. */
-  async function withFiles(
-    mail: InboundMail,
-    isWelcome: boolean,
-    write: (kept: Reply['attachments']) => Promise<boolean>,
-  ): Promise<boolean> {
-    const kept = await attachments.store(mail.attachments, isWelcome);
-    let isWritten = false;
-    try {
-      isWritten = await write(kept);
-      return isWritten;
-    } finally {
-      if (!isWritten) await attachments.removeUnused(kept);
-    }
   }
 
   /** Adds a mail to a conversation; false if the same mail came first. A person's mail reopens it; the clock starts. */
   async function append(
     mail: InboundMail,
     place: Place,
-    kept: Reply['attachments'],
+    kept: Attachment[],
     { isFlood, request }: { isFlood: boolean; request: RequestKey },
   ): Promise<boolean> {
-    const by = { by: null, office, now };
-    const isWritten = await updateInquiry(
-      db,
-      place.inquiryId,
-      by,
+    const isWritten = await update(
+      { id: place.inquiryId, by: null },
       async (row, { batch, change, noteMessage }) => {
         if (await earlierResult(db, request)) return false;
         const at = nextTimestamp(row.updatedAt, now());
         const entry = newReply(mail, place, kept, at);
         const isPerson = mail.sender === 'person';
         const isDone = row.status === 'completed' || row.status === 'closed';
+        const waiting = row.status === 'new' ? {} : { repliedAt: row.repliedAt ?? at };
         const after = change({
           change: isPerson && isDone ? { status: 'in-progress' } : {},
-          internal: isPerson
-            ? {
-                lastMessageId: entry.id,
-                snooze: null,
-                ...(row.status !== 'new' && { repliedAt: row.repliedAt ?? at }),
-              }
-            : {},
+          internal: isPerson ? { lastMessageId: entry.id, snooze: null, ...waiting } : {},
           action: 'reply',
         });
         const isNotified = isPerson && !isFlood;
@@ -174,7 +133,7 @@ export function createReplies(
   async function begin(
     mail: InboundMail,
     suspicion: Suspicion | null,
-    kept: Reply['attachments'],
+    kept: Attachment[],
     request: RequestKey,
   ): Promise<boolean> {
     const text = [...mail.text].slice(0, MAX.message).join('');
@@ -213,18 +172,12 @@ export function createReplies(
 
   return {
     /**
-     * Stores a mail, in its conversation or as a new inquiry. A mail that comes again within 30 days is stored once.
-     * Automatic mails without a conversation are ignored.
-     *
-     * @param isFlood makes a new inquiry spam; a reply is stored without a mail or push message to anyone
+     * Stores a mail, in its conversation or as a new inquiry. A mail that comes again within 30 days is stored once, an
+     * automatic one without a conversation not at all. In a flood a new inquiry is spam, and nobody hears of a reply.
      */
     async receive(mail: InboundMail, isFlood: boolean): Promise<Received> {
-      const request: RequestKey = {
-        key: mail.digest,
-        scope: 'mail.receive',
-        content: mail.digest,
-        recognisedMs: RECOGNISED_MS,
-      };
+      const { digest } = mail;
+      const request = { key: digest, scope: 'mail.receive', content: digest, recognisedMs: RECOGNISED_MS };
       if (await earlierResult(db, request)) return 'known';
       const found = await find(mail);
       const row = found && ((await inquiries.doc(found.inquiryId).get()).data() as StoredInquiry | undefined);
@@ -232,15 +185,19 @@ export function createReplies(
       const place = row && found;
       const hasSender = mail.from.address.includes('@');
       if (!place && (mail.sender !== 'person' || !hasSender)) return 'ignored';
-      const suspicion = mail.isSpam
-        ? 'marked by a mail server'
-        : isFlood
-          ? 'too many messages at once'
-          : null;
+      let suspicion: Suspicion | null = isFlood ? 'too many messages at once' : null;
+      if (mail.isSpam) suspicion = 'marked by a mail server';
       // Files of spam are not stored: nobody reads them, and they may be many.
-      const isWritten = await withFiles(mail, row ? !row.isSuspect : suspicion === null, (kept) =>
-        place ? append(mail, place, kept, { isFlood, request }) : begin(mail, suspicion, kept, request),
-      );
+      const isWelcome = row ? !row.isSuspect : suspicion === null;
+      const kept = await attachments.store(mail.attachments, isWelcome);
+      let isWritten = false;
+      try {
+        isWritten = place
+          ? await append(mail, place, kept, { isFlood, request })
+          : await begin(mail, suspicion, kept, request);
+      } finally {
+        if (!isWritten) await attachments.removeUnused(kept);
+      }
       if (!isWritten) return 'known';
       return place ? 'reply' : 'inquiry';
     },

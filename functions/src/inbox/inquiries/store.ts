@@ -1,11 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { createAnswers } from './answers.ts';
 import { createInquiryCommands } from './commands.ts';
-import { createConversations } from './entries.ts';
-import { createInquiryNotes } from './notes.ts';
+import { createConversations } from './conversations.ts';
 import { createInquiryQueries } from './queries.ts';
 import { createReplies } from './replies.ts';
-import { createSnoozes } from './snoozes.ts';
 import type { InquiryServices } from './stored.ts';
 
 export function createInquiryStore(db: Firestore, services: InquiryServices) {
@@ -13,9 +11,7 @@ export function createInquiryStore(db: Firestore, services: InquiryServices) {
   const commands = createInquiryCommands(db, queries, services);
   return {
     ...queries,
-    ...createSnoozes(db),
-    ...createConversations(db, services.outbox),
-    ...createInquiryNotes(db, services),
+    ...createConversations(db, services),
     ...createAnswers(db, services),
     ...commands,
     ...createReplies(db, commands, services),

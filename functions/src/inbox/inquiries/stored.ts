@@ -12,17 +12,13 @@ import type { VisitorMails } from '../visitor-mails.ts';
 import type { Facets } from './facets.ts';
 import type { Searched } from './search.ts';
 
-/**
- * An inquiry in stored form. `hasMails` is true once its mails are queued, which happens once. Everything that belongs
- * to it is deleted at its `expireAt`: notes, mails and entries of the log (docs/decisions/retention.md).
- */
+/** `hasMails`: its mails are queued. At `expireAt` it is deleted with notes, mails and entries of the log. */
 export type StoredInquiry = Inquiry & {
   hasMails: boolean;
   facets: Facets;
   expireAt?: Timestamp | null;
 };
 
-/** The services that inquiries need beside the database. */
 export type InquiryServices = {
   config: Pick<Config, 'smtp' | 'mailTo' | 'mailReplyTo' | 'inquiryMonths'>;
   outbox: Outbox;
@@ -30,20 +26,16 @@ export type InquiryServices = {
   acknowledgements: VisitorMails;
   attachments: AttachmentStore;
   changeNotifier: ChangeNotifier;
-  /** The office hours, in which the time to the promised answer runs. */
   office: OfficeHours;
   /** The present time (epoch milliseconds), at which every message and change is stored. */
   now: () => number;
-  /** The contact details for the footer of mails to visitors. */
   contactDetails: () => Promise<ContactDetails>;
-  /** The active accounts that have an address. */
   contacts: () => Promise<Contact[]>;
 };
 
 /** When an inquiry and everything that belongs to it is deleted; null for never. */
 export const expiryOf = ({ expireAt }: StoredInquiry): Timestamp | null => expireAt ?? null;
 
-/** The error for an inquiry that does not exist. */
 export const missingInquiry = () => new NotFound('There is no such inquiry');
 
 /** An inquiry as staff read it, without the fields for searching. */

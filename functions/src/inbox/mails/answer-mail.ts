@@ -13,7 +13,6 @@ import type { Mail } from '../../platform/mail/outbox.ts';
 type AnswerParts = {
   id: string;
   inquiry: Inquiry;
-  /** The author of the answer, with the name that visitors read. */
   author: Pick<CurrentUser, 'name'>;
   text: string;
   token: string;
@@ -30,7 +29,6 @@ type AnswerMail = Mail & { messageId: string; references: string[] };
 const ENTITIES: { [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** A text as HTML: blank lines separate paragraphs. */
 const paragraphs = (text: string) =>
   text
     .split(/\n{2,}/)
@@ -43,13 +41,7 @@ const quote = (text: string) =>
     .map((line) => (line ? `> ${line}` : '>'))
     .join('\n');
 
-/** The subject of every answer to an inquiry: the inquiry's own subject and its reference. */
-const subjectOf = ({ subject, reference }: Inquiry) => `Re: ${subject ?? 'Your inquiry'} (${reference})`;
-
-/**
- * The mail of an answer: from the firm's address with the author's name, and with the visitor's message quoted below.
- * Replies go to the answer's own address if we receive replies, else to the firm's.
- */
+/** The mail of an answer, above the quoted message. Replies go to its own address if we receive any, else to the firm. */
 export function answerMail(
   { id, inquiry, author, text, token, at, references, isAcknowledged }: AnswerParts,
   { smtp, mailReplyTo }: Pick<Config, 'smtp' | 'mailReplyTo'>,
@@ -66,7 +58,7 @@ export function answerMail(
     fromName: author.name ? `${author.name} (${business.name})` : business.name,
     inquiryId: inquiry.id,
     notBefore: new Date(Date.parse(at) + UNDO_MS).toISOString(),
-    subject: subjectOf(inquiry),
+    subject: `Re: ${inquiry.subject ?? 'Your inquiry'} (${inquiry.reference})`,
     text: [text, '', intro, quote(inquiry.message)].join('\n'),
     html: [
       paragraphs(text),

@@ -60,10 +60,7 @@ export const replyNotification = (
 /** Whether a text contains nothing that a mail program turns into a link or an address. */
 const isHarmless = (text: string | null): text is string => text !== null && !/[/@<>:\\]|\w\.\w/.test(text);
 
-/**
- * Confirms the message to the visitor. The address may be a stranger's, so the mail repeats only the first name and the
- * subject, and only if a mail program finds no link in them.
- */
+/** Confirms the message. The address may be a stranger's: the mail repeats name and subject only if they are harmless. */
 export const inquiryAcknowledgement = (inquiry: Inquiry, details: ContactDetails): Mail => ({
   id: `${inquiry.id}-acknowledgement`,
   kind: 'inquiry-acknowledgement',

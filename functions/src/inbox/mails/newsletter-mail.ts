@@ -6,10 +6,7 @@ const linkTo = (name: 'askConfirm' | 'askUnsubscribe', token: string) =>
   business.origin + addressOf(api[`newsletter.${name}`].path, {}, { token });
 
 /** Asks whether an address really wants the newsletter. */
-export function newsletterConfirmation(
-  { id, to, token }: { id: string; to: string; token: string },
-  details: ContactDetails,
-): Mail {
+export function newsletterConfirmation(id: string, to: string, token: string, details: ContactDetails): Mail {
   const unsubscribeUrl = linkTo('askUnsubscribe', token);
   return {
     id,

@@ -3,7 +3,6 @@ import type { Mail } from '../../platform/mail/outbox.ts';
 
 // No mail here names a visitor, so that erasing a person's data need not look for them.
 
-/** A member of staff who can be mailed. */
 export type Contact = Colleague & { email: string };
 
 /** The mail that notifies a superadmin that the promised time of an inquiry is nearly over. */
@@ -23,15 +22,9 @@ export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inqui
 });
 
 /** A person's work on a morning: their own inquiries, then those of everybody. */
-export type Digest = {
-  late: number;
-  dueToday: number;
-  followUps: number;
-  unassigned: number;
-  failedMails: number;
-};
+export type Digest = { [N in keyof typeof labels]: number };
 
-const labels: { [N in keyof Digest]: string } = {
+const labels = {
   late: 'Yours, late',
   dueToday: 'Yours, due today',
   followUps: 'Yours, to follow up',
@@ -46,7 +39,7 @@ export const digestMail = (numbers: Digest, day: string, to: Contact): Mail => (
   to: to.email,
   subject: `Today: ${numbers.late} late, ${numbers.dueToday} due`,
   text: [
-    ...(Object.keys(labels) as (keyof Digest)[]).map((name) => `${labels[name]}: ${numbers[name]}`),
+    ...Object.entries(labels).map(([name, label]) => `${label}: ${numbers[name as keyof Digest]}`),
     '',
     `${business.origin}/admin`,
     '',
@@ -57,18 +50,14 @@ export const digestMail = (numbers: Digest, day: string, to: Contact): Mail => (
 /** The mail that notifies a colleague that a note names them. */
 export const mentionMail = (
   noteId: string,
-  { id, reference }: Pick<Inquiry, 'id' | 'reference'>,
-  author: Colleague,
+  { id, reference }: Inquiry,
+  by: Colleague,
   to: Contact,
 ): Mail => ({
   id: `${noteId}-mention-${to.id}`,
   kind: 'reminder',
   to: to.email,
   inquiryId: id,
-  subject: `${author.username} has named you in a note on ${reference}`,
-  text: [
-    `${author.username} has written a note for you on the inquiry ${reference}.`,
-    '',
-    inquiryLink(id),
-  ].join('\n'),
+  subject: `${by.username} has named you in a note on ${reference}`,
+  text: `${by.username} has written a note for you on the inquiry ${reference}.\n\n${inquiryLink(id)}`,
 });

@@ -1,37 +1,23 @@
 import type { PushEvent } from '@mipaka/contract';
-import type { PushDevices } from '../../accounts/push-devices.ts';
-import type { UserStore } from '../../accounts/users.ts';
-import type { Config } from '../../platform/config.ts';
 import { failure, log } from '../../platform/log.ts';
 import { deliverEachDue } from '../../platform/queue.ts';
-import type { createEventQueue, InquiryEvent, StoredEvent } from '../inquiries/events.ts';
+import type { Services } from '../../services.ts';
+import type { InquiryEvent, StoredEvent } from '../inquiries/events.ts';
 import { push, pushMessageOf } from './push.ts';
-import { callWebhook, webhookMessageOf } from './webhook.ts';
-import type { Webhooks } from './webhooks.ts';
+import { webhookMessageOf } from './webhooks.ts';
 
-type NotifyServices = {
-  config: Pick<Config, 'push' | 'isLocalAllowed'>;
-  eventQueue: ReturnType<typeof createEventQueue>;
-  pushDevices: PushDevices;
-  webhooks: Webhooks;
-  users: Pick<UserStore, 'contacts'>;
-};
+type NotifyServices = Pick<Services, 'config' | 'eventQueue' | 'pushDevices' | 'webhooks' | 'users'>;
 
 /** The target that is the webhook; every other target is the id of a device. */
 const WEBHOOK = 'webhook';
 /** Most tries for a device: after them the message would be too old. */
 const MAX_PUSHES = 4;
 const AT_ONCE = 20;
-/**
- * How long after the lease began further targets are notified, in milliseconds. The last target may take ten seconds
- * more; that ends well before the lease and the function do, after 120 seconds, so that the result is always stored.
- */
+/** How long further targets are notified, in milliseconds: well before lease and function end, after 120 seconds. */
 const NOTIFY_MS = 60_000;
+
 /** The targets of an event: the devices that want it, without those of the person who caused it, and the webhook. */
-async function targetsOf(
-  { pushDevices, webhooks, users }: NotifyServices,
-  event: InquiryEvent,
-): Promise<string[]> {
+async function targetsOf({ pushDevices, webhooks, users }: NotifyServices, event: InquiryEvent) {
   const targets: string[] = [];
   if (pushMessageOf(event)) {
     const owner = event.kind === 'inquiry' ? null : event.assigneeId;
@@ -46,23 +32,16 @@ async function targetsOf(
   return targets;
 }
 
-/** Calls the webhook, and stores the try. Returns whether no further try is due. */
-async function notifyWebhook({ config, webhooks }: NotifyServices, event: InquiryEvent): Promise<boolean> {
+/** Calls the webhook. Returns whether no further try is due. */
+async function notifyWebhook({ webhooks }: NotifyServices, event: InquiryEvent): Promise<boolean> {
   const message = webhookMessageOf(event);
-  const receiver = await webhooks.open();
-  if (!message || !receiver) return true;
-  const outcome = await callWebhook(config, receiver, message);
-  await webhooks.note(outcome);
-  return outcome.error === null;
+  const tried = message && (await webhooks.send(message));
+  return !tried?.error;
 }
 
 /** Notifies a device. Returns whether no further try is due, also because the device is gone. */
-async function notifyDevice(
-  { config, pushDevices }: NotifyServices,
-  id: string,
-  event: InquiryEvent,
-  attempts: number,
-): Promise<boolean> {
+async function notifyDevice({ config, pushDevices }: NotifyServices, id: string, event: StoredEvent) {
+  const { attempts } = event;
   const message = pushMessageOf(event);
   const device = await pushDevices.find(id);
   if (!message || !device || attempts > MAX_PUSHES) return true;
@@ -76,43 +55,16 @@ async function notifyDevice(
 /** Notifies one target. Returns whether no further try is due. A failure is logged and stops no other target. */
 async function notifyTarget(services: NotifyServices, target: string, event: StoredEvent): Promise<boolean> {
   try {
-    return target === WEBHOOK
-      ? await notifyWebhook(services, event)
-      : await notifyDevice(services, target, event, event.attempts);
+    const isWebhook = target === WEBHOOK;
+    return await (isWebhook ? notifyWebhook(services, event) : notifyDevice(services, target, event));
   } catch (error) {
-    log('ERROR', 'a target could not be notified of an event', {
-      event: event.id,
-      target,
-      ...failure(error),
-    });
+    const about = { event: event.id, target, ...failure(error) };
+    log('ERROR', 'a target could not be notified of an event', about);
     return false;
   }
 }
 
-/** Notifies targets, `AT_ONCE` at a time, until `isOver`. Gives those that are left, untried ones first. */
-async function notifyTargets(
-  services: NotifyServices,
-  event: StoredEvent,
-  targets: readonly string[],
-  isOver: () => boolean,
-): Promise<string[]> {
-  const untried = [...targets];
-  const failed: string[] = [];
-  async function work() {
-    while (!isOver()) {
-      const target = untried.shift();
-      if (target === undefined) return;
-      if (!(await notifyTarget(services, target, event))) failed.push(target);
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return [...untried, ...failed];
-}
-
-/**
- * Notifies all targets of an event if this worker gets its lease. The schedule retries those that fail. Never throws,
- * so that the platform does not repeat the trigger beside our own schedule, and other events go on.
- */
+/** Notifies all targets if this worker gets the lease. Never throws: the schedule retries, not the platform. */
 export async function deliverEvent(services: NotifyServices, id: string, now = new Date()): Promise<void> {
   try {
     const began = performance.now();
@@ -120,9 +72,17 @@ export async function deliverEvent(services: NotifyServices, id: string, now = n
     if (!event) return;
     const targets = event.targets ?? (await targetsOf(services, event));
     // The webhook first: it must not wait for devices that hang.
-    const inOrder = targets.toSorted((one, other) => Number(other === WEBHOOK) - Number(one === WEBHOOK));
-    const isOver = () => performance.now() - began >= NOTIFY_MS;
-    const left = await notifyTargets(services, event, inOrder, isOver);
+    const untried = targets.toSorted((one, other) => Number(other === WEBHOOK) - Number(one === WEBHOOK));
+    const failed: string[] = [];
+    const work = async () => {
+      while (performance.now() - began < NOTIFY_MS) {
+        const target = untried.shift();
+        if (target === undefined) return;
+        if (!(await notifyTarget(services, target, event))) failed.push(target);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const left = [...untried, ...failed];
     if (left.length === 0) await services.eventQueue.succeed(event);
     else await services.eventQueue.fail(event, 'Not everybody could be notified', now, { targets: left });
   } catch (error) {

@@ -7,13 +7,9 @@ import type { InquiryEvent } from '../inquiries/events.ts';
 
 /** How long a push service keeps a message for a device that is off, in seconds: after that it is of no use. */
 const TTL_SECONDS = 24 * 3_600;
-/** Statuses with which a push service says that a subscription has ended. */
 const GONE: readonly number[] = [404, 410];
 
-/**
- * The result of a push: `gone` if the device has unsubscribed, `later` if another try makes sense, `timed-out` if it
- * does too but the push service did not answer.
- */
+/** `gone`: the device has unsubscribed; `later` and `timed-out`: another try makes sense. */
 type Outcome = 'delivered' | 'gone' | 'later' | 'timed-out' | 'refused';
 
 /** The push message for an event; undefined for an event that is not for devices. */
@@ -46,22 +42,15 @@ export async function push(
   try {
     // Loaded when there is a message to push.
     const { default: webPush } = await import('web-push');
-    const { headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys: deviceKeys },
-      JSON.stringify(message),
-      {
-        vapidDetails: { subject: keys.subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
-        TTL: TTL_SECONDS,
-        contentEncoding: 'aes128gcm',
-        urgency: 'high',
-      },
-    );
-    const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-    const status = await post(endpoint, {
-      headers: Object.fromEntries(texts),
-      body: body ?? '',
-      isLocal: isLocalAllowed,
+    const subscription = { endpoint, keys: deviceKeys };
+    const { headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
+      vapidDetails: { subject: keys.subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
+      TTL: TTL_SECONDS,
+      contentEncoding: 'aes128gcm',
+      urgency: 'high',
     });
+    const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    const status = await post(endpoint, { headers: texts, body: body ?? '', isLocal: isLocalAllowed });
     if (GONE.includes(status)) return 'gone';
     if (status === 429 || status >= 500) return 'later';
     return status < 300 ? 'delivered' : 'refused';

@@ -1,11 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { DAY_MS, type Webhook, type WebhookTry, webhookTry } from '@mipaka/contract';
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  business,
+  DAY_MS,
+  inquiryLink,
+  type Webhook,
+  type WebhookEvent,
+  type WebhookTry,
+  webhookTry,
+} from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { recordSecurity } from '../../accounts/security-log.ts';
 import type { Actor } from '../../platform/activity.ts';
+import type { Config } from '../../platform/config.ts';
 import { commit } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { post } from '../../platform/http/post.ts';
+import { failure } from '../../platform/log.ts';
 import { NotOpened, type Sealer } from '../../platform/secret-key.ts';
+import type { InquiryEvent } from '../inquiries/events.ts';
 
 const ID = 'main';
 /** Most tries that are shown, and how long each is kept, in days. */
@@ -13,11 +25,54 @@ const SHOWN_TRIES = 50;
 const KEPT_DAYS = 30;
 const MAX_ERROR = 200;
 const SECRET_BYTES = 32;
+const PREFIX = 'whsec_';
+/** The error in the log of tries if the secret cannot be read. */
+const NO_SECRET =
+  'The secret cannot be read, because ACCOUNT_KEY has changed: press New secret, and change it at the receiver';
 
 type Stored = { url: string; isSlack: boolean; secret: string; savedAt: string };
 
+/** The body that the webhook sends: only references, so that its receiver opens the inquiry for more. */
+type WebhookBody = { id: string; event: WebhookEvent; at: string; inquiries: InquiryEvent['inquiries'] };
+
+/** The body for an event; undefined for an event that the webhook does not report. */
+export function webhookMessageOf({ id, kind, at, inquiries }: InquiryEvent): WebhookBody | undefined {
+  if (kind === 'inquiry') return { id, event: 'inquiry.created', at, inquiries };
+  return kind === 'status' ? { id, event: 'inquiry.status', at, inquiries } : undefined;
+}
+
+/** A message in the form of Slack and compatible systems: a line for each inquiry. */
+function slackText({ event, inquiries }: WebhookBody): string {
+  if (event === 'test') return `A test of the webhook of ${business.name}`;
+  return inquiries
+    .map(({ id, reference, type, status, previous }) => {
+      const link = `<${inquiryLink(id)}|${reference}>`;
+      return event === 'inquiry.created'
+        ? `New inquiry ${link}${type ? ` (${type})` : ''}`
+        : `${link}: ${previous} → ${status}`;
+    })
+    .join('\n');
+}
+
+function bodyOf(message: WebhookBody, isSlack: boolean): string {
+  const inquiries = message.inquiries.map((one) => ({ ...one, url: inquiryLink(one.id) }));
+  return JSON.stringify(isSlack ? { text: slackText(message) } : { ...message, inquiries });
+}
+
+/** The headers of the Standard Webhooks: an HMAC-SHA-256 over id, time (epoch seconds) and body. */
+function signatureHeaders(secret: string, id: string, body: string): Record<string, string> {
+  const at = Math.floor(Date.now() / 1_000);
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': String(at), 'webhook-signature': `v1,${signature}` };
+}
+
 /** The webhook: the other system's address, the secret by which it recognises us, and the tries to notify it. */
-export function createWebhooks(db: Firestore, sealer: Sealer) {
+export function createWebhooks(
+  db: Firestore,
+  sealer: Sealer,
+  { isLocalAllowed }: Pick<Config, 'isLocalAllowed'>,
+) {
   const ref = db.collection(collections.webhooks).doc(ID);
   const tries = db.collection(collections.webhookTries);
   const read = async () => (await ref.get()).data() as Stored | undefined;
@@ -32,20 +87,34 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
     };
   }
 
+  /** Calls the other system. Gives its status and the error, one of which is null. */
+  async function call({ url, isSlack, secret: sealed }: Stored, message: WebhookBody) {
+    const secret = await sealer.open(sealed, ID).catch((error) => {
+      if (error instanceof NotOpened) return null;
+      throw error;
+    });
+    if (secret === null) return { status: null, error: NO_SECRET };
+    const body = bodyOf(message, isSlack);
+    const headers = { 'Content-Type': 'application/json', ...signatureHeaders(secret, message.id, body) };
+    try {
+      const status = await post(url, { headers, body, isLocal: isLocalAllowed });
+      return { status, error: status >= 200 && status < 300 ? null : `The answer was ${status}` };
+    } catch (error) {
+      return { status: null, error: failure(error).error };
+    }
+  }
+
   return {
     get,
 
-    /**
-     * Saves the webhook's address and form. A new origin, or `renewSecret`, makes a new secret. This call alone gives
-     * it: it is stored encrypted.
-     */
+    /** Saves address and form. Gives the secret, once, that a new origin or `renewSecret` makes; else null. */
     async save(
       { url, isSlack, renewSecret }: { url: string; isSlack: boolean; renewSecret: boolean },
       actor: Actor,
     ) {
       const before = await read();
       const isNew = renewSecret || !before || new URL(before.url).origin !== new URL(url).origin;
-      const secret = isNew ? `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` : null;
+      const secret = isNew ? `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}` : null;
       const sealed = secret === null ? (before?.secret ?? '') : await sealer.seal(secret, ID);
       const batch = db.batch();
       batch.set(ref, { url, isSlack, secret: sealed, savedAt: nextTimestamp() } satisfies Stored);
@@ -64,33 +133,26 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
       await commit(batch);
     },
 
-    /**
-     * The webhook with its decrypted secret, which is null if ACCOUNT_KEY has changed since it was made; undefined if
-     * no webhook is set up.
-     */
-    async open(): Promise<{ url: string; isSlack: boolean; secret: string | null } | undefined> {
-      const stored = await read();
-      if (!stored) return undefined;
-      const secret = await sealer.open(stored.secret, ID).catch((error) => {
-        if (error instanceof NotOpened) return null;
-        throw error;
-      });
-      return { url: stored.url, isSlack: stored.isSlack, secret };
-    },
-
     isSetUp: async (): Promise<boolean> => (await ref.get()).exists,
 
-    /** Stores a try, and gives it. */
-    async note(outcome: Pick<WebhookTry, 'event' | 'status' | 'error'>): Promise<WebhookTry> {
+    /** Sends a message to the other system. Stores and gives the try, also a failed one; undefined without a webhook. */
+    async send(message: WebhookBody): Promise<WebhookTry | undefined> {
+      const stored = await read();
+      if (!stored) return undefined;
+      const { status, error } = await call(stored, message);
       const document = tries.doc();
-      const error = outcome.error?.slice(0, MAX_ERROR) ?? null;
-      const noted: WebhookTry = { ...outcome, id: document.id, at: nextTimestamp(), error };
-      const expireAt = Timestamp.fromMillis(Date.parse(noted.at) + KEPT_DAYS * DAY_MS);
+      const tried: WebhookTry = {
+        id: document.id,
+        at: nextTimestamp(),
+        event: message.event,
+        status,
+        error: error?.slice(0, MAX_ERROR) ?? null,
+      };
       const batch = db.batch();
-      batch.create(document, { ...noted, expireAt });
+      const expireAt = Timestamp.fromMillis(Date.parse(tried.at) + KEPT_DAYS * DAY_MS);
+      batch.create(document, { ...tried, expireAt });
       await commit(batch, document);
-      return noted;
+      return tried;
     },
   };
 }
-export type Webhooks = ReturnType<typeof createWebhooks>;

@@ -1,8 +1,10 @@
 import { mapResources } from '@mipaka/contract';
 import { getApps, initializeApp } from 'firebase-admin/app';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { type Firestore, getFirestore, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
 
 export type { Firestore };
+/** Takes the writes of a change, all of which are done or none. */
+export type Batch = WriteBatch | Transaction;
 
 /** Every Firestore collection of the product. The rules tests fail for a collection that they do not know. */
 export const collections = {

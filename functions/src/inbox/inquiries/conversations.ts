@@ -1,6 +1,15 @@
-import { mentionsIn, type Note, note } from '@mipaka/contract';
+import {
+  answer,
+  type ConversationEntry,
+  inquiryChange,
+  MAX_ENTRIES,
+  mentionsIn,
+  type Note,
+  note,
+  reply,
+} from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import { type Actor, writeActivity } from '../../platform/activity.ts';
+import { type Actor, listActivity, writeActivity } from '../../platform/activity.ts';
 import { writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
@@ -8,16 +17,35 @@ import { raiseVersion } from '../../platform/firestore/version.ts';
 import { mentionMail } from '../mails/reminder-mails.ts';
 import { expiryOf, type InquiryServices, readInquiry } from './stored.ts';
 
-/** Staff's notes about inquiries; notes are only ever added. */
-export function createInquiryNotes(db: Firestore, { outbox, contacts, now }: InquiryServices) {
+/** Conversations, and staff's notes in them; notes are only ever added. */
+export function createConversations(db: Firestore, { outbox, contacts, now }: InquiryServices) {
   const entries = db.collection(collections.entries);
 
   return {
-    /**
-     * Adds a note, and mails the colleagues that it names after an @; notes on spam send no mail. Throws NotFound.
-     *
-     * @param request if it was made before, the call gives the earlier note and adds none
-     */
+    /** The conversation, oldest first, in three queries. One entry above the limit shows that there are more. */
+    async conversation(inquiryId: string): Promise<ConversationEntry[]> {
+      const ofInquiry = entries.where('inquiryId', '==', inquiryId).orderBy('createdAt', 'desc');
+      const [found, deliveries, activity] = await Promise.all([
+        ofInquiry.limit(MAX_ENTRIES + 1).get(),
+        outbox.deliveriesOf(inquiryId),
+        listActivity(db, { collection: collections.inquiries, recordId: inquiryId }, MAX_ENTRIES),
+      ]);
+      const said = found.docs.toReversed().map((document): ConversationEntry => {
+        const data = document.data();
+        if (data.kind === 'answer') {
+          return answer.parse({ ...data, delivery: deliveries.get(document.id) ?? null });
+        }
+        return data.kind === 'reply' ? reply.parse(data) : note.parse(data);
+      });
+      const done = activity.rows
+        .filter(({ changes }) => Object.keys(changes).length > 0)
+        .map(({ id, at, actor, changes }) =>
+          inquiryChange.parse({ id, inquiryId, kind: 'change', author: actor, changes, createdAt: at }),
+        );
+      return [...said, ...done].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+    },
+
+    /** Adds a note, and mails the colleagues named after an @. A repeated `request` adds none. Throws NotFound. */
     addNote: (inquiryId: string, text: string, author: Actor, request?: RequestKey): Promise<Note> =>
       writeOptimistically(db, async (batch) => {
         const earlier = request && (await earlierResult(db, request));
