@@ -10,7 +10,7 @@ import { UPDATES_ID } from '../lib/anchors.ts';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { useEmailCheck } from '../lib/email-check.ts';
 import { useTexts } from '../lib/texts.ts';
-import { Container } from '../ui/container.tsx';
+import { Container } from '../ui/blocks.tsx';
 import { FieldMessage } from '../ui/form-field.tsx';
 import { PostedForm } from '../ui/posted-form.tsx';
 import { copyrightLine } from './copyright.ts';

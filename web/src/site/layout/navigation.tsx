@@ -9,7 +9,7 @@ import { LogoMark } from '../../shared/ui/logo.tsx';
 import { LinkButton } from '../../shared/ui/page-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { useTexts } from '../lib/texts.ts';
-import { Container } from '../ui/container.tsx';
+import { Container } from '../ui/blocks.tsx';
 
 /** The scroll position from which the navigation has its own ground, in CSS pixels. */
 const SOLID_PX = 50;

@@ -1,7 +1,7 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useDraw } from '../lib/motion.ts';
-import { Container } from './container.tsx';
+import { Buttons, Container, H2, Lead } from './blocks.tsx';
 
 const Ground = chakra('section', {
   base: {
@@ -26,9 +26,9 @@ type ClosingProps = {
   title: ReactNode;
   lead: ReactNode;
   ground?: 'night' | 'warm';
-  children?: ReactNode;
+  children: ReactNode;
   /** The element beside the text, for example a figure or a drawing. */
-  aside?: ReactNode;
+  aside: ReactNode;
 };
 
 /** The end of a page, which asks the visitor to get in touch. Neighbours in the navigation end in different ways. */
@@ -44,17 +44,11 @@ export function Closing({ title, lead, ground = 'night', children, aside }: Clos
         rowGap="10"
       >
         <chakra.div flex="1 1 20rem" maxWidth="2xl">
-          <Heading as="h2" id="closing" textStyle="h2">
-            {title}
-          </Heading>
-          <Text textStyle="lead" color={ground === 'night' ? 'fg.inverted.muted' : undefined} marginTop="4">
+          <H2 id="closing">{title}</H2>
+          <Lead color={ground === 'night' ? 'fg.inverted.muted' : undefined} marginTop="4">
             {lead}
-          </Text>
-          {children && (
-            <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="8">
-              {children}
-            </chakra.div>
-          )}
+          </Lead>
+          <Buttons marginTop="8">{children}</Buttons>
         </chakra.div>
         {aside}
       </Container>
@@ -73,8 +67,7 @@ export function ClosingDrawing({ children }: { children: ReactNode }) {
       maxWidth={{ base: '16rem', md: 'none' }}
       marginInline={{ base: 'auto', md: '0' }}
       height="auto"
-      aria-hidden="true"
-      focusable="false"
+      aria-hidden
       data-screen-only
       fill="none"
       strokeLinecap="round"

@@ -1,10 +1,10 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
+import { chakra, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Container } from './container.tsx';
+import { Container, Eyebrow, Lead } from './blocks.tsx';
 import land from './crossings/land.svg?url&no-inline';
 import routes from './routes.svg?url&no-inline';
 
-export type PageHeroProps = {
+type PageHeroProps = {
   eyebrow?: ReactNode;
   title: ReactNode;
   lead?: ReactNode;
@@ -93,27 +93,22 @@ export function PageHero({ eyebrow, title, lead, ground, background, aside, foot
     <Words isWide={Boolean(foot)} maxWidth={isWarm ? { lg: '58%' } : undefined}>
       <chakra.div maxWidth="4xl">
         {eyebrow && (
-          <Text
-            textStyle="eyebrow"
-            color={isWarm ? 'accent.contrast' : 'fg.inverted.accent'}
-            marginBottom="4"
-          >
+          <Eyebrow color={isWarm ? 'accent.contrast' : 'fg.inverted.accent'} marginBottom="4">
             {eyebrow}
-          </Text>
+          </Eyebrow>
         )}
         <Heading as="h1" textStyle="h1">
           {title}
         </Heading>
       </chakra.div>
       {lead && (
-        <Text
-          textStyle="lead"
+        <Lead
           color={isWarm ? 'accent.contrast' : 'fg.inverted.muted'}
           marginTop={{ base: '6', lg: foot ? '0' : '6' }}
           maxWidth="2xl"
         >
           {lead}
-        </Text>
+        </Lead>
       )}
       {children && <chakra.div marginTop="8">{children}</chakra.div>}
     </Words>

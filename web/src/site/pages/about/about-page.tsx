@@ -1,13 +1,13 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { texts as about } from '../../../shared/content/pages/about/texts.ts';
 import { paragraphs } from '../../../shared/content/paragraphs.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
-import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
+import { RichText } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
+import { Columns, Container } from '../../ui/blocks.tsx';
 import { Closing } from '../../ui/closing.tsx';
-import { Container } from '../../ui/container.tsx';
 import { inListedItems } from '../../ui/listed-items.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -28,21 +28,13 @@ const Shade = chakra('div', {
   },
 });
 
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', lg: '1fr 1fr' },
-    gap: { base: '14', lg: '20' },
-  },
-});
-
 /** The format of a text whose first paragraph is a statement. */
 function inStatement(text: string) {
-  const [statement, ...rest] = paragraphs(text);
+  const [statement = '', ...rest] = paragraphs(text);
   return (
     <>
       <RichText
-        text={statement ?? ''}
+        text={statement}
         fontFamily="heading"
         fontSize={{ base: '2xl', md: '3xl' }}
         lineHeight="snug"
@@ -59,20 +51,16 @@ export default function AboutPage() {
   const text = useTexts(about);
   const video = useBackgroundVideo();
   const figures = statistics.filter(({ category }) => category === 'about');
+  const background = (
+    <>
+      <BackgroundVideo {...video} />
+      <Shade />
+    </>
+  );
 
   return (
     <>
-      <PageHero
-        eyebrow={text('about.eyebrow')}
-        title={text.title('about')}
-        lead={text.content('about', richLine)}
-        background={
-          <>
-            <BackgroundVideo {...video} />
-            <Shade />
-          </>
-        }
-      >
+      <PageHero {...text.heading('about')} background={background}>
         <VideoToggle {...video} />
       </PageHero>
       {figures.length > 0 && (
@@ -83,37 +71,26 @@ export default function AboutPage() {
         </chakra.section>
       )}
       <Section>
-        <Columns>
+        <Columns gap={{ base: '14', lg: '20' }} alignItems="stretch">
           {(['mission', 'vision'] as const).map((name) => (
-            <chakra.article key={name}>
-              <Heading as="h2" textStyle="eyebrow" fontFamily="body" color="accent.fg" marginBottom="5">
+            <article key={name}>
+              <chakra.h2 textStyle="eyebrow" textWrap="balance" color="accent.fg" marginBottom="5">
                 {text.title(name)}
-              </Heading>
+              </chakra.h2>
               {text.content(name, inStatement)}
-            </chakra.article>
+            </article>
           ))}
         </Columns>
       </Section>
-      <Section
-        tone="subtle"
-        labelledBy="divisions"
-        title={text('about.divisions.title')}
-        lead={text('about.divisions.lead', richLine)}
-      >
+      <Section tone="subtle" labelledBy="divisions" {...text.heading('about.divisions')}>
         <DivisionCards />
       </Section>
       <Section space="small" labelledBy="values" title={text.title('values')}>
         {text.content('values', inListedItems('columns'))}
       </Section>
-      <Closing
-        aside={<Ahead />}
-        title={text('about.closing.title')}
-        lead={text('about.closing.lead', richLine)}
-      >
-        <LinkButton to="/contact" size="lg">
-          {text('about.closing.contact')}
-        </LinkButton>
-        <LinkButton to="/services" size="lg" variant="inverted">
+      <Closing aside={<Ahead />} {...text.heading('about.closing')}>
+        <LinkButton to="/contact">{text('about.closing.contact')}</LinkButton>
+        <LinkButton to="/services" variant="inverted">
           {text('about.closing.services')}
         </LinkButton>
       </Closing>

@@ -1,10 +1,11 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { divisions } from '@mipaka/contract';
 import { texts as about } from '../../../shared/content/pages/about/texts.ts';
 import { site } from '../../../shared/content/texts/site.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { H3 } from '../../ui/blocks.tsx';
 import { sceneOf } from '../../ui/drawings.ts';
 
 const Grid = chakra('ul', {
@@ -13,7 +14,6 @@ const Grid = chakra('ul', {
     gridTemplateColumns: { base: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(6, 1fr)' },
     columnGap: { base: '6', xl: '8' },
     rowGap: { base: '6', sm: '10', xl: '14' },
-    listStyle: 'none',
   },
 });
 
@@ -68,7 +68,7 @@ export function DivisionCards() {
               objectFit="cover"
             />
           </chakra.div>
-          <Heading as="h3" textStyle="h3" marginTop={{ base: index === 0 ? '5' : '0', sm: '5' }}>
+          <H3 marginTop={{ base: index === 0 ? '5' : '0', sm: '5' }}>
             <PageLink
               to={`/services?tab=${slug}`}
               variant="plain"
@@ -80,7 +80,7 @@ export function DivisionCards() {
               {name(`site.division.${slug}`)}
               <Icon name="arrow-right" width="0.8em" height="0.8em" color="accent.fg" />
             </PageLink>
-          </Heading>
+          </H3>
           <chakra.p color="fg.muted" marginTop="2" maxWidth="prose">
             {text(`about.${slug}`)}
           </chakra.p>

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { leaderOf } from '../../../shared/lib/content/featured.ts';
-import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { FORM_ID } from '../../lib/anchors.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { PageHero } from '../../ui/page-hero.tsx';
@@ -17,12 +16,7 @@ export default function ContactPage() {
   const text = useTexts(contact);
   return (
     <>
-      <PageHero
-        eyebrow={text('contact.eyebrow')}
-        title={text('contact.title')}
-        lead={text('contact.lead', richLine)}
-        ground="warm"
-      />
+      <PageHero {...text.heading('contact')} ground="warm" />
       <Section>
         <chakra.div
           // The receipt names the steps itself.

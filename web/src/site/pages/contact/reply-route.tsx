@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { DarkCard } from '../../ui/dark-card.tsx';
+import { DarkCard } from '../../ui/blocks.tsx';
 import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
 
 /** The line begins at the first stop and ends at the last. */

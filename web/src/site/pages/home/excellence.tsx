@@ -1,9 +1,9 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
-import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { H3 } from '../../ui/blocks.tsx';
 import { drawingOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -50,9 +50,8 @@ export function Excellence() {
     <Section
       tone="subtle"
       labelledBy="excellence-title"
+      {...text.heading('excellence')}
       eyebrow={text('home.excellence.eyebrow')}
-      title={text.title('excellence')}
-      lead={text.content('excellence', richLine)}
     >
       <Fold until="md" more="Show More" less="Show Less" about={text.plain('excellence').title}>
         <Cards id="excellence-cards" aria-labelledby="excellence-title">
@@ -69,10 +68,8 @@ export function Excellence() {
                 objectFit="cover"
               />
               <chakra.div display="flex" flexDirection="column" flex="1" padding={{ base: '4', md: '6' }}>
-                <Heading as="h3" textStyle="h3">
-                  {text(`home.excellence.${card}.title`)}
-                </Heading>
-                <Text
+                <H3>{text(`home.excellence.${card}.title`)}</H3>
+                <chakra.p
                   textStyle={{ base: 'small', md: undefined }}
                   color="fg.muted"
                   marginTop="3"
@@ -80,7 +77,7 @@ export function Excellence() {
                   flex="1"
                 >
                   {text(`home.excellence.${card}.text`)}
-                </Text>
+                </chakra.p>
                 <PageLink
                   to="/services"
                   display="inline-flex"

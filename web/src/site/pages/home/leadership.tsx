@@ -1,12 +1,12 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { leaderOf } from '../../../shared/lib/content/featured.ts';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { Paragraphs } from '../../../shared/ui/paragraphs.tsx';
-import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { Buttons, H3 } from '../../ui/blocks.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -17,16 +17,11 @@ type Leader = ReturnType<typeof useContent>['team'][number];
 /** The text of the card; a small screen folds all but its opening. */
 function Bio({ bio, name }: Pick<Leader, 'bio' | 'name'>) {
   const { opening, rest } = splitBio(bio);
-  if (!rest) return <Paragraphs text={opening} textStyle="lead" />;
+  const start = <Paragraphs text={opening} textStyle="lead" />;
+  if (!rest) return start;
   return (
-    <Fold
-      until="md"
-      more="Learn More"
-      less="Show Less"
-      about={name}
-      button={{ variant: 'plain', colorPalette: 'accent', paddingInline: '0' }}
-    >
-      <Paragraphs text={opening} textStyle="lead" />
+    <Fold until="md" more="Learn More" less="Show Less" about={name} isPlain>
+      {start}
       <Paragraphs id="leader-more" text={rest} marginTop="4" data-folded="" />
     </Fold>
   );
@@ -35,14 +30,14 @@ function Bio({ bio, name }: Pick<Leader, 'bio' | 'name'>) {
 function Onward() {
   const text = useTexts(home);
   return (
-    <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="8">
-      <LinkButton to="/about" colorPalette="brand">
+    <Buttons marginTop="8">
+      <LinkButton to="/about" size="md" colorPalette="brand">
         {text('home.leadership.story')}
       </LinkButton>
-      <LinkButton to="/team" colorPalette="brand" variant="outline">
+      <LinkButton to="/team" size="md" colorPalette="brand" variant="outline">
         {text('home.leadership.team')}
       </LinkButton>
-    </chakra.div>
+    </Buttons>
   );
 }
 
@@ -65,12 +60,10 @@ function LeaderCard({ leader }: { leader: Leader }) {
         borderRadius="2xl"
       />
       <div>
-        <Heading as="h3" textStyle="h2">
-          {show('team', leader, 'name')}
-        </Heading>
-        <Text color="accent.fg" fontWeight="semibold" marginTop="2" marginBottom="5">
+        <H3 textStyle="h2">{show('team', leader, 'name')}</H3>
+        <chakra.p color="accent.fg" fontWeight="semibold" marginTop="2" marginBottom="5">
           {show('team', leader, 'position')}
-        </Text>
+        </chakra.p>
         {show('team', leader, 'bio', (bio) => (
           <Bio bio={bio} name={leader.name} />
         ))}
@@ -83,15 +76,9 @@ function LeaderCard({ leader }: { leader: Leader }) {
 /** The leader of the network: the first team member whose position says chief executive or founder. */
 export function Leadership() {
   const leader = leaderOf(useContent().team);
-  const text = useTexts(home);
+  const { lead, ...heading } = useTexts(home).heading('home.leadership');
   return (
-    <Section
-      id="leadership"
-      labelledBy="leadership-title"
-      eyebrow={text('home.leadership.eyebrow')}
-      title={text('home.leadership.title')}
-      lead={leader ? undefined : text('home.leadership.lead', richLine)}
-    >
+    <Section id="leadership" labelledBy="leadership-title" {...heading} lead={!leader && lead}>
       {leader ? <LeaderCard leader={leader} /> : <Onward />}
     </Section>
   );

@@ -1,7 +1,8 @@
-import { chakra, Heading, Link } from '@chakra-ui/react';
+import { chakra, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { H3 } from '../../ui/blocks.tsx';
 import { groupByType } from './group-by-type.ts';
 import { PartnerTile } from './partner-tile.tsx';
 
@@ -20,7 +21,7 @@ const Group = chakra('div', {
 });
 
 const List = chakra('ul', {
-  base: { display: 'grid', rowGap: { base: '5', md: '7' }, listStyle: 'none' },
+  base: { display: 'grid', rowGap: { base: '5', md: '7' } },
 });
 
 /** One line on a wide screen, so that a list of one partner looks as complete as a list of ten. */
@@ -82,9 +83,9 @@ function PartnerRow({ partner }: { partner: Partner }) {
           <PartnerTile name={name} />
         </Mark>
       )}
-      <Heading as="h4" textStyle="h3" alignSelf="center">
+      <H3 as="h4" alignSelf="center">
         {show('partners', partner, 'name')}
-      </Heading>
+      </H3>
       <chakra.div gridColumn={{ base: '2', md: 'auto' }}>
         <chakra.p color="fg.muted" whiteSpace="pre-line" maxWidth="prose">
           {show('partners', partner, 'description')}
@@ -116,9 +117,7 @@ export function PartnerDirectory({ partners }: { partners: readonly Partner[] })
     <chakra.div display="grid" gap={{ base: '7', lg: '10' }}>
       {groupByType(partners).map((group) => (
         <Group key={group.type}>
-          <Heading as="h3" textStyle="h3">
-            {capitalized(group.type)}
-          </Heading>
+          <H3>{capitalized(group.type)}</H3>
           <List>
             {group.partners.map((partner) => (
               <PartnerRow key={partner.id} partner={partner} />

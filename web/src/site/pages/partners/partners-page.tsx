@@ -1,11 +1,11 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { texts as declared } from '../../../shared/content/pages/partners/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { Columns, DarkCard, H2 } from '../../ui/blocks.tsx';
 import { Closing } from '../../ui/closing.tsx';
-import { DarkCard } from '../../ui/dark-card.tsx';
 import { sceneOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { inListedItems } from '../../ui/listed-items.tsx';
@@ -16,32 +16,11 @@ import { Crossing } from './crossing.tsx';
 import { HubMap } from './hub-map.tsx';
 import { PartnerDirectory } from './partner-directory.tsx';
 
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', lg: '1fr 1fr' },
-    columnGap: '20',
-    rowGap: '12',
-    alignItems: 'start',
-  },
-});
-
 const Quote = chakra('figure', {
   base: {
     paddingInlineStart: { base: '6', md: '8' },
     borderInlineStartWidth: '3px',
     borderColor: 'accent.solid',
-  },
-});
-
-/** What a partnership brings, beside why it can be trusted. */
-const Reasons = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', lg: 'minmax(0, 7fr) minmax(0, 4fr)' },
-    columnGap: { lg: '12', xl: '20' },
-    rowGap: '12',
-    alignItems: 'start',
   },
 });
 
@@ -53,20 +32,15 @@ export default function PartnersPage() {
 
   return (
     <>
-      <PageHero
-        eyebrow={text('partners.eyebrow')}
-        title={text.title('partners')}
-        lead={text.content('partners', richLine)}
-        aside={<HubMap />}
-      />
+      <PageHero {...text.heading('partners')} aside={<HubMap />} />
       <Section space="large" labelledBy="collaboration">
-        <Columns>
-          <chakra.div>
+        <Columns columnGap="20">
+          <div>
             <SectionHeading id="collaboration" title={text.title('collaboration')} />
             {text.content('collaboration', (content) => (
               <RichText text={content} textStyle="lead" color="fg.muted" />
             ))}
-          </chakra.div>
+          </div>
           <Quote>
             <chakra.blockquote
               fontFamily="heading"
@@ -89,7 +63,7 @@ export default function PartnersPage() {
         )}
       </Section>
       <Section tone="subtle">
-        <Reasons>
+        <Columns gridTemplateColumns={{ lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}>
           <section aria-labelledby="benefits">
             <SectionHeading id="benefits" title={text.title('benefits')} />
             <Fold until="md" more="Show details" less="Hide details" about={text.plain('benefits').title}>
@@ -97,12 +71,12 @@ export default function PartnersPage() {
             </Fold>
           </section>
           <DarkCard aria-labelledby="trust" padding={{ base: '6', md: '8' }}>
-            <Heading as="h2" id="trust" textStyle="h3" fontSize="3xl" marginBottom="8">
+            <H2 id="trust" textStyle="h3" fontSize="3xl" marginBottom="8">
               {text.title('trust')}
-            </Heading>
+            </H2>
             {text.content('trust', inListedItems('onDark'))}
           </DarkCard>
-        </Reasons>
+        </Columns>
       </Section>
       <Section space="small" labelledBy="organizations" title={text.title('organizations')} isSplit>
         <Fold
@@ -127,24 +101,13 @@ export default function PartnersPage() {
         />
       </Section>
       {partners.length > 0 && (
-        <Section
-          tone="subtle"
-          labelledBy="directory"
-          title={text('partners.directory.title')}
-          lead={text('partners.directory.lead', richLine)}
-        >
+        <Section tone="subtle" labelledBy="directory" {...text.heading('partners.directory')}>
           <PartnerDirectory partners={partners} />
         </Section>
       )}
-      <Closing
-        aside={<Crossing />}
-        title={text('partners.closing.title')}
-        lead={text('partners.closing.lead', richLine)}
-      >
-        <LinkButton to="/contact?type=partner-request" size="lg">
-          {text('partners.closing.become')}
-        </LinkButton>
-        <LinkButton to="/contact?type=partner-request" size="lg" variant="inverted">
+      <Closing aside={<Crossing />} {...text.heading('partners.closing')}>
+        <LinkButton to="/contact?type=partner-request">{text('partners.closing.become')}</LinkButton>
+        <LinkButton to="/contact?type=partner-request" variant="inverted">
           {text('partners.closing.call')}
         </LinkButton>
       </Closing>

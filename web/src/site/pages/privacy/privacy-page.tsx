@@ -3,7 +3,7 @@ import { texts as privacy } from '../../../shared/content/pages/privacy/texts.ts
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/blocks.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { CountingSwitch } from './counting-switch.tsx';
 import { noticeDate, noticeFor } from './notice.ts';

@@ -1,4 +1,4 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import type { DivisionSlug } from '@mipaka/contract';
 import { texts as declared } from '../../../shared/content/pages/services/texts.ts';
 import { site } from '../../../shared/content/texts/site.ts';
@@ -6,8 +6,8 @@ import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { DarkCard, H2, H3, Lead } from '../../ui/blocks.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
-import { DarkCard } from '../../ui/dark-card.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { divisionLooks } from './division-looks.ts';
 import { serviceFigures } from './figures.ts';
@@ -34,20 +34,17 @@ export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: bo
   const figures = serviceFigures(content.statistics).panel;
   return (
     <Layout>
-      <Heading as="h2" textStyle="h2">
-        {name(`site.division.${slug}`)}
-      </Heading>
-      <chakra.div>
-        <chakra.p textStyle="lead" color="fg.muted" marginTop={{ base: '-4', lg: '0' }}>
+      <H2>{name(`site.division.${slug}`)}</H2>
+      <div>
+        <Lead color="fg.muted" marginTop={{ base: '-4', lg: '0' }}>
           {text(`services.${slug}`, richLine)}
-        </chakra.p>
-        <LinkButton to={`/contact?type=${divisionLooks[slug].inquiryType}`} size="lg" marginTop="8">
+        </Lead>
+        <LinkButton to={`/contact?type=${divisionLooks[slug].inquiryType}`} marginTop="8">
           {text(`services.${slug}.action`)}
         </LinkButton>
-      </chakra.div>
+      </div>
       {services.length > 0 && (
         <chakra.ul
-          listStyle="none"
           display="grid"
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(auto-fit, minmax(15rem, 1fr))' }}
           columnGap={{ lg: '10', xl: '14' }}
@@ -68,9 +65,7 @@ export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: bo
           borderRadius="xl"
           aria-labelledby={`crossings-${slug}`}
         >
-          <Heading as="h3" id={`crossings-${slug}`} textStyle="h3">
-            {text('services.crossings')}
-          </Heading>
+          <H3 id={`crossings-${slug}`}>{text('services.crossings')}</H3>
           {/* Mounted again for each opening, so that the route draws itself. */}
           <Crossings
             key={String(isOpen)}

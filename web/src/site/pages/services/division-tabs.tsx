@@ -6,7 +6,7 @@ import { site } from '../../../shared/content/texts/site.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/blocks.tsx';
 import { divisionLooks } from './division-looks.ts';
 import { DivisionPanel } from './division-panel.tsx';
 import { tabForKey } from './tabs.ts';

@@ -1,7 +1,8 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
+import { H3 } from '../../ui/blocks.tsx';
 
 const Row = chakra('li', {
   base: {
@@ -36,9 +37,7 @@ export function ServiceItem({ service }: { service: Content['services'][number] 
         <Icon name={iconFor(service.icon)} />
       </Badge>
       <chakra.div minWidth="0" overflowWrap="anywhere">
-        <Heading as="h3" textStyle="h3" paddingTop="2">
-          {show('services', service, 'title')}
-        </Heading>
+        <H3 paddingTop="2">{show('services', service, 'title')}</H3>
         <chakra.p color="fg.muted" marginTop="2" maxWidth="prose" whiteSpace="pre-line">
           {show('services', service, 'description')}
         </chakra.p>

@@ -5,7 +5,6 @@ import { texts as declared } from '../../../shared/content/pages/services/texts.
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
-import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
@@ -28,30 +27,14 @@ export default function ServicesPage() {
 
   return (
     <>
-      <PageHero
-        eyebrow={text('services.eyebrow')}
-        title={text.title('services')}
-        lead={text.content('services', richLine)}
-        aside={<DivisionDrawing slug={active} />}
-      />
+      <PageHero {...text.heading('services')} aside={<DivisionDrawing slug={active} />} />
       <DivisionTabs
         active={active}
         onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
       />
       {further.length > 0 && (
-        <Section
-          tone="subtle"
-          space="small"
-          labelledBy="further"
-          title={text('services.further.title')}
-          lead={text('services.further.lead', richLine)}
-        >
-          <chakra.ul
-            listStyle="none"
-            display="grid"
-            gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
-            columnGap="16"
-          >
+        <Section tone="subtle" space="small" labelledBy="further" {...text.heading('services.further')}>
+          <chakra.ul display="grid" gridTemplateColumns={{ lg: '1fr 1fr' }} columnGap="16">
             {further.map((service) => (
               <ServiceItem key={service.id} service={service} />
             ))}
@@ -59,15 +42,9 @@ export default function ServicesPage() {
         </Section>
       )}
       <Questions title={text('services.questions')} />
-      <Closing
-        title={text('services.closing.title')}
-        lead={text('services.closing.lead', richLine)}
-        aside={divisions && <LargeFigure figure={divisions} />}
-      >
-        <LinkButton to="/contact" size="lg">
-          {text('services.closing.contact')}
-        </LinkButton>
-        <LinkButton to="/about" size="lg" variant="inverted">
+      <Closing {...text.heading('services.closing')} aside={divisions && <LargeFigure figure={divisions} />}>
+        <LinkButton to="/contact">{text('services.closing.contact')}</LinkButton>
+        <LinkButton to="/about" variant="inverted">
           {text('services.closing.about')}
           <chakra.span srOnly> about the network</chakra.span>
         </LinkButton>
