@@ -1,6 +1,6 @@
-import { Button, chakra, Heading, Input, Textarea } from '@chakra-ui/react';
+import { Button, chakra, Input, Textarea } from '@chakra-ui/react';
 import { REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
-import { useState } from 'react';
+import { type ElementType, type InputHTMLAttributes, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
@@ -8,15 +8,41 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { FORM_ID } from '../../lib/anchors.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { H2 } from '../../ui/blocks.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { PostedForm } from '../../ui/posted-form.tsx';
-import { ErrorSummary, Failure } from './failure.tsx';
-import { failureText } from './failure-text.ts';
+import { ErrorSummary, Failure, failureText } from './failure.tsx';
 import { InquiryTypeSelect } from './inquiry-type-select.tsx';
 import { Receipt, type SentMessage } from './receipt.tsx';
+import type { FormInput } from './resolver.ts';
 import { useContactForm } from './use-contact-form.ts';
 
-const MESSAGE_ROWS = 6;
+type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  name: keyof FormInput;
+  label: string;
+  isRequired?: true;
+  isWide?: true;
+  Control?: ElementType;
+  rows?: number;
+};
+
+const fields: FieldProps[] = [
+  { name: 'firstName', label: 'First Name', isRequired: true, autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last Name', isRequired: true, autoComplete: 'family-name' },
+  { name: 'email', label: 'Email Address', isRequired: true, type: 'email', autoComplete: 'email' },
+  { name: 'company', label: 'Company', autoComplete: 'organization' },
+  { name: 'serviceInterest', label: 'Inquiry Type', isWide: true, Control: InquiryTypeSelect },
+  { name: 'subject', label: 'Subject', isRequired: true, isWide: true },
+  {
+    name: 'message',
+    label: 'Message',
+    isRequired: true,
+    isWide: true,
+    Control: Textarea,
+    rows: 6,
+    placeholder: 'Tell us about your project or how we can help...',
+  },
+];
 
 /** People do not see this field; programs that fill in every field fill it in. */
 const Honeypot = chakra('div', {
@@ -52,9 +78,9 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
 
   return (
     <>
-      <Heading as="h2" id="contact-form-title" textStyle="h2" marginBottom="8">
+      <H2 id="contact-form-title" marginBottom="8">
         {text('contact.form.title')}
-      </Heading>
+      </H2>
       <PostedForm
         form="contact"
         anchor={FORM_ID}
@@ -67,50 +93,21 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
         aria-labelledby="contact-form-title"
       >
         {hasErrors && <ErrorSummary errors={result.errors} />}
-        <FormField {...field('firstName')} label="First Name" isRequired>
-          {(props) => <Input autoComplete="given-name" {...control('firstName')} {...props} />}
-        </FormField>
-        <FormField {...field('lastName')} label="Last Name" isRequired>
-          {(props) => <Input autoComplete="family-name" {...control('lastName')} {...props} />}
-        </FormField>
-        <FormField {...field('email')} label="Email Address" isRequired>
-          {(props) => <Input type="email" autoComplete="email" {...control('email')} {...props} />}
-        </FormField>
-        <FormField {...field('company')} label="Company">
-          {(props) => <Input autoComplete="organization" {...control('company')} {...props} />}
-        </FormField>
-        <FormField {...field('serviceInterest')} label="Inquiry Type" gridColumn="1 / -1">
-          {(props) => (
-            <InquiryTypeSelect
-              key={form.initial.serviceInterest}
-              {...control('serviceInterest')}
-              {...props}
-            />
-          )}
-        </FormField>
-        <FormField {...field('subject')} label="Subject" isRequired gridColumn="1 / -1">
-          {(props) => <Input {...control('subject')} {...props} />}
-        </FormField>
-        <FormField {...field('message')} label="Message" isRequired gridColumn="1 / -1">
-          {(props) => (
-            <Textarea
-              rows={MESSAGE_ROWS}
-              placeholder="Tell us about your project or how we can help..."
-              {...control('message')}
-              {...props}
-            />
-          )}
-        </FormField>
+        {fields.map(({ name, label, isRequired, isWide, Control = Input, ...props }) => (
+          <FormField
+            // A link can name another inquiry type.
+            key={`${name} ${form.initial[name] ?? ''}`}
+            {...field(name)}
+            label={label}
+            isRequired={isRequired}
+            gridColumn={isWide && '1 / -1'}
+          >
+            {(attributes) => <Control {...props} {...control(name)} {...attributes} />}
+          </FormField>
+        ))}
         <Honeypot aria-hidden="true">
           <label htmlFor="website">Leave this empty</label>
-          <input
-            ref={form.honeypot}
-            id="website"
-            name="website"
-            type="text"
-            tabIndex={-1}
-            autoComplete="off"
-          />
+          <input ref={form.honeypot} id="website" name="website" tabIndex={-1} autoComplete="off" />
         </Honeypot>
         <chakra.div gridColumn="1 / -1" display="flex" gap="3" alignItems="flex-start">
           <chakra.input

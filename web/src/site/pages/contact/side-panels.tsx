@@ -1,4 +1,4 @@
-import { Button, chakra, Heading, Input, Link, Text } from '@chakra-ui/react';
+import { Button, chakra, Input, Link } from '@chakra-ui/react';
 import { telUrl, whatsappUrl } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
@@ -6,15 +6,15 @@ import { texts as contact } from '../../../shared/content/pages/contact/texts.ts
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
 import { useFieldFromLink } from '../../../shared/lib/link-state.ts';
 import { Icon, type IconName } from '../../../shared/ui/icon.tsx';
-import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { UPDATES_ID } from '../../lib/anchors.ts';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { useEmailCheck } from '../../lib/email-check.ts';
 import { useFormResult } from '../../lib/form-result.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { H2 } from '../../ui/blocks.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { PostedForm } from '../../ui/posted-form.tsx';
-import { failureText } from './failure-text.ts';
+import { failureText } from './failure.tsx';
 
 const Panel = chakra('section', {
   base: {
@@ -41,9 +41,9 @@ function Way({ icon, label, children }: { icon: IconName; label: ReactNode; chil
         <Icon name={icon} />
       </chakra.span>
       <div>
-        <Text fontSize="sm" color="fg.muted">
+        <chakra.p fontSize="sm" color="fg.muted">
           {label}
-        </Text>
+        </chakra.p>
         {children}
       </div>
     </chakra.li>
@@ -55,9 +55,9 @@ export function GetInTouch() {
   const text = useTexts(contact);
   return (
     <Panel aria-labelledby="touch-title">
-      <Heading as="h2" id="touch-title" textStyle="h3" marginBottom="4">
+      <H2 id="touch-title" textStyle="h3" marginBottom="4">
         {text('contact.touch.title')}
-      </Heading>
+      </H2>
       <ul>
         <Way icon="mail" label={text('contact.touch.email')}>
           <Link href={`mailto:${email}`}>{show('email')}</Link>
@@ -84,6 +84,7 @@ export function StayUpdated() {
   const { mutate, isPending, isSuccess, isIdle, error, reset } = useMutation({
     mutationFn: (email: string) => callFromSite('newsletter.subscribe', { body: { email } }),
   });
+  const heading = text.heading('contact.updates');
   const field = useFieldFromLink(UPDATES_ID);
   const { refusal, clear, typed } = useEmailCheck(field);
   const posted = useFormResult('updates');
@@ -104,12 +105,12 @@ export function StayUpdated() {
   const isDone = isSuccess || result?.isDone === true;
   return (
     <Panel id={UPDATES_ID} aria-labelledby="updates-title">
-      <Heading as="h2" id="updates-title" textStyle="h3">
-        {text('contact.updates.title')}
-      </Heading>
-      <Text color="fg.muted" marginTop="2" marginBottom="5">
-        {text('contact.updates.lead', richLine)}
-      </Text>
+      <H2 id="updates-title" textStyle="h3">
+        {heading.title}
+      </H2>
+      <chakra.p color="fg.muted" marginTop="2" marginBottom="5">
+        {heading.lead}
+      </chakra.p>
       <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit}>
         <FormField id="updates-email" label="Your email" isRequired error={refusal ?? failure}>
           {(props) => (
@@ -130,9 +131,9 @@ export function StayUpdated() {
         <Button type="submit" variant="outline" width="full" marginTop="3" disabled={isPending}>
           {isPending ? 'Subscribing...' : 'Subscribe'}
         </Button>
-        <Text role="status" color="fg.success" fontWeight="medium" marginTop={isDone ? '3' : '0'}>
+        <chakra.p role="status" color="fg.success" fontWeight="medium" marginTop={isDone ? '3' : '0'}>
           {isDone && text('contact.updates.done')}
-        </Text>
+        </chakra.p>
       </PostedForm>
     </Panel>
   );
