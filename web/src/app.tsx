@@ -28,11 +28,9 @@ type AppProps = {
   system: ReturnType<typeof createSiteSystem>;
   queries: QueryClient;
   embedded: Embedded | null;
-  /** The result of the form whose post returned this document; null for all other documents. */
   form: FormResult | null;
 };
 
-/** The whole application below the router: the same tree on the server and in the browser. */
 export function App({ system, queries, embedded, form }: AppProps) {
   const { pathname } = useLocation();
   const preload = useCallback(

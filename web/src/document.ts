@@ -10,7 +10,6 @@ export type Manifest = Record<string, { file: string; imports?: string[] } | und
 
 export type DocumentParts = {
   zone: 'site' | 'app';
-  /** Title and metadata, as HTML. */
   head: string;
   /** The element `#root` with the rendered page in it, as HTML; empty if the browser renders the page. */
   root: string;
@@ -26,7 +25,6 @@ export type DocumentParts = {
 const ENTRY = 'src/entry-client.ts';
 const START = 'src/start.tsx';
 
-/** JSON that is safe inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The chunks of some modules, each after the chunks that it imports. */
@@ -44,7 +42,6 @@ function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
   return files;
 }
 
-/** The organisation, for search engines: the content of every page has the saved contact details. */
 function organization(content: Content | undefined) {
   const { email, phone, office, social } = contactDetailsIn(content?.contactDetails ?? []);
   const telephone = telUrl(phone).replace('tel:', '');
@@ -81,7 +78,6 @@ function organization(content: Content | undefined) {
   };
 }
 
-/** The questions of the page, for search engines; undefined for a page without any. */
 const faqPage = ({ questions }: Content) =>
   questions.length === 0
     ? undefined
@@ -102,7 +98,6 @@ const preloadedFonts = fontPreloads
   .map((href) => link(`rel="preload" as="font" type="font/woff2" crossorigin href="${href}"`))
   .join('\n');
 
-/** A value that the browser's code reads under an id. */
 const json = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${inScript(value)}</script>`;
 
@@ -125,8 +120,7 @@ export function htmlDocument(
   manifest: Manifest,
   { zone, head, root, css, styleMarks, embedded, form, modules }: DocumentParts,
 ): string {
-  // Beside the rules, not around them: a cache moves the elements that it finds. If they held rules, the browser would
-  // compute style and layout of the whole page again.
+  // Beside the rules: a cache moves the elements that it finds, and the browser would lay out the page again.
   const marks = styleMarks.map((mark) => `<style data-emotion="${mark}"></style>`);
   const metadata =
     zone === 'site' && modules

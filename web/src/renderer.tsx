@@ -30,7 +30,6 @@ import { sitemap } from './sitemap.ts';
 const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
 const ROOT = '<div id="root">';
-/** The parts of a document without scripts: it needs no data for them. */
 const withoutScripts = { embedded: null, form: null, modules: null };
 /** The address that stands for all unknown addresses. */
 const NOT_FOUND = '/404';
@@ -55,10 +54,7 @@ const renderSitemap = ({ seo }: Content) =>
     seo,
   );
 
-/**
- * The rules that a render used, and the marks by which the browser's Emotion cache recognizes them: one for the
- * classes, one for each set of global rules.
- */
+/** The rules that a render used, and the marks by which the browser's cache knows them: classes, globals. */
 function stylesIn({ inserted, registered }: EmotionCache): Pick<DocumentParts, 'css' | 'styleMarks'> {
   const names = Object.keys(inserted).filter((name) => typeof inserted[name] === 'string');
   const isClass = (name: string) => `${STYLE_KEY}-${name}` in registered;
@@ -78,7 +74,6 @@ const Waiting = () => (
   </Center>
 );
 
-/** Renders a tree; returns its HTML and the style rules that it used. */
 function render(tree: ReactNode) {
   const cache = createStyleCache();
   // Keeps the text of the rules in the cache instead of writing a style element beside each component.
@@ -93,7 +88,6 @@ function render(tree: ReactNode) {
   return { head: html.slice(0, start), root: html.slice(start), ...stylesIn(cache) };
 }
 
-/** Makes the renderer of documents that load the files of `manifest`. */
 export function createRenderer(manifest: Manifest): PageRenderer {
   const renderPage: PageRenderer['renderPage'] = async ({
     url,

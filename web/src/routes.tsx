@@ -122,6 +122,5 @@ export async function preloadRoute(pathname: string): Promise<void> {
   else await (siteRouteAt(pathname)?.Page ?? NotFoundPage).preload();
 }
 
-/** The part of the content that the page at an address needs. */
 export const contentFor = (pathname: string, content: Content): Content =>
   selectContent(content, siteRouteAt(pathname)?.needs ?? { texts: textsOf('site'), contactDetails: true });

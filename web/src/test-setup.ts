@@ -7,7 +7,6 @@ configure({ asyncUtilTimeout: 10_000 });
 // jsdom lacks pointer capture, which a swipe on a toast needs.
 if (typeof Element !== 'undefined') Element.prototype.hasPointerCapture ??= () => false;
 
-// jsdom lacks scrolling.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
 
 // jsdom has no layout, so no size ever changes; the code that places menus watches sizes.

@@ -5,7 +5,6 @@ import type * as EntryServer from '../src/entry-server.tsx';
 /** The longest wait of the development server for the content, in milliseconds; it then continues without. */
 const CONTENT_MS = 3_000;
 
-/** The content of the backend; without a backend the pages show their built-in texts. */
 async function fetchContent(backend: string): Promise<Content> {
   try {
     const response = await fetch(`${backend}/api/content`, { signal: AbortSignal.timeout(CONTENT_MS) });

@@ -4,7 +4,6 @@ import { pages } from './pages/index.ts';
 
 const pageAt = (pathname: string) => pages.find(({ path }) => path === pathname);
 
-/** The services of the organisation in its structured data. */
 export const serviceTypes = [
   'Business consulting',
   'Market entry consulting',
@@ -23,7 +22,6 @@ export const serviceTypes = [
 /** The picture that social networks show for a page; of a picture on another site only the address is known. */
 type CardImage = { url: string; about?: { width: number; height: number; alt: string } };
 
-/** The size in pixels of the built-in pictures, which tools/media makes. */
 const BUILT_IN = { width: 1_200, height: 630 };
 
 /** The picture of a page for which staff named none: the social card of the whole site, or else a built-in one. */

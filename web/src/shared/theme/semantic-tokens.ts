@@ -1,15 +1,10 @@
 import { defineSemanticTokens } from '@chakra-ui/react/styled-system';
 import { forest, green, paper, red, terracotta, white } from './palette.ts';
 
-/** A value for each colour mode. */
 export const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
-/** One value for both colour modes. */
 export const same = (value: string) => ({ value });
 
-/**
- * The names that components use, with a light and a dark value each (`prefers-color-scheme`, see config.ts).
- * Every pair of text and ground reaches WCAG AA: semantic-tokens.test.ts computes it.
- */
+/** Every pair of text and ground reaches WCAG AA: semantic-tokens.test.ts computes it. */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {

@@ -7,7 +7,6 @@ type To = { to: string; state?: LinkState };
 
 const pathOf = (to: string) => to.split(/[?#]/)[0] ?? to;
 
-/** A link in running text to a page of this site. */
 export function PageLink({ to, state, children, ...props }: LinkProps & To) {
   return (
     <Link asChild {...props}>

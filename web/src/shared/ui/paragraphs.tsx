@@ -3,7 +3,6 @@ import { paragraphs } from '../content/paragraphs.ts';
 
 export const TextStack = chakra('div', { base: { display: 'grid', gap: '4', maxWidth: 'prose' } });
 
-/** A text of several paragraphs without marks: blank lines divide it, line breaks stay. */
 export function Paragraphs({ text, ...props }: Omit<HTMLChakraProps<'div'>, 'children'> & { text: string }) {
   return (
     <TextStack {...props}>

@@ -4,7 +4,6 @@ import { type Span, spans, type TextPart, textParts } from '../content/rich-text
 import { PageLink } from './page-link.tsx';
 import { TextStack } from './paragraphs.tsx';
 
-/** The window in which the links of a text open; the same one by default. */
 type Target = '_blank' | undefined;
 
 const List = chakra('ul', { base: { display: 'grid', gap: '1', paddingInlineStart: '6' } });
@@ -18,7 +17,6 @@ export const richLine = (text: string) => <RichLine text={text} />;
 
 type RichTextProps = Omit<HTMLChakraProps<'div'>, 'children' | 'target'> & { text: string; target?: Target };
 
-/** The text of a company section: paragraphs and lists. */
 export function RichText({ text, target, ...props }: RichTextProps) {
   return <TextStack {...props}>{showAll(textParts(text), (part) => showPart(part, target))}</TextStack>;
 }

@@ -8,7 +8,6 @@ import { LogoMark } from './logo.tsx';
 
 type Props = {
   title: string;
-  /** The way out for people who do not sign in. */
   back: { to: string; label: string };
   children: ReactNode;
 };

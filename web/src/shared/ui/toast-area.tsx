@@ -5,7 +5,6 @@ import { createPortal } from 'react-dom';
 import { dismissToast, TOAST_SHOWN_MS, useToasts, watchToastHolder } from '../lib/toast.ts';
 import { Icon } from './icon.tsx';
 
-/** The swipe to the right that closes a toast, in CSS pixels. */
 const SWIPE_PX = 50;
 
 const Viewport = chakra(Radix.Viewport);

@@ -4,10 +4,7 @@ import { useToasts } from '../lib/toast.ts';
 // The page works without it: a form shows itself what a toast says about it.
 const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: () => <></> })));
 
-/**
- * The area where toasts appear. Its code is loaded when the browser is idle or with the first toast, because no page
- * needs it for its first paint.
- */
+/** Loads the area for toasts when the browser is idle or with the first toast: no first paint needs it. */
 export function Toaster() {
   const toasts = useToasts();
   const [isIdle, setIsIdle] = useState(false);

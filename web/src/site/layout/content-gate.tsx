@@ -8,7 +8,6 @@ import { useEditing } from '../../shared/lib/content/editing.tsx';
 import { type Needs, selectContent } from '../../shared/lib/content/needs.ts';
 import { LoadingHead } from './head.tsx';
 
-/** The query for the whole published content: a page opened by a link inside the site has no embedded part. */
 export const contentQuery = {
   queryKey: contentKey,
   queryFn: () => callFromSite('content.read'),

@@ -15,7 +15,6 @@ import { FieldMessage } from '../ui/form-field.tsx';
 import { PostedForm } from '../ui/posted-form.tsx';
 import { copyrightLine } from './copyright.ts';
 
-/** The time for which the thank-you is shown, in milliseconds. */
 const THANKS_MS = 3_000;
 
 const ERROR_ID = 'newsletter-email-error';

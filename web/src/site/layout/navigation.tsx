@@ -11,7 +11,6 @@ import { useContactDetails } from '../lib/contact-details.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Container } from '../ui/blocks.tsx';
 
-/** The scroll position from which the navigation has its own ground, in CSS pixels. */
 const SOLID_PX = 50;
 
 const pages = [
@@ -118,7 +117,6 @@ function Brand() {
   );
 }
 
-/** The look of a button that calls or writes to the company: two stand beside each other. */
 const way = {
   type: undefined,
   size: 'lg',
@@ -133,10 +131,7 @@ const MENU_ID = 'menu';
 const OPENS_MENU = { command: 'show-modal', commandfor: MENU_ID };
 const CLOSES_MENU = { command: 'close', commandfor: MENU_ID };
 
-/**
- * The menu of small screens: the browser's own modal dialog, which keeps the focus inside, closes on Escape and then
- * returns the focus.
- */
+/** The menu of small screens: a modal dialog keeps the focus inside, closes on Escape and returns the focus. */
 function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname, key } = useLocation();
@@ -228,7 +223,6 @@ function Menu() {
   );
 }
 
-/** Whether the page is scrolled so far that the navigation needs a ground; undefined until that is known. */
 function useIsSolid(): boolean | undefined {
   const [isSolid, setIsSolid] = useState<boolean>();
   useEffect(() => {
@@ -240,7 +234,6 @@ function useIsSolid(): boolean | undefined {
   return isSolid;
 }
 
-/** The fixed bar at the top of every public page. */
 export function Navigation() {
   const isSolid = useIsSolid();
   const preloading = usePreload();

@@ -3,13 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useLinkedBlock } from '../../shared/lib/link-state.ts';
 
-/** The id of the main element of every page, the target of the skip link and of a page change. */
 export const MAIN_ID = 'content';
 
-/**
- * Does after a change of page what the browser does after loading one: scrolls to the top (or to the hash), focuses the
- * main element and lets screen readers read the new title. On the way back the browser keeps its own scroll position.
- */
+/** Scrolls, moves the focus and announces the title after a change of page, as the browser does after loading one. */
 export function PageChange() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
@@ -27,8 +23,7 @@ export function PageChange() {
       else if (kind !== 'POP') scrollTo({ top: 0, behavior: 'instant' });
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     }
-    // React puts the title into the head in the commit of the new page, but while that page is still loading, this
-    // effect runs first.
+    // React sets the title in the commit of the new page; while that page is loading, this effect runs first.
     const timer = setTimeout(() => setTitle(document.title), 150);
     return () => clearTimeout(timer);
   }, [pathname, hash, kind, block]);

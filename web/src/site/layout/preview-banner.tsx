@@ -6,16 +6,13 @@ import type { createSiteSystem } from '../../shared/theme/system.ts';
 
 type Props = {
   system: ReturnType<typeof createSiteSystem>;
-  /** The path of the preview. */
   base: string;
-  /** The pages that are not as visitors read them now. */
   changed: readonly { name: string; path: string }[];
   /** The path of the page; null for an unknown address. */
   path: string | null;
   content: Pick<Content, 'seo' | 'siteMedia'>;
 };
 
-/** Marks each page of a shared preview as one, at the lower edge of the screen. */
 export function PreviewBanner({ system, base, changed, path, content }: Props) {
   return (
     <ChakraProvider value={system}>

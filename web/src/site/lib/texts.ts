@@ -4,7 +4,6 @@ import { useShownContent } from '../../shared/lib/content/content.tsx';
 import { type ShownRecord, useShow } from '../../shared/lib/content/editing.tsx';
 import { richLine } from '../../shared/ui/rich-text.tsx';
 
-/** The value of a declared text: a text, or a title with its content. */
 type Words<D> = D extends SingleText ? string : { title: string; content: string };
 
 type Format = (text: string) => ReactNode;
@@ -20,7 +19,6 @@ type HeadingOf<T extends PageTexts> = {
 /** Whether a saved key is a declared one, although staff type capitals and blanks. */
 const isKey = (saved: string, key: string) => saved.trim().toLowerCase() === key;
 
-/** The function that shows the texts of a page or of the layout by their keys. */
 export function useTexts<T extends PageTexts>(declared: T) {
   const { companyInfo, texts } = useShownContent();
   const show = useShow();

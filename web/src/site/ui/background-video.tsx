@@ -14,7 +14,6 @@ function prefersStill() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;
 }
 
-/** Calls back after the page has loaded and the browser is idle; returns the function that cancels it. */
 function whenIdle(callback: () => void): () => void {
   let cancel = () => {};
   const settle = () => {
@@ -34,9 +33,7 @@ function whenIdle(callback: () => void): () => void {
   return () => cancel();
 }
 
-/**
- * Whether the film plays: true at first, false with reduced motion or save-data; the toggle changes it.
- */
+/** Whether the film plays: at first not with reduced motion or save-data, then as the toggle says. */
 export function useBackgroundVideo() {
   const [isPlaying, setIsPlaying] = useState(true);
   // A layout effect runs before the effect that fetches the film, which may find the browser idle at once.
@@ -68,7 +65,6 @@ const builtInPoster = (
   </picture>
 );
 
-/** The poster that staff chose, or else the built-in one. */
 function Poster({
   poster,
   posterWidth,
@@ -169,10 +165,7 @@ function Background({
   );
 }
 
-/**
- * 'Pause video' while the film plays, else 'Play video'; while staff edit the page, with a choice of films. A preview,
- * which never gets scripts, has none.
- */
+/** While staff edit the page, with a choice of films. A preview never gets scripts, and so no toggle. */
 export function VideoToggle({ isPlaying, setIsPlaying }: PlayProps) {
   const editing = useEditing();
   const record = siteMediaIn(useContent().siteMedia);

@@ -26,7 +26,6 @@ export const H3 = chakra('h3', { base: { textStyle: 'h3', textWrap: 'balance' } 
 export const Lead = chakra('p', { base: { textStyle: 'lead' } });
 export const Eyebrow = chakra('p', { base: { textStyle: 'eyebrow' } });
 
-/** Buttons beside each other. */
 export const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 
 /** Two parts beside each other on wide screens, equally wide unless `gridTemplateColumns` says otherwise. */

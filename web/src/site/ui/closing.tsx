@@ -27,7 +27,6 @@ type ClosingProps = {
   lead: ReactNode;
   ground?: 'night' | 'warm';
   children: ReactNode;
-  /** The element beside the text, for example a figure or a drawing. */
   aside: ReactNode;
 };
 

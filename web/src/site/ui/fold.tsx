@@ -26,20 +26,15 @@ const Disclosure = chakra('details', {
 const plain = { variant: 'plain', colorPalette: 'accent', paddingInline: '0' } as const;
 
 type FoldProps = HTMLChakraProps<'div'> & {
-  /** The words of the button, and for screen readers that read the button alone, what it opens. */
   more: string;
   less: string;
   about?: string;
   /** `md`: wider screens show everything. */
   until: 'md' | 'never';
-  /** Whether the button looks like a link. */
   isPlain?: boolean;
 };
 
-/**
- * Hides its children with `data-folded` until the visitor opens them, and those with `data-ellipsis` from then on. It
- * uses the browser's own disclosure, without a script; a browser without `:has()` shows all children.
- */
+/** Hides `data-folded` until opened, `data-ellipsis` from then on; a browser without `:has()` shows all. */
 export function Fold({ more, less, about, until, isPlain, fontSize, children, ...props }: FoldProps) {
   return (
     <Container until={until} {...props}>

@@ -2,7 +2,6 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
 
-/** The attributes that link a control to its label and its message. */
 type ControlProps = {
   id: string;
   required: boolean;
@@ -18,7 +17,6 @@ type FormFieldProps = Omit<HTMLChakraProps<'div'>, 'children' | 'id'> & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** The message below a field whose input is refused. */
 export function FieldMessage({ children, ...props }: HTMLChakraProps<'p'>) {
   return (
     <chakra.p display="flex" gap="1.5" color="fg.error" fontSize="sm" marginTop="1.5" {...props}>

@@ -8,13 +8,11 @@ type PageHeroProps = {
   eyebrow?: ReactNode;
   title: ReactNode;
   lead?: ReactNode;
-  /** The layer behind the text, for example a BackgroundVideo. */
   background?: ReactNode;
   /** Terracotta in place of the night green, with the land behind the text. */
   ground?: 'warm';
   /** The element beside the text; on small screens it stands below the text. */
   aside?: ReactNode;
-  /** The element across the lower edge. */
   foot?: ReactNode;
   children?: ReactNode;
 };
@@ -29,7 +27,6 @@ const Columns = chakra('div', {
   },
 });
 
-/** Eyebrow, title and text; above a foot, wide screens show the text beside the title. */
 const Words = chakra('div', {
   base: { maxWidth: '4xl' },
   variants: {
@@ -51,7 +48,6 @@ const map = (
     data-screen-only
     hideBelow="md"
     position="absolute"
-    // Below the navigation.
     top="20"
     bottom="6"
     insetEnd={{ md: '4', xl: '24' }}
@@ -82,10 +78,7 @@ const shade = (
   />
 );
 
-/**
- * The opening of a page with its heading of the first level. The navigation lies over it. Without `background`,
- * `aside` and `foot` it shows a map with routes from Nairobi.
- */
+/** Without `background`, `aside` and `foot` it shows a map with routes from Nairobi. */
 export function PageHero({ eyebrow, title, lead, ground, background, aside, foot, children }: PageHeroProps) {
   const isWarm = ground === 'warm';
   const text = (

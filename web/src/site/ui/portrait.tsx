@@ -11,9 +11,7 @@ type Member = Content['team'][number];
 
 type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
   member: Member;
-  /** The element that replaces a missing photo on the card. */
   standIn: 'icon' | 'initials';
-  /** The width of the photo in the page, as the `sizes` of its image. */
   sizes: string;
   /** The page names the member elsewhere, so the photo needs no description. */
   isDecoration?: boolean;

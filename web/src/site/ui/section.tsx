@@ -27,14 +27,11 @@ export type SectionProps = SectionHeadingProps & {
   tone?: 'plain' | 'subtle' | 'panel';
   /** The space above and below: `large` for the page's main subject, `small` for additions. */
   space?: 'small' | 'medium' | 'large';
-  /** The id of the heading that names the section. */
   labelledBy?: string;
-  /** On wide screens the heading stands beside its content. */
   isSplit?: boolean;
   children: ReactNode;
 };
 
-/** A band of the page with the site's content width inside, and a heading if it has a title. */
 export function Section({ id, tone, space, labelledBy, isSplit, title, children, ...heading }: SectionProps) {
   const inside = (
     <>

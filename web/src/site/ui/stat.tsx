@@ -41,7 +41,6 @@ const Item = chakra('div', {
   variants: { isInverted: { true: { borderColor: 'border.inverted' } } },
 });
 
-/** Figures with their labels and their scope, in the given order; renders nothing without figures. */
 export function Stats({ figures, isInverted = false }: Props) {
   const show = useShow();
   if (figures.length === 0) return null;

@@ -3,16 +3,13 @@ export type TextForm = 'plain' | 'line' | 'text' | 'items';
 
 /** A single text, which a record of `texts` with its key replaces. */
 export type SingleText = {
-  /** Its place on the page, in words for the dashboard. */
   place: string;
   form: 'plain' | 'line';
   /** The most characters (code points) that its place has room for. */
   max: number;
-  /** The built-in text, shown until staff change it. */
   text: string;
 };
 
-/** A title with its text, which a company section with its key replaces. */
 export type SectionText = {
   place: string;
   form: Exclude<TextForm, 'plain'>;
@@ -26,7 +23,6 @@ export type PageTexts = { readonly [key: string]: SingleText | SectionText };
 const WORDS = 80;
 const SENTENCES = 400;
 
-/** A text without marks: an eyebrow, a title, a button. */
 export const plain = (place: string, text: string, max = WORDS): SingleText => ({
   place,
   form: 'plain',
@@ -34,7 +30,6 @@ export const plain = (place: string, text: string, max = WORDS): SingleText => (
   text,
 });
 
-/** A sentence or two, which may hold bold and italic words and links. */
 export const line = (place: string, text: string, max = SENTENCES): SingleText => ({
   place,
   form: 'line',

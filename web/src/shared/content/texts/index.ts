@@ -9,10 +9,7 @@ type TextsOfPage = { name: string; path: SitePage | null; texts: PageTexts };
 
 const ofPages = import.meta.glob<PageTexts>('../pages/*/texts.ts', { eager: true, import: 'texts' });
 
-/**
- * Every text of the site that staff can change, in the order of the pages. A page imports only its own file, so that
- * visitors do not load the texts of other pages.
- */
+/** A page imports its own file alone, so that visitors do not load the texts of other pages. */
 export const declaredPages: readonly TextsOfPage[] = [
   ...pages.map(({ name, path, folder }) => ({
     ...{ name, path },

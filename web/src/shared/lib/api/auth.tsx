@@ -12,7 +12,6 @@ type Auth = {
   error: Error | null;
   /** Returns the user, or the second factor that must follow the password, without a session. */
   loginMutation: UseMutationResult<LoginAnswer, Error, Credentials>;
-  /** Sets the user after a sign-in by other means. */
   setUser: (user: CurrentUser) => void;
   logoutMutation: UseMutationResult<void, Error, void>;
 };

@@ -15,7 +15,6 @@ import { Stats } from '../../ui/stat.tsx';
 import { Ahead } from './ahead.tsx';
 import { DivisionCards } from './division-cards.tsx';
 
-/** Keeps the text readable over every frame of the film. */
 const Shade = chakra('div', {
   base: {
     position: 'absolute',
@@ -28,7 +27,6 @@ const Shade = chakra('div', {
   },
 });
 
-/** The format of a text whose first paragraph is a statement. */
 function inStatement(text: string) {
   const [statement = '', ...rest] = paragraphs(text);
   return (

@@ -11,7 +11,6 @@ const rays = Array.from({ length: RAYS }, (_, index) => {
   return `M${at(SUN.radius + 12)}L${at(SUN.radius + 28)}`;
 }).join('');
 
-/** A flight of steps that leads up to a rising sun. */
 export function Ahead() {
   return (
     <ClosingDrawing>

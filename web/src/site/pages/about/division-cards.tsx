@@ -17,7 +17,6 @@ const Grid = chakra('ul', {
   },
 });
 
-/** Two wide cards above three on wide screens. */
 const Card = chakra('li', {
   base: {
     position: 'relative',
@@ -43,7 +42,6 @@ const Card = chakra('li', {
   },
 });
 
-/** The five divisions, each a link to its tab on /services. */
 export function DivisionCards() {
   const text = useTexts(about);
   const name = useTexts(site);

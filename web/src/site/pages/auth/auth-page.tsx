@@ -38,7 +38,6 @@ export default function AuthPage() {
   );
 }
 
-/** The form for the password, and the second step if one is due. */
 function Login() {
   const [due, setDue] = useState<SecondFactorDue['secondFactor'] | null>(null);
   const passkey = usePasskeySignIn();

@@ -10,7 +10,6 @@ import { FormField } from '../../ui/form-field.tsx';
 
 type Props = {
   due: SecondFactorDue['secondFactor'];
-  /** Undefined if the browser cannot use passkeys. */
   passkey?: { isPending: boolean; ask: () => void } | undefined;
   onBack: () => void;
 };
@@ -37,7 +36,6 @@ function instruction(kind: CodeKind | undefined, hasPasskey: boolean) {
     : 'This account needs its passkey, which cannot be used in this browser or at this address. Sign in on another device that has it, or ask a superadmin to reset your two-step sign-in.';
 }
 
-/** The step after a correct password: a code or a passkey. */
 export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
   const { setUser } = useAuth();
   const field = useRef<HTMLInputElement>(null);

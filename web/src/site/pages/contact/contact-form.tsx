@@ -68,7 +68,6 @@ export function ContactForm() {
   return <MessageForm onSent={(message) => setSent({ key, message })} />;
 }
 
-/** The form, with the result of the last attempt above its button. */
 function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
   const form = useContactForm(onSent);
   const { control, field, result, error, isPending } = form;

@@ -3,7 +3,6 @@ import { whatsappUrl } from '@mipaka/contract';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 import { useContactDetails } from '../../lib/contact-details.ts';
 
-/** The text for a visitor whose message could not be sent. */
 export function failureText(error: Error, isOnline: boolean): string {
   if (!(error instanceof ApiError)) {
     return isOnline ? 'Our server could not be reached.' : 'You seem to be offline.';
@@ -24,7 +23,6 @@ const Box = chakra('div', {
   },
 });
 
-/** Says that the message could not be sent, and how else to reach the company. */
 export function Failure({ text }: { text: string }) {
   const { email, whatsapp } = useContactDetails();
   return (
@@ -41,7 +39,6 @@ export function Failure({ text }: { text: string }) {
   );
 }
 
-/** Lists the errors of a posted form, each with a link to its field. */
 export function ErrorSummary({ errors }: { errors: Record<string, string> }) {
   return (
     <Box role="alert">

@@ -6,7 +6,6 @@ import { useTexts } from '../../lib/texts.ts';
 import { DarkCard } from '../../ui/blocks.tsx';
 import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
 
-/** A line above a smaller one. */
 const Lines = chakra('div', {
   base: {
     '& > p:first-of-type': { fontWeight: 'semibold' },
@@ -14,7 +13,6 @@ const Lines = chakra('div', {
   },
 });
 
-/** The line begins at the first stop and ends at the last. */
 const Stop = chakra('li', {
   base: {
     position: 'relative',

@@ -7,7 +7,6 @@ export type FormInput = z.input<typeof inquiryForm>;
 /** Loads the contract's schemas when the visitor touches the form: they would be a third of the page's weight. */
 export const loadSchemas = () => import('./schema-resolver.ts');
 
-/** The form's resolver. If the schemas cannot be loaded, only the server checks the form. */
 export const resolver: Resolver<FormInput, unknown, InquiryDraft> = async (values, context, options) => {
   const schemas = await loadSchemas().catch(() => undefined);
   return schemas

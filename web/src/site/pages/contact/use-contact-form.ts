@@ -34,10 +34,7 @@ function checkInformation() {
   });
 }
 
-/**
- * The token that distinguishes a visitor's message from a robot's, valid for one message. A message never waits for it:
- * the form also sends a message without a token.
- */
+/** Distinguishes a message from a robot's, and is valid once. A message without a token is sent as well. */
 function useFormToken() {
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: [splitRoute(siteRoutes['contact.token']).path],
@@ -48,7 +45,6 @@ function useFormToken() {
   const token = isFetching || isError ? undefined : data?.token;
   return {
     token,
-    /** Asks for the first token, again if that failed. */
     prepare: () => {
       if (!token && !isFetching) refetch();
     },
@@ -56,12 +52,10 @@ function useFormToken() {
   };
 }
 
-/** The state of the contact form: its fields, the check, and sending; `onSent` gets the message for the receipt. */
 export function useContactForm(onSent: (message: SentMessage) => void) {
   const result = useFormResult('contact');
   const [query] = useSearchParams();
   const linkedType = inquiryTypes.find(({ slug }) => slug === query.get('type'))?.value ?? '';
-  /** The values of the posted form, or the inquiry type that the link names. */
   const initial: Record<string, string | undefined> = { serviceInterest: linkedType, ...result?.values };
   const queries = useQueryClient();
   const honeypot = useRef<HTMLInputElement>(null);
@@ -91,7 +85,6 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
     if (isAnother) setFocus('firstName');
   }, [isAnother, setFocus]);
 
-  /** Shows the server's messages below their fields; returns whether there were any. */
   function showFieldErrors(failure: Error): boolean {
     const errors = (failure instanceof ApiError && failure.problem?.errors) || {};
     const [first, ...others] = Object.keys(errors).filter(isField);

@@ -8,9 +8,7 @@ import { drawingOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** The divisions whose drawings the cards show. */
 const cards = ['business', 'digital', 'education', 'media'] as const;
-/** The number of cards on a small screen before Show More. */
 const UNFOLDED_CARDS = 2;
 
 const Cards = chakra('ul', {
@@ -43,7 +41,6 @@ const Card = chakra('li', {
   },
 });
 
-/** The network's services as four cards: a scroller on small screens, a grid on wide ones. */
 export function Excellence() {
   const text = useTexts(home);
   return (

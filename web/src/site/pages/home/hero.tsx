@@ -10,10 +10,7 @@ import { SlideCard } from './slide-card.tsx';
 /** Keeps an ampersand on the line of the word that follows it. */
 const tieWords = (text: string) => text.replaceAll('& ', '&\u00a0');
 
-/**
- * Wide screens show the map of the built-in film above the slide card, which would cover Nairobi: the city lies at 66%
- * of the film's height, and the card ends 29rem or 33rem above the lower edge of the hero.
- */
+/** Above the slide card, which would cover Nairobi: it lies at 66% of the film's height, the card 29 or 33rem high. */
 const aboveCard = {
   insetInlineStart: { md: 'auto' },
   bottom: { md: 'auto' },

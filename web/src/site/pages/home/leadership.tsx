@@ -14,7 +14,6 @@ import { splitBio } from './split-bio.ts';
 
 type Leader = ReturnType<typeof useContent>['team'][number];
 
-/** The text of the card; a small screen folds all but its opening. */
 function Bio({ bio, name }: Pick<Leader, 'bio' | 'name'>) {
   const { opening, rest } = splitBio(bio);
   const start = <Paragraphs text={opening} textStyle="lead" />;
@@ -73,7 +72,6 @@ function LeaderCard({ leader }: { leader: Leader }) {
   );
 }
 
-/** The leader of the network: the first team member whose position says chief executive or founder. */
 export function Leadership() {
   const leader = leaderOf(useContent().team);
   const { lead, ...heading } = useTexts(home).heading('home.leadership');

@@ -13,10 +13,8 @@ import { useRotation } from './rotation.ts';
 
 const SLIDE_MS = 5_000;
 
-/** The slides of the hero, in turn over the film. */
 const slides = ['slide1', 'slide2', 'slide3', 'slide4'] as const;
 
-/** Both buttons stand beside each other on a phone. */
 const buttonLook = { flex: '1 1 auto', paddingInline: { base: '4', sm: '7' } } as const;
 
 const Bars = chakra('div', {
@@ -29,7 +27,6 @@ const Bars = chakra('div', {
   },
 });
 
-/** Fills while its slide is shown; a press shows that slide. */
 const Bar = chakra('button', {
   base: {
     display: 'grid',

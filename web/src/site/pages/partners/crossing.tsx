@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ClosingDrawing } from '../../ui/closing.tsx';
 
-/** Two markets with a border between them, and the route that crosses it. */
 export function Crossing() {
   return (
     <ClosingDrawing>

@@ -1,9 +1,6 @@
 export type PartnerGroup<Partner> = { type: string; partners: Partner[] };
 
-/**
- * Groups partners by type, whatever its case and spacing. Strategic partners come first, the other types in the order
- * in which they first appear; partners keep their order.
- */
+/** Groups partners by type, whatever its case and spacing: strategic ones first, then in the order of appearance. */
 export function groupByType<Partner extends { type: string }>(
   partners: readonly Partner[],
 ): PartnerGroup<Partner>[] {

@@ -16,11 +16,9 @@ const inks = [
   ['gold.400', 'forest.200'],
 ] as const;
 
-/** A number that depends on each letter of a name and on its place. */
 const hashOf = (name: string) =>
   Array.from(name).reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 1);
 
-/** The mark of a partner without a logo, always the same for a name. */
 export function PartnerTile({ name }: { name: string }) {
   const hash = hashOf(name);
   const [first, second] = marks[hash % marks.length] ?? marks[0];

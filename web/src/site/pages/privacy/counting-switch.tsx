@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { isBrowserPrivate, isVisitorCounted, setVisitorCounted } from '../../lib/visits.ts';
 
-/** The switch with which visitors choose whether their visits are counted. */
 export function CountingSwitch() {
   const isHydrated = useIsHydrated();
   // A choice on this page takes precedence over the stored one.

@@ -24,7 +24,6 @@ const Layout = chakra('div', {
   },
 });
 
-/** The panel of a division's tab: its text, its services, its stories and figures. */
 export function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }) {
   const text = useTexts(declared);
   const name = useTexts(site);

@@ -15,7 +15,6 @@ type Props = { active: DivisionSlug; onChange: (slug: DivisionSlug) => void };
 
 const List = chakra('div', {
   base: {
-    // Below the navigation.
     scrollMarginTop: '16',
     // A phone shows all of them, in two columns; with large type, in one.
     display: { base: 'grid', md: 'flex' },

@@ -53,7 +53,6 @@ export default function ServicesPage() {
   );
 }
 
-/** A large statistic at the end of the page. */
 function LargeFigure({ figure }: { figure: Content['statistics'][number] }) {
   const show = useShow();
   return (

@@ -20,7 +20,6 @@ type BiographyProps = {
   isOfLeader?: boolean;
 };
 
-/** A biography that unfolds at its cut. A short text has no button. */
 function Biography({ text, name, isOfLeader }: BiographyProps) {
   const { preview, rest } = isOfLeader ? cutAt(text, LEADER_PREVIEW) : previewOf(text, MEMBER_PREVIEW);
   if (!rest) return <BiographyText>{text}</BiographyText>;
@@ -82,7 +81,6 @@ const LargeCard = chakra('article', {
   },
 });
 
-/** A large card for the founder or chief executive. A small screen shows the beginning of the biography. */
 export function FeaturedCard({ member, isFirst }: { member: Member; isFirst: boolean }) {
   const show = useShow();
   return (
@@ -143,7 +141,6 @@ const Card = chakra('li', {
   variants: { isSmall: { true: { display: 'grid' }, false: { display: { base: 'grid', sm: 'block' } } } },
 });
 
-/** Cards of members: the larger ones have a bust in place of a missing photo, the small ones initials. */
 export function MemberGrid({ members, isSmall = false }: { members: Member[]; isSmall?: boolean }) {
   const show = useShow();
   return (

@@ -5,7 +5,6 @@ import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
 
 type Props = { members: Content['team'] };
 
-/** The numbers of portraits that fit beside each other on a wide and on a small screen. */
 const MOST = 8;
 const SMALL_MOST = 4;
 
@@ -40,7 +39,6 @@ export function PortraitStrip({ members }: Props) {
   );
 }
 
-/** The number of faces before the open place. */
 const FACES = 4;
 
 const Faces = chakra('div', {

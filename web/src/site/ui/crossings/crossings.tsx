@@ -6,7 +6,6 @@ import { routeBetween } from './route.ts';
 import { type NamedRoute, RouteMap } from './route-map.tsx';
 import { type Story, StoryCard } from './story-card.tsx';
 
-/** The number of crossings before More Crossings. */
 const AT_FIRST = 3;
 
 const besideMap = {
@@ -86,7 +85,6 @@ function useStill() {
 
 type Props = {
   stories: readonly Story[];
-  /** The name of its radio buttons, different for each list of the page. */
   name: string;
   level: 'h3' | 'h4';
   hasDivisions?: boolean;
@@ -94,10 +92,7 @@ type Props = {
   hasMap?: boolean;
 };
 
-/**
- * Stories of crossings from one place to another, with a map of the chosen one. The choice works without scripts; a
- * story whose places are not on the map has no radio button.
- */
+/** The choice works without scripts; a story whose places are not on the map has no radio button. */
 export function Crossings({ stories, name, level, hasDivisions = false, hasMap = true }: Props) {
   const drawing = useDraw();
   const { onPointerDown, onChange } = useStill();

@@ -10,9 +10,7 @@ export type Story = Content['stories'][number];
 type Props = {
   story: Story;
   level: 'h3' | 'h4';
-  /** Whether to name its division; the division's own tab does not. */
   hasDivision: boolean;
-  /** The attributes of the radio button that chooses it on the map; undefined without a choice. */
   choice?: { id: string; name: string; value: number; defaultChecked: boolean };
 };
 
@@ -54,7 +52,6 @@ const Note = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } });
 
 const weeksIn = (weeks: number | null) => (weeks === 1 ? 'in 1 week' : `in ${weeks} weeks`);
 
-/** One crossing: its route, client, task and outcome. */
 export function StoryCard({ story, level, hasDivision, choice }: Props) {
   const { quote, quoteName, partner, member, weeks } = story;
   const show = useShow();
