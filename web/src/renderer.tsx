@@ -115,15 +115,16 @@ export function createRenderer(manifest: Manifest): PageRenderer {
           <App system={siteSystem} queries={createQueryClient()} embedded={embedded} form={form} />
         </StaticRouter>
         {preview !== null && (
-          <PreviewBanner
-            system={siteSystem}
-            base={preview}
-            path={route ? pathname : null}
-            changed={pages.filter(
-              ({ path }) => !isSame(contentFor(path, content), contentFor(path, published)),
-            )}
-            content={content}
-          />
+          <ChakraProvider value={siteSystem}>
+            <PreviewBanner
+              base={preview}
+              path={route ? pathname : null}
+              changed={pages.filter(
+                ({ path }) => !isSame(contentFor(path, content), contentFor(path, published)),
+              )}
+              content={content}
+            />
+          </ChakraProvider>
         )}
       </PreviewContext>,
     );

@@ -30,27 +30,16 @@ const appPages = import.meta.env.SSR
       './admin/accounts/{forgot,link}-page.tsx',
     ]);
 
+const pageIn = (file: string): LazyPage =>
+  lazyPage(
+    { ...sitePages, ...appPages }[`./${file}`] ?? (() => Promise.reject(new Error(`No page in ${file}`))),
+  );
+
 // The page editor, which only staff load on the pages of the site.
 const editors = import.meta.env.SSR
-  ? {}
-  : import.meta.glob<{ default: PageEditor }>('./admin/content/page-editor/index.tsx');
-
-export async function loadPageEditor(): Promise<PageEditor> {
-  const load = editors['./admin/content/page-editor/index.tsx'];
-  if (!load) throw new Error('Pages are edited in a browser');
-  return (await load()).default;
-}
-
-function sitePage(file: string): LazyPage {
-  const load = sitePages[`./${file}`];
-  if (!load) throw new Error(`There is no page in ${file}`);
-  return lazyPage(load);
-}
-
-function appPage(file: string): LazyPage {
-  const load = appPages[`./${file}`];
-  return lazyPage(load ?? (() => Promise.reject(new Error(`${file} is drawn by the browser`))));
-}
+  ? []
+  : Object.values(import.meta.glob<{ default: PageEditor }>('./admin/content/page-editor/index.tsx'));
+export const loadPageEditor = async () => (await editors[0]?.())?.default;
 
 /** The saved single texts of the page and of the layout: their keys begin with `name` or with `site`. */
 const textsOf = (name: string) => (saved: Content['texts']) =>
@@ -70,14 +59,14 @@ export const siteRoutes: readonly SiteRoute[] = pages.map(({ path, folder, needs
     loading: page.loading ?? 'Loading...',
     parameters: page.parameters ?? {},
     source: `src/${file}`,
-    Page: sitePage(file),
+    Page: pageIn(file),
   };
 });
 
 const appRoute = (path: string, file: string, addresses: readonly string[] = [path]): AppRoute => ({
   path,
   addresses,
-  Page: appPage(file),
+  Page: pageIn(file),
 });
 const dashboard = [
   'team',
@@ -102,7 +91,7 @@ export const appRoutes: readonly AppRoute[] = [
 export const AppZone = lazyPage(() => import('./site/layout/app-zone.tsx'));
 const notFound = 'site/pages/not-found/not-found-page.tsx';
 export const NOT_FOUND_SOURCE = `src/${notFound}`;
-export const NotFoundPage = sitePage(notFound);
+export const NotFoundPage = pageIn(notFound);
 
 export const siteRouteAt = (pathname: string) => siteRoutes.find(({ path }) => matchPath(path, pathname));
 const appRouteAt = (pathname: string) =>

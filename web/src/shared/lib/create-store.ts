@@ -15,7 +15,6 @@ export function createStore<T>(initial: T) {
       value = next;
       for (const watcher of watchers) watcher();
     },
-    subscribe,
     use: () => useSyncExternalStore(subscribe, get, () => initial),
   };
 }

@@ -41,9 +41,5 @@ export function holdToasts(holder: HTMLElement): () => void {
   return () => holders.set(holders.get().filter((other) => other !== holder));
 }
 
-/** Calls `move` now and at each change with the element for the toasts: the innermost dialog, or the body. */
-export function watchToastHolder(move: (holder: HTMLElement) => void): () => void {
-  const report = () => move(holders.get().at(-1) ?? document.body);
-  report();
-  return holders.subscribe(report);
-}
+/** The element for the toasts: the innermost dialog, or the body. */
+export const useToastHolder = () => holders.use().at(-1) ?? document.body;

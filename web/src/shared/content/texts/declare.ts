@@ -20,26 +20,27 @@ export type SectionText = {
 /** The texts of a page by their keys, in the order of the page. Keys of single texts begin with the page's folder. */
 export type PageTexts = { readonly [key: string]: SingleText | SectionText };
 
-const WORDS = 80;
-const SENTENCES = 400;
+const single =
+  (form: SingleText['form'], most: number) =>
+  (place: string, text: string, max = most): SingleText => ({ place, form, max, text });
 
-export const plain = (place: string, text: string, max = WORDS): SingleText => ({
-  place,
-  form: 'plain',
-  max,
-  text,
-});
+export const plain = single('plain', 80);
+export const line = single('line', 400);
 
-export const line = (place: string, text: string, max = SENTENCES): SingleText => ({
-  place,
-  form: 'line',
-  max,
-  text,
-});
+/** A short title with its text, under two keys. */
+export const item = <K extends string>(
+  key: K,
+  place: string,
+  max: number,
+  { title, text }: { title: string; text: string },
+) =>
+  ({
+    [`${key}.title`]: plain(`${place}: title`, title, 60),
+    [`${key}.text`]: plain(`${place}: text`, text, max),
+  }) as Record<`${K}.${'title' | 'text'}`, SingleText>;
 
 export const section = (
   place: string,
   form: SectionText['form'],
-  title: string,
-  content: string,
-): SectionText => ({ place, form, title, content });
+  words: { title: string; content: string },
+): SectionText => ({ place, form, ...words });

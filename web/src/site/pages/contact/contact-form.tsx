@@ -1,9 +1,10 @@
 import { Button, chakra, Input, Textarea } from '@chakra-ui/react';
-import { REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
-import { type ElementType, type InputHTMLAttributes, useState } from 'react';
+import { inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
+import { type ComponentProps, type ElementType, type InputHTMLAttributes, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
+import { inputRecipe } from '../../../shared/theme/recipes.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { FORM_ID } from '../../lib/anchors.ts';
@@ -12,10 +13,42 @@ import { H2 } from '../../ui/blocks.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { PostedForm } from '../../ui/posted-form.tsx';
 import { ErrorSummary, Failure, failureText } from './failure.tsx';
-import { InquiryTypeSelect } from './inquiry-type-select.tsx';
 import { Receipt, type SentMessage } from './receipt.tsx';
 import type { FormInput } from './resolver.ts';
 import { useContactForm } from './use-contact-form.ts';
+
+const Select = chakra('select', {
+  base: {
+    ...inputRecipe.base,
+    minHeight: '12',
+    paddingInlineStart: '4',
+    paddingInlineEnd: '10',
+  },
+});
+
+function InquiryTypeSelect(props: ComponentProps<typeof Select>) {
+  return (
+    <chakra.div position="relative">
+      <Select {...props}>
+        <option value="">Select inquiry type</option>
+        {inquiryTypes.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Icon
+        name="chevron-down"
+        position="absolute"
+        insetInlineEnd="3"
+        top="50%"
+        transform="translateY(-50%)"
+        pointerEvents="none"
+        color="fg.muted"
+      />
+    </chakra.div>
+  );
+}
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   name: keyof FormInput;

@@ -5,14 +5,13 @@ import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Columns, DarkCard, H2 } from '../../ui/blocks.tsx';
-import { Closing } from '../../ui/closing.tsx';
+import { Closing, ClosingDrawing } from '../../ui/closing.tsx';
 import { sceneOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { inListedItems } from '../../ui/listed-items.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
-import { Crossing } from './crossing.tsx';
 import { HubMap } from './hub-map.tsx';
 import { PartnerDirectory } from './partner-directory.tsx';
 
@@ -23,6 +22,21 @@ const Quote = chakra('figure', {
     borderColor: 'accent.solid',
   },
 });
+
+function Crossing() {
+  return (
+    <ClosingDrawing>
+      <chakra.path d="M210 14v192" stroke="fg.inverted.muted" strokeWidth="2" strokeDasharray="0 9" />
+      <chakra.g stroke="fg.inverted" strokeOpacity="0.3">
+        <circle cx="70" cy="168" r="26" />
+        <circle cx="350" cy="168" r="26" />
+      </chakra.g>
+      <chakra.path d="M70 168C110 10 310 10 350 168" pathLength="1" stroke="gold.400" strokeWidth="2" />
+      <chakra.circle cx="70" cy="168" r="9" fill="terracotta.400" />
+      <chakra.circle cx="350" cy="168" r="9" fill="gold.300" />
+    </ClosingDrawing>
+  );
+}
 
 /** /partners: what a partnership is, whom it suits, and the present partners. */
 export default function PartnersPage() {

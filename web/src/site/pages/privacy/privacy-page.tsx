@@ -1,11 +1,12 @@
-import { chakra, Heading, Link } from '@chakra-ui/react';
+import { chakra, Link } from '@chakra-ui/react';
+import { useState } from 'react';
 import { texts as privacy } from '../../../shared/content/pages/privacy/texts.ts';
-import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Container } from '../../ui/blocks.tsx';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
+import { isBrowserPrivate, isVisitorCounted, setVisitorCounted } from '../../lib/visits.ts';
+import { Container, H2 } from '../../ui/blocks.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
-import { CountingSwitch } from './counting-switch.tsx';
 import { noticeDate, noticeFor } from './notice.ts';
 
 const Layout = chakra('div', {
@@ -22,21 +23,45 @@ const Contents = chakra('nav', {
   base: { position: { lg: 'sticky' }, top: '28', alignSelf: 'start' },
 });
 
+function CountingSwitch() {
+  const isHydrated = useIsHydrated();
+  // A choice on this page takes precedence over the stored one.
+  const [chosen, setChosen] = useState<boolean>();
+  const isPrivate = isHydrated && isBrowserPrivate();
+  const isOn = !isHydrated || (chosen ?? isVisitorCounted());
+  return (
+    <chakra.span display="flex" gap="3" alignItems="center" minHeight="11" marginTop="2" color="fg">
+      <chakra.input
+        type="checkbox"
+        role="switch"
+        id="count-visits"
+        boxSize="6"
+        flexShrink="0"
+        accentColor="{colors.accent.solid}"
+        checked={isOn && !isPrivate}
+        disabled={!isHydrated || isPrivate}
+        onChange={({ target }) => {
+          setVisitorCounted(target.checked);
+          setChosen(target.checked);
+        }}
+      />
+      <label htmlFor="count-visits">
+        {isPrivate ? 'Your browser asks not to be counted, and it is not.' : 'Count my visits in these sums'}
+      </label>
+    </chakra.span>
+  );
+}
+
 /** /privacy: which personal data the site stores, why, for how long, and what people can ask for. */
 export default function PrivacyPage() {
-  const text = useTexts(privacy);
   const notice = noticeFor(useContactDetails());
   return (
     <>
-      <PageHero
-        eyebrow={text('privacy.eyebrow')}
-        title={text('privacy.title')}
-        lead={text('privacy.lead', richLine)}
-      />
+      <PageHero {...useTexts(privacy).heading('privacy')} />
       <Container>
         <Layout>
           <Contents aria-label="On this page">
-            <chakra.ul listStyle="none" borderInlineStartWidth="1px" borderColor="border">
+            <chakra.ul borderInlineStartWidth="1px" borderColor="border">
               {notice.map(({ id, title }) => (
                 <li key={id}>
                   <Link
@@ -62,9 +87,9 @@ export default function PrivacyPage() {
             </chakra.p>
             {notice.map((part) => (
               <chakra.section key={part.id} marginTop="12" aria-labelledby={part.id}>
-                <Heading as="h2" id={part.id} textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }}>
+                <H2 id={part.id} textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }}>
                   {part.title}
-                </Heading>
+                </H2>
                 {part.paragraphs?.map((text) => (
                   <chakra.p key={text} marginTop="4" color="fg.muted">
                     {text}

@@ -1,20 +1,44 @@
 import { chakra } from '@chakra-ui/react';
-import type { Content } from '@mipaka/contract';
+import type { Content, DivisionSlug } from '@mipaka/contract';
 import { useSearchParams } from 'react-router-dom';
 import { texts as declared } from '../../../shared/content/pages/services/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
+import { useRise } from '../../lib/motion.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { Section } from '../../ui/section.tsx';
-import { DivisionDrawing } from './division-drawing.tsx';
 import { DivisionTabs } from './division-tabs.tsx';
 import { serviceFigures } from './figures.ts';
 import { ServiceItem } from './service-item.tsx';
 import { tabFrom } from './tabs.ts';
+
+/** Inlined into the document, because the drawing is the largest element of the first screen. */
+const inlined = import.meta.glob<string>('../../ui/drawings/*.svg', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+
+function DivisionDrawing({ slug }: { slug: DivisionSlug }) {
+  return (
+    <chakra.img
+      ref={useRise<HTMLImageElement>(slug)}
+      src={inlined[`../../ui/drawings/${slug}.svg`]}
+      alt=""
+      width="full"
+      height="auto"
+      maxWidth={{ base: 'md', md: 'none' }}
+      aspectRatio="3 / 2"
+      // The drawing's night green is at most as light as the ground, so that its edges do not show.
+      mixBlendMode="lighten"
+      data-screen-only
+    />
+  );
+}
 
 /** /services: the five divisions as tabs; `?tab=` names the open one. */
 export default function ServicesPage() {
