@@ -3,37 +3,32 @@ import type { ReactNode } from 'react';
 import { useDraw } from '../lib/motion.ts';
 import { Buttons, Container, H2, Lead } from './blocks.tsx';
 
-const Ground = chakra('section', {
-  base: {
-    position: 'relative',
-    overflow: 'clip',
-    paddingBlock: { base: '14', md: '20', xl: '24' },
-  },
-  variants: {
-    ground: {
-      night: { bg: 'bg.inverted', color: 'fg.inverted' },
-      /** Terracotta: buttons on it have the palette `brand`. */
-      warm: {
-        bg: 'accent.solid',
-        color: 'accent.contrast',
-        '& a:focus-visible': { outlineColor: 'accent.contrast' },
-      },
-    },
-  },
-});
+const night = { bg: 'bg.inverted', color: 'fg.inverted' };
+/** Terracotta: buttons on it have the palette `brand`. */
+const warm = {
+  bg: 'accent.solid',
+  color: 'accent.contrast',
+  css: { '& a:focus-visible': { outlineColor: 'accent.contrast' } },
+};
 
 type ClosingProps = {
   title: ReactNode;
   lead: ReactNode;
-  ground?: 'night' | 'warm';
+  isWarm?: boolean;
   children: ReactNode;
   aside: ReactNode;
 };
 
 /** The end of a page, which asks the visitor to get in touch. Neighbours in the navigation end in different ways. */
-export function Closing({ title, lead, ground = 'night', children, aside }: ClosingProps) {
+export function Closing({ title, lead, isWarm, children, aside }: ClosingProps) {
   return (
-    <Ground ground={ground} aria-labelledby="closing">
+    <chakra.section
+      aria-labelledby="closing"
+      position="relative"
+      overflow="clip"
+      paddingBlock={{ base: '14', md: '20', xl: '24' }}
+      {...(isWarm ? warm : night)}
+    >
       <Container
         display="flex"
         flexWrap="wrap"
@@ -44,14 +39,14 @@ export function Closing({ title, lead, ground = 'night', children, aside }: Clos
       >
         <chakra.div flex="1 1 20rem" maxWidth="2xl">
           <H2 id="closing">{title}</H2>
-          <Lead color={ground === 'night' ? 'fg.inverted.muted' : undefined} marginTop="4">
+          <Lead color={isWarm ? undefined : 'fg.inverted.muted'} marginTop="4">
             {lead}
           </Lead>
           <Buttons marginTop="8">{children}</Buttons>
         </chakra.div>
         {aside}
       </Container>
-    </Ground>
+    </chakra.section>
   );
 }
 

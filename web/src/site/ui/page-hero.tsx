@@ -10,7 +10,7 @@ type PageHeroProps = {
   lead?: ReactNode;
   background?: ReactNode;
   /** Terracotta in place of the night green, with the land behind the text. */
-  ground?: 'warm';
+  isWarm?: boolean;
   /** The element beside the text; on small screens it stands below the text. */
   aside?: ReactNode;
   foot?: ReactNode;
@@ -79,8 +79,7 @@ const shade = (
 );
 
 /** Without `background`, `aside` and `foot` it shows a map with routes from Nairobi. */
-export function PageHero({ eyebrow, title, lead, ground, background, aside, foot, children }: PageHeroProps) {
-  const isWarm = ground === 'warm';
+export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot, children }: PageHeroProps) {
   const text = (
     // A card of the section below may reach into a warm opening.
     <Words isWide={Boolean(foot)} maxWidth={isWarm ? { lg: '58%' } : undefined}>

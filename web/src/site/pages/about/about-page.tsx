@@ -14,17 +14,11 @@ import { Section } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { DivisionCards } from './division-cards.tsx';
 
-const Shade = chakra('div', {
-  base: {
-    position: 'absolute',
-    inset: '0',
-    bgImage: {
-      // On a phone the text stands over the film.
-      base: 'linear-gradient(180deg, #0a1c18b3 0%, #0a1c1866 20%, #0a1c18e6 42%, #0a1c18f2 100%)',
-      lg: 'linear-gradient(95deg, #0a1c18f2 0%, #0a1c18b3 45%, #0a1c1833 100%)',
-    },
-  },
-});
+/** Keeps the text readable over every frame of the film; on a phone it stands over it. */
+const shade = {
+  base: 'linear-gradient(180deg, #0a1c18b3 0%, #0a1c1866 20%, #0a1c18e6 42%, #0a1c18f2 100%)',
+  lg: 'linear-gradient(95deg, #0a1c18f2 0%, #0a1c18b3 45%, #0a1c1833 100%)',
+};
 
 function inStatement(text: string) {
   const [statement = '', ...rest] = paragraphs(text);
@@ -80,7 +74,7 @@ export default function AboutPage() {
   const background = (
     <>
       <BackgroundVideo {...video} />
-      <Shade />
+      <chakra.div position="absolute" inset="0" bgImage={shade} />
     </>
   );
 

@@ -77,11 +77,6 @@ const fields: FieldProps[] = [
   },
 ];
 
-/** People do not see this field; programs that fill in every field fill it in. */
-const Honeypot = chakra('div', {
-  base: { position: 'absolute', insetInlineStart: '-200vw', width: '1px', height: '1px', overflow: 'hidden' },
-});
-
 /** The reference in the address, to which the server redirects after a form was posted without scripts. */
 function useSentReference(): string | undefined {
   const [query] = useSearchParams();
@@ -137,10 +132,17 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
             {(attributes) => <Control {...props} {...control(name)} {...attributes} />}
           </FormField>
         ))}
-        <Honeypot aria-hidden="true">
+        {/* People do not see this field; programs that fill in every field fill it in. */}
+        <chakra.div
+          aria-hidden="true"
+          position="absolute"
+          insetInlineStart="-200vw"
+          boxSize="1px"
+          overflow="hidden"
+        >
           <label htmlFor="website">Leave this empty</label>
           <input ref={form.honeypot} id="website" name="website" tabIndex={-1} autoComplete="off" />
-        </Honeypot>
+        </chakra.div>
         <chakra.div gridColumn="1 / -1" display="flex" gap="3" alignItems="flex-start">
           <chakra.input
             type="checkbox"

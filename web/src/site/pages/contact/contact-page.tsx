@@ -16,7 +16,7 @@ export default function ContactPage() {
   const text = useTexts(contact);
   return (
     <>
-      <PageHero {...text.heading('contact')} ground="warm" />
+      <PageHero {...text.heading('contact')} isWarm />
       <Section>
         <chakra.div
           // The receipt names the steps itself.

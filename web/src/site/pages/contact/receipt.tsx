@@ -12,15 +12,6 @@ import { H2, H3, Lead } from '../../ui/blocks.tsx';
 /** A message that the server has accepted; the name is known only if this page sent it. */
 export type SentMessage = { reference: string; firstName?: string };
 
-const Steps = chakra('ol', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' },
-    gap: '5',
-    counterReset: 'step',
-  },
-});
-
 /** A step begins with its number, or with a tick if it is done. */
 const Step = chakra('li', {
   base: {
@@ -76,7 +67,12 @@ export function Receipt({ reference, firstName }: SentMessage) {
       <H3 marginTop="8" marginBottom="5">
         {text('contact.receipt.next')}
       </H3>
-      <Steps>
+      <chakra.ol
+        display="grid"
+        gridTemplateColumns={{ sm: 'repeat(3, minmax(0, 1fr))' }}
+        gap="5"
+        counterReset="step"
+      >
         {(['step1', 'step2', 'step3'] as const).map((step) => (
           <Step key={step}>
             <span>{step === 'step1' && <Icon name="check" label="Done" />}</span>
@@ -88,7 +84,7 @@ export function Receipt({ reference, firstName }: SentMessage) {
             </div>
           </Step>
         ))}
-      </Steps>
+      </chakra.ol>
       <LinkButton
         to={`/contact#${FORM_ID}`}
         state={{ block: FORM_ID }}

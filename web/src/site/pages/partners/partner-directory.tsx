@@ -7,22 +7,6 @@ import { groupByType } from './group-by-type.ts';
 
 type Partner = Content['partners'][number];
 
-const Group = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', lg: '14rem 1fr' },
-    columnGap: '12',
-    rowGap: { base: '4', lg: '7' },
-    paddingTop: { base: '5', lg: '10' },
-    borderTopWidth: '1px',
-    borderColor: 'border',
-  },
-});
-
-const List = chakra('ul', {
-  base: { display: 'grid', rowGap: { base: '5', md: '7' } },
-});
-
 /** One line on a wide screen, so that a list of one partner looks as complete as a list of ten. */
 const Row = chakra('li', {
   base: {
@@ -146,14 +130,23 @@ export function PartnerDirectory({ partners }: { partners: readonly Partner[] })
   return (
     <chakra.div display="grid" gap={{ base: '7', lg: '10' }}>
       {groupByType(partners).map((group) => (
-        <Group key={group.type}>
+        <chakra.div
+          key={group.type}
+          display="grid"
+          gridTemplateColumns={{ base: '1fr', lg: '14rem 1fr' }}
+          columnGap="12"
+          rowGap={{ base: '4', lg: '7' }}
+          paddingTop={{ base: '5', lg: '10' }}
+          borderTopWidth="1px"
+          borderColor="border"
+        >
           <H3>{capitalized(group.type)}</H3>
-          <List>
+          <chakra.ul display="grid" rowGap={{ base: '5', md: '7' }}>
             {group.partners.map((partner) => (
               <PartnerRow key={partner.id} partner={partner} />
             ))}
-          </List>
-        </Group>
+          </chakra.ul>
+        </chakra.div>
       ))}
     </chakra.div>
   );

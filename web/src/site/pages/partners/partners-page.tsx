@@ -15,14 +15,6 @@ import { Stats } from '../../ui/stat.tsx';
 import { HubMap } from './hub-map.tsx';
 import { PartnerDirectory } from './partner-directory.tsx';
 
-const Quote = chakra('figure', {
-  base: {
-    paddingInlineStart: { base: '6', md: '8' },
-    borderInlineStartWidth: '3px',
-    borderColor: 'accent.solid',
-  },
-});
-
 function Crossing() {
   return (
     <ClosingDrawing>
@@ -55,7 +47,11 @@ export default function PartnersPage() {
               <RichText text={content} textStyle="lead" color="fg.muted" />
             ))}
           </div>
-          <Quote>
+          <chakra.figure
+            paddingInlineStart={{ base: '6', md: '8' }}
+            borderInlineStartWidth="3px"
+            borderColor="accent.solid"
+          >
             <chakra.blockquote
               fontFamily="heading"
               fontSize={{ base: '2xl', md: '3xl' }}
@@ -68,7 +64,7 @@ export default function PartnersPage() {
             <chakra.figcaption textStyle="small" color="fg.muted" marginTop="5">
               {text.title('quote')}
             </chakra.figcaption>
-          </Quote>
+          </chakra.figure>
         </Columns>
         {figures.length > 0 && (
           <chakra.div marginTop={{ base: '14', md: '20' }}>

@@ -5,23 +5,9 @@ import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { isBrowserPrivate, isVisitorCounted, setVisitorCounted } from '../../lib/visits.ts';
-import { Container, H2 } from '../../ui/blocks.tsx';
+import { Columns, Container, H2 } from '../../ui/blocks.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { noticeDate, noticeFor } from './notice.ts';
-
-const Layout = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', lg: '16rem minmax(0, 1fr)' },
-    columnGap: '20',
-    rowGap: '12',
-    paddingBlock: { base: '14', md: '24' },
-  },
-});
-
-const Contents = chakra('nav', {
-  base: { position: { lg: 'sticky' }, top: '28', alignSelf: 'start' },
-});
 
 function CountingSwitch() {
   const isHydrated = useIsHydrated();
@@ -58,9 +44,9 @@ export default function PrivacyPage() {
   return (
     <>
       <PageHero {...useTexts(privacy).heading('privacy')} />
-      <Container>
-        <Layout>
-          <Contents aria-label="On this page">
+      <Container paddingBlock={{ base: '14', md: '24' }}>
+        <Columns gridTemplateColumns={{ lg: '16rem minmax(0, 1fr)' }} columnGap="20">
+          <chakra.nav aria-label="On this page" position={{ lg: 'sticky' }} top="28">
             <chakra.ul borderInlineStartWidth="1px" borderColor="border">
               {notice.map(({ id, title }) => (
                 <li key={id}>
@@ -80,7 +66,7 @@ export default function PrivacyPage() {
                 </li>
               ))}
             </chakra.ul>
-          </Contents>
+          </chakra.nav>
           <chakra.div maxWidth="3xl">
             <chakra.p textStyle="small" color="fg.muted">
               Last changed on <time dateTime={noticeDate.machine}>{noticeDate.shown}</time>
@@ -111,7 +97,7 @@ export default function PrivacyPage() {
               </chakra.section>
             ))}
           </chakra.div>
-        </Layout>
+        </Columns>
       </Container>
     </>
   );

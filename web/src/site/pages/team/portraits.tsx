@@ -57,19 +57,6 @@ const Faces = chakra('div', {
   },
 });
 
-const Place = chakra('div', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    position: 'relative',
-    bg: 'accent.solid',
-    fontSize: { base: 'xl', md: '3xl' },
-    borderWidth: '2px',
-    borderStyle: 'dashed',
-    borderColor: 'currentColor',
-  },
-});
-
 /** Faces of the team, and a place that is still open. It is decoration: the text beside it says the same. */
 export function OpenPlace({ members }: Props) {
   return (
@@ -77,9 +64,16 @@ export function OpenPlace({ members }: Props) {
       {members.slice(-FACES).map((member) => (
         <Portrait key={member.id} member={member} standIn="initials" sizes="7rem" isDecoration />
       ))}
-      <Place>
+      <chakra.div
+        display="grid"
+        placeItems="center"
+        position="relative"
+        bg="accent.solid"
+        fontSize={{ base: 'xl', md: '3xl' }}
+        border="2px dashed currentColor"
+      >
         <Icon name="plus" width="1em" height="1em" />
-      </Place>
+      </chakra.div>
     </Faces>
   );
 }

@@ -58,7 +58,7 @@ export default function TeamPage() {
         </Columns>
       </Section>
       <Closing
-        ground="warm"
+        isWarm
         aside={team.length > 0 && <OpenPlace members={team} />}
         {...text.heading('team.closing')}
       >
