@@ -91,11 +91,9 @@ const faqPage = ({ questions }: Content) =>
         })),
       };
 
-const link = (attributes: string) => `<link ${attributes}>`;
-
 /** Preloads the fonts. In the body: Chromium delays the first paint by up to 0.1 s for preloads in the head. */
 const preloadedFonts = fontPreloads
-  .map((href) => link(`rel="preload" as="font" type="font/woff2" crossorigin href="${href}"`))
+  .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
   .join('\n');
 
 const json = (id: string, value: unknown) =>
@@ -122,13 +120,11 @@ export function htmlDocument(
 ): string {
   // Beside the rules: a cache moves the elements that it finds, and the browser would lay out the page again.
   const marks = styleMarks.map((mark) => `<style data-emotion="${mark}"></style>`);
-  const metadata =
-    zone === 'site' && modules
-      ? [organization(embedded?.content), embedded && faqPage(embedded.content)]
-          .filter(Boolean)
-          .map(structured)
-          .join('')
-      : '';
+  const isForSearch = zone === 'site' && modules !== null;
+  const metadata = [
+    isForSearch && organization(embedded?.content),
+    isForSearch && embedded && faqPage(embedded.content),
+  ];
   const data = [embedded && json(EMBEDDED_ID, embedded), form && json(FORM_RESULT_ID, form)];
   return `<!doctype html>
 <html lang="en" data-zone="${zone}">
@@ -143,7 +139,7 @@ ${modules ? scripts(manifest, modules) : NO_REFERRER}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" type="image/svg+xml" href="/media-site/favicon.svg">
 <link rel="apple-touch-icon" href="/media-site/apple-touch-icon.png">
-${metadata}
+${metadata.filter(Boolean).map(structured).join('')}
 </head>
 <body>
 ${preloadedFonts}

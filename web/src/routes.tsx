@@ -1,24 +1,9 @@
 import type { Content } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
-import type { DeclaredPage } from './shared/content/pages/declare.ts';
 import { pages } from './shared/content/pages/index.ts';
 import type { PageEditor } from './shared/lib/content/editing.tsx';
-import { selectContent } from './shared/lib/content/needs.ts';
+import { type Needs, selectContent } from './shared/lib/content/needs.ts';
 import { type LazyPage, lazyPage, type PageModule } from './shared/lib/lazy-page.tsx';
-
-type SiteRoute = Required<Pick<DeclaredPage, 'needs' | 'parameters' | 'loading'>> & {
-  path: string;
-  /** The source file by its name in the build's manifest. */
-  source: string;
-  Page: LazyPage;
-};
-
-type AppRoute = {
-  path: string;
-  Page: LazyPage;
-  /** The known addresses: for any other below `path` the server responds 404. */
-  addresses: readonly string[];
-};
 
 const sitePages = import.meta.glob<PageModule>(['./site/pages/*/*-page.tsx', '!./site/pages/auth/**']);
 // The server never renders these, so its build leaves out the dashboard and Firebase.
@@ -45,7 +30,7 @@ export const loadPageEditor = async () => (await editors[0]?.())?.default;
 const textsOf = (name: string) => (saved: Content['texts']) =>
   saved.filter(({ key }) => ['site', name].includes(key.trim().toLowerCase().split('.')[0] ?? ''));
 
-export const siteRoutes: readonly SiteRoute[] = pages.map(({ path, folder, needs, ...page }) => {
+export const siteRoutes = pages.map(({ path, folder, needs, ...page }) => {
   const file = `site/pages/${folder}/${folder}-page.tsx`;
   return {
     path,
@@ -55,37 +40,30 @@ export const siteRoutes: readonly SiteRoute[] = pages.map(({ path, folder, needs
       contactDetails: true,
       siteMedia: true,
       ...needs,
-    },
+    } satisfies Needs,
     loading: page.loading ?? 'Loading...',
     parameters: page.parameters ?? {},
+    /** By its name in the build's manifest. */
     source: `src/${file}`,
     Page: pageIn(file),
   };
 });
 
-const appRoute = (path: string, file: string, addresses: readonly string[] = [path]): AppRoute => ({
-  path,
-  addresses,
-  Page: pageIn(file),
-});
-const dashboard = [
-  'team',
-  'website',
-  'insight',
-  'history',
-  'trash',
-  'activity',
-  'security',
-  'users',
-  'account',
-];
+const tabs = ['team', 'website', 'insight', 'history', 'trash', 'activity', 'security', 'users', 'account'];
 
-/** The browser alone renders these, in a document of their own; visitors of the site never load them. */
-export const appRoutes: readonly AppRoute[] = [
-  appRoute('/auth', 'site/pages/auth/auth-page.tsx'),
-  appRoute('/auth/forgot', 'admin/accounts/forgot-page.tsx'),
-  appRoute('/auth/link', 'admin/accounts/link-page.tsx'),
-  appRoute('/admin/*', 'admin/index.tsx', ['/admin', ...dashboard.map((name) => `/admin/${name}`)]),
+/**
+ * The browser alone renders these, in a document of their own; visitors of the site never load them. For an address
+ * below `path` that is not among `addresses` the server responds 404.
+ */
+export const appRoutes = [
+  { path: '/auth', addresses: ['/auth'], Page: pageIn('site/pages/auth/auth-page.tsx') },
+  { path: '/auth/forgot', addresses: ['/auth/forgot'], Page: pageIn('admin/accounts/forgot-page.tsx') },
+  { path: '/auth/link', addresses: ['/auth/link'], Page: pageIn('admin/accounts/link-page.tsx') },
+  {
+    path: '/admin/*',
+    addresses: ['/admin', ...tabs.map((tab) => `/admin/${tab}`)],
+    Page: pageIn('admin/index.tsx'),
+  },
 ];
 
 export const AppZone = lazyPage(() => import('./site/layout/app-zone.tsx'));

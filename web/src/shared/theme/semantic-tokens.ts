@@ -13,10 +13,7 @@ export const semanticTokens = defineSemanticTokens({
       muted: both(paper[300], '#303f39'),
       panel: both(paper[50], '#1f3a31'),
       /** Night green in both modes: heroes and closing sections; the footer lies deeper. */
-      inverted: {
-        DEFAULT: both(forest[900], '#143a31'),
-        deep: both(forest[950], forest[900]),
-      },
+      inverted: { DEFAULT: both(forest[900], '#143a31'), deep: both(forest[950], forest[900]) },
       error: both(red[50], red[900]),
       success: both(green[50], green[900]),
     },
@@ -24,11 +21,7 @@ export const semanticTokens = defineSemanticTokens({
       DEFAULT: both('#14211d', '#f4eee3'),
       muted: both('#48564f', '#b9c5bd'),
       subtle: both('#5f6b64', '#96a59c'),
-      inverted: {
-        DEFAULT: same(paper[100]),
-        muted: same('#c2d0c8'),
-        accent: same(terracotta[300]),
-      },
+      inverted: { DEFAULT: same(paper[100]), muted: same('#c2d0c8'), accent: same(terracotta[300]) },
       error: both(red[600], red[300]),
       success: both(green[600], green[300]),
     },

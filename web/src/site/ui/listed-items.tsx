@@ -54,11 +54,7 @@ const Item = chakra('li', {
 
 const gaps = { columns: '3', ticks: '2', onDark: '2', rows: { base: '2', md: '0' } } as const;
 
-type ListedItemsProps = {
-  text: string;
-  form: ListForm;
-  isFolded?: boolean;
-};
+type ListedItemsProps = { text: string; form: ListForm; isFolded?: boolean };
 
 function ListedItems({ text, form, isFolded = false }: ListedItemsProps) {
   return (

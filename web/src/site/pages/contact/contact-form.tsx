@@ -18,12 +18,7 @@ import type { FormInput } from './resolver.ts';
 import { useContactForm } from './use-contact-form.ts';
 
 const Select = chakra('select', {
-  base: {
-    ...inputRecipe.base,
-    minHeight: '12',
-    paddingInlineStart: '4',
-    paddingInlineEnd: '10',
-  },
+  base: { ...inputRecipe.base, minHeight: '12', paddingInlineStart: '4', paddingInlineEnd: '10' },
 });
 
 function InquiryTypeSelect(props: ComponentProps<typeof Select>) {

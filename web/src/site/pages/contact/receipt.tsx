@@ -31,11 +31,7 @@ const Step = chakra('li', {
       fontFamily: 'heading',
     },
     '&:not(:first-of-type) > span::before': { content: 'counter(step)' },
-    '&:first-of-type > span': {
-      bg: 'bg.success',
-      borderColor: 'border.success',
-      color: 'fg.success',
-    },
+    '&:first-of-type > span': { bg: 'bg.success', borderColor: 'border.success', color: 'fg.success' },
   },
 });
 

@@ -124,9 +124,7 @@ const Grid = chakra('ul', {
     columnGap: { base: '6', xl: '10' },
     rowGap: { base: '10', sm: '12', xl: '16' },
   },
-  variants: {
-    isSmall: { true: { gridTemplateColumns: { lg: 'repeat(auto-fill, minmax(21rem, 1fr))' } } },
-  },
+  variants: { isSmall: { true: { gridTemplateColumns: { lg: 'repeat(auto-fill, minmax(21rem, 1fr))' } } } },
 });
 
 /** The photo stands beside the text on a phone; on wider screens above it, unless the card is small. */

@@ -5,10 +5,7 @@ import { FRAME, type Point, type Route } from './route.ts';
 
 export type NamedRoute = Route & { id: number; names: readonly [from: string, to: string] };
 
-type Props = {
-  routes: readonly NamedRoute[];
-  drawing: Ref<SVGSVGElement>;
-};
+type Props = { routes: readonly NamedRoute[]; drawing: Ref<SVGSVGElement> };
 
 const Panel = chakra('div', {
   base: {
