@@ -17,16 +17,8 @@ const neverCalled =
 
 /** What the dashboard, the login or two pages alone use of the folders that pages share. */
 const notShared = [
-  ...['toast-area', 'auth', 'app-zone', 'form-field', 'sign-in-page', 'passkey-support'],
-  ...[
-    'request-mark',
-    'background-video',
-    'crossings',
-    'places',
-    'texts/(?!site|declare)',
-    'pages/\\w+/texts',
-    'render-for-test',
-  ],
+  'toast-area|auth|app-zone|form-field|sign-in-page|passkey-support|request-mark',
+  'background-video|crossings|places|texts/(?!site|declare)|pages/\\w+/texts|render-for-test',
 ].join('|');
 
 const sharedByPages = new RegExp(
@@ -46,16 +38,8 @@ const sharedChunks = {
       tags: ['$initial' as const],
       test: /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
     },
-    {
-      name: 'libraries',
-      tags: ['$initial' as const],
-      test: /\/node_modules\//,
-    },
-    {
-      name: 'site',
-      minShareCount: 2,
-      test: sharedByPages,
-    },
+    { name: 'libraries', tags: ['$initial' as const], test: /\/node_modules\// },
+    { name: 'site', minShareCount: 2, test: sharedByPages },
     {
       name: 'film',
       minShareCount: 2,

@@ -1,6 +1,6 @@
 import { business, type Content, contactDetailsIn, type FormResult, telUrl } from '@mipaka/contract';
 import { EMBEDDED_ID, FORM_RESULT_ID } from './document-ids.ts';
-import { CODE_ID, type PageCode } from './page-code.ts';
+import { CODE_ID } from './page-code.ts';
 import { serviceTypes } from './shared/content/seo.ts';
 import type { Embedded } from './shared/lib/content/content.tsx';
 import { fontPreloads } from './shared/theme/fonts.ts';
@@ -106,8 +106,7 @@ function scripts(manifest: Manifest, modules: readonly string[]): string {
   // The development server has no manifest: it serves the source.
   const fileOf = (source: string) => `/${manifest[source]?.file ?? source}`;
   const chunks = new Set([...chunksOf(manifest, [...modules, START]), fileOf(START)]);
-  const code: PageCode = [...chunks];
-  return `<script type="module" src="${fileOf(ENTRY)}"></script>${json(CODE_ID, code)}`;
+  return `<script type="module" src="${fileOf(ENTRY)}"></script>${json(CODE_ID, [...chunks])}`;
 }
 
 /** A preview's address is a secret: browsers must not send it to linked pages. */

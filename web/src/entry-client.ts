@@ -1,5 +1,5 @@
 /** The browser paints the server's page before it loads its code (docs/decisions/first-paint.md). */
-import { CODE_ID, type PageCode } from './page-code.ts';
+import { CODE_ID } from './page-code.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 
@@ -12,7 +12,7 @@ const painted = () =>
 async function loadCode(): Promise<void> {
   // A shell has nothing to paint: this code renders the page.
   if (root.hasChildNodes()) await painted();
-  const files: PageCode = JSON.parse(document.getElementById(CODE_ID)?.textContent ?? '');
+  const files: string[] = JSON.parse(document.getElementById(CODE_ID)?.textContent ?? '');
   // All requests at once: otherwise the browser would request a chunk only after those that import it.
   for (const href of files) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));

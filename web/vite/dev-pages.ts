@@ -1,4 +1,4 @@
-import type { Plugin, ViteDevServer } from 'vite';
+import type { Plugin } from 'vite';
 import { type Content, emptyContent } from '../../contract/src/content/content.ts';
 import type * as EntryServer from '../src/entry-server.tsx';
 
@@ -14,11 +14,6 @@ async function fetchContent(backend: string): Promise<Content> {
   }
 }
 
-async function documentFor(url: string, server: ViteDevServer, backend: string) {
-  const entry = (await server.ssrLoadModule('/src/entry-server.tsx')) as typeof EntryServer;
-  return entry.renderPage({ url, content: await fetchContent(backend) });
-}
-
 /** Serves rendered pages from the development server, with the content of the backend's /api/content. */
 export function devPages(backend: string): Plugin {
   return {
@@ -29,7 +24,8 @@ export function devPages(backend: string): Plugin {
           const url = req.originalUrl ?? '/';
           if (!req.headers.accept?.includes('text/html')) return next();
           try {
-            const page = await documentFor(url, server, backend);
+            const entry = (await server.ssrLoadModule('/src/entry-server.tsx')) as typeof EntryServer;
+            const page = await entry.renderPage({ url, content: await fetchContent(backend) });
             const html = await server.transformIndexHtml(url, page.html);
             res.writeHead(page.status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
           } catch (error) {

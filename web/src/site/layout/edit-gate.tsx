@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { hasStaffMark } from '../../shared/lib/api/staff-mark.ts';
 import {
   EditableContext,
   type EditableText,
   EditContext,
   type PageEditor,
 } from '../../shared/lib/content/editing.tsx';
+import { staffMark } from '../../shared/lib/quietly.ts';
 
 type Props = { load: () => Promise<PageEditor | undefined>; children: ReactNode };
 
@@ -16,7 +16,7 @@ export function EditGate({ load, children }: Props) {
   const [Editable, setEditable] = useState(() => outer);
   const [Editor, setEditor] = useState<PageEditor>();
   useEffect(() => {
-    if (!hasStaffMark()) return;
+    if (!staffMark.isSet()) return;
     // A failure is ignored: the page works without the editor.
     load().then(
       (loaded) => setEditor(() => loaded),

@@ -28,6 +28,10 @@ export const Eyebrow = chakra('p', { base: { textStyle: 'eyebrow' } });
 
 export const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 
+export const Checkbox = chakra('input', {
+  base: { boxSize: '6', flexShrink: '0', accentColor: '{colors.accent.solid}' },
+});
+
 /** Two parts beside each other on wide screens, equally wide unless `gridTemplateColumns` says otherwise. */
 export const Columns = chakra('div', {
   base: {

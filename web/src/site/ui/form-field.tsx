@@ -1,20 +1,17 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
-
-type ControlProps = {
-  id: string;
-  required: boolean;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-};
 
 type FormFieldProps = Omit<HTMLChakraProps<'div'>, 'children' | 'id'> & {
   id: string;
   label: string;
   isRequired?: boolean;
   error?: string;
-  children: (control: ControlProps) => ReactNode;
+  children: (
+    control: Pick<InputHTMLAttributes<unknown>, 'required' | 'aria-invalid' | 'aria-describedby'> & {
+      id: string;
+    },
+  ) => ReactNode;
 };
 
 export function FieldMessage({ children, ...props }: HTMLChakraProps<'p'>) {
@@ -26,7 +23,7 @@ export function FieldMessage({ children, ...props }: HTMLChakraProps<'p'>) {
   );
 }
 
-export function FormField({ id, label, isRequired = false, error, children, ...props }: FormFieldProps) {
+export function FormField({ id, label, isRequired, error, children, ...props }: FormFieldProps) {
   const messageId = `${id}-error`;
   return (
     <chakra.div {...props}>

@@ -1,9 +1,9 @@
 import { accountsCalls, type Credentials, type CurrentUser } from '@mipaka/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { staffMark } from '../quietly.ts';
 import { toast } from '../toast.ts';
 import { call, hasStatus } from './api.ts';
-import { noteStaff } from './staff-mark.ts';
 
 export const userKey = [accountsCalls.currentUser.path] as const;
 
@@ -24,7 +24,7 @@ function useAuthState() {
   const { data, error, isLoading } = useQuery({ queryKey: userKey, queryFn: fetchUser });
 
   useEffect(() => {
-    if (data !== undefined) noteStaff(data !== null);
+    if (data !== undefined) staffMark.set(data !== null);
   }, [data]);
 
   const setUser = (user: CurrentUser) => {

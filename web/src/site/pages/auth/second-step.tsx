@@ -6,6 +6,7 @@ import { ApiError, call, hasStatus } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { toast } from '../../../shared/lib/toast.ts';
+import { Checkbox } from '../../ui/blocks.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 
 type Props = {
@@ -100,11 +101,8 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
             )}
           </FormField>
           <Flex as="label" gap="3" align="flex-start">
-            <chakra.input
+            <Checkbox
               type="checkbox"
-              boxSize="6"
-              flexShrink="0"
-              accentColor="{colors.accent.solid}"
               checked={trustDevice}
               onChange={(event) => setTrustDevice(event.target.checked)}
             />

@@ -9,13 +9,12 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { FORM_ID } from '../../lib/anchors.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { H2 } from '../../ui/blocks.tsx';
+import { Checkbox, H2 } from '../../ui/blocks.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { PostedForm } from '../../ui/posted-form.tsx';
 import { ErrorSummary, Failure, failureText } from './failure.tsx';
 import { Receipt, type SentMessage } from './receipt.tsx';
-import type { FormInput } from './resolver.ts';
-import { useContactForm } from './use-contact-form.ts';
+import { type FormInput, useContactForm } from './use-contact-form.ts';
 
 const Select = chakra('select', {
   base: { ...inputRecipe.base, minHeight: '12', paddingInlineStart: '4', paddingInlineEnd: '10' },
@@ -139,12 +138,9 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
           <input ref={form.honeypot} id="website" name="website" tabIndex={-1} autoComplete="off" />
         </chakra.div>
         <chakra.div gridColumn="1 / -1" display="flex" gap="3" alignItems="flex-start">
-          <chakra.input
+          <Checkbox
             type="checkbox"
             id="consent"
-            boxSize="6"
-            flexShrink="0"
-            accentColor="{colors.accent.solid}"
             {...control('consent')}
             defaultValue={undefined}
             defaultChecked={form.initial.consent === 'on'}

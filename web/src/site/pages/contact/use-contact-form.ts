@@ -1,8 +1,16 @@
-import { type InquiryDraft, inquiryTypes, REPLY_HOURS, siteRoutes, splitRoute } from '@mipaka/contract';
+import {
+  type InquiryDraft,
+  type inquiryForm,
+  inquiryTypes,
+  REPLY_HOURS,
+  siteRoutes,
+  splitRoute,
+} from '@mipaka/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import type { z } from 'zod';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
 import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
@@ -12,7 +20,18 @@ import { useFormResult } from '../../lib/form-result.ts';
 import { knownArrival } from '../../lib/visits.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import type { SentMessage } from './receipt.tsx';
-import { type FormInput, loadSchemas, resolver } from './resolver.ts';
+
+export type FormInput = z.input<typeof inquiryForm>;
+
+/** Loads the contract's schemas when the visitor touches the form: they would be a third of the page's weight. */
+const loadSchemas = () => import('./schema-resolver.ts');
+
+const resolver: Resolver<FormInput, unknown, InquiryDraft> = async (values, context, options) => {
+  const schemas = await loadSchemas().catch(() => undefined);
+  return schemas
+    ? schemas.schemaResolver(values, context, options)
+    : { values: values as InquiryDraft, errors: {} };
+};
 
 const FIELDS = [
   'firstName',

@@ -5,7 +5,7 @@ import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { isBrowserPrivate, isVisitorCounted, setVisitorCounted } from '../../lib/visits.ts';
-import { Columns, Container, H2 } from '../../ui/blocks.tsx';
+import { Checkbox, Columns, Container, H2 } from '../../ui/blocks.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { noticeDate, noticeFor } from './notice.ts';
 
@@ -17,13 +17,10 @@ function CountingSwitch() {
   const isOn = !isHydrated || (chosen ?? isVisitorCounted());
   return (
     <chakra.span display="flex" gap="3" alignItems="center" minHeight="11" marginTop="2" color="fg">
-      <chakra.input
+      <Checkbox
         type="checkbox"
         role="switch"
         id="count-visits"
-        boxSize="6"
-        flexShrink="0"
-        accentColor="{colors.accent.solid}"
         checked={isOn && !isPrivate}
         disabled={!isHydrated || isPrivate}
         onChange={({ target }) => {

@@ -4,14 +4,14 @@ import { site } from '../../../shared/content/texts/site.ts';
 import { joined, useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { H3 } from '../blocks.tsx';
+import { Checkbox, H3 } from '../blocks.tsx';
 
 export type Story = Content['stories'][number];
 
 type Props = {
   story: Story;
   level: 'h3' | 'h4';
-  hasDivision: boolean;
+  hasDivision: boolean | undefined;
   choice?: { id: string; name: string; value: number; defaultChecked: boolean };
 };
 
@@ -57,15 +57,7 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
               gap={{ base: '2', sm: '3' }}
               cursor="radio"
             >
-              <chakra.input
-                type="radio"
-                data-screen-only
-                boxSize="6"
-                flexShrink="0"
-                accentColor="{colors.accent.solid}"
-                cursor="radio"
-                {...choice}
-              />
+              <Checkbox type="radio" data-screen-only cursor="radio" {...choice} />
               {ends}
             </chakra.label>
           ) : (
