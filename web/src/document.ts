@@ -101,7 +101,6 @@ const json = (id: string, value: unknown) =>
 
 const structured = (value: unknown) => `<script type="application/ld+json">${inScript(value)}</script>`;
 
-/** The entry, and the files that it loads after the first paint. */
 function scripts(manifest: Manifest, modules: readonly string[]): string {
   // The development server has no manifest: it serves the source.
   const fileOf = (source: string) => `/${manifest[source]?.file ?? source}`;

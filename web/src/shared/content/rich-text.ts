@@ -64,7 +64,6 @@ export function spans(text: string): Span[] {
       children.forEach(add);
     }
   }
-  /** Ends the frame of this kind and returns its pieces. */
   function close(kind: Frame['kind']): Span[] {
     while (top().kind !== kind) drop(top().kind);
     return frames.pop()?.children ?? [];

@@ -1,5 +1,5 @@
 import { Button, chakra, Input, Link } from '@chakra-ui/react';
-import { divisions, NEWSLETTER_ANCHOR, SUBSCRIBED_PARAMETER, telUrl } from '@mipaka/contract';
+import { business, divisions, NEWSLETTER_ANCHOR, SUBSCRIBED_PARAMETER, telUrl } from '@mipaka/contract';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { site } from '../../shared/content/texts/site.ts';
@@ -13,7 +13,6 @@ import { useTexts } from '../lib/texts.ts';
 import { Buttons, Container } from '../ui/blocks.tsx';
 import { FieldMessage } from '../ui/form-field.tsx';
 import { PostedForm } from '../ui/posted-form.tsx';
-import { copyrightLine } from './copyright.ts';
 
 const THANKS_MS = 3_000;
 
@@ -152,6 +151,12 @@ const linkLook = {
   color: 'fg.inverted',
   _focusVisible: { outlineColor: 'fg.inverted' },
 } as const;
+
+/** `© 2025` up to the first year, then `© 2025–{year}`. */
+export const copyrightLine = (year: number) => {
+  const first = business.firstCopyrightYear;
+  return `© ${year > first ? `${first}–${year}` : first} ${business.name}. All rights reserved.`;
+};
 
 export function Footer() {
   const { email, phone, social, show } = useContactDetails();

@@ -36,7 +36,6 @@ export function Head({ path }: { path: string }) {
   );
 }
 
-/** The head of a page that is not for search engines. */
 function HiddenHead({ title }: { title: string }) {
   return (
     <Helmet>

@@ -10,7 +10,6 @@ import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { quietly, storedMark } from '../../shared/lib/quietly.ts';
 
-/** Set if the visitor does not want to be counted. */
 const notCounted = storedMark('not-counted');
 const MAX = 200;
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 
 /** The content width of the site: at most 90 rem, with gutters that grow with the screen. */
 export const Container = chakra('div', {
@@ -31,6 +31,10 @@ export const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap'
 export const Checkbox = chakra('input', {
   base: { boxSize: '6', flexShrink: '0', accentColor: '{colors.accent.solid}' },
 });
+
+export const Drawing = (props: HTMLChakraProps<'img'>) => (
+  <chakra.img alt="" htmlWidth="480" htmlHeight="320" loading="lazy" {...props} />
+);
 
 /** Two parts beside each other on wide screens, equally wide unless `gridTemplateColumns` says otherwise. */
 export const Columns = chakra('div', {

@@ -11,7 +11,6 @@ type PageHeroProps = {
   background?: ReactNode;
   /** Terracotta in place of the night green, with the land behind the text. */
   isWarm?: boolean;
-  /** The element beside the text; on small screens it stands below the text. */
   aside?: ReactNode;
   foot?: ReactNode;
   children?: ReactNode;

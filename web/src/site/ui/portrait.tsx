@@ -56,7 +56,6 @@ const Frame = chakra('div', {
 /** The edge of a portrait on a dark band, whose own ground may be as dark. */
 export const edgeOnDark = { outline: '1px solid', outlineColor: 'fg.inverted/30' } as const;
 
-/** Head and shoulders before a disc, in the style of the demo's portraits. */
 function Bust() {
   return (
     <chakra.svg

@@ -5,7 +5,6 @@ import type { Needs } from '../../lib/content/needs.ts';
 /** The declaration of a page of the site. Its path is that of its folder: `team` is /team, `home` is /. */
 export type DeclaredPage = {
   name: string;
-  /** The content of its head until staff save SEO settings for it. */
   seo: { title: string; description: string; keywords: string };
   /** Whether `npm run media` makes a social card for this page. */
   hasCard?: boolean;

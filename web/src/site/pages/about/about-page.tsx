@@ -65,7 +65,6 @@ function Ahead() {
   );
 }
 
-/** /about: the company, its aims and its divisions. */
 export default function AboutPage() {
   const { statistics } = useContent();
   const text = useTexts(about);

@@ -5,7 +5,7 @@ import { site } from '../../../shared/content/texts/site.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { H3 } from '../../ui/blocks.tsx';
+import { Drawing, H3 } from '../../ui/blocks.tsx';
 import { sceneOf } from '../../ui/drawings.ts';
 
 const Grid = chakra('ul', {
@@ -56,15 +56,7 @@ export function DivisionCards() {
             alignSelf={{ base: 'start', sm: 'auto' }}
             bg="forest.900"
           >
-            <chakra.img
-              src={sceneOf(slug)}
-              alt=""
-              htmlWidth="480"
-              htmlHeight="320"
-              loading="lazy"
-              boxSize="full"
-              objectFit="cover"
-            />
+            <Drawing src={sceneOf(slug)} boxSize="full" objectFit="cover" />
           </chakra.div>
           <H3 marginTop={{ base: index === 0 ? '5' : '0', sm: '5' }}>
             <PageLink

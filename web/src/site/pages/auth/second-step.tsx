@@ -15,14 +15,12 @@ type Props = {
   onBack: () => void;
 };
 
-/** The source of a code: each has its own field with its keyboard. */
 type CodeKind = 'app' | 'recovery-code';
 const fields = {
   app: { label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code' },
   'recovery-code': { label: 'Recovery code', inputMode: 'text', autoComplete: 'off' },
 } as const;
 
-/** The instruction for a page with a field for this kind of code, with a passkey, with both or with neither. */
 function instruction(kind: CodeKind | undefined, hasPasskey: boolean) {
   if (kind === 'app') {
     return `Enter the code that your authenticator app shows${hasPasskey ? ', or use your passkey.' : '.'}`;

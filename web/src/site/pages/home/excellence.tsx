@@ -3,7 +3,7 @@ import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { H3 } from '../../ui/blocks.tsx';
+import { Drawing, H3 } from '../../ui/blocks.tsx';
 import { drawingOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -54,16 +54,7 @@ export function Excellence() {
         <Cards id="excellence-cards" aria-labelledby="excellence-title">
           {cards.map((card, index) => (
             <Card key={card} data-folded={index < UNFOLDED_CARDS ? undefined : ''}>
-              <chakra.img
-                src={drawingOf(card)}
-                alt=""
-                htmlWidth="480"
-                htmlHeight="320"
-                width="full"
-                loading="lazy"
-                aspectRatio="3 / 2"
-                objectFit="cover"
-              />
+              <Drawing src={drawingOf(card)} width="full" aspectRatio="3 / 2" objectFit="cover" />
               <chakra.div display="flex" flexDirection="column" flex="1" padding={{ base: '4', md: '6' }}>
                 <H3>{text(`home.excellence.${card}.title`)}</H3>
                 <chakra.p

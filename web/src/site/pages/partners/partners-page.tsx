@@ -4,7 +4,7 @@ import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { Columns, DarkCard, H2 } from '../../ui/blocks.tsx';
+import { Columns, DarkCard, Drawing, H2 } from '../../ui/blocks.tsx';
 import { Closing, ClosingDrawing } from '../../ui/closing.tsx';
 import { sceneOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
@@ -30,7 +30,6 @@ function Crossing() {
   );
 }
 
-/** /partners: what a partnership is, whom it suits, and the present partners. */
 export default function PartnersPage() {
   const { partners, statistics } = useContent();
   const text = useTexts(declared);
@@ -98,17 +97,7 @@ export default function PartnersPage() {
         >
           {text.content('organizations', inListedItems('rows', true))}
         </Fold>
-        <chakra.img
-          src={sceneOf('together')}
-          alt=""
-          htmlWidth="480"
-          htmlHeight="320"
-          width="full"
-          hideBelow="lg"
-          loading="lazy"
-          borderRadius="xl"
-          data-screen-only
-        />
+        <Drawing src={sceneOf('together')} width="full" hideBelow="lg" borderRadius="xl" data-screen-only />
       </Section>
       {partners.length > 0 && (
         <Section tone="subtle" labelledBy="directory" {...text.heading('partners.directory')}>

@@ -35,7 +35,6 @@ function CountingSwitch() {
   );
 }
 
-/** /privacy: which personal data the site stores, why, for how long, and what people can ask for. */
 export default function PrivacyPage() {
   const notice = noticeFor(useContactDetails());
   return (

@@ -12,7 +12,6 @@ import { Section } from '../../ui/section.tsx';
 import { FeaturedCard, MemberGrid } from './member-cards.tsx';
 import { OpenPlace, PortraitStrip } from './portraits.tsx';
 
-/** /team: founders first, then the heads of department, then all others. */
 export default function TeamPage() {
   const { team } = useContent();
   const text = useTexts(declared);
