@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Center, ChakraProvider, Spinner } from '@chakra-ui/react';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { business, type Content, isSame, type PageRenderer, SUBSCRIBED_PARAMETER } from '@mipaka/contract';
+import { business, isSame, type PageRenderer, SUBSCRIBED_PARAMETER } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -30,7 +30,6 @@ import { sitemap } from './sitemap.ts';
 const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
 const ROOT = '<div id="root">';
-const withoutScripts = { embedded: null, form: null, modules: null };
 /** The address that stands for all unknown addresses. */
 const NOT_FOUND = '/404';
 
@@ -48,11 +47,7 @@ function addressOf(url: string): string {
   return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
 }
 
-const renderSitemap = ({ seo }: Content) =>
-  sitemap(
-    siteRoutes.map(({ path }) => path),
-    seo,
-  );
+const sitePaths = siteRoutes.map(({ path }) => path);
 
 /** The rules that a render used, and the marks by which the browser's cache knows them: classes, globals. */
 function stylesIn({ inserted, registered }: EmotionCache): Pick<DocumentParts, 'css' | 'styleMarks'> {
@@ -128,12 +123,11 @@ export function createRenderer(manifest: Manifest): PageRenderer {
         )}
       </PreviewContext>,
     );
-    const modules = [route?.source ?? NOT_FOUND_SOURCE];
-    const parts = preview === null ? { ...page, embedded, form, modules } : { ...page, ...withoutScripts };
-    return { status: route ? 200 : 404, zone: 'site', ...documentOf('site', parts) };
+    const forScripts = { embedded, form, modules: [route?.source ?? NOT_FOUND_SOURCE] };
+    const withoutScripts = { embedded: null, form: null, modules: null };
+    const parts = { ...page, ...(preview === null ? forScripts : withoutScripts) };
+    return { status: route ? 200 : 404, zone: 'site', ...documentOf({ zone: 'site', ...parts }) };
   };
-
-  const renderShell: PageRenderer['renderShell'] = () => shellOf('site', <Waiting />);
 
   /** A document without a page, which shows `waiting` until the browser has rendered one. */
   function shellOf(zone: DocumentParts['zone'], waiting: ReactNode) {
@@ -145,7 +139,8 @@ export function createRenderer(manifest: Manifest): PageRenderer {
     );
     // The page itself has the title: Helmet sets it when the browser renders the page.
     const head = zone === 'app' ? '<meta name="robots" content="noindex">' : '';
-    return documentOf(zone, {
+    return documentOf({
+      zone,
       head,
       // Hides the spinner as soon as the browser has rendered into the root.
       css: `${css}#root:not(:empty)+#waiting{display:none}`,
@@ -157,9 +152,15 @@ export function createRenderer(manifest: Manifest): PageRenderer {
     });
   }
 
-  function documentOf(zone: DocumentParts['zone'], parts: Omit<DocumentParts, 'zone'>) {
-    return { html: htmlDocument(manifest, { zone, ...parts }), styleHash: hashOf(parts.css) };
-  }
+  const documentOf = (parts: DocumentParts) => ({
+    html: htmlDocument(manifest, parts),
+    styleHash: hashOf(parts.css),
+  });
 
-  return { addressOf, renderPage, renderShell, renderSitemap };
+  return {
+    addressOf,
+    renderPage,
+    renderShell: () => shellOf('site', <Waiting />),
+    renderSitemap: ({ seo }) => sitemap(sitePaths, seo),
+  };
 }

@@ -83,8 +83,7 @@ export async function jsonOf(response: Response): Promise<unknown> {
 }
 
 export async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
-  const value = await jsonOf(response);
-  return endpoint.answer?.parse(value) as AnswerOf<E>;
+  return endpoint.answer?.parse(await jsonOf(response)) as AnswerOf<E>;
 }
 
 /** Checks the answer. The dashboard makes its calls by `fetchAnswer`, which also renews the session. */

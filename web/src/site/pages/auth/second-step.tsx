@@ -8,10 +8,11 @@ import { passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { toast } from '../../../shared/lib/toast.ts';
 import { Checkbox } from '../../ui/blocks.tsx';
 import { FormField } from '../../ui/form-field.tsx';
+import type { PasskeySignIn } from './use-passkey-sign-in.ts';
 
 type Props = {
   due: SecondFactorDue['secondFactor'];
-  passkey?: { isPending: boolean; ask: () => void } | undefined;
+  passkey: PasskeySignIn;
   onBack: () => void;
 };
 
@@ -71,12 +72,7 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
         {kinds.includes('passkey') && passkeyAddress() && ` Passkeys work at ${passkeyAddress()}.`}
       </Text>
       {usablePasskey && (
-        <Button
-          type="button"
-          variant="outline"
-          disabled={usablePasskey.isPending}
-          onClick={usablePasskey.ask}
-        >
+        <Button variant="outline" disabled={usablePasskey.isPending} onClick={usablePasskey.ask}>
           Use a passkey
         </Button>
       )}
@@ -112,11 +108,11 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
         </>
       )}
       {other && (
-        <Button type="button" variant="outline" disabled={step.isPending} onClick={() => switchTo(other)}>
+        <Button variant="outline" disabled={step.isPending} onClick={() => switchTo(other)}>
           {other === 'app' ? 'Use the code of your app' : 'Use a recovery code'}
         </Button>
       )}
-      <Button type="button" variant="ghost" onClick={onBack}>
+      <Button variant="ghost" onClick={onBack}>
         Use another account
       </Button>
       {(kind || usablePasskey) && (

@@ -68,16 +68,16 @@ export function usePasskeySignIn() {
     [],
   );
 
-  return {
-    isPossible: canUsePasskeys(),
-    isPending,
-    ask: () =>
-      mutate(async () => {
-        const [{ askForPasskey }, options] = await Promise.all([
-          loadPasskeys(),
-          call(accountsCalls['login.passkeyOptions']),
-        ]);
-        return askForPasskey(options);
-      }),
-  };
+  const ask = () =>
+    mutate(async () => {
+      const [{ askForPasskey }, options] = await Promise.all([
+        loadPasskeys(),
+        call(accountsCalls['login.passkeyOptions']),
+      ]);
+      return askForPasskey(options);
+    });
+  return canUsePasskeys() ? { isPending, ask } : undefined;
 }
+
+/** Undefined if the browser cannot use passkeys. */
+export type PasskeySignIn = ReturnType<typeof usePasskeySignIn>;
