@@ -8,34 +8,19 @@ import { stubModules } from './vite/stub-modules.ts';
 /** Where /api and /media are answered while developing: the Hosting emulator, unless the environment says otherwise. */
 const backend = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
 
-/**
- * Modules that do nothing when nobody uses what they export: the contract (it must not bring zod to a page without a
- * form), and the addresses of the fonts.
- */
+/** Modules without side effects: the contract must not bring zod to a page without a form. */
 const declaresOnly = /\/contract\/src\/|\/theme\/fonts\.ts$/;
 
-/**
- * What packages bring along and no page ever calls: zod's JSON Schema, the regular expressions of Firestore's pipelines,
- * and the parts of Firebase for which reactfire has hooks that nobody uses.
- */
+/** What packages bring along and no page ever calls: schemas, expressions, parts of Firebase behind unused hooks. */
 const neverCalled =
   /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$|\/re2js\/|\/@firebase\/(database|functions|remote-config|storage)\/dist\//;
 
 /** What the dashboard, the login or two pages alone use of the folders that pages share. */
 const notShared = [
-  ...['toast-area', 'auth', 'app-zone', 'form-field', 'sign-in-page', 'passkey-support'],
-  ...[
-    'request-mark',
-    'background-video',
-    'crossings',
-    'places',
-    'texts/(?!site|declare)',
-    'pages/\\w+/texts',
-    'render-for-test',
-  ],
+  'toast-area|auth|app-zone|form-field|sign-in-page|passkey-support|request-mark',
+  'background-video|crossings|places|texts/(?!site|declare)|pages/\\w+/texts|render-for-test',
 ].join('|');
 
-/** What all pages share. */
 const sharedByPages = new RegExp(
   [
     `/web/src/(routes\\.tsx|(shared|site/(layout|lib|ui))/(?!(\\w+/)*(${notShared})))`,
@@ -44,11 +29,7 @@ const sharedByPages = new RegExp(
   ].join('|'),
 );
 
-/**
- * Beside the entry and one chunk for each page: React and the other libraries, which change rarely, and what pages share
- * of the site's own modules, because many small files cost a page more than a few kilobytes too many. What two pages
- * alone show is a chunk of its own where it is more than that.
- */
+/** Few chunks, as many small files cost a page more than a few kilobytes too many. */
 const sharedChunks = {
   includeDependenciesRecursively: false,
   groups: [
@@ -57,16 +38,8 @@ const sharedChunks = {
       tags: ['$initial' as const],
       test: /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
     },
-    {
-      name: 'libraries',
-      tags: ['$initial' as const],
-      test: /\/node_modules\//,
-    },
-    {
-      name: 'site',
-      minShareCount: 2,
-      test: sharedByPages,
-    },
+    { name: 'libraries', tags: ['$initial' as const], test: /\/node_modules\// },
+    { name: 'site', minShareCount: 2, test: sharedByPages },
     {
       name: 'film',
       minShareCount: 2,
@@ -80,17 +53,11 @@ const sharedChunks = {
   ],
 };
 
-/**
- * Tells Chromium to compile all functions of the libraries while they arrive, beside the main thread, instead of each at its
- * first call: what hydrates a page calls most of them. Another browser reads a comment.
- */
+/** Chromium compiles all functions of the libraries while they arrive, instead of each at its first call. */
 const compiledAtOnce = ({ name }: { name: string }) =>
   ['react', 'libraries'].includes(name) ? '//# allFunctionsCalledOnLoad' : '';
 
-/**
- * `vite build` makes the browser's files (dist/hosting, without an index.html: it would shadow the rendered `/`),
- * `vite build --ssr` then makes the renderer (dist/server/entry-server.js), which knows their names.
- */
+/** The browser's files have no index.html: it would shadow the rendered `/`. The renderer knows their names. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   appType: 'custom',

@@ -1,7 +1,7 @@
 import { ChakraProvider, Spinner } from '@chakra-ui/react';
 import type { FormResult } from '@mipaka/contract';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useCallback } from 'react';
+import { Suspense } from 'react';
 import { HelmetProvider } from 'react-helmet-async';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import {
@@ -28,23 +28,17 @@ type AppProps = {
   system: ReturnType<typeof createSiteSystem>;
   queries: QueryClient;
   embedded: Embedded | null;
-  /** The result of the form whose post returned this document; null for all other documents. */
   form: FormResult | null;
 };
 
-/** The whole application below the router: the same tree on the server and in the browser. */
 export function App({ system, queries, embedded, form }: AppProps) {
   const { pathname } = useLocation();
-  const preload = useCallback(
-    (path: string) => {
-      const isOnScreen = embedded?.path === path;
-      if (!siteRouteAt(path)) return;
-      // A failure is ignored: the visitor's opening of the page loads it again and shows a failure.
-      preloadRoute(path).catch(() => {});
-      if (!isOnScreen) queries.prefetchQuery(contentQuery);
-    },
-    [queries, embedded],
-  );
+  const preload = (path: string) => {
+    if (!siteRouteAt(path)) return;
+    // A failure is ignored: the visitor's opening of the page loads it again and shows a failure.
+    preloadRoute(path).catch(() => {});
+    if (embedded?.path !== path) queries.prefetchQuery(contentQuery);
+  };
 
   return (
     <ChakraProvider value={system}>

@@ -15,7 +15,7 @@ import {
   type Editing,
 } from './shared/lib/content/editing.tsx';
 import { createSiteSystem } from './shared/theme/system.ts';
-import { copyrightLine } from './site/layout/copyright.ts';
+import { copyrightLine } from './site/layout/footer.tsx';
 import { noticeDate, noticeFor } from './site/pages/privacy/notice.ts';
 
 const { renderPage } = createRenderer({});

@@ -1,6 +1,6 @@
 import { business, type Content, contactDetailsIn, type FormResult, telUrl } from '@mipaka/contract';
 import { EMBEDDED_ID, FORM_RESULT_ID } from './document-ids.ts';
-import { CODE_ID, type PageCode } from './page-code.ts';
+import { CODE_ID } from './page-code.ts';
 import { serviceTypes } from './shared/content/seo.ts';
 import type { Embedded } from './shared/lib/content/content.tsx';
 import { fontPreloads } from './shared/theme/fonts.ts';
@@ -10,7 +10,6 @@ export type Manifest = Record<string, { file: string; imports?: string[] } | und
 
 export type DocumentParts = {
   zone: 'site' | 'app';
-  /** Title and metadata, as HTML. */
   head: string;
   /** The element `#root` with the rendered page in it, as HTML; empty if the browser renders the page. */
   root: string;
@@ -26,7 +25,6 @@ export type DocumentParts = {
 const ENTRY = 'src/entry-client.ts';
 const START = 'src/start.tsx';
 
-/** JSON that is safe inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The chunks of some modules, each after the chunks that it imports. */
@@ -44,7 +42,6 @@ function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
   return files;
 }
 
-/** The organisation, for search engines: the content of every page has the saved contact details. */
 function organization(content: Content | undefined) {
   const { email, phone, office, social } = contactDetailsIn(content?.contactDetails ?? []);
   const telephone = telUrl(phone).replace('tel:', '');
@@ -81,7 +78,6 @@ function organization(content: Content | undefined) {
   };
 }
 
-/** The questions of the page, for search engines; undefined for a page without any. */
 const faqPage = ({ questions }: Content) =>
   questions.length === 0
     ? undefined
@@ -95,26 +91,21 @@ const faqPage = ({ questions }: Content) =>
         })),
       };
 
-const link = (attributes: string) => `<link ${attributes}>`;
-
 /** Preloads the fonts. In the body: Chromium delays the first paint by up to 0.1 s for preloads in the head. */
 const preloadedFonts = fontPreloads
-  .map((href) => link(`rel="preload" as="font" type="font/woff2" crossorigin href="${href}"`))
+  .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
   .join('\n');
 
-/** A value that the browser's code reads under an id. */
 const json = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${inScript(value)}</script>`;
 
 const structured = (value: unknown) => `<script type="application/ld+json">${inScript(value)}</script>`;
 
-/** The entry, and the files that it loads after the first paint. */
 function scripts(manifest: Manifest, modules: readonly string[]): string {
   // The development server has no manifest: it serves the source.
   const fileOf = (source: string) => `/${manifest[source]?.file ?? source}`;
   const chunks = new Set([...chunksOf(manifest, [...modules, START]), fileOf(START)]);
-  const code: PageCode = [...chunks];
-  return `<script type="module" src="${fileOf(ENTRY)}"></script>${json(CODE_ID, code)}`;
+  return `<script type="module" src="${fileOf(ENTRY)}"></script>${json(CODE_ID, [...chunks])}`;
 }
 
 /** A preview's address is a secret: browsers must not send it to linked pages. */
@@ -125,16 +116,13 @@ export function htmlDocument(
   manifest: Manifest,
   { zone, head, root, css, styleMarks, embedded, form, modules }: DocumentParts,
 ): string {
-  // Beside the rules, not around them: a cache moves the elements that it finds. If they held rules, the browser would
-  // compute style and layout of the whole page again.
+  // Beside the rules: a cache moves the elements that it finds, and the browser would lay out the page again.
   const marks = styleMarks.map((mark) => `<style data-emotion="${mark}"></style>`);
-  const metadata =
-    zone === 'site' && modules
-      ? [organization(embedded?.content), embedded && faqPage(embedded.content)]
-          .filter(Boolean)
-          .map(structured)
-          .join('')
-      : '';
+  const isForSearch = zone === 'site' && modules !== null;
+  const metadata = [
+    isForSearch && organization(embedded?.content),
+    isForSearch && embedded && faqPage(embedded.content),
+  ];
   const data = [embedded && json(EMBEDDED_ID, embedded), form && json(FORM_RESULT_ID, form)];
   return `<!doctype html>
 <html lang="en" data-zone="${zone}">
@@ -149,7 +137,7 @@ ${modules ? scripts(manifest, modules) : NO_REFERRER}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" type="image/svg+xml" href="/media-site/favicon.svg">
 <link rel="apple-touch-icon" href="/media-site/apple-touch-icon.png">
-${metadata}
+${metadata.filter(Boolean).map(structured).join('')}
 </head>
 <body>
 ${preloadedFonts}

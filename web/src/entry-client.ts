@@ -1,15 +1,9 @@
-/**
- * The browser's entry: the browser paints the server's page before it loads the code that makes the page interactive
- * (docs/decisions/first-paint.md).
- */
-import { CODE_ID, type PageCode } from './page-code.ts';
+/** The browser paints the server's page before it loads its code (docs/decisions/first-paint.md). */
+import { CODE_ID } from './page-code.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 
-/**
- * Resolves after the page is painted; for a tab in the background, when the visitor opens it. It waits for the next
- * frame instead of the first paint, which may have shown only the part of the document that had arrived.
- */
+/** Waits for a frame, as the first paint may show only the part of the document that had arrived. */
 const painted = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -18,13 +12,12 @@ const painted = () =>
 async function loadCode(): Promise<void> {
   // A shell has nothing to paint: this code renders the page.
   if (root.hasChildNodes()) await painted();
-  const files: PageCode = JSON.parse(document.getElementById(CODE_ID)?.textContent ?? '');
+  const files: string[] = JSON.parse(document.getElementById(CODE_ID)?.textContent ?? '');
   // All requests at once: otherwise the browser would request a chunk only after those that import it.
   for (const href of files) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  // One by one, each in its own task: evaluated in a single task they would block the visitor's input. Hidden from the
-  // bundler, which would put its own import helper before the first paint.
+  // One by one: in a single task they would block input. Hidden from the bundler, whose helper would load first.
   for (const file of files) await import(/* @vite-ignore */ file);
 }
 

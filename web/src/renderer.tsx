@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Center, ChakraProvider, Spinner } from '@chakra-ui/react';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { business, type Content, isSame, type PageRenderer, SUBSCRIBED_PARAMETER } from '@mipaka/contract';
+import { business, isSame, type PageRenderer, SUBSCRIBED_PARAMETER } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -30,8 +30,6 @@ import { sitemap } from './sitemap.ts';
 const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
 const ROOT = '<div id="root">';
-/** The parts of a document without scripts: it needs no data for them. */
-const withoutScripts = { embedded: null, form: null, modules: null };
 /** The address that stands for all unknown addresses. */
 const NOT_FOUND = '/404';
 
@@ -49,16 +47,9 @@ function addressOf(url: string): string {
   return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
 }
 
-const renderSitemap = ({ seo }: Content) =>
-  sitemap(
-    siteRoutes.map(({ path }) => path),
-    seo,
-  );
+const sitePaths = siteRoutes.map(({ path }) => path);
 
-/**
- * The rules that a render used, and the marks by which the browser's Emotion cache recognizes them: one for the
- * classes, one for each set of global rules.
- */
+/** The rules that a render used, and the marks by which the browser's cache knows them: classes, globals. */
 function stylesIn({ inserted, registered }: EmotionCache): Pick<DocumentParts, 'css' | 'styleMarks'> {
   const names = Object.keys(inserted).filter((name) => typeof inserted[name] === 'string');
   const isClass = (name: string) => `${STYLE_KEY}-${name}` in registered;
@@ -78,7 +69,6 @@ const Waiting = () => (
   </Center>
 );
 
-/** Renders a tree; returns its HTML and the style rules that it used. */
 function render(tree: ReactNode) {
   const cache = createStyleCache();
   // Keeps the text of the rules in the cache instead of writing a style element beside each component.
@@ -93,7 +83,6 @@ function render(tree: ReactNode) {
   return { head: html.slice(0, start), root: html.slice(start), ...stylesIn(cache) };
 }
 
-/** Makes the renderer of documents that load the files of `manifest`. */
 export function createRenderer(manifest: Manifest): PageRenderer {
   const renderPage: PageRenderer['renderPage'] = async ({
     url,
@@ -121,24 +110,24 @@ export function createRenderer(manifest: Manifest): PageRenderer {
           <App system={siteSystem} queries={createQueryClient()} embedded={embedded} form={form} />
         </StaticRouter>
         {preview !== null && (
-          <PreviewBanner
-            system={siteSystem}
-            base={preview}
-            path={route ? pathname : null}
-            changed={pages.filter(
-              ({ path }) => !isSame(contentFor(path, content), contentFor(path, published)),
-            )}
-            content={content}
-          />
+          <ChakraProvider value={siteSystem}>
+            <PreviewBanner
+              base={preview}
+              path={route ? pathname : null}
+              changed={pages.filter(
+                ({ path }) => !isSame(contentFor(path, content), contentFor(path, published)),
+              )}
+              content={content}
+            />
+          </ChakraProvider>
         )}
       </PreviewContext>,
     );
-    const modules = [route?.source ?? NOT_FOUND_SOURCE];
-    const parts = preview === null ? { ...page, embedded, form, modules } : { ...page, ...withoutScripts };
-    return { status: route ? 200 : 404, zone: 'site', ...documentOf('site', parts) };
+    const forScripts = { embedded, form, modules: [route?.source ?? NOT_FOUND_SOURCE] };
+    const withoutScripts = { embedded: null, form: null, modules: null };
+    const parts = { ...page, ...(preview === null ? forScripts : withoutScripts) };
+    return { status: route ? 200 : 404, zone: 'site', ...documentOf({ zone: 'site', ...parts }) };
   };
-
-  const renderShell: PageRenderer['renderShell'] = () => shellOf('site', <Waiting />);
 
   /** A document without a page, which shows `waiting` until the browser has rendered one. */
   function shellOf(zone: DocumentParts['zone'], waiting: ReactNode) {
@@ -150,7 +139,8 @@ export function createRenderer(manifest: Manifest): PageRenderer {
     );
     // The page itself has the title: Helmet sets it when the browser renders the page.
     const head = zone === 'app' ? '<meta name="robots" content="noindex">' : '';
-    return documentOf(zone, {
+    return documentOf({
+      zone,
       head,
       // Hides the spinner as soon as the browser has rendered into the root.
       css: `${css}#root:not(:empty)+#waiting{display:none}`,
@@ -162,9 +152,15 @@ export function createRenderer(manifest: Manifest): PageRenderer {
     });
   }
 
-  function documentOf(zone: DocumentParts['zone'], parts: Omit<DocumentParts, 'zone'>) {
-    return { html: htmlDocument(manifest, { zone, ...parts }), styleHash: hashOf(parts.css) };
-  }
+  const documentOf = (parts: DocumentParts) => ({
+    html: htmlDocument(manifest, parts),
+    styleHash: hashOf(parts.css),
+  });
 
-  return { addressOf, renderPage, renderShell, renderSitemap };
+  return {
+    addressOf,
+    renderPage,
+    renderShell: () => shellOf('site', <Waiting />),
+    renderSitemap: ({ seo }) => sitemap(sitePaths, seo),
+  };
 }

@@ -1,24 +1,9 @@
 import type { Content } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
-import type { DeclaredPage } from './shared/content/pages/declare.ts';
 import { pages } from './shared/content/pages/index.ts';
 import type { PageEditor } from './shared/lib/content/editing.tsx';
-import { selectContent } from './shared/lib/content/needs.ts';
+import { type Needs, selectContent } from './shared/lib/content/needs.ts';
 import { type LazyPage, lazyPage, type PageModule } from './shared/lib/lazy-page.tsx';
-
-type SiteRoute = Required<Pick<DeclaredPage, 'needs' | 'parameters' | 'loading'>> & {
-  path: string;
-  /** The source file by its name in the build's manifest. */
-  source: string;
-  Page: LazyPage;
-};
-
-type AppRoute = {
-  path: string;
-  Page: LazyPage;
-  /** The known addresses: for any other below `path` the server responds 404. */
-  addresses: readonly string[];
-};
 
 const sitePages = import.meta.glob<PageModule>(['./site/pages/*/*-page.tsx', '!./site/pages/auth/**']);
 // The server never renders these, so its build leaves out the dashboard and Firebase.
@@ -30,33 +15,22 @@ const appPages = import.meta.env.SSR
       './admin/accounts/{forgot,link}-page.tsx',
     ]);
 
+const pageIn = (file: string): LazyPage =>
+  lazyPage(
+    { ...sitePages, ...appPages }[`./${file}`] ?? (() => Promise.reject(new Error(`No page in ${file}`))),
+  );
+
 // The page editor, which only staff load on the pages of the site.
 const editors = import.meta.env.SSR
-  ? {}
-  : import.meta.glob<{ default: PageEditor }>('./admin/content/page-editor/index.tsx');
-
-export async function loadPageEditor(): Promise<PageEditor> {
-  const load = editors['./admin/content/page-editor/index.tsx'];
-  if (!load) throw new Error('Pages are edited in a browser');
-  return (await load()).default;
-}
-
-function sitePage(file: string): LazyPage {
-  const load = sitePages[`./${file}`];
-  if (!load) throw new Error(`There is no page in ${file}`);
-  return lazyPage(load);
-}
-
-function appPage(file: string): LazyPage {
-  const load = appPages[`./${file}`];
-  return lazyPage(load ?? (() => Promise.reject(new Error(`${file} is drawn by the browser`))));
-}
+  ? []
+  : Object.values(import.meta.glob<{ default: PageEditor }>('./admin/content/page-editor/index.tsx'));
+export const loadPageEditor = async () => (await editors[0]?.())?.default;
 
 /** The saved single texts of the page and of the layout: their keys begin with `name` or with `site`. */
 const textsOf = (name: string) => (saved: Content['texts']) =>
   saved.filter(({ key }) => ['site', name].includes(key.trim().toLowerCase().split('.')[0] ?? ''));
 
-export const siteRoutes: readonly SiteRoute[] = pages.map(({ path, folder, needs, ...page }) => {
+export const siteRoutes = pages.map(({ path, folder, needs, ...page }) => {
   const file = `site/pages/${folder}/${folder}-page.tsx`;
   return {
     path,
@@ -66,43 +40,36 @@ export const siteRoutes: readonly SiteRoute[] = pages.map(({ path, folder, needs
       contactDetails: true,
       siteMedia: true,
       ...needs,
-    },
+    } satisfies Needs,
     loading: page.loading ?? 'Loading...',
     parameters: page.parameters ?? {},
+    /** By its name in the build's manifest. */
     source: `src/${file}`,
-    Page: sitePage(file),
+    Page: pageIn(file),
   };
 });
 
-const appRoute = (path: string, file: string, addresses: readonly string[] = [path]): AppRoute => ({
-  path,
-  addresses,
-  Page: appPage(file),
-});
-const dashboard = [
-  'team',
-  'website',
-  'insight',
-  'history',
-  'trash',
-  'activity',
-  'security',
-  'users',
-  'account',
-];
+const tabs = ['team', 'website', 'insight', 'history', 'trash', 'activity', 'security', 'users', 'account'];
 
-/** The browser alone renders these, in a document of their own; visitors of the site never load them. */
-export const appRoutes: readonly AppRoute[] = [
-  appRoute('/auth', 'site/pages/auth/auth-page.tsx'),
-  appRoute('/auth/forgot', 'admin/accounts/forgot-page.tsx'),
-  appRoute('/auth/link', 'admin/accounts/link-page.tsx'),
-  appRoute('/admin/*', 'admin/index.tsx', ['/admin', ...dashboard.map((name) => `/admin/${name}`)]),
+/**
+ * The browser alone renders these, in a document of their own; visitors of the site never load them. For an address
+ * below `path` that is not among `addresses` the server responds 404.
+ */
+export const appRoutes = [
+  { path: '/auth', addresses: ['/auth'], Page: pageIn('site/pages/auth/auth-page.tsx') },
+  { path: '/auth/forgot', addresses: ['/auth/forgot'], Page: pageIn('admin/accounts/forgot-page.tsx') },
+  { path: '/auth/link', addresses: ['/auth/link'], Page: pageIn('admin/accounts/link-page.tsx') },
+  {
+    path: '/admin/*',
+    addresses: ['/admin', ...tabs.map((tab) => `/admin/${tab}`)],
+    Page: pageIn('admin/index.tsx'),
+  },
 ];
 
 export const AppZone = lazyPage(() => import('./site/layout/app-zone.tsx'));
 const notFound = 'site/pages/not-found/not-found-page.tsx';
 export const NOT_FOUND_SOURCE = `src/${notFound}`;
-export const NotFoundPage = sitePage(notFound);
+export const NotFoundPage = pageIn(notFound);
 
 export const siteRouteAt = (pathname: string) => siteRoutes.find(({ path }) => matchPath(path, pathname));
 const appRouteAt = (pathname: string) =>
@@ -122,6 +89,5 @@ export async function preloadRoute(pathname: string): Promise<void> {
   else await (siteRouteAt(pathname)?.Page ?? NotFoundPage).preload();
 }
 
-/** The part of the content that the page at an address needs. */
 export const contentFor = (pathname: string, content: Content): Content =>
   selectContent(content, siteRouteAt(pathname)?.needs ?? { texts: textsOf('site'), contactDetails: true });

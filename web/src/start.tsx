@@ -16,7 +16,6 @@ import { createSiteSystem } from './shared/theme/system.ts';
 // If zod is loaded later, it must not test whether it may compile code: the policy reports the test as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** The JSON that the server embedded in the document under an id; null without one. */
 function embeddedIn<T>(id: string): T | null {
   const json = document.getElementById(id)?.textContent;
   return json ? (JSON.parse(json) as T) : null;

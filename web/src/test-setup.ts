@@ -1,38 +1,31 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
+const hasDom = typeof document !== 'undefined';
+
 // Two busy cores need longer than the default second; a passing test does not wait.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom lacks pointer capture, which a swipe on a toast needs.
-if (typeof Element !== 'undefined') Element.prototype.hasPointerCapture ??= () => false;
-
-// jsdom lacks scrolling.
-if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
-
-// jsdom has no layout, so no size ever changes; the code that places menus watches sizes.
+// jsdom lacks what a swipe on a toast, a menu and a form need; sizes never change, no media query matches, and each
+// page has all locks alone.
+if (hasDom) {
+  Element.prototype.hasPointerCapture ??= () => false;
+  Element.prototype.scrollIntoView ??= () => undefined;
+  window.matchMedia ??= () =>
+    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  Object.assign(navigator, {
+    locks: { request: async (...args: unknown[]) => (args.at(-1) as () => unknown)() },
+  });
+}
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 
-// jsdom lacks locks: each page is the only one.
-if (typeof window !== 'undefined') {
-  Object.assign(navigator, {
-    locks: { request: async (...args: unknown[]) => (args.at(-1) as () => unknown)() },
-  });
-}
-
 // The test files of a worker share its browser (vitest.config.ts): each starts with fresh modules and an empty page.
 vi.resetModules();
-if (typeof document !== 'undefined') document.body.replaceChildren();
-
-// jsdom lacks media queries: in unit tests none matches, so nothing moves.
-if (typeof window !== 'undefined') {
-  window.matchMedia ??= () =>
-    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-}
+if (hasDom) document.body.replaceChildren();
 
 let errors: unknown[][] = [];
 
@@ -47,7 +40,7 @@ function leaveStylesOut(isLeftOut: boolean) {
 }
 
 beforeEach(({ task }) => {
-  if (typeof document !== 'undefined') leaveStylesOut(/\/admin\/(?!theme)/.test(task.file.filepath));
+  if (hasDom) leaveStylesOut(/\/admin\/(?!theme)/.test(task.file.filepath));
   errors = [];
   vi.spyOn(console, 'error').mockImplementation((...args) => {
     errors.push(args);

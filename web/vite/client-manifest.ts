@@ -4,13 +4,9 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:client-manifest';
-/** Outside of the deployed folder. */
 const FILE = join(import.meta.dirname, '../dist/manifest.json');
 
-/**
- * Gives the renderer the names of the browser's files: moves the client build's manifest out of the deployed folder,
- * and provides it to the server build as `virtual:client-manifest`.
- */
+/** Provides the client build's manifest to the server build, and moves it out of the deployed folder. */
 export function clientManifest(): Plugin {
   let isClientBuild = false;
   return {

@@ -1,11 +1,10 @@
-import type { Plugin, ViteDevServer } from 'vite';
+import type { Plugin } from 'vite';
 import { type Content, emptyContent } from '../../contract/src/content/content.ts';
 import type * as EntryServer from '../src/entry-server.tsx';
 
 /** The longest wait of the development server for the content, in milliseconds; it then continues without. */
 const CONTENT_MS = 3_000;
 
-/** The content of the backend; without a backend the pages show their built-in texts. */
 async function fetchContent(backend: string): Promise<Content> {
   try {
     const response = await fetch(`${backend}/api/content`, { signal: AbortSignal.timeout(CONTENT_MS) });
@@ -13,11 +12,6 @@ async function fetchContent(backend: string): Promise<Content> {
   } catch {
     return emptyContent;
   }
-}
-
-async function documentFor(url: string, server: ViteDevServer, backend: string) {
-  const entry = (await server.ssrLoadModule('/src/entry-server.tsx')) as typeof EntryServer;
-  return entry.renderPage({ url, content: await fetchContent(backend) });
 }
 
 /** Serves rendered pages from the development server, with the content of the backend's /api/content. */
@@ -30,7 +24,8 @@ export function devPages(backend: string): Plugin {
           const url = req.originalUrl ?? '/';
           if (!req.headers.accept?.includes('text/html')) return next();
           try {
-            const page = await documentFor(url, server, backend);
+            const entry = (await server.ssrLoadModule('/src/entry-server.tsx')) as typeof EntryServer;
+            const page = await entry.renderPage({ url, content: await fetchContent(backend) });
             const html = await server.transformIndexHtml(url, page.html);
             res.writeHead(page.status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
           } catch (error) {

@@ -10,7 +10,6 @@ function exportsOf(code: string): string[] {
   ];
 }
 
-/** Replaces all exports of some modules by functions that do nothing. */
 export function stubModules(modules: RegExp): Plugin {
   return {
     name: 'stub-modules',

@@ -1,4 +1,3 @@
-/** The paragraphs of a text: the parts between blank lines. */
 export const paragraphs = (text: string) =>
   text
     .split(/\r?\n\s*\r?\n/)

@@ -1,6 +1,5 @@
 import { paragraphs } from './paragraphs.ts';
 
-/** A piece of a line: text as it is, or pieces in bold, in italics or in a link. */
 export type Span =
   | string
   | { kind: 'bold' | 'italic'; children: Span[] }
@@ -34,7 +33,6 @@ function addLine(parts: TextPart[], line: string) {
   else parts.push({ kind: 'paragraph', text: line });
 }
 
-/** Runs of stars, and the brackets of `[words](target)`. */
 const TOKEN = /\*+|\[(?![\s\]])|\](?:\([^()\s]*\))?/g;
 const WORD = /[\p{L}\p{N}]/u;
 const BLANK = /\s/;
@@ -44,10 +42,7 @@ const TARGET = /^(?:https:\/\/[^/]|mailto:[^@]+@[^@]+$|tel:\+?[\d().-]+$|\/(?!\/
 
 type Frame = { kind: 'text' | 'bold' | 'italic' | 'link'; opening: string; children: Span[] };
 
-/**
- * The pieces of a text with `**bold**`, `*italic*` and `[words](target)`; incomplete marks stay text. Each kind of
- * mark is open at most once, so the time is linear in the length of the text.
- */
+/** Incomplete marks stay text. Each kind of mark is open at most once, so the time is linear. */
 export function spans(text: string): Span[] {
   const root: Frame = { kind: 'text', opening: '', children: [] };
   const frames = [root];
@@ -69,7 +64,6 @@ export function spans(text: string): Span[] {
       children.forEach(add);
     }
   }
-  /** Ends the frame of this kind and returns its pieces. */
   function close(kind: Frame['kind']): Span[] {
     while (top().kind !== kind) drop(top().kind);
     return frames.pop()?.children ?? [];

@@ -4,7 +4,6 @@ import { pages } from './pages/index.ts';
 
 const pageAt = (pathname: string) => pages.find(({ path }) => path === pathname);
 
-/** The services of the organisation in its structured data. */
 export const serviceTypes = [
   'Business consulting',
   'Market entry consulting',
@@ -23,22 +22,14 @@ export const serviceTypes = [
 /** The picture that social networks show for a page; of a picture on another site only the address is known. */
 type CardImage = { url: string; about?: { width: number; height: number; alt: string } };
 
-/** The size in pixels of the built-in pictures, which tools/media makes. */
-const BUILT_IN = { width: 1_200, height: 630 };
-
 /** The picture of a page for which staff named none: the social card of the whole site, or else a built-in one. */
 function imageOf(path: string, saved: Content['siteMedia']): CardImage {
   const { socialCard, socialCardAlt, socialCardWidth, socialCardHeight } = siteMediaIn(saved);
-  const builtIn = { ...BUILT_IN, alt: `${business.name}: ${business.tagline}` };
-  if (!socialCard) {
-    const page = pageAt(path);
-    const name = page?.hasCard ? page.folder : 'default';
-    return { url: `${business.origin}/media-site/og-${name}.png`, about: builtIn };
-  }
-  const width = socialCardWidth ?? builtIn.width;
-  const height = socialCardHeight ?? builtIn.height;
-  const about = { width, height, alt: socialCardAlt ?? builtIn.alt };
-  return { url: business.origin + socialCard, about };
+  const page = pageAt(path);
+  const builtIn = `/media-site/og-${page?.hasCard ? page.folder : 'default'}.png`;
+  const alt = (socialCard && socialCardAlt) ?? `${business.name}: ${business.tagline}`;
+  const about = { width: socialCardWidth ?? 1_200, height: socialCardHeight ?? 630, alt };
+  return { url: business.origin + (socialCard ?? builtIn), about };
 }
 
 /** The content of a page's head: the SEO settings and the social card that staff saved, or else the built-in ones. */

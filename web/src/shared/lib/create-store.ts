@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 export function createStore<T>(initial: T) {
   let value = initial;
   const watchers = new Set<() => void>();
-  /** Calls `watcher` after each change until the caller calls the returned function. */
   const subscribe = (watcher: () => void) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
@@ -16,7 +15,6 @@ export function createStore<T>(initial: T) {
       value = next;
       for (const watcher of watchers) watcher();
     },
-    subscribe,
     use: () => useSyncExternalStore(subscribe, get, () => initial),
   };
 }

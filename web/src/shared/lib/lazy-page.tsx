@@ -2,14 +2,9 @@ import { type ComponentType, lazy } from 'react';
 
 export type PageModule = { default: ComponentType };
 
-/** A component that is loaded on first use. */
 export type LazyPage = ComponentType & { preload: () => Promise<unknown> };
 
-/**
- * React.lazy that renders at once if its module is loaded: on the server after `preload()`, and in the browser before
- * hydration, so that no fallback replaces the server's HTML. If a page's code cannot be loaded when a visitor opens
- * it, for example because a deploy removed the file, the browser loads the page as a document.
- */
+/** React.lazy that renders at once after `preload()`; if the code is gone, the browser loads the page as a document. */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let Loaded: ComponentType | undefined;
   const preload = async () => {

@@ -3,13 +3,11 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** The `state` of React Router that a link may pass to its page. */
 export type LinkState = {
-  /** The id of the block that the visitor wants to fill in. */
   block: string;
   /** An e-mail address that the visitor has typed before; it stays out of the page's address. */
   email?: string;
 };
 
-/** The state of the link to this page; undefined if it had none, or the visitor came through the history. */
 function useLinkState(): LinkState | undefined {
   const { state } = useLocation();
   return useNavigationType() === 'POP' ? undefined : ((state as LinkState | null) ?? undefined);
@@ -18,7 +16,6 @@ function useLinkState(): LinkState | undefined {
 /** The block that the link to this page named; undefined if it named none, or the visitor came through the history. */
 export const useLinkedBlock = () => useLinkState()?.block;
 
-/** Focuses an element and scrolls it to the middle of the screen each time `due` becomes another true value. */
 export function useFocusWhen(element: RefObject<HTMLElement | null>, due: boolean | string): void {
   useEffect(() => {
     if (!due) return;
@@ -27,10 +24,7 @@ export function useFocusWhen(element: RefObject<HTMLElement | null>, due: boolea
   }, [element, due]);
 }
 
-/**
- * The ref of a block's first field, an e-mail field: it gets the focus, and the address if there is one, each time a
- * link names the block.
- */
+/** The ref of a block's e-mail field: it gets the focus, and the address, when a link names the block. */
 export function useFieldFromLink(block: string) {
   const field = useRef<HTMLInputElement>(null);
   const { key } = useLocation();

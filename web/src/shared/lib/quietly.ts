@@ -14,3 +14,6 @@ export const storedMark = (key: string) => ({
     quietly(() => (isThere ? localStorage.setItem(key, '1') : localStorage.removeItem(key)));
   },
 });
+
+/** Whether staff are signed in in this browser: only then a public page loads the page editor. */
+export const staffMark = storedMark('mipaka.staff');

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { createStore } from './create-store.ts';
 
-/** The time for which a toast is shown, in milliseconds. */
 export const TOAST_SHOWN_MS = 5_000;
-/** The time for which a dismissed toast is kept, in milliseconds. */
 export const TOAST_REMOVE_MS = 1_000_000;
 
 export type ToastOptions = {
@@ -28,7 +26,6 @@ export function dismissToast(id?: string) {
   toasts.set([{ ...shown, isOpen: false }]);
 }
 
-/** Shows a toast. */
 export function toast(options: ToastOptions) {
   counter += 1;
   clearTimeout(removal);
@@ -38,18 +35,11 @@ export function toast(options: ToastOptions) {
 /** The open dialogs, the innermost last. */
 const holders = createStore<readonly HTMLElement[]>([]);
 
-/**
- * Shows the toasts inside an open dialog until the caller calls the returned function: neither a screen reader nor the
- * keyboard reaches elements beside a modal dialog.
- */
+/** Shows toasts inside a dialog: neither a screen reader nor the keyboard reaches what is beside a modal one. */
 export function holdToasts(holder: HTMLElement): () => void {
   holders.set([...holders.get(), holder]);
   return () => holders.set(holders.get().filter((other) => other !== holder));
 }
 
-/** Calls `move` now and at each change with the element for the toasts: the innermost dialog, or the body. */
-export function watchToastHolder(move: (holder: HTMLElement) => void): () => void {
-  const report = () => move(holders.get().at(-1) ?? document.body);
-  report();
-  return holders.subscribe(report);
-}
+/** The element for the toasts: the innermost dialog, or the body. */
+export const useToastHolder = () => holders.use().at(-1) ?? document.body;

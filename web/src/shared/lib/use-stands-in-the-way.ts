@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom';
 const CONTROLS = 'a, button, input, select, textarea, summary, label, footer :is(h2, p, span)';
 /** No control is narrower than 24 px, so the points of a grid this fine miss none. */
 const STEP_PX = 14;
-/** The space that is kept beside a control. */
 const SPACE_PX = 7;
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
@@ -21,7 +20,6 @@ export function coversControl(element: Element, { left, right, top, bottom }: Bo
   return false;
 }
 
-/** Calls `check` in the next frame, and in each frame in which the page scrolls or the page or window is resized. */
 export function usePageMoves(check: () => void): void {
   useEffect(() => {
     let frame = 0;
@@ -34,7 +32,6 @@ export function usePageMoves(check: () => void): void {
     };
     schedule();
     addEventListener('scroll', schedule, { passive: true });
-    // The size of the window, and of the page when a part of it opens or another page comes.
     const sizes = new ResizeObserver(schedule);
     sizes.observe(document.documentElement);
     sizes.observe(document.body);

@@ -13,18 +13,14 @@ import { tokens } from './tokens.ts';
 
 const heading = { fontFamily: 'heading', fontWeight: 'normal' } as const;
 
-/**
- * The theme as data: the site builds its system from it, and the dashboard builds a larger one on top. Only the recipes
- * that the site uses are in it: Chakra's defaults would add 21 KB to the first page.
- */
+/** Only the recipes that the site uses: Chakra's defaults would add 21 KB to the first page. */
 export const siteConfig = [
   defaultBaseConfig,
   defineConfig({
     preflight: true,
     cssVarsPrefix: 'm',
     cssVarsRoot: ':where(:root, :host)',
-    // The colour mode follows the system. A class would need an inline script before the first paint, which the
-    // content security policy forbids.
+    // By the system: a class would need an inline script before the first paint, which the policy forbids.
     conditions: {
       dark: '@media (prefers-color-scheme: dark)',
       light: '@media (prefers-color-scheme: light)',
@@ -43,7 +39,6 @@ export const siteConfig = [
         textSizeAdjust: '100%',
         // Otherwise Chromium on Linux rounds each glyph to a whole pixel: some letters and words would run together.
         textRendering: 'geometricPrecision',
-        // Avoids a last line of one word.
         textWrap: 'pretty',
         overflowX: 'clip',
         '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
@@ -74,7 +69,6 @@ export const siteConfig = [
       'h1, h2, h3, h4, p, dt, dd, blockquote': { unicodeBidi: 'plaintext' },
       '*::placeholder': { color: 'fg.subtle', opacity: '1' },
       // Seen through: the line below would cover the descenders of the line above.
-      // The text keeps its colour, which suits its own ground.
       '*::selection': { bg: 'accent.emphasized/35' },
       ':where(:focus-visible)': {
         outline: '2px solid',
@@ -120,7 +114,6 @@ export const siteConfig = [
         h3: { value: { ...heading, fontSize: 'h3', lineHeight: 'snug', letterSpacing: 'tight' } },
         lead: { value: { fontSize: 'lead', lineHeight: 'normal', textWrap: 'balance' } },
         small: { value: { fontSize: 'small', lineHeight: 'normal' } },
-        /** A short line of capitals above a heading. */
         eyebrow: {
           value: {
             fontSize: 'xs',

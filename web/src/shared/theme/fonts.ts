@@ -12,13 +12,7 @@ type Font = typeof FRAUNCES;
 const face = ({ family, weights }: Font, url: string, range: string) =>
   `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:${weights};src:url(${url}) format("woff2");unicode-range:${range}}`;
 
-/**
- * A local font with the metrics of a font that is still loading, so that lines break alike in both.
- *
- * @param name the suffix of the fallback's name in the families of tokens.ts
- * @param width the size of the local font, in percent, at which it is as wide on all text of the six pages; for Instrument
- *   Sans 1.5 % less, with which fewer lines of the first screens break elsewhere (docs/decisions/first-paint.md)
- */
+/** A local font as wide on all text of six pages (docs/decisions/first-paint.md), so that lines break alike. */
 function fallback(
   { family, ascent, descent }: Font,
   name: string,
@@ -31,17 +25,13 @@ function fallback(
   return `@font-face{font-family:"${family} Fallback ${name}";font-weight:${weights};src:${src};size-adjust:${width}%;ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:0%}`;
 }
 
-/** The @font-face rules of the site, which serves the files itself. */
 export const fontFaces = [
   face(FRAUNCES, serif, LATIN),
   face(FRAUNCES, serifExt, LATIN_EXT),
   face(INSTRUMENT, sans, LATIN),
   face(INSTRUMENT, sansExt, LATIN_EXT),
-  // Windows and Apple's systems.
   fallback(FRAUNCES, 'Georgia', '400', ['Georgia', 'Gelasio'], 103.57),
-  // Android.
   fallback(FRAUNCES, 'Noto', '400', ['Noto Serif'], 96.18),
-  // Linux.
   fallback(FRAUNCES, 'Times', '400', ['Liberation Serif', 'Times New Roman'], 113.19),
   fallback(FRAUNCES, 'DejaVu', '400', ['DejaVu Serif'], 89.75),
   fallback(INSTRUMENT, 'Arial', '400', ['Arial', 'Liberation Sans'], 100.28),

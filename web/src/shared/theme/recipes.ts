@@ -122,9 +122,7 @@ export const inputRecipe = defineRecipe({
     _invalid: { borderColor: 'border.error', boxShadow: 'inset 0 0 0 1px {colors.border.error}' },
   },
   variants: {
-    size: {
-      md: { minH: '12', px: '4', py: '2.5', fontSize: 'md' },
-    },
+    size: { md: { minH: '12', px: '4', py: '2.5', fontSize: 'md' } },
   },
   defaultVariants: { size: 'md' },
 });
@@ -150,9 +148,6 @@ export const spinnerRecipe = defineRecipe({
     animation: 'spin',
   },
   variants: {
-    size: {
-      lg: { width: '8', height: '8' },
-      xl: { width: '10', height: '10' },
-    },
+    size: { lg: { width: '8', height: '8' }, xl: { width: '10', height: '10' } },
   },
 });

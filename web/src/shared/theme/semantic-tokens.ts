@@ -1,15 +1,10 @@
 import { defineSemanticTokens } from '@chakra-ui/react/styled-system';
 import { forest, green, paper, red, terracotta, white } from './palette.ts';
 
-/** A value for each colour mode. */
 export const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
-/** One value for both colour modes. */
 export const same = (value: string) => ({ value });
 
-/**
- * The names that components use, with a light and a dark value each (`prefers-color-scheme`, see config.ts).
- * Every pair of text and ground reaches WCAG AA: semantic-tokens.test.ts computes it.
- */
+/** Every pair of text and ground reaches WCAG AA: semantic-tokens.test.ts computes it. */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {
@@ -18,10 +13,7 @@ export const semanticTokens = defineSemanticTokens({
       muted: both(paper[300], '#303f39'),
       panel: both(paper[50], '#1f3a31'),
       /** Night green in both modes: heroes and closing sections; the footer lies deeper. */
-      inverted: {
-        DEFAULT: both(forest[900], '#143a31'),
-        deep: both(forest[950], forest[900]),
-      },
+      inverted: { DEFAULT: both(forest[900], '#143a31'), deep: both(forest[950], forest[900]) },
       error: both(red[50], red[900]),
       success: both(green[50], green[900]),
     },
@@ -29,11 +21,7 @@ export const semanticTokens = defineSemanticTokens({
       DEFAULT: both('#14211d', '#f4eee3'),
       muted: both('#48564f', '#b9c5bd'),
       subtle: both('#5f6b64', '#96a59c'),
-      inverted: {
-        DEFAULT: same(paper[100]),
-        muted: same('#c2d0c8'),
-        accent: same(terracotta[300]),
-      },
+      inverted: { DEFAULT: same(paper[100]), muted: same('#c2d0c8'), accent: same(terracotta[300]) },
       error: both(red[600], red[300]),
       success: both(green[600], green[300]),
     },

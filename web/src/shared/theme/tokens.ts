@@ -1,7 +1,6 @@
 import { defineTokens } from '@chakra-ui/react/styled-system';
 import { forest, gold, terracotta, white } from './palette.ts';
 
-/** `{ 1: {value}, … }` from plain values. */
 export const values = <K extends string | number>(entries: Record<K, string>) =>
   Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, { value }])) as Record<
     K,
@@ -21,11 +20,7 @@ const family = (name: string, locals: readonly string[], generic: string) =>
     ', ',
   );
 
-/**
- * The raw values that the site's components name, and no others: every document holds them as custom properties, and a
- * phone computes each before it hydrates a page. admin/theme/tokens.ts has those of the dashboard. They are written
- * out, because Chakra's own token file imports every recipe of the library.
- */
+/** What the site's components name, and no more: a phone computes each before it hydrates a page. */
 export const tokens = defineTokens({
   colors: {
     transparent: { value: 'transparent' },

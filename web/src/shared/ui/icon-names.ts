@@ -157,10 +157,7 @@ const byName = new Map<string, IconName>(
   iconNames.flatMap((name) => [name, ...icons[name]].map((known) => [known, name] as const)),
 );
 
-/**
- * The icon for a class name of Font Awesome (`fas fa-globe`, `fa-solid fa-globe`) or for one of our own names; `globe`
- * for unknown names, so that a record always has an icon.
- */
+/** The icon for a class name such as `fas fa-globe`, or for one of our own names; `globe` for unknown names. */
 export function iconFor(className: string): IconName {
   for (const word of className.toLowerCase().split(/\s+/)) {
     const name = byName.get(word.replace(/^fa-/, ''));

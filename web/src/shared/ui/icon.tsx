@@ -17,7 +17,6 @@ export const shapes: { [N in IconName]?: string } = {
     'M3 21l1.7-5.1A9 9 0 1 1 8.2 19.3z M9 8.3c0 3.7 3 6.7 6.7 6.7l.9-1.7-2.3-1.2-.9.8a5 5 0 0 1-2.3-2.3l.8-.9-1.2-2.3z',
 };
 
-/** A line icon in the colour and the size of the text around it. */
 export function Icon({ name, label, ...props }: IconProps) {
   return (
     <chakra.svg

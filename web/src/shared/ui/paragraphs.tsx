@@ -2,15 +2,13 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { paragraphs } from '../content/paragraphs.ts';
 
 export const TextStack = chakra('div', { base: { display: 'grid', gap: '4', maxWidth: 'prose' } });
+export const Paragraph = chakra('p', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
 
-/** A text of several paragraphs without marks: blank lines divide it, line breaks stay. */
-export function Paragraphs({ text, ...props }: Omit<HTMLChakraProps<'div'>, 'children'> & { text: string }) {
+export function Paragraphs({ text, ...props }: HTMLChakraProps<'div'> & { text: string }) {
   return (
     <TextStack {...props}>
       {paragraphs(text).map((part) => (
-        <chakra.p key={part} whiteSpace="pre-line" overflowWrap="anywhere">
-          {part}
-        </chakra.p>
+        <Paragraph key={part}>{part}</Paragraph>
       ))}
     </TextStack>
   );

@@ -1,48 +1,38 @@
 import { chakra, type HTMLChakraProps, Link } from '@chakra-ui/react';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
 import { type Span, spans, type TextPart, textParts } from '../content/rich-text.ts';
 import { PageLink } from './page-link.tsx';
-import { TextStack } from './paragraphs.tsx';
+import { Paragraph, TextStack } from './paragraphs.tsx';
 
-/** The window in which the links of a text open; the same one by default. */
-type Target = '_blank' | undefined;
+/** The window in which the links of a text open. */
+export const LinkTarget = createContext<'_blank' | undefined>(undefined);
 
-const List = chakra('ul', { base: { display: 'grid', gap: '1', paddingInlineStart: '6' } });
-
-/** A short text of a company section, with its bold and italic words and its links. */
-export function RichLine({ text, target }: { text: string; target?: Target }) {
-  return showAll(spans(text), (span) => showSpan(span, target));
-}
+export const RichLine = ({ text }: { text: string }) => showAll(spans(text), showSpan);
 
 export const richLine = (text: string) => <RichLine text={text} />;
 
-type RichTextProps = Omit<HTMLChakraProps<'div'>, 'children' | 'target'> & { text: string; target?: Target };
-
-/** The text of a company section: paragraphs and lists. */
-export function RichText({ text, target, ...props }: RichTextProps) {
-  return <TextStack {...props}>{showAll(textParts(text), (part) => showPart(part, target))}</TextStack>;
+export function RichText({ text, ...props }: HTMLChakraProps<'div'> & { text: string }) {
+  return <TextStack {...props}>{showAll(textParts(text), showPart)}</TextStack>;
 }
 
 /** Renders all items without keys: their place identifies them, since a changed text is rendered as a whole. */
 const showAll = <T,>(all: T[], show: (one: T) => ReactNode) =>
-  createElement(Fragment, null, ...all.map(show));
+  createElement(Fragment, null, ...all.map((one) => show(one)));
 
-function showPart(part: TextPart, target: Target): ReactNode {
-  if (part.kind === 'paragraph') {
-    return (
-      <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
-        <RichLine text={part.text} target={target} />
-      </chakra.p>
-    );
-  }
+function showPart(part: TextPart): ReactNode {
+  if (part.kind === 'paragraph') return <Paragraph>{richLine(part.text)}</Paragraph>;
   return (
-    <List as={part.isNumbered ? 'ol' : 'ul'} listStyleType={part.isNumbered ? 'decimal' : 'disc'}>
+    <chakra.ul
+      as={part.isNumbered ? 'ol' : 'ul'}
+      display="grid"
+      gap="1"
+      paddingInlineStart="6"
+      listStyleType={part.isNumbered ? 'decimal' : 'disc'}
+    >
       {showAll(part.items, (item) => (
-        <chakra.li overflowWrap="anywhere">
-          <RichLine text={item} target={target} />
-        </chakra.li>
+        <chakra.li overflowWrap="anywhere">{richLine(item)}</chakra.li>
       ))}
-    </List>
+    </chakra.ul>
   );
 }
 
@@ -56,21 +46,16 @@ function showWords(words: string): ReactNode {
   );
 }
 
-function showSpan(span: Span, target: Target): ReactNode {
+function showSpan(span: Span): ReactNode {
   if (typeof span === 'string') return showWords(span);
-  const inside = showAll(span.children, (child) => showSpan(child, target));
-  if (span.kind !== 'link') {
-    return span.kind === 'bold' ? <strong>{inside}</strong> : <em>{inside}</em>;
-  }
+  const inside = showAll(span.children, showSpan);
+  if (span.kind === 'link') return <TextLink href={span.href}>{inside}</TextLink>;
+  return span.kind === 'bold' ? <strong>{inside}</strong> : <em>{inside}</em>;
+}
+
+function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  const target = useContext(LinkTarget);
   // A link stands on light and dark grounds, so it has the colour of its text.
-  const look = { target, variant: 'plain', textDecorationLine: 'underline' } as const;
-  return span.href.startsWith('/') ? (
-    <PageLink to={span.href} {...look}>
-      {inside}
-    </PageLink>
-  ) : (
-    <Link href={span.href} {...look}>
-      {inside}
-    </Link>
-  );
+  const props = { target, variant: 'plain', textDecorationLine: 'underline', children } as const;
+  return href.startsWith('/') ? <PageLink to={href} {...props} /> : <Link href={href} {...props} />;
 }

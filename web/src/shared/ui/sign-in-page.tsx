@@ -1,17 +1,12 @@
-import { Box, Button, Center, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Center, Heading } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Helmet } from 'react-helmet-async';
 import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
-import { LogoMark } from './logo.tsx';
+import { Brand } from './logo.tsx';
 
-type Props = {
-  title: string;
-  /** The way out for people who do not sign in. */
-  back: { to: string; label: string };
-  children: ReactNode;
-};
+type Props = { title: string; back: { to: string; label: string }; children: ReactNode };
 
 /** A page for people who are not signed in: /auth, and the targets of links in mails. */
 export function SignInPage({ title, back, children }: Props) {
@@ -21,14 +16,9 @@ export function SignInPage({ title, back, children }: Props) {
         <title>{`${title} | ${business.name}`}</title>
       </Helmet>
       <Box width="100%" maxW="md">
-        <Flex asChild display="inline-flex" align="center" gap="2.5">
-          <Link to="/">
-            <LogoMark />
-            <Text as="span" fontFamily="heading" fontSize="2xl">
-              {business.name}
-            </Text>
-          </Link>
-        </Flex>
+        <Link to="/">
+          <Brand />
+        </Link>
         <Box bg="bg.panel" borderWidth="1px" borderRadius="xl" mt="6" p={{ base: '6', md: '10' }}>
           <Heading as="h1" textStyle="h3" mb="5">
             {title}

@@ -1,6 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 
-/** The first stop of the Tab key on every page: skips the navigation. */
 export function SkipLink(props: Omit<HTMLChakraProps<'a'>, 'children'> & { href: string }) {
   return (
     <chakra.a

@@ -2,10 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import * as Radix from '@radix-ui/react-toast';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { dismissToast, TOAST_SHOWN_MS, useToasts, watchToastHolder } from '../lib/toast.ts';
+import { dismissToast, TOAST_SHOWN_MS, useToastHolder, useToasts } from '../lib/toast.ts';
 import { Icon } from './icon.tsx';
 
-/** The swipe to the right that closes a toast, in CSS pixels. */
 const SWIPE_PX = 50;
 
 const Viewport = chakra(Radix.Viewport);
@@ -62,14 +61,12 @@ const Close = chakra(Radix.Close, {
 
 /** An element that moves as a whole, so that a toast neither restarts nor is announced twice. */
 function useMovedElement(): HTMLElement {
+  const holder = useToastHolder();
   const [element] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
-    const stop = watchToastHolder((holder) => holder.append(element));
-    return () => {
-      stop();
-      element.remove();
-    };
-  }, [element]);
+    holder.append(element);
+    return () => element.remove();
+  }, [holder, element]);
   return element;
 }
 

@@ -1,27 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useToasts } from '../lib/toast.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 
 // The page works without it: a form shows itself what a toast says about it.
 const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: () => <></> })));
 
-/**
- * The area where toasts appear. Its code is loaded when the browser is idle or with the first toast, because no page
- * needs it for its first paint.
- */
+/** Loads the area for toasts when the browser is idle or with the first toast: no first paint needs it. */
 export function Toaster() {
   const toasts = useToasts();
   const [isIdle, setIsIdle] = useState(false);
-
-  useEffect(() => {
-    const beIdle = () => setIsIdle(true);
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(beIdle, 2_000);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(beIdle, { timeout: 10_000 });
-    return () => cancelIdleCallback(handle);
-  }, []);
-
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
   if (!isIdle && toasts.length === 0) return null;
   return (
     <Suspense>

@@ -2,10 +2,7 @@ import { forest, paper } from '../theme/palette.ts';
 
 const ink = { content: '""', position: 'absolute', inset: '0', boxSize: 'full', zIndex: '1' } as const;
 
-/**
- * The frame of a photo in the site's two inks, which all photos of the team have, so that they look like one: light
- * becomes paper, dark night green.
- */
+/** The frame of a photo in the site's two inks: light becomes paper, dark night green. */
 export const twoInks = {
   position: 'relative',
   isolation: 'isolate',

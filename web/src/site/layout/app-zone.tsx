@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { AuthProvider } from '../../shared/lib/api/auth.tsx';
 
-/**
- * Surrounds /auth and the dashboard. They have a document of their own, whose content security policy allows Firebase:
- * a visitor who comes here inside a public page's document makes the browser load it.
- */
+/** /auth and the dashboard have a document of their own, whose content security policy allows Firebase. */
 export default function AppZone() {
   const isOwnDocument = document.documentElement.dataset.zone === 'app';
   useEffect(() => {

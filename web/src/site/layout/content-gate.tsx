@@ -8,17 +8,9 @@ import { useEditing } from '../../shared/lib/content/editing.tsx';
 import { type Needs, selectContent } from '../../shared/lib/content/needs.ts';
 import { LoadingHead } from './head.tsx';
 
-/** The query for the whole published content: a page opened by a link inside the site has no embedded part. */
-export const contentQuery = {
-  queryKey: contentKey,
-  queryFn: () => callFromSite('content.read'),
-};
+export const contentQuery = { queryKey: contentKey, queryFn: () => callFromSite('content.read') };
 
-type ContentGateProps = {
-  needs: Needs;
-  loading: string;
-  children: ReactNode;
-};
+type ContentGateProps = { needs: Needs; loading: string; children: ReactNode };
 
 /** Shows a page when its content is there; the page that the server rendered has it at once. */
 export function ContentGate({ needs, loading, children }: ContentGateProps) {

@@ -1,27 +1,27 @@
 import { type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { hasStaffMark } from '../../shared/lib/api/staff-mark.ts';
 import {
   EditableContext,
   type EditableText,
   EditContext,
-  type Editing,
   type PageEditor,
-  useEditing,
 } from '../../shared/lib/content/editing.tsx';
+import { staffMark } from '../../shared/lib/quietly.ts';
+
+type Props = { load: () => Promise<PageEditor | undefined>; children: ReactNode };
 
 /** Loads the page editor if staff have signed in in this browser. A visitor's browser never loads it. */
-export function EditGate({ load, children }: { load: () => Promise<PageEditor>; children: ReactNode }) {
-  const outer = useEditing();
-  const outerEditable = useContext(EditableContext);
-  const [editing, setEditing] = useState<Editing | null>(outer);
-  const [Editable, setEditable] = useState<EditableText | null>(() => outerEditable);
-  const [Editor, setEditor] = useState<PageEditor | null>(null);
+export function EditGate({ load, children }: Props) {
+  const [editing, setEditing] = useState(useContext(EditContext));
+  const outer = useContext(EditableContext);
+  const [Editable, setEditable] = useState(() => outer);
+  const [Editor, setEditor] = useState<PageEditor>();
   useEffect(() => {
+    if (!staffMark.isSet()) return;
     // A failure is ignored: the page works without the editor.
-    if (hasStaffMark())
-      load()
-        .then((loaded) => setEditor(() => loaded))
-        .catch(() => {});
+    load().then(
+      (loaded) => setEditor(() => loaded),
+      () => {},
+    );
   }, [load]);
   const onReady = useCallback((loaded: EditableText) => setEditable(() => loaded), []);
   return (

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderForTest } from '../../shared/lib/render-for-test.tsx';
-import { Footer } from './footer.tsx';
+import { copyrightLine, Footer } from './footer.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -49,4 +49,10 @@ test('the newsletter form gives thanks on the page to which a form without scrip
 test('the footer links to the dashboard', () => {
   renderForTest(<Footer />);
   expect(screen.getByRole('link', { name: 'admin' }).getAttribute('href')).toBe('/admin');
+});
+
+test('the copyright line shows 2025 alone until that year has passed', () => {
+  expect(copyrightLine(2024)).toBe('© 2025 Mipaka Network. All rights reserved.');
+  expect(copyrightLine(2025)).toBe('© 2025 Mipaka Network. All rights reserved.');
+  expect(copyrightLine(2026)).toBe('© 2025–2026 Mipaka Network. All rights reserved.');
 });

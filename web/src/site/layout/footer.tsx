@@ -1,21 +1,19 @@
-import { Button, chakra, Input, Link, Text } from '@chakra-ui/react';
+import { Button, chakra, Input, Link } from '@chakra-ui/react';
 import { business, divisions, NEWSLETTER_ANCHOR, SUBSCRIBED_PARAMETER, telUrl } from '@mipaka/contract';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { site } from '../../shared/content/texts/site.ts';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
-import { LogoMark } from '../../shared/ui/logo.tsx';
+import { Brand } from '../../shared/ui/logo.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { UPDATES_ID } from '../lib/anchors.ts';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { useEmailCheck } from '../lib/email-check.ts';
 import { useTexts } from '../lib/texts.ts';
-import { Container } from '../ui/container.tsx';
+import { Buttons, Container } from '../ui/blocks.tsx';
 import { FieldMessage } from '../ui/form-field.tsx';
 import { PostedForm } from '../ui/posted-form.tsx';
-import { copyrightLine } from './copyright.ts';
 
-/** The time for which the thank-you is shown, in milliseconds. */
 const THANKS_MS = 3_000;
 
 const ERROR_ID = 'newsletter-email-error';
@@ -81,7 +79,7 @@ function Newsletter() {
       >
         {text('site.newsletter.lead')}
       </chakra.label>
-      <chakra.div display="flex" flexWrap="wrap" gap="3">
+      <Buttons>
         <Input
           ref={field}
           // Without a `name`, so that the unused address never leaves the browser.
@@ -103,15 +101,15 @@ function Newsletter() {
         <Button type="submit" variant={'inverted' as 'outline'} minHeight="12">
           Sign up
         </Button>
-      </chakra.div>
+      </Buttons>
       {refusal && (
         <FieldMessage id={ERROR_ID} color="fg.inverted.accent">
           {refusal}
         </FieldMessage>
       )}
-      <Text role="status" minHeight="6" marginTop="3" color="gold.300" fontWeight="medium">
+      <chakra.p role="status" minHeight="6" marginTop="3" color="gold.300" fontWeight="medium">
         {thanks > 0 && text('site.newsletter.thanks')}
-      </Text>
+      </chakra.p>
       {signedUp !== undefined && (
         <PageLink
           to={`/contact#${UPDATES_ID}`}
@@ -126,15 +124,7 @@ function Newsletter() {
   );
 }
 
-function Column({
-  title,
-  isWide = false,
-  children,
-}: {
-  title: ReactNode;
-  isWide?: boolean;
-  children: ReactNode;
-}) {
+function Column({ title, isWide, children }: { title: ReactNode; isWide?: boolean; children: ReactNode }) {
   return (
     <chakra.div gridColumn={isWide ? { base: '1 / -1', md: 'auto' } : undefined}>
       <chakra.h2 textStyle="eyebrow" color="fg.inverted.muted" marginBottom="3">
@@ -162,6 +152,12 @@ const linkLook = {
   _focusVisible: { outlineColor: 'fg.inverted' },
 } as const;
 
+/** `© 2025` up to the first year, then `© 2025–{year}`. */
+export const copyrightLine = (year: number) => {
+  const first = business.firstCopyrightYear;
+  return `© ${year > first ? `${first}–${year}` : first} ${business.name}. All rights reserved.`;
+};
+
 export function Footer() {
   const { email, phone, social, show } = useContactDetails();
   const text = useTexts(site);
@@ -179,12 +175,7 @@ export function Footer() {
           gap={{ base: '12', lg: '20' }}
         >
           <div>
-            <chakra.div display="flex" alignItems="center" gap="3" marginBottom="6">
-              <LogoMark />
-              <Text fontFamily="heading" fontSize="2xl">
-                {business.name}
-              </Text>
-            </chakra.div>
+            <Brand display="flex" gap="3" marginBottom="6" />
             <Newsletter />
           </div>
           <chakra.div

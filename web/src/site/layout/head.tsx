@@ -5,19 +5,10 @@ import { seoFor } from '../../shared/content/seo.ts';
 import { useContent } from '../../shared/lib/content/content.tsx';
 import { PreviewContext } from '../lib/preview.ts';
 
-const REVISIT = '7 days';
-
 export function Head({ path }: { path: string }) {
   const { seo, siteMedia } = useContent();
   const { title, description, keywords, robots, image, url } = seoFor(path, seo, siteMedia);
-  if (useContext(PreviewContext)) {
-    return (
-      <Helmet>
-        <title>{`Preview: ${title}`}</title>
-        <meta name="robots" content="noindex" />
-      </Helmet>
-    );
-  }
+  if (useContext(PreviewContext)) return <HiddenHead title={`Preview: ${title}`} />;
   return (
     <Helmet>
       <title>{title}</title>
@@ -25,7 +16,7 @@ export function Head({ path }: { path: string }) {
       <meta name="keywords" content={keywords} />
       <meta name="robots" content={robots} />
       <meta name="language" content="en" />
-      <meta name="revisit-after" content={REVISIT} />
+      <meta name="revisit-after" content="7 days" />
       <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={business.name} />
@@ -45,20 +36,15 @@ export function Head({ path }: { path: string }) {
   );
 }
 
-/** The head of an unknown address: without a canonical address, and not for search engines. */
-export function NotFoundHead() {
+function HiddenHead({ title }: { title: string }) {
   return (
     <Helmet>
-      <title>{`Page not found | ${business.name}`}</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
     </Helmet>
   );
 }
 
-export function LoadingHead({ path }: { path: string }) {
-  return (
-    <Helmet>
-      <title>{seoFor(path, []).title}</title>
-    </Helmet>
-  );
-}
+export const NotFoundHead = () => <HiddenHead title={`Page not found | ${business.name}`} />;
+
+export const LoadingHead = ({ path }: { path: string }) => <Helmet title={seoFor(path, []).title} />;

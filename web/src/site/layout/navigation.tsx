@@ -5,13 +5,12 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { site } from '../../shared/content/texts/site.ts';
 import { usePreload } from '../../shared/lib/preload.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { LogoMark } from '../../shared/ui/logo.tsx';
+import { Brand } from '../../shared/ui/logo.tsx';
 import { LinkButton } from '../../shared/ui/page-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { useTexts } from '../lib/texts.ts';
-import { Container } from '../ui/container.tsx';
+import { Buttons, Container } from '../ui/blocks.tsx';
 
-/** The scroll position from which the navigation has its own ground, in CSS pixels. */
 const SOLID_PX = 50;
 
 const pages = [
@@ -94,6 +93,8 @@ const MenuLink = chakra(NavLink, {
   },
 });
 
+const BrandLink = chakra(NavLink, { base: { ...linkStyle, paddingInline: '0' } });
+
 const SquareButton = chakra('button', {
   base: {
     display: 'inline-grid',
@@ -107,18 +108,8 @@ const SquareButton = chakra('button', {
   },
 });
 
-function Brand() {
-  return (
-    <chakra.span display="inline-flex" alignItems="center" gap="2.5">
-      <LogoMark />
-      <chakra.span fontFamily="heading" fontSize="xl" letterSpacing="tight" whiteSpace="nowrap">
-        {business.name}
-      </chakra.span>
-    </chakra.span>
-  );
-}
+const brand = <Brand fontSize="xl" letterSpacing="tight" />;
 
-/** The look of a button that calls or writes to the company: two stand beside each other. */
 const way = {
   type: undefined,
   size: 'lg',
@@ -133,30 +124,25 @@ const MENU_ID = 'menu';
 const OPENS_MENU = { command: 'show-modal', commandfor: MENU_ID };
 const CLOSES_MENU = { command: 'close', commandfor: MENU_ID };
 
-/**
- * The menu of small screens: the browser's own modal dialog, which keeps the focus inside, closes on Escape and then
- * returns the focus.
- */
+/** The menu of small screens: a modal dialog keeps the focus inside, closes on Escape and returns the focus. */
 function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
   const { pathname, key } = useLocation();
   const { phone, whatsapp, show } = useContactDetails();
   const text = useTexts(site);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu, also one to the same page
-  useEffect(() => dialog.current?.close(), [pathname, key]);
-
   useEffect(() => {
+    close();
     const wide = matchMedia('(min-width: 64rem)');
-    const close = () => dialog.current?.close();
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
-  }, []);
+  }, [pathname, key]);
 
   return (
     <chakra.div hideFrom="lg">
       <SquareButton
-        type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
         {...OPENS_MENU}
@@ -183,13 +169,8 @@ function Menu() {
         _backdrop={{ bg: 'black/60' }}
       >
         <chakra.div display="flex" justifyContent="space-between" alignItems="center">
-          <Brand />
-          <SquareButton
-            type="button"
-            aria-label="Close menu"
-            {...CLOSES_MENU}
-            onClick={() => dialog.current?.close()}
-          >
+          {brand}
+          <SquareButton aria-label="Close menu" {...CLOSES_MENU} onClick={close}>
             <Icon name="x" />
           </SquareButton>
         </chakra.div>
@@ -204,8 +185,8 @@ function Menu() {
             ))}
           </ul>
         </chakra.nav>
-        <chakra.div marginTop="auto" paddingTop="8" display="flex" flexWrap="wrap" gap="3">
-          <LinkButton to="/contact" size="lg" flex="1 1 100%">
+        <Buttons marginTop="auto" paddingTop="8">
+          <LinkButton to="/contact" flex="1 1 100%">
             {text('site.menu.start')}
             <Icon name="arrow-right" />
           </LinkButton>
@@ -219,7 +200,7 @@ function Menu() {
               <Icon name="whatsapp" /> {text('site.menu.chat')}
             </a>
           </Button>
-        </chakra.div>
+        </Buttons>
         <chakra.p marginTop="6" color="fg.inverted.muted">
           {text('site.tagline')}
         </chakra.p>
@@ -228,7 +209,6 @@ function Menu() {
   );
 }
 
-/** Whether the page is scrolled so far that the navigation needs a ground; undefined until that is known. */
 function useIsSolid(): boolean | undefined {
   const [isSolid, setIsSolid] = useState<boolean>();
   useEffect(() => {
@@ -240,7 +220,6 @@ function useIsSolid(): boolean | undefined {
   return isSolid;
 }
 
-/** The fixed bar at the top of every public page. */
 export function Navigation() {
   const isSolid = useIsSolid();
   const preloading = usePreload();
@@ -253,9 +232,9 @@ export function Navigation() {
         justifyContent="space-between"
         minHeight={{ base: '16', lg: '20' }}
       >
-        <WideBrandLink to="/" aria-label={`${business.name}, home`}>
-          <Brand />
-        </WideBrandLink>
+        <BrandLink to="/" aria-label={`${business.name}, home`}>
+          {brand}
+        </BrandLink>
         <chakra.nav aria-label="Main" hideBelow="lg">
           <chakra.ul display="flex" gap="1">
             {pages.map(({ path, label }) => (
@@ -272,5 +251,3 @@ export function Navigation() {
     </Bar>
   );
 }
-
-const WideBrandLink = chakra(NavLink, { base: { ...linkStyle, paddingInline: '0' } });

@@ -1,64 +1,57 @@
-import { ChakraProvider, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { business, type Content } from '@mipaka/contract';
 import { seoFor } from '../../shared/content/seo.ts';
 import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
-import type { createSiteSystem } from '../../shared/theme/system.ts';
 
 type Props = {
-  system: ReturnType<typeof createSiteSystem>;
-  /** The path of the preview. */
   base: string;
-  /** The pages that are not as visitors read them now. */
   changed: readonly { name: string; path: string }[];
   /** The path of the page; null for an unknown address. */
   path: string | null;
   content: Pick<Content, 'seo' | 'siteMedia'>;
 };
 
-/** Marks each page of a shared preview as one, at the lower edge of the screen. */
-export function PreviewBanner({ system, base, changed, path, content }: Props) {
+export function PreviewBanner({ base, changed, path, content }: Props) {
   return (
-    <ChakraProvider value={system}>
-      <chakra.aside
-        aria-label="Preview"
-        position="sticky"
-        bottom="0"
-        zIndex="sticky"
-        maxHeight="100dvh"
-        overflowY="auto"
-        // One line where it fits: the page is what people came to see.
-        display="flex"
-        flexWrap="wrap"
-        alignItems="baseline"
-        justifyContent="center"
-        columnGap="6"
-        paddingInline="3"
-        paddingBlock="1"
-        textAlign="center"
-        fontSize="sm"
-        fontWeight="medium"
-        colorPalette="accent"
-        bg="colorPalette.solid"
-        color="colorPalette.contrast"
-      >
-        <span>Unpublished preview. Forms do not send.</span>
-        {changed.length > 0 && (
-          <chakra.nav aria-label="Changed pages">
-            Changed:
-            {changed.map((page) => (
-              <PageLink
-                key={page.path}
-                href={base + page.path}
-                aria-current={page.path === path ? 'page' : undefined}
-              >
-                {page.name}
-              </PageLink>
-            ))}
-          </chakra.nav>
-        )}
-        {path !== null && <CardAndFilm path={path} content={content} />}
-      </chakra.aside>
-    </ChakraProvider>
+    <chakra.aside
+      aria-label="Preview"
+      position="sticky"
+      bottom="0"
+      zIndex="sticky"
+      maxHeight="100dvh"
+      overflowY="auto"
+      // One line where it fits: the page is what people came to see.
+      display="flex"
+      flexWrap="wrap"
+      alignItems="baseline"
+      justifyContent="center"
+      columnGap="6"
+      paddingInline="3"
+      paddingBlock="1"
+      textAlign="center"
+      fontSize="sm"
+      fontWeight="medium"
+      colorPalette="accent"
+      bg="colorPalette.solid"
+      color="colorPalette.contrast"
+    >
+      <span>Unpublished preview. Forms do not send.</span>
+      {changed.length > 0 && (
+        <chakra.nav aria-label="Changed pages">
+          Changed:
+          {changed.map((page) => (
+            <PageLink
+              key={page.path}
+              href={base + page.path}
+              aria-current={page.path === path ? 'page' : undefined}
+            >
+              {page.name}
+            </PageLink>
+          ))}
+        </chakra.nav>
+      )}
+      {path !== null && <CardAndFilm path={path} content={content} />}
+    </chakra.aside>
   );
 }
 
@@ -70,6 +63,8 @@ const PageLink = chakra('a', {
     '&[aria-current]': { textDecoration: 'none', fontWeight: 'bold' },
   },
 });
+
+const shown = { width: 'full', aspectRatio: '1200 / 630', objectFit: 'cover' } as const;
 
 const Figure = chakra('figure', { base: { width: '20rem', maxWidth: 'full' } });
 
@@ -89,9 +84,7 @@ function CardAndFilm({ path, content: { seo, siteMedia } }: { path: string } & P
             src={image.url.replace(business.origin, '')}
             alt={image.about?.alt ?? ''}
             loading="lazy"
-            width="full"
-            aspectRatio="1200 / 630"
-            objectFit="cover"
+            {...shown}
           />
           <figcaption>Picture of this page in social networks</figcaption>
         </Figure>
@@ -105,9 +98,7 @@ function CardAndFilm({ path, content: { seo, siteMedia } }: { path: string } & P
               loop
               playsInline
               preload="metadata"
-              width="full"
-              aspectRatio="1200 / 630"
-              objectFit="cover"
+              {...shown}
             />
             <figcaption>Film behind the headings of Home and About</figcaption>
           </Figure>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useShownContent } from '../../shared/lib/content/content.tsx';
 import { useShow } from '../../shared/lib/content/editing.tsx';
 
-/** The company's contact details, for pages and layout, and the function that shows a field of them. */
 export function useContactDetails(): ContactDetails & {
   show: (field: 'email' | 'phone' | 'office') => ReactNode;
 } {

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom';
 /** The result of the form whose post returned this document; null for a document that no form returned. */
 export const FormResultContext = createContext<FormResult | null>(null);
 
-/** The result of a form on the page to which it was posted. */
 export function useFormResult(form: FormResult['form']): FormResult | null {
   const result = useContext(FormResultContext);
   // React Router gives this key to the history entry with which the document was loaded.

@@ -18,11 +18,9 @@ async function loadMotion(): Promise<Motion | undefined> {
 const drawn = { strokeDashoffset: [1, 0] };
 const rise = { opacity: [0, 1], transform: ['translateY(1rem)', 'none'] };
 
-/** In seconds. */
 const REVEAL = { duration: 0.6, ease: 'easeOut' } as const;
 const DRAW = { duration: 1.8, ease: 'easeOut' } as const;
 
-/** Calls `begin` with an element after the animation code is loaded; `begin` returns the function that ends it. */
 function useMotion<E extends Element>(begin: (motion: Motion, element: E) => (() => void) | undefined) {
   const element = useRef<E>(null);
   useEffect(() => {
@@ -56,10 +54,7 @@ const reveal = ({ animate, inView }: Motion, element: HTMLElement) => {
   );
 };
 
-/**
- * Lets an element rise when the visitor scrolls to it. The element is never hidden before: one that is on the screen or
- * close to it when the scripts start, or that comes there by a jump, does not move.
- */
+/** Lets an element rise when the visitor scrolls to it; one on the screen, or there by a jump, does not move. */
 export const useReveal = <E extends HTMLElement>() => useMotion<E>(reveal);
 
 const linesOf = (drawing: SVGElement) => drawing.querySelectorAll('[pathLength]');

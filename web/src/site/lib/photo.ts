@@ -2,7 +2,6 @@ import { type Content, photoRenditions } from '@mipaka/contract';
 
 type Photo = Pick<Content['team'][number], 'photo' | 'photoWidth' | 'photoHeight'>;
 
-/** The attributes of an image for a stored photo, so that the browser picks a rendition; undefined without a photo. */
 export function photoSource({ photo, photoWidth, photoHeight }: Photo) {
   if (!photo) return undefined;
   if (!photoWidth || !photoHeight) return { src: photo };

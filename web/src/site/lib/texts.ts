@@ -2,19 +2,23 @@ import type { ReactNode } from 'react';
 import type { PageTexts, SectionText, SingleText } from '../../shared/content/texts/declare.ts';
 import { useShownContent } from '../../shared/lib/content/content.tsx';
 import { type ShownRecord, useShow } from '../../shared/lib/content/editing.tsx';
+import { richLine } from '../../shared/ui/rich-text.tsx';
 
-/** The value of a declared text: a text, or a title with its content. */
 type Words<D> = D extends SingleText ? string : { title: string; content: string };
 
-/** The format of a text; none by default. */
 type Format = (text: string) => ReactNode;
 
 type KeysOf<T extends PageTexts, D> = { [K in keyof T]: T[K] extends D ? K : never }[keyof T] & string;
 
+/** The key of a section, or what stands before `.title` in the key of a single text. */
+type HeadingOf<T extends PageTexts> = {
+  [K in keyof T]: T[K] extends SectionText ? K : K extends `${infer Name}.title` ? Name : never;
+}[keyof T] &
+  string;
+
 /** Whether a saved key is a declared one, although staff type capitals and blanks. */
 const isKey = (saved: string, key: string) => saved.trim().toLowerCase() === key;
 
-/** The function that shows the texts of a page or of the layout by their keys. */
 export function useTexts<T extends PageTexts>(declared: T) {
   const { companyInfo, texts } = useShownContent();
   const show = useShow();
@@ -26,13 +30,20 @@ export function useTexts<T extends PageTexts>(declared: T) {
     const { title, content } = declared[key] as SectionText;
     return companyInfo.find((saved) => isKey(saved.section, key)) ?? { section: key, title, content };
   };
+  const showSingle = (key: string, format?: Format) =>
+    key in declared ? show('texts', single(key), 'text', format) : undefined;
+  const showSection = (key: string, field: 'title' | 'content', format?: Format) =>
+    show('companyInfo', section(key), field, format);
 
-  const text = (key: KeysOf<T, SingleText>, format?: Format) => show('texts', single(key), 'text', format);
-  return Object.assign(text, {
-    title: (key: KeysOf<T, SectionText>, format?: Format) =>
-      show('companyInfo', section(key), 'title', format),
-    content: (key: KeysOf<T, SectionText>, format?: Format) =>
-      show('companyInfo', section(key), 'content', format),
+  return Object.assign((key: KeysOf<T, SingleText>, format?: Format) => showSingle(key, format), {
+    title: (key: KeysOf<T, SectionText>, format?: Format) => showSection(key, 'title', format),
+    content: (key: KeysOf<T, SectionText>, format?: Format) => showSection(key, 'content', format),
+    /** A title with the eyebrow and the lead that are declared with it: the properties of a hero or a section. */
+    heading: (name: HeadingOf<T>) => ({
+      eyebrow: showSingle(`${name}.eyebrow`),
+      title: name in declared ? showSection(name, 'title') : showSingle(`${name}.title`),
+      lead: name in declared ? showSection(name, 'content', richLine) : showSingle(`${name}.lead`, richLine),
+    }),
     /** The plain value, for attributes and for texts that the page shows elsewhere as well. */
     plain: <K extends keyof T & string>(key: K): Words<T[K]> =>
       ('text' in (declared[key] as SingleText | SectionText) ? single(key).text : section(key)) as Words<

@@ -1,6 +1,5 @@
 import { type DivisionSlug, divisions } from '@mipaka/contract';
 
-/** The words by which a position names a division. */
 const words: Record<DivisionSlug, RegExp> = {
   business: /business|invest|trade|export/i,
   digital: /digital|technolog|software|cloud/i,
@@ -9,10 +8,7 @@ const words: Record<DivisionSlug, RegExp> = {
   media: /media|event|film/i,
 };
 
-/**
- * The division whose colour a person's card has: the one that the position names, or else one that depends on the
- * person's name alone.
- */
+/** The division that a position names, or else one that depends on the person's name alone. */
 export function toneOf({ name, position }: { name: string; position: string }): DivisionSlug {
   const named = divisions.find(({ slug }) => words[slug].test(position));
   if (named) return named.slug;

@@ -10,21 +10,16 @@ import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { quietly, storedMark } from '../../shared/lib/quietly.ts';
 
-/** Set if the visitor does not want to be counted. */
 const notCounted = storedMark('not-counted');
-/** The longest part of an address that is sent, in characters. */
 const MAX = 200;
 
 /** How the visitor came. It is kept in the memory of the loaded page only. */
 type CameFrom = Arrival & { entry: SitePage };
 let cameFrom: CameFrom | null = null;
-/** The last path on the screen. */
 let shown: string | undefined;
-/** The arrival that the first counted page reports; null if no visit begins. */
 let arrival: Arrival | null = null;
 let isContactSeen = false;
 
-/** Whether the browser's settings ask not to be counted. */
 export const isBrowserPrivate = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
   navigator.doNotTrack === '1';

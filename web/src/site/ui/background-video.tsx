@@ -4,6 +4,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useContent } from '../../shared/lib/content/content.tsx';
 import { useEditing } from '../../shared/lib/content/editing.tsx';
 import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
+import { whenIdle } from '../../shared/lib/when-idle.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { PreviewContext } from '../lib/preview.ts';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
@@ -14,29 +15,7 @@ function prefersStill() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;
 }
 
-/** Calls back after the page has loaded and the browser is idle; returns the function that cancels it. */
-function whenIdle(callback: () => void): () => void {
-  let cancel = () => {};
-  const settle = () => {
-    if ('requestIdleCallback' in window) {
-      const handle = requestIdleCallback(callback, { timeout: 4_000 });
-      cancel = () => cancelIdleCallback(handle);
-    } else {
-      const timer = setTimeout(callback, 500);
-      cancel = () => clearTimeout(timer);
-    }
-  };
-  if (document.readyState === 'complete') settle();
-  else {
-    addEventListener('load', settle, { once: true });
-    cancel = () => removeEventListener('load', settle);
-  }
-  return () => cancel();
-}
-
-/**
- * Whether the film plays: true at first, false with reduced motion or save-data; the toggle changes it.
- */
+/** Whether the film plays: at first not with reduced motion or save-data, then as the toggle says. */
 export function useBackgroundVideo() {
   const [isPlaying, setIsPlaying] = useState(true);
   // A layout effect runs before the effect that fetches the film, which may find the browser idle at once.
@@ -46,8 +25,8 @@ export function useBackgroundVideo() {
   return { isPlaying, setIsPlaying };
 }
 
+type PlayProps = ReturnType<typeof useBackgroundVideo>;
 type SiteMedia = ReturnType<typeof siteMediaIn>;
-type PlayProps = { isPlaying: boolean; setIsPlaying: (isPlaying: boolean) => void };
 type BackgroundVideoProps = PlayProps & {
   /** The place of the built-in film, whose subject is at a known point; a film of staff fills its parent. */
   placeOfBuiltIn?: HTMLChakraProps<'div'>;
@@ -68,12 +47,7 @@ const builtInPoster = (
   </picture>
 );
 
-/** The poster that staff chose, or else the built-in one. */
-function Poster({
-  poster,
-  posterWidth,
-  posterHeight,
-}: Pick<SiteMedia, 'poster' | 'posterWidth' | 'posterHeight'>) {
+function Poster({ poster, posterWidth, posterHeight }: SiteMedia) {
   if (!poster || !posterWidth || !posterHeight) return builtInPoster;
   const small = photoRenditions(poster, posterWidth).findLast(({ width }) => width <= SMALL_PX);
   return (
@@ -88,16 +62,13 @@ function Poster({
 export function BackgroundVideo(props: BackgroundVideoProps) {
   const media = siteMediaIn(useContent().siteMedia);
   // Staff can choose another film while they edit the page: it then starts from the beginning.
-  return <Background key={media.film} {...props} {...media} />;
+  return <Background key={media.film} {...props} media={media} />;
 }
 
-function Background({
-  isPlaying,
-  setIsPlaying,
-  placeOfBuiltIn,
-  film,
-  ...poster
-}: BackgroundVideoProps & SiteMedia) {
+type BackgroundProps = BackgroundVideoProps & { media: SiteMedia };
+
+function Background({ isPlaying, setIsPlaying, placeOfBuiltIn, media }: BackgroundProps) {
+  const { film, poster } = media;
   const video = useRef<HTMLVideoElement>(null);
   const [isFetched, setIsFetched] = useState(false);
   const [isFilmShown, setIsFilmShown] = useState(false);
@@ -116,11 +87,9 @@ function Background({
       current.pause();
       return;
     }
-    if (hasFailed.current) {
-      hasFailed.current = false;
-      // Otherwise the browser would wait for another source.
-      current.load();
-    }
+    // Otherwise the browser would wait for another source.
+    if (hasFailed.current) current.load();
+    hasFailed.current = false;
     current.play().catch((error: DOMException) => {
       // An AbortError comes from our own pause() before play() is done; any other error: the film cannot play.
       if (error.name !== 'AbortError') setIsPlaying(false);
@@ -140,9 +109,9 @@ function Background({
       aria-hidden="true"
       bg="forest.900"
       data-screen-only
-      {...(film || poster.poster ? undefined : placeOfBuiltIn)}
+      {...(film || poster ? undefined : placeOfBuiltIn)}
     >
-      <Poster {...poster} />
+      <Poster {...media} />
       {/* In the page from the start: when a video is added later, Chromium repaints all text of the page. */}
       <chakra.video
         ref={video}
@@ -169,10 +138,7 @@ function Background({
   );
 }
 
-/**
- * 'Pause video' while the film plays, else 'Play video'; while staff edit the page, with a choice of films. A preview,
- * which never gets scripts, has none.
- */
+/** While staff edit the page, with a choice of films. A preview never gets scripts, and so no toggle. */
 export function VideoToggle({ isPlaying, setIsPlaying }: PlayProps) {
   const editing = useEditing();
   const record = siteMediaIn(useContent().siteMedia);
@@ -180,7 +146,6 @@ export function VideoToggle({ isPlaying, setIsPlaying }: PlayProps) {
   if (useContext(PreviewContext)) return null;
   const toggle = (
     <Button
-      type="button"
       data-screen-only
       // Without scripts there is no film to pause.
       data-hydrated={isHydrated || undefined}

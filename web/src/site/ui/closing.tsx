@@ -1,40 +1,34 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useDraw } from '../lib/motion.ts';
-import { Container } from './container.tsx';
+import { Buttons, Container, H2, Lead } from './blocks.tsx';
 
-const Ground = chakra('section', {
-  base: {
-    position: 'relative',
-    overflow: 'clip',
-    paddingBlock: { base: '14', md: '20', xl: '24' },
-  },
-  variants: {
-    ground: {
-      night: { bg: 'bg.inverted', color: 'fg.inverted' },
-      /** Terracotta: buttons on it have the palette `brand`. */
-      warm: {
-        bg: 'accent.solid',
-        color: 'accent.contrast',
-        '& a:focus-visible': { outlineColor: 'accent.contrast' },
-      },
-    },
-  },
-});
+const night = { bg: 'bg.inverted', color: 'fg.inverted' };
+/** Terracotta: buttons on it have the palette `brand`. */
+const warm = {
+  bg: 'accent.solid',
+  color: 'accent.contrast',
+  css: { '& a:focus-visible': { outlineColor: 'accent.contrast' } },
+};
 
 type ClosingProps = {
   title: ReactNode;
   lead: ReactNode;
-  ground?: 'night' | 'warm';
-  children?: ReactNode;
-  /** The element beside the text, for example a figure or a drawing. */
-  aside?: ReactNode;
+  isWarm?: boolean;
+  children: ReactNode;
+  aside: ReactNode;
 };
 
 /** The end of a page, which asks the visitor to get in touch. Neighbours in the navigation end in different ways. */
-export function Closing({ title, lead, ground = 'night', children, aside }: ClosingProps) {
+export function Closing({ title, lead, isWarm, children, aside }: ClosingProps) {
   return (
-    <Ground ground={ground} aria-labelledby="closing">
+    <chakra.section
+      aria-labelledby="closing"
+      position="relative"
+      overflow="clip"
+      paddingBlock={{ base: '14', md: '20', xl: '24' }}
+      {...(isWarm ? warm : night)}
+    >
       <Container
         display="flex"
         flexWrap="wrap"
@@ -44,21 +38,15 @@ export function Closing({ title, lead, ground = 'night', children, aside }: Clos
         rowGap="10"
       >
         <chakra.div flex="1 1 20rem" maxWidth="2xl">
-          <Heading as="h2" id="closing" textStyle="h2">
-            {title}
-          </Heading>
-          <Text textStyle="lead" color={ground === 'night' ? 'fg.inverted.muted' : undefined} marginTop="4">
+          <H2 id="closing">{title}</H2>
+          <Lead color={isWarm ? undefined : 'fg.inverted.muted'} marginTop="4">
             {lead}
-          </Text>
-          {children && (
-            <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="8">
-              {children}
-            </chakra.div>
-          )}
+          </Lead>
+          <Buttons marginTop="8">{children}</Buttons>
         </chakra.div>
         {aside}
       </Container>
-    </Ground>
+    </chakra.section>
   );
 }
 
@@ -73,8 +61,7 @@ export function ClosingDrawing({ children }: { children: ReactNode }) {
       maxWidth={{ base: '16rem', md: 'none' }}
       marginInline={{ base: 'auto', md: '0' }}
       height="auto"
-      aria-hidden="true"
-      focusable="false"
+      aria-hidden
       data-screen-only
       fill="none"
       strokeLinecap="round"

@@ -6,7 +6,6 @@ const files = import.meta.glob<string>(['./drawings/*.svg', './scenes/*.svg'], {
   eager: true,
 });
 
-/** The address of a division's drawing, in lines. */
 export const drawingOf = (slug: DivisionSlug): string => files[`./drawings/${slug}.svg`] ?? '';
 
 /** The address of a scene with a person at work in a division, or with two partners. */

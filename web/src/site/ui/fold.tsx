@@ -1,18 +1,19 @@
-import { Button, type ButtonProps, chakra, type HTMLChakraProps } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Button, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { Icon } from '../../shared/ui/icon.tsx';
 
 /** Screens below `md` (shared/theme/config.ts), which fold. */
 export const SMALL = '@media screen and (max-width: 47.99rem)';
-const CLOSED = '&:has(> details:not([open]))';
+
+const folded = {
+  '&:has(> details:not([open]))': {
+    '& [data-folded]': { display: 'none' },
+    '& [data-ellipsis]': { display: 'inline' },
+  },
+};
 
 const Container = chakra('div', {
-  variants: {
-    until: {
-      md: { [SMALL]: { [`${CLOSED} [data-folded]`]: { display: 'none' } } },
-      never: { '@media screen': { [`${CLOSED} [data-folded]`]: { display: 'none' } } },
-    },
-  },
+  base: { '& [data-ellipsis]': { display: 'none' } },
+  variants: { until: { md: { [SMALL]: folded }, never: { '@media screen': folded } } },
 });
 
 const Disclosure = chakra('details', {
@@ -22,27 +23,24 @@ const Disclosure = chakra('details', {
   },
 });
 
-type FoldProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
-  /** The words of the button, and for screen readers that read the button alone, what it opens. */
+const plain = { variant: 'plain', colorPalette: 'accent', paddingInline: '0' } as const;
+
+type FoldProps = HTMLChakraProps<'div'> & {
   more: string;
   less: string;
   about?: string;
   /** `md`: wider screens show everything. */
   until: 'md' | 'never';
-  button?: Pick<ButtonProps, 'variant' | 'colorPalette' | 'paddingInline' | 'marginInlineStart' | 'fontSize'>;
-  children: ReactNode;
+  isPlain?: boolean;
 };
 
-/**
- * Hides its children with `data-folded` until the visitor opens them. It uses the browser's own disclosure, without a
- * script; a browser without `:has()` shows all children.
- */
-export function Fold({ more, less, about, until, button, children, ...props }: FoldProps) {
+/** Hides `data-folded` until opened, `data-ellipsis` from then on; a browser without `:has()` shows all. */
+export function Fold({ more, less, about, until, isPlain, fontSize, children, ...props }: FoldProps) {
   return (
     <Container until={until} {...props}>
       {children}
       <Disclosure hideFrom={until === 'md' ? 'md' : undefined} marginTop="4" data-screen-only>
-        <Button asChild type={undefined} variant="outline" {...button}>
+        <Button asChild type={undefined} variant="outline" fontSize={fontSize} {...(isPlain && plain)}>
           <summary>
             <span data-when="closed">{more}</span>
             <span data-when="open">{less}</span>

@@ -1,24 +1,19 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
-
-/** The attributes that link a control to its label and its message. */
-type ControlProps = {
-  id: string;
-  required: boolean;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-};
 
 type FormFieldProps = Omit<HTMLChakraProps<'div'>, 'children' | 'id'> & {
   id: string;
   label: string;
   isRequired?: boolean;
   error?: string;
-  children: (control: ControlProps) => ReactNode;
+  children: (
+    control: Pick<InputHTMLAttributes<unknown>, 'required' | 'aria-invalid' | 'aria-describedby'> & {
+      id: string;
+    },
+  ) => ReactNode;
 };
 
-/** The message below a field whose input is refused. */
 export function FieldMessage({ children, ...props }: HTMLChakraProps<'p'>) {
   return (
     <chakra.p display="flex" gap="1.5" color="fg.error" fontSize="sm" marginTop="1.5" {...props}>
@@ -28,7 +23,7 @@ export function FieldMessage({ children, ...props }: HTMLChakraProps<'p'>) {
   );
 }
 
-export function FormField({ id, label, isRequired = false, error, children, ...props }: FormFieldProps) {
+export function FormField({ id, label, isRequired, error, children, ...props }: FormFieldProps) {
   const messageId = `${id}-error`;
   return (
     <chakra.div {...props}>

@@ -3,7 +3,6 @@ import { namedItems } from '../../shared/content/paragraphs.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { RichLine } from '../../shared/ui/rich-text.tsx';
 
-/** The look of the list. */
 type ListForm = 'columns' | 'ticks' | 'rows' | 'onDark';
 
 const List = chakra('ul', {
@@ -42,7 +41,6 @@ const Item = chakra('li', {
         paddingBlock: { base: '4', md: '5' },
         borderTopWidth: '1px',
         borderColor: 'border',
-        // The name on the left, its text on the right.
         '& > div': {
           display: 'grid',
           gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
@@ -54,18 +52,10 @@ const Item = chakra('li', {
   },
 });
 
-/** The gap between a name and its text. */
 const gaps = { columns: '3', ticks: '2', onDark: '2', rows: { base: '2', md: '0' } } as const;
 
-type ListedItemsProps = {
-  /** Paragraphs, each with its name before its first colon. */
-  text: string;
-  form: ListForm;
-  /** Whether a Fold around the list folds the texts below the names. */
-  isFolded?: boolean;
-};
+type ListedItemsProps = { text: string; form: ListForm; isFolded?: boolean };
 
-/** The paragraphs of a text as a list of names, each with its text. */
 function ListedItems({ text, form, isFolded = false }: ListedItemsProps) {
   return (
     <List form={form}>

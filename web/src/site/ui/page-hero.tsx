@@ -1,20 +1,17 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
+import { chakra, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Container } from './container.tsx';
+import { Container, Eyebrow, Lead } from './blocks.tsx';
 import land from './crossings/land.svg?url&no-inline';
 import routes from './routes.svg?url&no-inline';
 
-export type PageHeroProps = {
+type PageHeroProps = {
   eyebrow?: ReactNode;
   title: ReactNode;
   lead?: ReactNode;
-  /** The layer behind the text, for example a BackgroundVideo. */
   background?: ReactNode;
   /** Terracotta in place of the night green, with the land behind the text. */
-  ground?: 'warm';
-  /** The element beside the text; on small screens it stands below the text. */
+  isWarm?: boolean;
   aside?: ReactNode;
-  /** The element across the lower edge. */
   foot?: ReactNode;
   children?: ReactNode;
 };
@@ -29,7 +26,6 @@ const Columns = chakra('div', {
   },
 });
 
-/** Eyebrow, title and text; above a foot, wide screens show the text beside the title. */
 const Words = chakra('div', {
   base: { maxWidth: '4xl' },
   variants: {
@@ -51,7 +47,6 @@ const map = (
     data-screen-only
     hideBelow="md"
     position="absolute"
-    // Below the navigation.
     top="20"
     bottom="6"
     insetEnd={{ md: '4', xl: '24' }}
@@ -82,38 +77,29 @@ const shade = (
   />
 );
 
-/**
- * The opening of a page with its heading of the first level. The navigation lies over it. Without `background`,
- * `aside` and `foot` it shows a map with routes from Nairobi.
- */
-export function PageHero({ eyebrow, title, lead, ground, background, aside, foot, children }: PageHeroProps) {
-  const isWarm = ground === 'warm';
+/** Without `background`, `aside` and `foot` it shows a map with routes from Nairobi. */
+export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot, children }: PageHeroProps) {
   const text = (
     // A card of the section below may reach into a warm opening.
     <Words isWide={Boolean(foot)} maxWidth={isWarm ? { lg: '58%' } : undefined}>
       <chakra.div maxWidth="4xl">
         {eyebrow && (
-          <Text
-            textStyle="eyebrow"
-            color={isWarm ? 'accent.contrast' : 'fg.inverted.accent'}
-            marginBottom="4"
-          >
+          <Eyebrow color={isWarm ? 'accent.contrast' : 'fg.inverted.accent'} marginBottom="4">
             {eyebrow}
-          </Text>
+          </Eyebrow>
         )}
         <Heading as="h1" textStyle="h1">
           {title}
         </Heading>
       </chakra.div>
       {lead && (
-        <Text
-          textStyle="lead"
+        <Lead
           color={isWarm ? 'accent.contrast' : 'fg.inverted.muted'}
           marginTop={{ base: '6', lg: foot ? '0' : '6' }}
           maxWidth="2xl"
         >
           {lead}
-        </Text>
+        </Lead>
       )}
       {children && <chakra.div marginTop="8">{children}</chakra.div>}
     </Words>

@@ -11,9 +11,7 @@ type Member = Content['team'][number];
 
 type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
   member: Member;
-  /** The element that replaces a missing photo on the card. */
   standIn: 'icon' | 'initials';
-  /** The width of the photo in the page, as the `sizes` of its image. */
   sizes: string;
   /** The page names the member elsewhere, so the photo needs no description. */
   isDecoration?: boolean;
@@ -58,7 +56,6 @@ const Frame = chakra('div', {
 /** The edge of a portrait on a dark band, whose own ground may be as dark. */
 export const edgeOnDark = { outline: '1px solid', outlineColor: 'fg.inverted/30' } as const;
 
-/** Head and shoulders before a disc, in the style of the demo's portraits. */
 function Bust() {
   return (
     <chakra.svg

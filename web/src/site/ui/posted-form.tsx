@@ -3,18 +3,9 @@ import { FORMS_PATH, type FormResult } from '@mipaka/contract';
 import { useLocation } from 'react-router-dom';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
 
-type PostedFormProps = HTMLChakraProps<'form'> & {
-  /** The name by which the server knows the form. */
-  form: FormResult['form'];
-  /** The id of the element to which the browser scrolls after the post. */
-  anchor: string;
-};
+type PostedFormProps = HTMLChakraProps<'form'> & { form: FormResult['form']; anchor: string };
 
-/**
- * A form that the browser posts by itself until a script handles its submission. The server responds with the same page
- * and the form's result (`useFormResult`). The browser checks the fields until hydration, then the page does with
- * messages of its own.
- */
+/** Posted by the browser until hydration; the server returns the page with the form's result (`useFormResult`). */
 export function PostedForm({ form, anchor, children, ...props }: PostedFormProps) {
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();

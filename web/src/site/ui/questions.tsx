@@ -36,7 +36,6 @@ const Summary = chakra('summary', {
   },
 });
 
-/** The questions of a page with their answers folded below them; renders nothing without questions. */
 export function Questions({ title, tone }: { title: ReactNode; tone?: SectionProps['tone'] }) {
   const { questions } = useContent();
   const show = useShow();

@@ -1,7 +1,7 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useReveal } from '../lib/motion.ts';
-import { Container } from './container.tsx';
+import { Columns, Container, Eyebrow, H2, Lead } from './blocks.tsx';
 
 const Ground = chakra('section', {
   base: { position: 'relative' },
@@ -21,47 +21,18 @@ const Ground = chakra('section', {
   defaultVariants: { tone: 'plain', space: 'medium' },
 });
 
-const Split = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
-    // A second element below the heading stands close to it, however high the content beside them is.
-    gridTemplateRows: { lg: 'auto 1fr' },
-    columnGap: { lg: '12', xl: '20' },
-    alignItems: 'start',
-  },
-});
+type SectionHeadingProps = { id?: string; eyebrow?: ReactNode; title?: ReactNode; lead?: ReactNode };
 
-type SectionHeadingProps = {
-  id?: string;
-  eyebrow?: ReactNode;
-  title: ReactNode;
-  lead?: ReactNode;
-};
-
-export type SectionProps = Partial<Omit<SectionHeadingProps, 'id'>> & {
-  id?: string;
+export type SectionProps = SectionHeadingProps & {
   tone?: 'plain' | 'subtle' | 'panel';
   /** The space above and below: `large` for the page's main subject, `small` for additions. */
   space?: 'small' | 'medium' | 'large';
-  /** The id of the heading that names the section. */
   labelledBy?: string;
-  /** On wide screens the heading stands beside its content. */
   isSplit?: boolean;
   children: ReactNode;
 };
 
-/** A band of the page with the site's content width inside, and a heading if it has a title. */
-export function Section({
-  id,
-  tone,
-  space,
-  labelledBy,
-  isSplit = false,
-  title,
-  children,
-  ...heading
-}: SectionProps) {
+export function Section({ id, tone, space, labelledBy, isSplit, title, children, ...heading }: SectionProps) {
   const inside = (
     <>
       {title && <SectionHeading id={labelledBy} title={title} {...heading} />}
@@ -70,7 +41,20 @@ export function Section({
   );
   return (
     <Ground id={id} tone={tone} space={space} aria-labelledby={labelledBy}>
-      <Container ref={useReveal<HTMLDivElement>()}>{isSplit ? <Split>{inside}</Split> : inside}</Container>
+      <Container ref={useReveal<HTMLDivElement>()}>
+        {isSplit ? (
+          <Columns
+            gridTemplateColumns={{ lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
+            // A second element below the heading stands close to it, however high the content beside them is.
+            gridTemplateRows={{ lg: 'auto 1fr' }}
+            rowGap="0"
+          >
+            {inside}
+          </Columns>
+        ) : (
+          inside
+        )}
+      </Container>
     </Ground>
   );
 }
@@ -79,17 +63,15 @@ export function SectionHeading({ id, eyebrow, title, lead }: SectionHeadingProps
   return (
     <chakra.div maxWidth="3xl" textAlign="start" marginBottom={{ base: '8', md: '12' }}>
       {eyebrow && (
-        <Text textStyle="eyebrow" color="accent.fg" marginBottom="3">
+        <Eyebrow color="accent.fg" marginBottom="3">
           {eyebrow}
-        </Text>
+        </Eyebrow>
       )}
-      <Heading as="h2" id={id} textStyle="h2">
-        {title}
-      </Heading>
+      <H2 id={id}>{title}</H2>
       {lead && (
-        <Text textStyle="lead" color="fg.muted" marginTop="4">
+        <Lead color="fg.muted" marginTop="4">
           {lead}
-        </Text>
+        </Lead>
       )}
     </chakra.div>
   );

@@ -2,22 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../shared/lib/content/editing.tsx';
 
-type Props = {
-  figures: Content['statistics'];
-  isInverted?: boolean;
-};
-
-const List = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: {
-      base: 'minmax(0, 1fr)',
-      md: 'repeat(auto-fit, minmax(7.5rem, 1fr))',
-    },
-    columnGap: { base: '6', md: '10' },
-    rowGap: { base: '4', md: '8' },
-  },
-});
+type Props = { figures: Content['statistics']; isInverted?: boolean };
 
 const Item = chakra('div', {
   base: {
@@ -41,12 +26,16 @@ const Item = chakra('div', {
   variants: { isInverted: { true: { borderColor: 'border.inverted' } } },
 });
 
-/** Figures with their labels and their scope, in the given order; renders nothing without figures. */
 export function Stats({ figures, isInverted = false }: Props) {
   const show = useShow();
   if (figures.length === 0) return null;
   return (
-    <List>
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(7.5rem, 1fr))' }}
+      columnGap={{ base: '6', md: '10' }}
+      rowGap={{ base: '4', md: '8' }}
+    >
       {figures.map((figure) => (
         <Item key={figure.id} isInverted={isInverted}>
           <chakra.dt
@@ -82,6 +71,6 @@ export function Stats({ figures, isInverted = false }: Props) {
           )}
         </Item>
       ))}
-    </List>
+    </chakra.dl>
   );
 }

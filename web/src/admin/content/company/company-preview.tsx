@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { namedItems } from '../../../shared/content/paragraphs.ts';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
-import { RichLine, RichText } from '../../../shared/ui/rich-text.tsx';
+import { LinkTarget, RichLine, RichText } from '../../../shared/ui/rich-text.tsx';
 import { Action } from '../../ui/action.tsx';
 import { addressOnSite, placeOf, type SiteText, sectionNamed, startOf } from './site-texts.ts';
 
@@ -83,16 +83,16 @@ const PreviewFrame = ({ place, address, form, children }: Props) => (
         {form === 'plain' ? hints.plain : MARKS + hints[form]}
       </Text>
     </Box>
-    <Box p="5">{children}</Box>
+    <Box p="5">
+      <LinkTarget value="_blank">{children}</LinkTarget>
+    </Box>
   </Box>
 );
 
 function ShownText({ text, form }: { text: string; form: TextForm }) {
-  if (form === 'text') return <RichText text={text} target="_blank" />;
+  if (form === 'text') return <RichText text={text} />;
   if (form === 'items') return <Items text={text} />;
-  return (
-    <Text overflowWrap="anywhere">{form === 'plain' ? text : <RichLine text={text} target="_blank" />}</Text>
-  );
+  return <Text overflowWrap="anywhere">{form === 'plain' ? text : <RichLine text={text} />}</Text>;
 }
 
 function Items({ text }: { text: string }) {
@@ -102,11 +102,11 @@ function Items({ text }: { text: string }) {
         <Box as="li" key={`${item.name}${item.text}`} overflowWrap="anywhere">
           {item.name && (
             <Text fontWeight="semibold">
-              <RichLine text={item.name} target="_blank" />
+              <RichLine text={item.name} />
             </Text>
           )}
           <Text whiteSpace="pre-line">
-            <RichLine text={item.text} target="_blank" />
+            <RichLine text={item.text} />
           </Text>
         </Box>
       ))}

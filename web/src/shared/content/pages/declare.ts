@@ -5,7 +5,6 @@ import type { Needs } from '../../lib/content/needs.ts';
 /** The declaration of a page of the site. Its path is that of its folder: `team` is /team, `home` is /. */
 export type DeclaredPage = {
   name: string;
-  /** The content of its head until staff save SEO settings for it. */
   seo: { title: string; description: string; keywords: string };
   /** Whether `npm run media` makes a social card for this page. */
   hasCard?: boolean;
@@ -13,13 +12,11 @@ export type DeclaredPage = {
   needs?: Needs;
   /** The query parameters that change the page, each with a check of its values; all others have no effect. */
   parameters?: { readonly [name: string]: (value: string) => boolean };
-  /** The text while the content is loading. */
   loading?: string;
 };
 
 export const regions = 'Nairobi, Kenya, Africa, Europe, Middle East';
 
-/** The saved company sections of the page. */
 export const sections =
   (...names: string[]) =>
   (saved: Content['companyInfo']) =>
@@ -30,7 +27,6 @@ export const figures =
   (saved: Content['statistics']) =>
     saved.filter(({ category }) => categories.includes(category));
 
-/** The team member who leads the network. */
 export function leader(members: Content['team']) {
   const found = leaderOf(members);
   return found ? [found] : [];
@@ -39,6 +35,5 @@ export function leader(members: Content['team']) {
 export const questionsOf = (name: Content['questions'][number]['page']) => (asked: Content['questions']) =>
   asked.filter(({ page }) => page === name);
 
-/** Makes the check whether a query value is one of these slugs. */
 export const isSlugOf = (known: readonly { slug: string }[]) => (value: string) =>
   known.some(({ slug }) => slug === value);

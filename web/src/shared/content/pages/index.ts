@@ -10,5 +10,4 @@ function pageAt(path: SitePage) {
   return { path, folder, ...page };
 }
 
-/** The pages of the site, each with the declaration in its folder. */
 export const pages = sitePages.map(pageAt);

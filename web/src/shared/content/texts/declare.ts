@@ -3,16 +3,13 @@ export type TextForm = 'plain' | 'line' | 'text' | 'items';
 
 /** A single text, which a record of `texts` with its key replaces. */
 export type SingleText = {
-  /** Its place on the page, in words for the dashboard. */
   place: string;
   form: 'plain' | 'line';
   /** The most characters (code points) that its place has room for. */
   max: number;
-  /** The built-in text, shown until staff change it. */
   text: string;
 };
 
-/** A title with its text, which a company section with its key replaces. */
 export type SectionText = {
   place: string;
   form: Exclude<TextForm, 'plain'>;
@@ -23,28 +20,27 @@ export type SectionText = {
 /** The texts of a page by their keys, in the order of the page. Keys of single texts begin with the page's folder. */
 export type PageTexts = { readonly [key: string]: SingleText | SectionText };
 
-const WORDS = 80;
-const SENTENCES = 400;
+const single =
+  (form: SingleText['form'], most: number) =>
+  (place: string, text: string, max = most): SingleText => ({ place, form, max, text });
 
-/** A text without marks: an eyebrow, a title, a button. */
-export const plain = (place: string, text: string, max = WORDS): SingleText => ({
-  place,
-  form: 'plain',
-  max,
-  text,
-});
+export const plain = single('plain', 80);
+export const line = single('line', 400);
 
-/** A sentence or two, which may hold bold and italic words and links. */
-export const line = (place: string, text: string, max = SENTENCES): SingleText => ({
-  place,
-  form: 'line',
-  max,
-  text,
-});
+/** A short title with its text, under two keys. */
+export const item = <K extends string>(
+  key: K,
+  place: string,
+  max: number,
+  { title, text }: { title: string; text: string },
+) =>
+  ({
+    [`${key}.title`]: plain(`${place}: title`, title, 60),
+    [`${key}.text`]: plain(`${place}: text`, text, max),
+  }) as Record<`${K}.${'title' | 'text'}`, SingleText>;
 
 export const section = (
   place: string,
   form: SectionText['form'],
-  title: string,
-  content: string,
-): SectionText => ({ place, form, title, content });
+  words: { title: string; content: string },
+): SectionText => ({ place, form, ...words });

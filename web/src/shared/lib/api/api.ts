@@ -16,7 +16,6 @@ import { isPersonAway } from './person.ts';
 /** The failure of a call to which the API responded. Its message is `{status}: {the server's message}`. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The problem+json of the response; undefined for any other body. */
   readonly problem: Problem | undefined;
 
   constructor(status: number, text: string, problem?: Problem) {
@@ -27,7 +26,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call failed because the API responded with one of these statuses. */
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status);
 
@@ -46,7 +44,6 @@ type Input<E> = {
     query?: QueryInput<E> | undefined;
   } & (E extends { body: z.ZodType<infer B> } ? { body: B | FormData } : { body?: undefined });
 
-/** The input as arguments: optional if nothing in it is required. */
 export type InputArgs<E> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 export type SendInput = {
@@ -54,17 +51,10 @@ export type SendInput = {
   query?: object | undefined;
   body?: unknown;
   headers?: Record<string, string> | undefined;
-  /** The function that makes the request instead of `fetch`. */
   fetchWith?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
-/**
- * Makes a call with the session's cookie and returns the successful response. A body is sent as JSON, FormData as it
- * is; without a body the request has no content type.
- *
- * @throws {ApiError} for any answer outside 200–299
- * @throws {TypeError} when the server cannot be reached
- */
+/** Throws ApiError for any answer outside 200–299, TypeError when the server cannot be reached. */
 export async function send(
   { method, path }: { method: string; path: string },
   { params, query, body, headers, fetchWith = fetch }: SendInput = {},
@@ -87,42 +77,20 @@ export async function send(
   throw new ApiError(response.status, problem?.detail || text || response.statusText, problem);
 }
 
-/**
- * The JSON of a response; undefined if it has no content.
- *
- * @throws {SyntaxError} for another kind of content
- */
 export async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/**
- * The answer of a call in its response.
- *
- * @throws {ZodError} for an answer that the contract does not allow
- */
 export async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
-  const value = await jsonOf(response);
-  return endpoint.answer?.parse(value) as AnswerOf<E>;
+  return endpoint.answer?.parse(await jsonOf(response)) as AnswerOf<E>;
 }
 
-/**
- * Makes a call and returns its answer. The dashboard makes its calls by `fetchAnswer`, which also renews the session.
- *
- * @throws {ApiError} for any answer outside 200–299
- * @throws {TypeError} when the server cannot be reached
- * @throws {ZodError} for an answer that the contract does not allow
- */
+/** Checks the answer. The dashboard makes its calls by `fetchAnswer`, which also renews the session. */
 export const call = async <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>): Promise<AnswerOf<E>> =>
   answerOf(endpoint, await send(endpoint, input as SendInput));
 
-/**
- * Makes a call of the public site and returns its answer, typed but not checked: visitors load no zod.
- *
- * @throws {ApiError} for any answer outside 200–299
- * @throws {TypeError} when the server cannot be reached
- */
+/** A call of the public site; its answer is typed but not checked: visitors load no zod. */
 export async function callFromSite<N extends keyof SiteRoutes>(
   name: N,
   ...[input]: InputArgs<Api[N]>

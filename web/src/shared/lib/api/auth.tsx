@@ -1,23 +1,9 @@
-import { accountsCalls, type Credentials, type CurrentUser, type LoginAnswer } from '@mipaka/contract';
-import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { accountsCalls, type Credentials, type CurrentUser } from '@mipaka/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { staffMark } from '../quietly.ts';
 import { toast } from '../toast.ts';
 import { call, hasStatus } from './api.ts';
-import { noteStaff } from './staff-mark.ts';
-
-type Auth = {
-  /** The signed-in user; null if there is none, and while it is loading. */
-  user: CurrentUser | null;
-  isLoading: boolean;
-  error: Error | null;
-  /** Returns the user, or the second factor that must follow the password, without a session. */
-  loginMutation: UseMutationResult<LoginAnswer, Error, Credentials>;
-  /** Sets the user after a sign-in by other means. */
-  setUser: (user: CurrentUser) => void;
-  logoutMutation: UseMutationResult<void, Error, void>;
-};
-
-const AuthContext = createContext<Auth | null>(null);
 
 export const userKey = [accountsCalls.currentUser.path] as const;
 
@@ -33,13 +19,12 @@ async function fetchUser() {
 /** The prefix of the sessionStorage keys that hold unsaved input of staff. */
 export const DRAFT_PREFIX = 'mipaka.draft.';
 
-/** Provides the signed-in user to /auth and the dashboard only: public pages do not ask for a user. */
-export function AuthProvider({ children }: { children: ReactNode }) {
+function useAuthState() {
   const queries = useQueryClient();
   const { data, error, isLoading } = useQuery({ queryKey: userKey, queryFn: fetchUser });
 
   useEffect(() => {
-    if (data !== undefined) noteStaff(data !== null);
+    if (data !== undefined) staffMark.set(data !== null);
   }, [data]);
 
   const setUser = (user: CurrentUser) => {
@@ -67,15 +52,20 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       toast({ title: 'Logout failed', description: failure.message, variant: 'destructive' }),
   });
 
-  return (
-    <AuthContext value={{ user: data ?? null, isLoading, error, loginMutation, setUser, logoutMutation }}>
-      {children}
-    </AuthContext>
-  );
+  /** The signed-in user; null if there is none, and while it is loading. */
+  const user = data ?? null;
+  return { user, isLoading, error, loginMutation, setUser, logoutMutation };
+}
+
+const AuthContext = createContext<ReturnType<typeof useAuthState> | null>(null);
+
+/** Provides the signed-in user to /auth and the dashboard only: public pages do not ask for a user. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  return <AuthContext value={useAuthState()}>{children}</AuthContext>;
 }
 
 /** @throws outside of AuthProvider */
-export function useAuth(): Auth {
+export function useAuth() {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;

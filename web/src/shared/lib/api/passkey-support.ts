@@ -13,5 +13,4 @@ export const passkeyAddress = (): string | undefined =>
 /** Whether a person made or used a passkey in this browser, so that it can offer one. */
 export const hasUsedPasskey = mark.isSet;
 
-/** Stores whether this browser has a passkey. */
 export const notePasskey = mark.set;

@@ -9,29 +9,20 @@ import {
 } from '@simplewebauthn/browser';
 import { notePasskey } from './passkey-support.ts';
 
-/** Whether the person declined, or another request replaced this one. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-/**
- * Asks the person for a passkey, with the options of the API.
- *
- * @param useBrowserAutofill offers passkeys in the field for the user name instead of opening the dialog at once
- * @throws an error for which `isDeclined` is true if the person chose none
- */
+/** Throws what `isDeclined` knows if the person chose none; autofill offers passkeys in a field instead of a dialog. */
 export async function askForPasskey(options: object, useBrowserAutofill = false): Promise<PasskeyAssertion> {
   const assertion = await startAuthentication({ optionsJSON: options as never, useBrowserAutofill });
   notePasskey(true);
   return assertion as unknown as PasskeyAssertion;
 }
 
-/** Whether the browser's autofill offers passkeys. */
 export const canOffer = browserSupportsWebAuthnAutofill;
 
-/** Ends the browser's dialog or offer. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Makes a passkey, with the options of the API. Throws like `askForPasskey`. */
 export async function makePasskey(options: object): Promise<PasskeyRegistration> {
   const registration = await startRegistration({ optionsJSON: options as never });
   notePasskey(true);
@@ -49,6 +40,5 @@ export async function tellRemaining(userID: string, credentialIds: readonly stri
   await signal({ signalName: 'allAcceptedCredentials', rpID, userID, allAcceptedCredentialIDs });
 }
 
-/** Signals to the browser that the site does not know a passkey. */
 export const tellUnknown = (credentialID: string): Promise<void> =>
   signal({ signalName: 'unknownCredential', rpID: location.hostname, credentialID });

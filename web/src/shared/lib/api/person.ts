@@ -1,4 +1,3 @@
-/** The person counts as away after this time without a touch, in milliseconds. */
 const AWAY_MS = 60_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
@@ -7,7 +6,6 @@ const touch = () => {
   lastTouchAt = Date.now();
 };
 
-/** Records from now on when the person touches the page. Returns the function that stops it. */
 export function watchPerson(): () => void {
   touch();
   for (const type of TOUCHES) document.addEventListener(type, touch, { passive: true, capture: true });

@@ -5,10 +5,7 @@ import { jsonOf, send } from './api.ts';
 const get = async ({ queryKey }: QueryFunctionContext) =>
   jsonOf(await send({ method: 'GET', path: queryKey.join('/') }));
 
-/**
- * Data never becomes stale by itself. Queries do not repeat on focus, on reconnection or at an interval, and nothing is
- * retried. Calls are made even if the browser reports that it is offline, so that the page shows their failure.
- */
+/** Data never becomes stale by itself. Calls are made also offline, so that the page shows their failure. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -8,15 +8,11 @@ const textOf = (body: object): string =>
       : body,
   );
 
-/**
- * Gives requests idempotency keys, so that each runs once however often it is sent: content keeps its key until its
- * request has succeeded, and other content gets another key.
- */
+/** Gives idempotency keys: content keeps its key until its request has succeeded. */
 export function createRequestMark() {
   const keys = new Map<string, string>();
 
   return {
-    /** The header for a request with this body. */
     headersFor(body: object): Record<string, string> {
       const content = textOf(body);
       const key = keys.get(content) ?? crypto.randomUUID();

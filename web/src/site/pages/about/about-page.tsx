@@ -1,48 +1,106 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
+import { divisions } from '@mipaka/contract';
 import { texts as about } from '../../../shared/content/pages/about/texts.ts';
 import { paragraphs } from '../../../shared/content/paragraphs.ts';
+import { site } from '../../../shared/content/texts/site.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
-import { LinkButton } from '../../../shared/ui/page-link.tsx';
-import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
+import { RichText } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
-import { Closing } from '../../ui/closing.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Columns, Container, Drawing, H3 } from '../../ui/blocks.tsx';
+import { Closing, ClosingDrawing } from '../../ui/closing.tsx';
+import { sceneOf } from '../../ui/drawings.ts';
 import { inListedItems } from '../../ui/listed-items.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
-import { Ahead } from './ahead.tsx';
-import { DivisionCards } from './division-cards.tsx';
 
-/** Keeps the text readable over every frame of the film. */
-const Shade = chakra('div', {
-  base: {
-    position: 'absolute',
-    inset: '0',
-    bgImage: {
-      // On a phone the text stands over the film.
-      base: 'linear-gradient(180deg, #0a1c18b3 0%, #0a1c1866 20%, #0a1c18e6 42%, #0a1c18f2 100%)',
-      lg: 'linear-gradient(95deg, #0a1c18f2 0%, #0a1c18b3 45%, #0a1c1833 100%)',
-    },
-  },
-});
-
-const Columns = chakra('div', {
+const Grid = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', lg: '1fr 1fr' },
-    gap: { base: '14', lg: '20' },
+    gridTemplateColumns: { base: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(6, 1fr)' },
+    columnGap: { base: '6', xl: '8' },
+    rowGap: { base: '6', sm: '10', xl: '14' },
   },
 });
 
-/** The format of a text whose first paragraph is a statement. */
+const Card = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    gridColumn: { lg: 'span 2' },
+    '&:nth-of-type(-n + 2)': { gridColumn: { lg: 'span 3' } },
+    columnGap: { base: '4', sm: '6' },
+    '& > div': { gridArea: 'drawing' },
+    // On a phone the text of all but the first stands beside a small drawing.
+    '&:not(:first-of-type)': {
+      display: { base: 'grid', sm: 'flex' },
+      gridTemplate: '"drawing title" auto "drawing text" 1fr / 6.5rem minmax(0, 1fr)',
+    },
+    // In two columns the last one has no neighbour.
+    '&:last-of-type': {
+      gridColumn: { sm: '1 / -1', lg: 'span 2' },
+      display: { base: 'grid', lg: 'flex' },
+      gridTemplateColumns: { sm: '1fr 1fr' },
+    },
+    '& img': { transition: 'transform 0.5s ease-out' },
+    '&:hover img': { transform: 'scale(1.025)' },
+  },
+});
+
+function DivisionCards() {
+  const text = useTexts(about);
+  const name = useTexts(site);
+  return (
+    <Grid>
+      {divisions.map(({ slug }, index) => (
+        <Card key={slug}>
+          <chakra.div
+            overflow="clip"
+            borderRadius="lg"
+            aspectRatio={{ base: index === 0 ? '3 / 2' : '1', sm: '3 / 2' }}
+            alignSelf={{ base: 'start', sm: 'auto' }}
+            bg="forest.900"
+          >
+            <Drawing src={sceneOf(slug)} boxSize="full" objectFit="cover" />
+          </chakra.div>
+          <H3 marginTop={{ base: index === 0 ? '5' : '0', sm: '5' }}>
+            <PageLink
+              to={`/services?tab=${slug}`}
+              variant="plain"
+              display="inline-flex"
+              alignItems="center"
+              gap="2"
+              _after={{ content: '""', position: 'absolute', inset: '0' }}
+            >
+              {name(`site.division.${slug}`)}
+              <Icon name="arrow-right" width="0.8em" height="0.8em" color="accent.fg" />
+            </PageLink>
+          </H3>
+          <chakra.p color="fg.muted" marginTop="2" maxWidth="prose">
+            {text(`about.${slug}`)}
+          </chakra.p>
+        </Card>
+      ))}
+    </Grid>
+  );
+}
+
+/** Keeps the text readable over every frame of the film; on a phone it stands over it. */
+const shade = {
+  base: 'linear-gradient(180deg, #0a1c18b3 0%, #0a1c1866 20%, #0a1c18e6 42%, #0a1c18f2 100%)',
+  lg: 'linear-gradient(95deg, #0a1c18f2 0%, #0a1c18b3 45%, #0a1c1833 100%)',
+};
+
 function inStatement(text: string) {
-  const [statement, ...rest] = paragraphs(text);
+  const [statement = '', ...rest] = paragraphs(text);
   return (
     <>
       <RichText
-        text={statement ?? ''}
+        text={statement}
         fontFamily="heading"
         fontSize={{ base: '2xl', md: '3xl' }}
         lineHeight="snug"
@@ -53,26 +111,50 @@ function inStatement(text: string) {
   );
 }
 
-/** /about: the company, its aims and its divisions. */
+const SUN = { x: 306, y: 88, radius: 46 };
+const RAYS = 9;
+
+const rays = Array.from({ length: RAYS }, (_, index) => {
+  const angle = (Math.PI * (index + 0.5)) / RAYS;
+  const at = (distance: number) =>
+    `${(SUN.x + distance * Math.cos(angle)).toFixed(1)} ${(SUN.y - distance * Math.sin(angle)).toFixed(1)}`;
+  return `M${at(SUN.radius + 12)}L${at(SUN.radius + 28)}`;
+}).join('');
+
+function Ahead() {
+  return (
+    <ClosingDrawing>
+      <chakra.path
+        d={`M${SUN.x - SUN.radius} ${SUN.y}a${SUN.radius} ${SUN.radius} 0 0 1 ${2 * SUN.radius} 0z`}
+        fill="terracotta.500"
+      />
+      <chakra.path d={rays} stroke="gold.400" strokeWidth="2" />
+      <chakra.path
+        d="M20 206h60v-30h48v-29h48v-30h48v-29h176"
+        pathLength="1"
+        stroke="fg.inverted"
+        strokeWidth="2.5"
+      />
+      <chakra.circle cx="50" cy="193" r="6" fill="gold.300" />
+    </ClosingDrawing>
+  );
+}
+
 export default function AboutPage() {
   const { statistics } = useContent();
   const text = useTexts(about);
   const video = useBackgroundVideo();
   const figures = statistics.filter(({ category }) => category === 'about');
+  const background = (
+    <>
+      <BackgroundVideo {...video} />
+      <chakra.div position="absolute" inset="0" bgImage={shade} />
+    </>
+  );
 
   return (
     <>
-      <PageHero
-        eyebrow={text('about.eyebrow')}
-        title={text.title('about')}
-        lead={text.content('about', richLine)}
-        background={
-          <>
-            <BackgroundVideo {...video} />
-            <Shade />
-          </>
-        }
-      >
+      <PageHero {...text.heading('about')} background={background}>
         <VideoToggle {...video} />
       </PageHero>
       {figures.length > 0 && (
@@ -83,37 +165,26 @@ export default function AboutPage() {
         </chakra.section>
       )}
       <Section>
-        <Columns>
+        <Columns gap={{ base: '14', lg: '20' }} alignItems="stretch">
           {(['mission', 'vision'] as const).map((name) => (
-            <chakra.article key={name}>
-              <Heading as="h2" textStyle="eyebrow" fontFamily="body" color="accent.fg" marginBottom="5">
+            <article key={name}>
+              <chakra.h2 textStyle="eyebrow" textWrap="balance" color="accent.fg" marginBottom="5">
                 {text.title(name)}
-              </Heading>
+              </chakra.h2>
               {text.content(name, inStatement)}
-            </chakra.article>
+            </article>
           ))}
         </Columns>
       </Section>
-      <Section
-        tone="subtle"
-        labelledBy="divisions"
-        title={text('about.divisions.title')}
-        lead={text('about.divisions.lead', richLine)}
-      >
+      <Section tone="subtle" labelledBy="divisions" {...text.heading('about.divisions')}>
         <DivisionCards />
       </Section>
       <Section space="small" labelledBy="values" title={text.title('values')}>
         {text.content('values', inListedItems('columns'))}
       </Section>
-      <Closing
-        aside={<Ahead />}
-        title={text('about.closing.title')}
-        lead={text('about.closing.lead', richLine)}
-      >
-        <LinkButton to="/contact" size="lg">
-          {text('about.closing.contact')}
-        </LinkButton>
-        <LinkButton to="/services" size="lg" variant="inverted">
+      <Closing aside={<Ahead />} {...text.heading('about.closing')}>
+        <LinkButton to="/contact">{text('about.closing.contact')}</LinkButton>
+        <LinkButton to="/services" variant="inverted">
           {text('about.closing.services')}
         </LinkButton>
       </Closing>

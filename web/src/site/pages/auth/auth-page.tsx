@@ -11,7 +11,7 @@ import { SignInPage } from '../../../shared/ui/sign-in-page.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { returnAddress } from './return-address.ts';
 import { SecondStep } from './second-step.tsx';
-import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+import { type PasskeySignIn, usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const back = { to: '/', label: 'Back to home' };
 /** Error messages stand out from the words around the form. */
@@ -26,10 +26,7 @@ export default function AuthPage() {
     <SignInPage title="Admin login" back={back}>
       {isLoading ? (
         <Center py="16">
-          <Spinner size="lg" aria-hidden="true" />
-          <Text srOnly role="status">
-            Loading...
-          </Text>
+          <Spinner size="lg" role="status" aria-label="Loading" />
         </Center>
       ) : (
         <Login />
@@ -38,7 +35,6 @@ export default function AuthPage() {
   );
 }
 
-/** The form for the password, and the second step if one is due. */
 function Login() {
   const [due, setDue] = useState<SecondFactorDue['secondFactor'] | null>(null);
   const passkey = usePasskeySignIn();
@@ -49,15 +45,10 @@ function Login() {
     setDue(next);
   };
   if (!due) return <LoginForm passkey={passkey} onDue={goOn} />;
-  return (
-    <SecondStep due={due} passkey={passkey.isPossible ? passkey : undefined} onBack={() => setDue(null)} />
-  );
+  return <SecondStep due={due} passkey={passkey} onBack={() => setDue(null)} />;
 }
 
-type LoginProps = {
-  passkey: ReturnType<typeof usePasskeySignIn>;
-  onDue: (due: SecondFactorDue['secondFactor']) => void;
-};
+type LoginProps = { passkey: PasskeySignIn; onDue: (due: SecondFactorDue['secondFactor']) => void };
 
 function LoginForm({ passkey, onDue }: LoginProps) {
   const { loginMutation } = useAuth();
@@ -80,7 +71,7 @@ function LoginForm({ passkey, onDue }: LoginProps) {
           <Input
             {...field}
             {...register('username')}
-            autoComplete={passkey.isPossible ? 'username webauthn' : 'username'}
+            autoComplete={passkey ? 'username webauthn' : 'username'}
             autoCapitalize="none"
             spellCheck={false}
           />
@@ -97,7 +88,6 @@ function LoginForm({ passkey, onDue }: LoginProps) {
               pe="14"
             />
             <Button
-              type="button"
               variant="ghost"
               position="absolute"
               insetEnd="0.5"
@@ -114,8 +104,8 @@ function LoginForm({ passkey, onDue }: LoginProps) {
       <Button type="submit" colorPalette="accent" disabled={isPending}>
         {isPending ? 'Logging in...' : 'Login'}
       </Button>
-      {passkey.isPossible && (
-        <Button type="button" variant="outline" disabled={passkey.isPending} onClick={passkey.ask}>
+      {passkey && (
+        <Button variant="outline" disabled={passkey.isPending} onClick={passkey.ask}>
           <Icon name="key" />
           Sign in with a passkey
         </Button>

@@ -6,23 +6,22 @@ import { ApiError, call, hasStatus } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { toast } from '../../../shared/lib/toast.ts';
+import { Checkbox } from '../../ui/blocks.tsx';
 import { FormField } from '../../ui/form-field.tsx';
+import type { PasskeySignIn } from './use-passkey-sign-in.ts';
 
 type Props = {
   due: SecondFactorDue['secondFactor'];
-  /** Undefined if the browser cannot use passkeys. */
-  passkey?: { isPending: boolean; ask: () => void } | undefined;
+  passkey: PasskeySignIn;
   onBack: () => void;
 };
 
-/** The source of a code: each has its own field with its keyboard. */
 type CodeKind = 'app' | 'recovery-code';
 const fields = {
   app: { label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code' },
   'recovery-code': { label: 'Recovery code', inputMode: 'text', autoComplete: 'off' },
 } as const;
 
-/** The instruction for a page with a field for this kind of code, with a passkey, with both or with neither. */
 function instruction(kind: CodeKind | undefined, hasPasskey: boolean) {
   if (kind === 'app') {
     return `Enter the code that your authenticator app shows${hasPasskey ? ', or use your passkey.' : '.'}`;
@@ -37,7 +36,6 @@ function instruction(kind: CodeKind | undefined, hasPasskey: boolean) {
     : 'This account needs its passkey, which cannot be used in this browser or at this address. Sign in on another device that has it, or ask a superadmin to reset your two-step sign-in.';
 }
 
-/** The step after a correct password: a code or a passkey. */
 export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
   const { setUser } = useAuth();
   const field = useRef<HTMLInputElement>(null);
@@ -74,12 +72,7 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
         {kinds.includes('passkey') && passkeyAddress() && ` Passkeys work at ${passkeyAddress()}.`}
       </Text>
       {usablePasskey && (
-        <Button
-          type="button"
-          variant="outline"
-          disabled={usablePasskey.isPending}
-          onClick={usablePasskey.ask}
-        >
+        <Button variant="outline" disabled={usablePasskey.isPending} onClick={usablePasskey.ask}>
           Use a passkey
         </Button>
       )}
@@ -102,11 +95,8 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
             )}
           </FormField>
           <Flex as="label" gap="3" align="flex-start">
-            <chakra.input
+            <Checkbox
               type="checkbox"
-              boxSize="6"
-              flexShrink="0"
-              accentColor="{colors.accent.solid}"
               checked={trustDevice}
               onChange={(event) => setTrustDevice(event.target.checked)}
             />
@@ -118,11 +108,11 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
         </>
       )}
       {other && (
-        <Button type="button" variant="outline" disabled={step.isPending} onClick={() => switchTo(other)}>
+        <Button variant="outline" disabled={step.isPending} onClick={() => switchTo(other)}>
           {other === 'app' ? 'Use the code of your app' : 'Use a recovery code'}
         </Button>
       )}
-      <Button type="button" variant="ghost" onClick={onBack}>
+      <Button variant="ghost" onClick={onBack}>
         Use another account
       </Button>
       {(kind || usablePasskey) && (

@@ -10,11 +10,11 @@ import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 const MINUTE_MS = 60_000;
 
 function Page() {
-  const { ask } = usePasskeySignIn();
+  const passkey = usePasskeySignIn();
   return (
     <>
       <input autoComplete="username webauthn" />
-      <button type="button" onClick={ask}>
+      <button type="button" onClick={passkey?.ask}>
         Ask
       </button>
     </>

@@ -23,10 +23,7 @@ async function signIn(assertion: PasskeyAssertion) {
   }
 }
 
-/**
- * Sign-in with a passkey: by the button, and in a browser that has used a passkey before also by the browser's offer in
- * the field for the user name.
- */
+/** Sign-in by the button, or by the browser's offer in the field for the user name if it has used a passkey before. */
 export function usePasskeySignIn() {
   const { setUser } = useAuth();
   const { mutate, isPending } = useMutation({
@@ -41,8 +38,7 @@ export function usePasskeySignIn() {
       });
     },
   });
-  // No offer while the browser asks the person: a new offer would abort the request. The request has ended the previous
-  // offer, so a new one follows when it is over.
+  // A new offer would abort the browser's request, which has ended the one before.
   useEffect(() => {
     if (isPending || !canUsePasskeys()) return;
     let isOver = false;
@@ -72,16 +68,16 @@ export function usePasskeySignIn() {
     [],
   );
 
-  return {
-    isPossible: canUsePasskeys(),
-    isPending,
-    ask: () =>
-      mutate(async () => {
-        const [{ askForPasskey }, options] = await Promise.all([
-          loadPasskeys(),
-          call(accountsCalls['login.passkeyOptions']),
-        ]);
-        return askForPasskey(options);
-      }),
-  };
+  const ask = () =>
+    mutate(async () => {
+      const [{ askForPasskey }, options] = await Promise.all([
+        loadPasskeys(),
+        call(accountsCalls['login.passkeyOptions']),
+      ]);
+      return askForPasskey(options);
+    });
+  return canUsePasskeys() ? { isPending, ask } : undefined;
 }
+
+/** Undefined if the browser cannot use passkeys. */
+export type PasskeySignIn = ReturnType<typeof usePasskeySignIn>;

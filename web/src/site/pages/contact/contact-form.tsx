@@ -1,27 +1,75 @@
-import { Button, chakra, Heading, Input, Textarea } from '@chakra-ui/react';
-import { REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
-import { useState } from 'react';
+import { Button, chakra, Input, Textarea } from '@chakra-ui/react';
+import { inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
+import { type ComponentProps, type ElementType, type InputHTMLAttributes, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
+import { inputRecipe } from '../../../shared/theme/recipes.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { FORM_ID } from '../../lib/anchors.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Checkbox, H2 } from '../../ui/blocks.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { PostedForm } from '../../ui/posted-form.tsx';
-import { ErrorSummary, Failure } from './failure.tsx';
-import { failureText } from './failure-text.ts';
-import { InquiryTypeSelect } from './inquiry-type-select.tsx';
+import { ErrorSummary, Failure, failureText } from './failure.tsx';
 import { Receipt, type SentMessage } from './receipt.tsx';
-import { useContactForm } from './use-contact-form.ts';
+import { type FormInput, useContactForm } from './use-contact-form.ts';
 
-const MESSAGE_ROWS = 6;
-
-/** People do not see this field; programs that fill in every field fill it in. */
-const Honeypot = chakra('div', {
-  base: { position: 'absolute', insetInlineStart: '-200vw', width: '1px', height: '1px', overflow: 'hidden' },
+const Select = chakra('select', {
+  base: { ...inputRecipe.base, minHeight: '12', paddingInlineStart: '4', paddingInlineEnd: '10' },
 });
+
+function InquiryTypeSelect(props: ComponentProps<typeof Select>) {
+  return (
+    <chakra.div position="relative">
+      <Select {...props}>
+        <option value="">Select inquiry type</option>
+        {inquiryTypes.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Icon
+        name="chevron-down"
+        position="absolute"
+        insetInlineEnd="3"
+        top="50%"
+        transform="translateY(-50%)"
+        pointerEvents="none"
+        color="fg.muted"
+      />
+    </chakra.div>
+  );
+}
+
+type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  name: keyof FormInput;
+  label: string;
+  isRequired?: true;
+  isWide?: true;
+  Control?: ElementType;
+  rows?: number;
+};
+
+const fields: FieldProps[] = [
+  { name: 'firstName', label: 'First Name', isRequired: true, autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last Name', isRequired: true, autoComplete: 'family-name' },
+  { name: 'email', label: 'Email Address', isRequired: true, type: 'email', autoComplete: 'email' },
+  { name: 'company', label: 'Company', autoComplete: 'organization' },
+  { name: 'serviceInterest', label: 'Inquiry Type', isWide: true, Control: InquiryTypeSelect },
+  { name: 'subject', label: 'Subject', isRequired: true, isWide: true },
+  {
+    name: 'message',
+    label: 'Message',
+    isRequired: true,
+    isWide: true,
+    Control: Textarea,
+    rows: 6,
+    placeholder: 'Tell us about your project or how we can help...',
+  },
+];
 
 /** The reference in the address, to which the server redirects after a form was posted without scripts. */
 function useSentReference(): string | undefined {
@@ -42,7 +90,6 @@ export function ContactForm() {
   return <MessageForm onSent={(message) => setSent({ key, message })} />;
 }
 
-/** The form, with the result of the last attempt above its button. */
 function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
   const form = useContactForm(onSent);
   const { control, field, result, error, isPending } = form;
@@ -52,9 +99,9 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
 
   return (
     <>
-      <Heading as="h2" id="contact-form-title" textStyle="h2" marginBottom="8">
+      <H2 id="contact-form-title" marginBottom="8">
         {text('contact.form.title')}
-      </Heading>
+      </H2>
       <PostedForm
         form="contact"
         anchor={FORM_ID}
@@ -67,58 +114,33 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
         aria-labelledby="contact-form-title"
       >
         {hasErrors && <ErrorSummary errors={result.errors} />}
-        <FormField {...field('firstName')} label="First Name" isRequired>
-          {(props) => <Input autoComplete="given-name" {...control('firstName')} {...props} />}
-        </FormField>
-        <FormField {...field('lastName')} label="Last Name" isRequired>
-          {(props) => <Input autoComplete="family-name" {...control('lastName')} {...props} />}
-        </FormField>
-        <FormField {...field('email')} label="Email Address" isRequired>
-          {(props) => <Input type="email" autoComplete="email" {...control('email')} {...props} />}
-        </FormField>
-        <FormField {...field('company')} label="Company">
-          {(props) => <Input autoComplete="organization" {...control('company')} {...props} />}
-        </FormField>
-        <FormField {...field('serviceInterest')} label="Inquiry Type" gridColumn="1 / -1">
-          {(props) => (
-            <InquiryTypeSelect
-              key={form.initial.serviceInterest}
-              {...control('serviceInterest')}
-              {...props}
-            />
-          )}
-        </FormField>
-        <FormField {...field('subject')} label="Subject" isRequired gridColumn="1 / -1">
-          {(props) => <Input {...control('subject')} {...props} />}
-        </FormField>
-        <FormField {...field('message')} label="Message" isRequired gridColumn="1 / -1">
-          {(props) => (
-            <Textarea
-              rows={MESSAGE_ROWS}
-              placeholder="Tell us about your project or how we can help..."
-              {...control('message')}
-              {...props}
-            />
-          )}
-        </FormField>
-        <Honeypot aria-hidden="true">
+        {fields.map(({ name, label, isRequired, isWide, Control = Input, ...props }) => (
+          <FormField
+            // A link can name another inquiry type.
+            key={`${name} ${form.initial[name] ?? ''}`}
+            {...field(name)}
+            label={label}
+            isRequired={isRequired}
+            gridColumn={isWide && '1 / -1'}
+          >
+            {(attributes) => <Control {...props} {...control(name)} {...attributes} />}
+          </FormField>
+        ))}
+        {/* People do not see this field; programs that fill in every field fill it in. */}
+        <chakra.div
+          aria-hidden="true"
+          position="absolute"
+          insetInlineStart="-200vw"
+          boxSize="1px"
+          overflow="hidden"
+        >
           <label htmlFor="website">Leave this empty</label>
-          <input
-            ref={form.honeypot}
-            id="website"
-            name="website"
-            type="text"
-            tabIndex={-1}
-            autoComplete="off"
-          />
-        </Honeypot>
+          <input ref={form.honeypot} id="website" name="website" tabIndex={-1} autoComplete="off" />
+        </chakra.div>
         <chakra.div gridColumn="1 / -1" display="flex" gap="3" alignItems="flex-start">
-          <chakra.input
+          <Checkbox
             type="checkbox"
             id="consent"
-            boxSize="6"
-            flexShrink="0"
-            accentColor="{colors.accent.solid}"
             {...control('consent')}
             defaultValue={undefined}
             defaultChecked={form.initial.consent === 'on'}

@@ -1,28 +1,157 @@
-import { chakra } from '@chakra-ui/react';
+import { Button, chakra, Input, Link } from '@chakra-ui/react';
+import { telUrl, whatsappUrl } from '@mipaka/contract';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
+import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { leaderOf } from '../../../shared/lib/content/featured.ts';
-import { richLine } from '../../../shared/ui/rich-text.tsx';
-import { FORM_ID } from '../../lib/anchors.ts';
+import { useFieldFromLink } from '../../../shared/lib/link-state.ts';
+import { Icon, type IconName } from '../../../shared/ui/icon.tsx';
+import { FORM_ID, UPDATES_ID } from '../../lib/anchors.ts';
+import { useContactDetails } from '../../lib/contact-details.ts';
+import { useEmailCheck } from '../../lib/email-check.ts';
+import { useFormResult } from '../../lib/form-result.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { H2 } from '../../ui/blocks.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
+import { PostedForm } from '../../ui/posted-form.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { failureText } from './failure.tsx';
 import { ReplyRoute } from './reply-route.tsx';
-import { GetInTouch, StayUpdated } from './side-panels.tsx';
+
+const Panel = chakra('section', {
+  base: {
+    padding: { base: '6', xl: '7' },
+    borderRadius: 'xl',
+    borderWidth: '1px',
+    borderColor: 'border.muted',
+    bg: 'bg.panel',
+  },
+});
+
+function Way({ icon, label, children }: { icon: IconName; label: ReactNode; children: ReactNode }) {
+  return (
+    <chakra.li
+      display="flex"
+      gap="4"
+      alignItems="center"
+      paddingBlock="3"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      overflowWrap="anywhere"
+    >
+      <chakra.span color="accent.fg" fontSize="lg">
+        <Icon name={icon} />
+      </chakra.span>
+      <div>
+        <chakra.p fontSize="sm" color="fg.muted">
+          {label}
+        </chakra.p>
+        {children}
+      </div>
+    </chakra.li>
+  );
+}
+
+function GetInTouch() {
+  const { email, phone, whatsapp, show } = useContactDetails();
+  const text = useTexts(contact);
+  return (
+    <Panel aria-labelledby="touch-title">
+      <H2 id="touch-title" textStyle="h3" marginBottom="4">
+        {text('contact.touch.title')}
+      </H2>
+      <ul>
+        <Way icon="mail" label={text('contact.touch.email')}>
+          <Link href={`mailto:${email}`}>{show('email')}</Link>
+        </Way>
+        <Way icon="phone" label={text('contact.touch.phone')}>
+          <Link href={telUrl(phone)}>{show('phone')}</Link>
+        </Way>
+        <Way icon="map-pin" label={text('contact.touch.office')}>
+          {show('office')}
+        </Way>
+      </ul>
+      <Button asChild width="full" marginTop="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
+        <a href={whatsappUrl(whatsapp)} target="_blank" rel="noopener noreferrer">
+          <Icon name="whatsapp" /> {text('contact.touch.chat')}
+        </a>
+      </Button>
+    </Panel>
+  );
+}
+
+/** Subscribes to the newsletter; an address counts after its owner has followed the link in the confirmation mail. */
+function StayUpdated() {
+  const text = useTexts(contact);
+  const { mutate, isPending, isSuccess, isIdle, error, reset } = useMutation({
+    mutationFn: (email: string) => callFromSite('newsletter.subscribe', { body: { email } }),
+  });
+  const heading = text.heading('contact.updates');
+  const field = useFieldFromLink(UPDATES_ID);
+  const { refusal, clear, typed } = useEmailCheck(field);
+  const posted = useFormResult('updates');
+  // The result of a posted form counts until the form is sent again.
+  const result = isIdle ? posted : null;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    const email = typed();
+    if (email !== undefined) mutate(email, { onSuccess: () => sent.reset() });
+  }
+
+  const serverRefusal = error instanceof ApiError ? error.problem?.errors?.email : undefined;
+  const failure = error
+    ? (serverRefusal ?? failureText(error, navigator.onLine))
+    : (result?.errors.email ?? result?.failure ?? undefined);
+  const isDone = isSuccess || result?.isDone === true;
+  return (
+    <Panel id={UPDATES_ID} aria-labelledby="updates-title">
+      <H2 id="updates-title" textStyle="h3">
+        {heading.title}
+      </H2>
+      <chakra.p color="fg.muted" marginTop="2" marginBottom="5">
+        {heading.lead}
+      </chakra.p>
+      <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit}>
+        <FormField id="updates-email" label="Your email" isRequired error={refusal ?? failure}>
+          {(props) => (
+            <Input
+              ref={field}
+              name="email"
+              type="email"
+              autoComplete="email"
+              defaultValue={posted?.values.email}
+              onChange={() => {
+                clear();
+                if (error) reset();
+              }}
+              {...props}
+            />
+          )}
+        </FormField>
+        <Button type="submit" variant="outline" width="full" marginTop="3" disabled={isPending}>
+          {isPending ? 'Subscribing...' : 'Subscribe'}
+        </Button>
+        <chakra.p role="status" color="fg.success" fontWeight="medium" marginTop={isDone ? '3' : '0'}>
+          {isDone && text('contact.updates.done')}
+        </chakra.p>
+      </PostedForm>
+    </Panel>
+  );
+}
 
 export default function ContactPage() {
   const person = leaderOf(useContent().team);
   const text = useTexts(contact);
   return (
     <>
-      <PageHero
-        eyebrow={text('contact.eyebrow')}
-        title={text('contact.title')}
-        lead={text('contact.lead', richLine)}
-        ground="warm"
-      />
+      <PageHero {...text.heading('contact')} isWarm />
       <Section>
         <chakra.div
           // The receipt names the steps itself.

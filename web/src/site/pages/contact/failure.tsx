@@ -1,6 +1,15 @@
-import { chakra, Link, Text } from '@chakra-ui/react';
+import { chakra, Link } from '@chakra-ui/react';
 import { whatsappUrl } from '@mipaka/contract';
+import { ApiError } from '../../../shared/lib/api/api.ts';
 import { useContactDetails } from '../../lib/contact-details.ts';
+
+export function failureText(error: Error, isOnline: boolean): string {
+  if (!(error instanceof ApiError)) {
+    return isOnline ? 'Our server could not be reached.' : 'You seem to be offline.';
+  }
+  if (error.status >= 500) return 'Our server has a problem at the moment.';
+  return error.problem?.detail ?? error.message;
+}
 
 const Box = chakra('div', {
   base: {
@@ -10,32 +19,31 @@ const Box = chakra('div', {
     borderWidth: '1px',
     borderColor: 'border.error',
     bg: 'bg.error',
+    '& > p:first-of-type': { fontWeight: 'semibold' },
   },
 });
 
-/** Says that the message could not be sent, and how else to reach the company. */
 export function Failure({ text }: { text: string }) {
   const { email, whatsapp } = useContactDetails();
   return (
     <Box role="alert">
-      <Text fontWeight="semibold">{text}</Text>
-      <Text>
+      <p>{text}</p>
+      <p>
         Nothing you typed is lost: send it again, write to <Link href={`mailto:${email}`}>{email}</Link> or{' '}
         <Link href={whatsappUrl(whatsapp)} target="_blank" rel="noopener noreferrer">
           chat with us
         </Link>
         .
-      </Text>
+      </p>
     </Box>
   );
 }
 
-/** Lists the errors of a posted form, each with a link to its field. */
 export function ErrorSummary({ errors }: { errors: Record<string, string> }) {
   return (
     <Box role="alert">
-      <Text fontWeight="semibold">Please check your information</Text>
-      <Text>Make sure all required fields are filled correctly.</Text>
+      <p>Please check your information</p>
+      <p>Make sure all required fields are filled correctly.</p>
       <chakra.ul listStyleType="disc" paddingInlineStart="6" marginTop="2">
         {Object.entries(errors).map(([name, message]) => (
           <li key={name}>

@@ -1,4 +1,4 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { useFocusWhen } from '../../../shared/lib/link-state.ts';
@@ -7,19 +7,10 @@ import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { FORM_ID } from '../../lib/anchors.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { H2, H3, Lead } from '../../ui/blocks.tsx';
 
 /** A message that the server has accepted; the name is known only if this page sent it. */
 export type SentMessage = { reference: string; firstName?: string };
-
-const Steps = chakra('ol', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' },
-    gap: '5',
-    listStyle: 'none',
-    counterReset: 'step',
-  },
-});
 
 /** A step begins with its number, or with a tick if it is done. */
 const Step = chakra('li', {
@@ -40,11 +31,7 @@ const Step = chakra('li', {
       fontFamily: 'heading',
     },
     '&:not(:first-of-type) > span::before': { content: 'counter(step)' },
-    '&:first-of-type > span': {
-      bg: 'bg.success',
-      borderColor: 'border.success',
-      color: 'fg.success',
-    },
+    '&:first-of-type > span': { bg: 'bg.success', borderColor: 'border.success', color: 'fg.success' },
   },
 });
 
@@ -63,33 +50,44 @@ export function Receipt({ reference, firstName }: SentMessage) {
       bg="bg.panel"
       overflowWrap="anywhere"
     >
-      <Heading as="h2" id="contact-form-title" textStyle="h2" ref={title} tabIndex={-1} outline="none">
+      <H2 id="contact-form-title" ref={title} tabIndex={-1} outline="none">
         {firstName ? `Thank you, ${firstName}.` : 'Thank you.'}
-      </Heading>
-      <Text textStyle="lead" color="fg.muted" marginTop="3">
+      </H2>
+      <Lead color="fg.muted" marginTop="3">
         {text('contact.receipt.title')}
-      </Text>
-      <Text marginTop="6" paddingBlock="4" borderBlockWidth="1px" borderColor="border">
+      </Lead>
+      <chakra.p marginTop="6" paddingBlock="4" borderBlockWidth="1px" borderColor="border">
         Your reference is <chakra.strong whiteSpace="nowrap">{reference}</chakra.strong>.{' '}
         {text('contact.receipt.text', richLine)}
-      </Text>
-      <Heading as="h3" textStyle="h3" marginTop="8" marginBottom="5">
+      </chakra.p>
+      <H3 marginTop="8" marginBottom="5">
         {text('contact.receipt.next')}
-      </Heading>
-      <Steps>
+      </H3>
+      <chakra.ol
+        display="grid"
+        gridTemplateColumns={{ sm: 'repeat(3, minmax(0, 1fr))' }}
+        gap="5"
+        counterReset="step"
+      >
         {(['step1', 'step2', 'step3'] as const).map((step) => (
           <Step key={step}>
             <span>{step === 'step1' && <Icon name="check" label="Done" />}</span>
             <div>
-              <Text fontWeight="semibold">{text(`contact.${step}.title`)}</Text>
-              <Text textStyle="small" color="fg.muted" marginTop="1">
+              <chakra.p fontWeight="semibold">{text(`contact.${step}.title`)}</chakra.p>
+              <chakra.p textStyle="small" color="fg.muted" marginTop="1">
                 {text(step === 'step1' ? 'contact.receipt.received' : `contact.${step}.text`)}
-              </Text>
+              </chakra.p>
             </div>
           </Step>
         ))}
-      </Steps>
-      <LinkButton to={`/contact#${FORM_ID}`} state={{ block: FORM_ID }} variant="outline" marginTop="8">
+      </chakra.ol>
+      <LinkButton
+        to={`/contact#${FORM_ID}`}
+        state={{ block: FORM_ID }}
+        size="md"
+        variant="outline"
+        marginTop="8"
+      >
         {text('contact.receipt.another')}
       </LinkButton>
     </chakra.div>

@@ -1,17 +1,23 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
-import type { ReactNode } from 'react';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { DarkCard } from '../../ui/dark-card.tsx';
+import { DarkCard } from '../../ui/blocks.tsx';
 import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
 
-/** The line begins at the first stop and ends at the last. */
+const Lines = chakra('div', {
+  base: {
+    '& > p:first-of-type': { fontWeight: 'semibold' },
+    '& > p + p': { textStyle: 'small', color: 'fg.inverted.muted' },
+  },
+});
+
 const Stop = chakra('li', {
   base: {
     position: 'relative',
     paddingInlineStart: '9',
+    '& p + p': { marginTop: '1' },
     '&:not(:last-of-type)': { paddingBottom: '5' },
     _before: {
       content: '""',
@@ -38,35 +44,22 @@ const Stop = chakra('li', {
   },
 });
 
-function Step({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <Stop>
-      <Text fontWeight="semibold">{title}</Text>
-      <Text textStyle="small" color="fg.inverted.muted" marginTop="1">
-        {children}
-      </Text>
-    </Stop>
-  );
-}
-
-type ReplyRouteProps = {
-  /** The leader of the network; undefined if the content has none. */
-  person: Content['team'][number] | undefined;
-};
-
-/** The steps of a message, from its receipt to the answer. */
-export function ReplyRoute({ person }: ReplyRouteProps) {
+/** The steps of a message, from its receipt to the answer; `person` leads the network, if the content has one. */
+export function ReplyRoute({ person }: { person: Content['team'][number] | undefined }) {
   const text = useTexts(contact);
   const show = useShow();
   return (
     <DarkCard as="div" data-reply-route gridColumn="1 / -1" padding={{ base: '6', xl: '7' }}>
-      <chakra.ol listStyle="none" aria-label="What happens to your message">
+      <ol aria-label="What happens to your message">
         {(['step1', 'step2', 'step3'] as const).map((step) => (
-          <Step key={step} title={text(`contact.${step}.title`)}>
-            {text(`contact.${step}.text`)}
-          </Step>
+          <Stop key={step}>
+            <Lines>
+              <p>{text(`contact.${step}.title`)}</p>
+              <p>{text(`contact.${step}.text`)}</p>
+            </Lines>
+          </Stop>
         ))}
-      </chakra.ol>
+      </ol>
       {person && (
         <chakra.div display="flex" alignItems="center" gap="4" marginTop="6">
           <Portrait
@@ -79,12 +72,12 @@ export function ReplyRoute({ person }: ReplyRouteProps) {
             borderRadius="md"
             {...edgeOnDark}
           />
-          <div>
-            <Text fontWeight="semibold">{show('team', person, 'name')}</Text>
-            <Text textStyle="small" color="fg.inverted.muted">
+          <Lines>
+            <p>{show('team', person, 'name')}</p>
+            <p>
               {show('team', person, 'position')}, {text('contact.answers')}
-            </Text>
-          </div>
+            </p>
+          </Lines>
         </chakra.div>
       )}
     </DarkCard>

@@ -1,15 +1,16 @@
 import {
-  type FormResult,
   type InquiryDraft,
+  type inquiryForm,
   inquiryTypes,
   REPLY_HOURS,
   siteRoutes,
   splitRoute,
 } from '@mipaka/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type FieldPath, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import type { z } from 'zod';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
 import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
@@ -17,23 +18,32 @@ import { toast } from '../../../shared/lib/toast.ts';
 import { FORM_ID } from '../../lib/anchors.ts';
 import { useFormResult } from '../../lib/form-result.ts';
 import { knownArrival } from '../../lib/visits.ts';
-import { createFormToken } from './form-token.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import type { SentMessage } from './receipt.tsx';
-import { type FormInput, loadSchemas, resolver } from './resolver.ts';
 
-type Field = FieldPath<FormInput>;
+export type FormInput = z.input<typeof inquiryForm>;
 
-const cleared: FormInput = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  company: '',
-  serviceInterest: '',
-  subject: '',
-  message: '',
-  consent: false,
+/** Loads the contract's schemas when the visitor touches the form: they would be a third of the page's weight. */
+const loadSchemas = () => import('./schema-resolver.ts');
+
+const resolver: Resolver<FormInput, unknown, InquiryDraft> = async (values, context, options) => {
+  const schemas = await loadSchemas().catch(() => undefined);
+  return schemas
+    ? schemas.schemaResolver(values, context, options)
+    : { values: values as InquiryDraft, errors: {} };
 };
+
+const FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'company',
+  'serviceInterest',
+  'subject',
+  'message',
+  'consent',
+];
+const isField = (name: string): name is keyof FormInput => FIELDS.includes(name);
 
 function checkInformation() {
   toast({
@@ -43,29 +53,37 @@ function checkInformation() {
   });
 }
 
-const asErrors = (result: FormResult | null): FieldErrors<FormInput> | undefined =>
-  result
-    ? Object.fromEntries(
-        Object.entries(result.errors).map(([name, message]) => [name, { type: 'server', message }]),
-      )
-    : undefined;
-
-/** The form's initial values: those of the posted form, or the inquiry type that the link names. */
-function useInitialValues(result: FormResult | null): Record<string, string | undefined> {
-  const [query] = useSearchParams();
-  const linked = inquiryTypes.find(({ slug }) => slug === query.get('type'))?.value ?? '';
-  return { serviceInterest: linked, ...result?.values };
+/** Distinguishes a message from a robot's, and is valid once. A message without a token is sent as well. */
+function useFormToken() {
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: [splitRoute(siteRoutes['contact.token']).path],
+    queryFn: () => callFromSite('contact.token'),
+    enabled: false,
+    gcTime: 0,
+  });
+  const token = isFetching || isError ? undefined : data?.token;
+  return {
+    token,
+    prepare: () => {
+      if (!token && !isFetching) refetch();
+    },
+    renew: refetch,
+  };
 }
 
-/** The state of the contact form: its fields, the check, and sending; `onSent` gets the message for the receipt. */
 export function useContactForm(onSent: (message: SentMessage) => void) {
   const result = useFormResult('contact');
-  const initial = useInitialValues(result);
+  const [query] = useSearchParams();
+  const linkedType = inquiryTypes.find(({ slug }) => slug === query.get('type'))?.value ?? '';
+  const initial: Record<string, string | undefined> = { serviceInterest: linkedType, ...result?.values };
   const queries = useQueryClient();
   const honeypot = useRef<HTMLInputElement>(null);
-  const [formToken] = useState(createFormToken);
+  const formToken = useFormToken();
   const [requestMark] = useState(createRequestMark);
-  const [postedErrors] = useState(() => asErrors(result));
+  const [postedErrors] = useState((): FieldErrors<FormInput> => {
+    const errors = Object.entries(result?.errors ?? {});
+    return Object.fromEntries(errors.map(([name, message]) => [name, { type: 'server', message }]));
+  });
   // Without default values, so that the form keeps values typed before hydration.
   const { register, handleSubmit, formState, setError, setFocus, setValue, getValues, watch } = useForm<
     FormInput,
@@ -75,7 +93,7 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
 
   useEffect(() => {
     for (const [name, text] of Object.entries(keptDraft())) {
-      if (Object.hasOwn(cleared, name) && !getValues(name as Field)) setValue(name as Field, text);
+      if (isField(name) && !getValues(name)) setValue(name, text);
     }
     const { unsubscribe } = watch((values) => keepDraft(values));
     return unsubscribe;
@@ -86,21 +104,20 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
     if (isAnother) setFocus('firstName');
   }, [isAnother, setFocus]);
 
-  /** Shows the server's messages below their fields; returns whether there were any. */
   function showFieldErrors(failure: Error): boolean {
-    const named = failure instanceof ApiError ? Object.entries(failure.problem?.errors ?? {}) : [];
-    const known = named.filter(([name]) => Object.hasOwn(cleared, name));
-    for (const [name, message] of known) setError(name as Field, { message });
-    const [first] = known;
-    if (first) setFocus(first[0] as Field);
-    return first !== undefined;
+    const errors = (failure instanceof ApiError && failure.problem?.errors) || {};
+    const [first, ...others] = Object.keys(errors).filter(isField);
+    if (!first) return false;
+    for (const name of [first, ...others]) setError(name, { message: errors[name] });
+    setFocus(first);
+    return true;
   }
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: (draft: InquiryDraft) => {
       const envelope = {
         website: honeypot.current?.value ?? '',
-        formToken: formToken.current(),
+        formToken: formToken.token,
         cameFrom: knownArrival(),
       };
       const headers = requestMark.headersFor(draft);
@@ -143,7 +160,7 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
       loadSchemas().catch(() => {});
       formToken.prepare();
     },
-    control: (name: Field) => ({ ...register(name), defaultValue: initial[name] }),
+    control: (name: keyof FormInput) => ({ ...register(name), defaultValue: initial[name] }),
     field: (name: keyof FormInput) => ({ id: name, error: formState.errors[name]?.message }),
     initial,
   };

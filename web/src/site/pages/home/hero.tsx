@@ -1,19 +1,16 @@
-import { chakra, Heading, Link, Text } from '@chakra-ui/react';
+import { chakra, Heading, Link } from '@chakra-ui/react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
-import { Container } from '../../ui/container.tsx';
+import { Container, Eyebrow, Lead } from '../../ui/blocks.tsx';
 import { SlideCard } from './slide-card.tsx';
 
 /** Keeps an ampersand on the line of the word that follows it. */
 const tieWords = (text: string) => text.replaceAll('& ', '&\u00a0');
 
-/**
- * Wide screens show the map of the built-in film above the slide card, which would cover Nairobi: the city lies at 66%
- * of the film's height, and the card ends 29rem or 33rem above the lower edge of the hero.
- */
+/** Above the slide card, which would cover Nairobi: it lies at 66% of the film's height, the card 29 or 33rem high. */
 const aboveCard = {
   insetInlineStart: { md: 'auto' },
   bottom: { md: 'auto' },
@@ -67,16 +64,16 @@ export function Hero() {
         paddingBottom={{ base: '6', lg: '8' }}
       >
         <div>
-          <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="5">
+          <Eyebrow color="fg.inverted.accent" marginBottom="5">
             {text('home.eyebrow')}
-          </Text>
+          </Eyebrow>
           {/* On a phone the built-in title still has three lines: "Products & Potential" fits on one. */}
           <Heading as="h1" textStyle="display" fontSize="min(9.4vw, {fontSizes.display})">
             {text.title('hero', tieWords)}
           </Heading>
-          <Text textStyle="lead" color="fg.inverted.muted" marginTop="6" maxWidth="xl">
+          <Lead color="fg.inverted.muted" marginTop="6" maxWidth="xl">
             {text.content('hero', richLine)}
-          </Text>
+          </Lead>
         </div>
         <SlideCard mayRotate={video.isPlaying} />
       </Container>

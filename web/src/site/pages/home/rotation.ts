@@ -5,7 +5,6 @@ function onVisibility(notify: () => void) {
   return () => document.removeEventListener('visibilitychange', notify);
 }
 
-/** Whether the tab is visible. */
 const useIsTabShown = () =>
   useSyncExternalStore(
     onVisibility,
@@ -13,10 +12,7 @@ const useIsTabShown = () =>
     () => true,
   );
 
-/**
- * Advances through `count` items in a circle, one step every `stepMs` milliseconds, while `mayRun` is true and the tab
- * is visible. A selected item stays for the whole time.
- */
+/** Advances through `count` items in a circle while `mayRun` is true and the tab is visible. */
 export function useRotation(count: number, stepMs: number, mayRun: boolean) {
   const [index, setIndex] = useState(0);
   const isTabShown = useIsTabShown();

@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useContext } from 'react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { useEditing } from '../../../shared/lib/content/editing.tsx';
@@ -8,15 +8,14 @@ import { useRise } from '../../lib/motion.ts';
 import { PreviewContext } from '../../lib/preview.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
+import { Buttons } from '../../ui/blocks.tsx';
 import { useRotation } from './rotation.ts';
 
 const SLIDE_MS = 5_000;
 
-/** The slides of the hero, in turn over the film. */
 const slides = ['slide1', 'slide2', 'slide3', 'slide4'] as const;
 
-/** Both buttons stand beside each other on a phone. */
-const buttonLook = { size: 'lg', flex: '1 1 auto', paddingInline: { base: '4', sm: '7' } } as const;
+const buttonLook = { flex: '1 1 auto', paddingInline: { base: '4', sm: '7' } } as const;
 
 const Bars = chakra('div', {
   base: {
@@ -28,7 +27,6 @@ const Bars = chakra('div', {
   },
 });
 
-/** Fills while its slide is shown; a press shows that slide. */
 const Bar = chakra('button', {
   base: {
     display: 'grid',
@@ -77,10 +75,10 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
             aria-hidden={place !== index}
             data-testid={place === index ? 'slide' : undefined}
           >
-            <Text textStyle="h3">{text(`home.${slide}.title`)}</Text>
-            <Text color="fg.inverted.muted" marginTop="2">
+            <chakra.p textStyle="h3">{text(`home.${slide}.title`)}</chakra.p>
+            <chakra.p color="fg.inverted.muted" marginTop="2">
               {text(`home.${slide}.text`)}
-            </Text>
+            </chakra.p>
           </chakra.div>
         ))}
       </chakra.div>
@@ -104,10 +102,7 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
         </Bars>
       )}
       {/* The links belong to the page, not to the slide above them. */}
-      <chakra.div
-        display="flex"
-        flexWrap="wrap"
-        gap="3"
+      <Buttons
         marginTop={{ base: '4', lg: '6' }}
         paddingTop={{ base: '5', lg: '7' }}
         borderTopWidth="1px"
@@ -120,7 +115,7 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
         <LinkButton to="/services" {...buttonLook} variant="inverted">
           {text('home.services')}
         </LinkButton>
-      </chakra.div>
+      </Buttons>
     </chakra.div>
   );
 }

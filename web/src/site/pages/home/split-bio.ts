@@ -1,9 +1,7 @@
 /** The opening of a biography ends with the first sentence that reaches this many characters. */
 const OPENING_LENGTH = 140;
 
-/**
- * Splits a biography: its opening, in whole sentences and within the first paragraph, and the rest, which may be empty.
- */
+/** The opening of a biography, in whole sentences of its first paragraph, and the rest, which may be empty. */
 export function splitBio(bio: string): { opening: string; rest: string } {
   const text = bio.trim();
   const paragraphEnd = text.search(/\r?\n\s*\r?\n/);

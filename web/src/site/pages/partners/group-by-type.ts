@@ -1,21 +1,13 @@
-export type PartnerGroup<Partner> = { type: string; partners: Partner[] };
-
-/**
- * Groups partners by type, whatever its case and spacing. Strategic partners come first, the other types in the order
- * in which they first appear; partners keep their order.
- */
-export function groupByType<Partner extends { type: string }>(
-  partners: readonly Partner[],
-): PartnerGroup<Partner>[] {
-  const groups = new Map<string, PartnerGroup<Partner>>();
+/** Groups partners by type, whatever its case and spacing: strategic ones first, then in the order of appearance. */
+export function groupByType<Partner extends { type: string }>(partners: readonly Partner[]) {
+  const groups = new Map<string, { type: string; partners: Partner[] }>([
+    ['strategic', { type: 'strategic', partners: [] }],
+  ]);
   for (const partner of partners) {
-    const key = partner.type.trim().toLowerCase();
-    const group = groups.get(key) ?? { type: partner.type.trim(), partners: [] };
+    const type = partner.type.trim();
+    const group = groups.get(type.toLowerCase()) ?? { type, partners: [] };
+    groups.set(type.toLowerCase(), group);
     group.partners.push(partner);
-    groups.set(key, group);
   }
-  const strategic = groups.get('strategic');
-  return strategic
-    ? [strategic, ...[...groups.values()].filter((group) => group !== strategic)]
-    : [...groups.values()];
+  return [...groups.values()].filter((group) => group.partners.length > 0);
 }

@@ -17,7 +17,6 @@ const routes = [
   'M35.6 16.4Q34.5 24.5 26.4 29.6',
 ];
 
-/** The hubs of the network on a map of dots, with the routes between them. */
 export function HubMap() {
   return (
     <chakra.svg

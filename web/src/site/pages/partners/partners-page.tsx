@@ -1,51 +1,35 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { texts as declared } from '../../../shared/content/pages/partners/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { Closing } from '../../ui/closing.tsx';
-import { DarkCard } from '../../ui/dark-card.tsx';
+import { Columns, DarkCard, Drawing, H2 } from '../../ui/blocks.tsx';
+import { Closing, ClosingDrawing } from '../../ui/closing.tsx';
 import { sceneOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { inListedItems } from '../../ui/listed-items.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
-import { Crossing } from './crossing.tsx';
 import { HubMap } from './hub-map.tsx';
 import { PartnerDirectory } from './partner-directory.tsx';
 
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', lg: '1fr 1fr' },
-    columnGap: '20',
-    rowGap: '12',
-    alignItems: 'start',
-  },
-});
+function Crossing() {
+  return (
+    <ClosingDrawing>
+      <chakra.path d="M210 14v192" stroke="fg.inverted.muted" strokeWidth="2" strokeDasharray="0 9" />
+      <chakra.g stroke="fg.inverted" strokeOpacity="0.3">
+        <circle cx="70" cy="168" r="26" />
+        <circle cx="350" cy="168" r="26" />
+      </chakra.g>
+      <chakra.path d="M70 168C110 10 310 10 350 168" pathLength="1" stroke="gold.400" strokeWidth="2" />
+      <chakra.circle cx="70" cy="168" r="9" fill="terracotta.400" />
+      <chakra.circle cx="350" cy="168" r="9" fill="gold.300" />
+    </ClosingDrawing>
+  );
+}
 
-const Quote = chakra('figure', {
-  base: {
-    paddingInlineStart: { base: '6', md: '8' },
-    borderInlineStartWidth: '3px',
-    borderColor: 'accent.solid',
-  },
-});
-
-/** What a partnership brings, beside why it can be trusted. */
-const Reasons = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', lg: 'minmax(0, 7fr) minmax(0, 4fr)' },
-    columnGap: { lg: '12', xl: '20' },
-    rowGap: '12',
-    alignItems: 'start',
-  },
-});
-
-/** /partners: what a partnership is, whom it suits, and the present partners. */
 export default function PartnersPage() {
   const { partners, statistics } = useContent();
   const text = useTexts(declared);
@@ -53,21 +37,20 @@ export default function PartnersPage() {
 
   return (
     <>
-      <PageHero
-        eyebrow={text('partners.eyebrow')}
-        title={text.title('partners')}
-        lead={text.content('partners', richLine)}
-        aside={<HubMap />}
-      />
+      <PageHero {...text.heading('partners')} aside={<HubMap />} />
       <Section space="large" labelledBy="collaboration">
-        <Columns>
-          <chakra.div>
+        <Columns columnGap="20">
+          <div>
             <SectionHeading id="collaboration" title={text.title('collaboration')} />
             {text.content('collaboration', (content) => (
               <RichText text={content} textStyle="lead" color="fg.muted" />
             ))}
-          </chakra.div>
-          <Quote>
+          </div>
+          <chakra.figure
+            paddingInlineStart={{ base: '6', md: '8' }}
+            borderInlineStartWidth="3px"
+            borderColor="accent.solid"
+          >
             <chakra.blockquote
               fontFamily="heading"
               fontSize={{ base: '2xl', md: '3xl' }}
@@ -80,7 +63,7 @@ export default function PartnersPage() {
             <chakra.figcaption textStyle="small" color="fg.muted" marginTop="5">
               {text.title('quote')}
             </chakra.figcaption>
-          </Quote>
+          </chakra.figure>
         </Columns>
         {figures.length > 0 && (
           <chakra.div marginTop={{ base: '14', md: '20' }}>
@@ -89,7 +72,7 @@ export default function PartnersPage() {
         )}
       </Section>
       <Section tone="subtle">
-        <Reasons>
+        <Columns gridTemplateColumns={{ lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}>
           <section aria-labelledby="benefits">
             <SectionHeading id="benefits" title={text.title('benefits')} />
             <Fold until="md" more="Show details" less="Hide details" about={text.plain('benefits').title}>
@@ -97,12 +80,12 @@ export default function PartnersPage() {
             </Fold>
           </section>
           <DarkCard aria-labelledby="trust" padding={{ base: '6', md: '8' }}>
-            <Heading as="h2" id="trust" textStyle="h3" fontSize="3xl" marginBottom="8">
+            <H2 id="trust" textStyle="h3" fontSize="3xl" marginBottom="8">
               {text.title('trust')}
-            </Heading>
+            </H2>
             {text.content('trust', inListedItems('onDark'))}
           </DarkCard>
-        </Reasons>
+        </Columns>
       </Section>
       <Section space="small" labelledBy="organizations" title={text.title('organizations')} isSplit>
         <Fold
@@ -114,37 +97,16 @@ export default function PartnersPage() {
         >
           {text.content('organizations', inListedItems('rows', true))}
         </Fold>
-        <chakra.img
-          src={sceneOf('together')}
-          alt=""
-          htmlWidth="480"
-          htmlHeight="320"
-          width="full"
-          hideBelow="lg"
-          loading="lazy"
-          borderRadius="xl"
-          data-screen-only
-        />
+        <Drawing src={sceneOf('together')} width="full" hideBelow="lg" borderRadius="xl" data-screen-only />
       </Section>
       {partners.length > 0 && (
-        <Section
-          tone="subtle"
-          labelledBy="directory"
-          title={text('partners.directory.title')}
-          lead={text('partners.directory.lead', richLine)}
-        >
+        <Section tone="subtle" labelledBy="directory" {...text.heading('partners.directory')}>
           <PartnerDirectory partners={partners} />
         </Section>
       )}
-      <Closing
-        aside={<Crossing />}
-        title={text('partners.closing.title')}
-        lead={text('partners.closing.lead', richLine)}
-      >
-        <LinkButton to="/contact?type=partner-request" size="lg">
-          {text('partners.closing.become')}
-        </LinkButton>
-        <LinkButton to="/contact?type=partner-request" size="lg" variant="inverted">
+      <Closing aside={<Crossing />} {...text.heading('partners.closing')}>
+        <LinkButton to="/contact?type=partner-request">{text('partners.closing.become')}</LinkButton>
+        <LinkButton to="/contact?type=partner-request" variant="inverted">
           {text('partners.closing.call')}
         </LinkButton>
       </Closing>

@@ -7,7 +7,6 @@ type Part = {
   items?: { name: string; text: string; hasCountingSwitch?: true }[];
 };
 
-/** The day of the notice's last change. */
 export const noticeDate = { machine: '2026-11-22', shown: '22 November 2026' };
 
 /** The privacy notice. It describes this site: change it whenever the site stores other data. */

@@ -1,42 +1,49 @@
-import { chakra, Heading, Link } from '@chakra-ui/react';
+import { chakra, Link } from '@chakra-ui/react';
+import { useState } from 'react';
 import { texts as privacy } from '../../../shared/content/pages/privacy/texts.ts';
-import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Container } from '../../ui/container.tsx';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
+import { isBrowserPrivate, isVisitorCounted, setVisitorCounted } from '../../lib/visits.ts';
+import { Checkbox, Columns, Container, H2 } from '../../ui/blocks.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
-import { CountingSwitch } from './counting-switch.tsx';
 import { noticeDate, noticeFor } from './notice.ts';
 
-const Layout = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', lg: '16rem minmax(0, 1fr)' },
-    columnGap: '20',
-    rowGap: '12',
-    paddingBlock: { base: '14', md: '24' },
-  },
-});
+function CountingSwitch() {
+  const isHydrated = useIsHydrated();
+  // A choice on this page takes precedence over the stored one.
+  const [chosen, setChosen] = useState<boolean>();
+  const isPrivate = isHydrated && isBrowserPrivate();
+  const isOn = !isHydrated || (chosen ?? isVisitorCounted());
+  return (
+    <chakra.span display="flex" gap="3" alignItems="center" minHeight="11" marginTop="2" color="fg">
+      <Checkbox
+        type="checkbox"
+        role="switch"
+        id="count-visits"
+        checked={isOn && !isPrivate}
+        disabled={!isHydrated || isPrivate}
+        onChange={({ target }) => {
+          setVisitorCounted(target.checked);
+          setChosen(target.checked);
+        }}
+      />
+      <label htmlFor="count-visits">
+        {isPrivate ? 'Your browser asks not to be counted, and it is not.' : 'Count my visits in these sums'}
+      </label>
+    </chakra.span>
+  );
+}
 
-const Contents = chakra('nav', {
-  base: { position: { lg: 'sticky' }, top: '28', alignSelf: 'start' },
-});
-
-/** /privacy: which personal data the site stores, why, for how long, and what people can ask for. */
 export default function PrivacyPage() {
-  const text = useTexts(privacy);
   const notice = noticeFor(useContactDetails());
   return (
     <>
-      <PageHero
-        eyebrow={text('privacy.eyebrow')}
-        title={text('privacy.title')}
-        lead={text('privacy.lead', richLine)}
-      />
-      <Container>
-        <Layout>
-          <Contents aria-label="On this page">
-            <chakra.ul listStyle="none" borderInlineStartWidth="1px" borderColor="border">
+      <PageHero {...useTexts(privacy).heading('privacy')} />
+      <Container paddingBlock={{ base: '14', md: '24' }}>
+        <Columns gridTemplateColumns={{ lg: '16rem minmax(0, 1fr)' }} columnGap="20">
+          <chakra.nav aria-label="On this page" position={{ lg: 'sticky' }} top="28">
+            <chakra.ul borderInlineStartWidth="1px" borderColor="border">
               {notice.map(({ id, title }) => (
                 <li key={id}>
                   <Link
@@ -55,16 +62,16 @@ export default function PrivacyPage() {
                 </li>
               ))}
             </chakra.ul>
-          </Contents>
+          </chakra.nav>
           <chakra.div maxWidth="3xl">
             <chakra.p textStyle="small" color="fg.muted">
               Last changed on <time dateTime={noticeDate.machine}>{noticeDate.shown}</time>
             </chakra.p>
             {notice.map((part) => (
               <chakra.section key={part.id} marginTop="12" aria-labelledby={part.id}>
-                <Heading as="h2" id={part.id} textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }}>
+                <H2 id={part.id} textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }}>
                   {part.title}
-                </Heading>
+                </H2>
                 {part.paragraphs?.map((text) => (
                   <chakra.p key={text} marginTop="4" color="fg.muted">
                     {text}
@@ -86,7 +93,7 @@ export default function PrivacyPage() {
               </chakra.section>
             ))}
           </chakra.div>
-        </Layout>
+        </Columns>
       </Container>
     </>
   );

@@ -2,10 +2,7 @@ import type { Content } from '@mipaka/contract';
 
 type Statistics = Content['statistics'];
 
-/**
- * The figures of /services: `divisions` closes the page, `panel` stands beside the services. Until staff save other
- * figures under `services`, the panel shows those of the company (`about`).
- */
+/** `divisions` closes the page, `panel` stands beside the services: until staff save others, those of the company. */
 export function serviceFigures(statistics: Statistics) {
   const own = statistics.filter(({ category }) => category === 'services');
   const divisions = own.find(({ key }) => key.includes('division'));

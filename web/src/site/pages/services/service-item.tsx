@@ -1,48 +1,39 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
-
-const Row = chakra('li', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', lg: 'minmax(0, 1fr)' },
-    columnGap: { base: '4', md: '6' },
-    rowGap: '3',
-    alignContent: 'start',
-    paddingBlock: '6',
-    borderTopWidth: '1px',
-    borderColor: 'border',
-  },
-});
-
-const Badge = chakra('span', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: '12',
-    borderRadius: 'full',
-    bg: 'accent.subtle',
-    color: 'accent.fg',
-    fontSize: 'lg',
-  },
-});
+import { H3 } from '../../ui/blocks.tsx';
 
 export function ServiceItem({ service }: { service: Content['services'][number] }) {
   const show = useShow();
   return (
-    <Row>
-      <Badge>
+    <chakra.li
+      display="grid"
+      gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', lg: 'minmax(0, 1fr)' }}
+      columnGap={{ base: '4', md: '6' }}
+      rowGap="3"
+      alignContent="start"
+      paddingBlock="6"
+      borderTopWidth="1px"
+      borderColor="border"
+    >
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        boxSize="12"
+        borderRadius="full"
+        bg="accent.subtle"
+        color="accent.fg"
+        fontSize="lg"
+      >
         <Icon name={iconFor(service.icon)} />
-      </Badge>
+      </chakra.span>
       <chakra.div minWidth="0" overflowWrap="anywhere">
-        <Heading as="h3" textStyle="h3" paddingTop="2">
-          {show('services', service, 'title')}
-        </Heading>
+        <H3 paddingTop="2">{show('services', service, 'title')}</H3>
         <chakra.p color="fg.muted" marginTop="2" maxWidth="prose" whiteSpace="pre-line">
           {show('services', service, 'description')}
         </chakra.p>
       </chakra.div>
-    </Row>
+    </chakra.li>
   );
 }

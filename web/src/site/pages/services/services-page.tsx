@@ -1,21 +1,44 @@
 import { chakra } from '@chakra-ui/react';
-import type { Content } from '@mipaka/contract';
+import type { Content, DivisionSlug } from '@mipaka/contract';
 import { useSearchParams } from 'react-router-dom';
 import { texts as declared } from '../../../shared/content/pages/services/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
-import { richLine } from '../../../shared/ui/rich-text.tsx';
+import { useRise } from '../../lib/motion.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { Section } from '../../ui/section.tsx';
-import { DivisionDrawing } from './division-drawing.tsx';
 import { DivisionTabs } from './division-tabs.tsx';
 import { serviceFigures } from './figures.ts';
 import { ServiceItem } from './service-item.tsx';
 import { tabFrom } from './tabs.ts';
+
+/** Inlined into the document, because the drawing is the largest element of the first screen. */
+const inlined = import.meta.glob<string>('../../ui/drawings/*.svg', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+
+function DivisionDrawing({ slug }: { slug: DivisionSlug }) {
+  return (
+    <chakra.img
+      ref={useRise<HTMLImageElement>(slug)}
+      src={inlined[`../../ui/drawings/${slug}.svg`]}
+      alt=""
+      width="full"
+      height="auto"
+      maxWidth={{ base: 'md', md: 'none' }}
+      aspectRatio="3 / 2"
+      // The drawing's night green is at most as light as the ground, so that its edges do not show.
+      mixBlendMode="lighten"
+      data-screen-only
+    />
+  );
+}
 
 /** /services: the five divisions as tabs; `?tab=` names the open one. */
 export default function ServicesPage() {
@@ -28,30 +51,14 @@ export default function ServicesPage() {
 
   return (
     <>
-      <PageHero
-        eyebrow={text('services.eyebrow')}
-        title={text.title('services')}
-        lead={text.content('services', richLine)}
-        aside={<DivisionDrawing slug={active} />}
-      />
+      <PageHero {...text.heading('services')} aside={<DivisionDrawing slug={active} />} />
       <DivisionTabs
         active={active}
         onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
       />
       {further.length > 0 && (
-        <Section
-          tone="subtle"
-          space="small"
-          labelledBy="further"
-          title={text('services.further.title')}
-          lead={text('services.further.lead', richLine)}
-        >
-          <chakra.ul
-            listStyle="none"
-            display="grid"
-            gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
-            columnGap="16"
-          >
+        <Section tone="subtle" space="small" labelledBy="further" {...text.heading('services.further')}>
+          <chakra.ul display="grid" gridTemplateColumns={{ lg: '1fr 1fr' }} columnGap="16">
             {further.map((service) => (
               <ServiceItem key={service.id} service={service} />
             ))}
@@ -59,15 +66,9 @@ export default function ServicesPage() {
         </Section>
       )}
       <Questions title={text('services.questions')} />
-      <Closing
-        title={text('services.closing.title')}
-        lead={text('services.closing.lead', richLine)}
-        aside={divisions && <LargeFigure figure={divisions} />}
-      >
-        <LinkButton to="/contact" size="lg">
-          {text('services.closing.contact')}
-        </LinkButton>
-        <LinkButton to="/about" size="lg" variant="inverted">
+      <Closing {...text.heading('services.closing')} aside={divisions && <LargeFigure figure={divisions} />}>
+        <LinkButton to="/contact">{text('services.closing.contact')}</LinkButton>
+        <LinkButton to="/about" variant="inverted">
           {text('services.closing.about')}
           <chakra.span srOnly> about the network</chakra.span>
         </LinkButton>
@@ -76,7 +77,6 @@ export default function ServicesPage() {
   );
 }
 
-/** A large statistic at the end of the page. */
 function LargeFigure({ figure }: { figure: Content['statistics'][number] }) {
   const show = useShow();
   return (

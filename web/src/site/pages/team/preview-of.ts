@@ -10,10 +10,7 @@ export function cutAt(text: string, length: number): { preview: string; rest: st
   return { preview: characters.slice(0, length).join(''), rest: characters.slice(length).join('') };
 }
 
-/**
- * The same, but cuts at the end of a word and drops the punctuation after it, because an ellipsis follows. A word that
- * is longer than half of the preview is cut.
- */
+/** Cuts at the end of a word, without its punctuation; a word longer than half of the preview is cut. */
 export function previewOf(text: string, length: number): { preview: string; rest: string } {
   const characters = Array.from(text);
   if (characters.length <= length) return cutAt(text, length);

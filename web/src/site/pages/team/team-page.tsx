@@ -1,39 +1,28 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
+import { groupOfPosition } from '@mipaka/contract';
 import { texts as declared } from '../../../shared/content/pages/team/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
-import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
+import { RichText } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { Columns, H2 } from '../../ui/blocks.tsx';
 import { Closing } from '../../ui/closing.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Section } from '../../ui/section.tsx';
-import { FeaturedCard } from './featured-card.tsx';
-import { groupByPosition } from './group-by-position.ts';
-import { MemberGrid } from './member-grid.tsx';
-import { OpenPlace } from './open-place.tsx';
-import { PortraitStrip } from './portrait-strip.tsx';
+import { FeaturedCard, MemberGrid } from './member-cards.tsx';
+import { OpenPlace, PortraitStrip } from './portraits.tsx';
 
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', lg: '1fr 1fr' },
-    columnGap: '20',
-    rowGap: '14',
-  },
-});
-
-/** /team: founders first, then the heads of department, then all others. */
 export default function TeamPage() {
   const { team } = useContent();
   const text = useTexts(declared);
-  const { featured, heads, others } = groupByPosition(team);
+  const inGroup = (group: ReturnType<typeof groupOfPosition>) =>
+    team.filter(({ position }) => groupOfPosition(position) === group);
+  const [featured, heads, others] = [inGroup('featured'), inGroup('heads'), inGroup('others')];
 
   return (
     <>
       <PageHero
-        eyebrow={text('team.eyebrow')}
-        title={text.title('team')}
-        lead={text.content('team', richLine)}
+        {...text.heading('team')}
         foot={team.length > featured.length && <PortraitStrip members={[...heads, ...others]} />}
       />
       {featured.length > 0 && (
@@ -46,48 +35,36 @@ export default function TeamPage() {
         </Section>
       )}
       {heads.length > 0 && (
-        <Section
-          tone="subtle"
-          labelledBy="heads"
-          title={text('team.heads.title')}
-          lead={text('team.heads.lead', richLine)}
-        >
-          <MemberGrid members={heads} standIn="icon" />
+        <Section tone="subtle" labelledBy="heads" {...text.heading('team.heads')}>
+          <MemberGrid members={heads} />
         </Section>
       )}
       {others.length > 0 && (
-        <Section
-          labelledBy="others"
-          title={text('team.others.title')}
-          lead={text('team.others.lead', richLine)}
-        >
-          <MemberGrid members={others} standIn="initials" isSmall />
+        <Section labelledBy="others" {...text.heading('team.others')}>
+          <MemberGrid members={others} isSmall />
         </Section>
       )}
       <Section tone="panel" space="small">
-        <Columns>
+        <Columns columnGap="20" rowGap="14" alignItems="stretch">
           {(['leadership', 'culture'] as const).map((name) => (
-            <chakra.article key={name}>
-              <Heading as="h2" textStyle="h2" marginBottom="6">
-                {text.title(name)}
-              </Heading>
+            <article key={name}>
+              <H2 marginBottom="6">{text.title(name)}</H2>
               {text.content(name, (content) => (
                 <RichText text={content} color="fg.muted" />
               ))}
-            </chakra.article>
+            </article>
           ))}
         </Columns>
       </Section>
       <Closing
-        ground="warm"
+        isWarm
         aside={team.length > 0 && <OpenPlace members={team} />}
-        title={text('team.closing.title')}
-        lead={text('team.closing.lead', richLine)}
+        {...text.heading('team.closing')}
       >
-        <LinkButton to="/contact?type=career" size="lg" colorPalette="brand">
+        <LinkButton to="/contact?type=career" colorPalette="brand">
           {text('team.closing.join')}
         </LinkButton>
-        <LinkButton to="/contact?type=partner-request" size="lg" variant="inverted">
+        <LinkButton to="/contact?type=partner-request" variant="inverted">
           {text('team.closing.partner')}
         </LinkButton>
       </Closing>

@@ -6,7 +6,6 @@ import { routeBetween } from './route.ts';
 import { type NamedRoute, RouteMap } from './route-map.tsx';
 import { type Story, StoryCard } from './story-card.tsx';
 
-/** The number of crossings before More Crossings. */
 const AT_FIRST = 3;
 
 const besideMap = {
@@ -17,26 +16,15 @@ const besideMap = {
   _print: { display: 'block' },
 } as const;
 
-const Layout = chakra('div', {
-  variants: {
-    routes: {
-      none: {},
-      // A single route has a smaller map: a large one would leave an empty column beside it.
-      one: {
-        ...besideMap,
-        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 20rem) minmax(0, 1fr)' },
-      },
-      many: {
-        ...besideMap,
-        gridTemplateColumns: {
-          base: 'minmax(0, 1fr)',
-          md: 'minmax(0, 5fr) minmax(0, 8fr)',
-          xl: 'minmax(0, 6fr) minmax(0, 7fr)',
-        },
-      },
-    },
+/** A single route has a smaller map: a large one would leave an empty column beside it. */
+const columns = {
+  one: { base: 'minmax(0, 1fr)', md: 'minmax(0, 20rem) minmax(0, 1fr)' },
+  many: {
+    base: 'minmax(0, 1fr)',
+    md: 'minmax(0, 5fr) minmax(0, 8fr)',
+    xl: 'minmax(0, 6fr) minmax(0, 7fr)',
   },
-});
+};
 
 const Item = chakra('li', {
   base: {
@@ -50,7 +38,6 @@ const Item = chakra('li', {
     /** Small screens unfold the chosen story alone, so that the map above stays near; without `:has()` they show all. */
     isChoice: {
       true: { [SMALL]: { paddingBlock: '4', '&:not(:has(:checked)) [data-detail]': { display: 'none' } } },
-      false: {},
     },
   },
 });
@@ -86,7 +73,6 @@ function useStill() {
 
 type Props = {
   stories: readonly Story[];
-  /** The name of its radio buttons, different for each list of the page. */
   name: string;
   level: 'h3' | 'h4';
   hasDivisions?: boolean;
@@ -94,11 +80,8 @@ type Props = {
   hasMap?: boolean;
 };
 
-/**
- * Stories of crossings from one place to another, with a map of the chosen one. The choice works without scripts; a
- * story whose places are not on the map has no radio button.
- */
-export function Crossings({ stories, name, level, hasDivisions = false, hasMap = true }: Props) {
+/** The choice works without scripts; a story whose places are not on the map has no radio button. */
+export function Crossings({ stories, name, level, hasDivisions, hasMap = true }: Props) {
   const drawing = useDraw();
   const { onPointerDown, onChange } = useStill();
   const routes = stories.flatMap(({ from, to }, id): NamedRoute[] => {
@@ -107,24 +90,23 @@ export function Crossings({ stories, name, level, hasDivisions = false, hasMap =
   });
   // A single route is always chosen.
   const [first, second] = routes;
-  const hasRoute = first !== undefined;
   const hasChoice = second !== undefined;
   const choiceOf = (index: number) =>
     hasChoice && routes.some(({ id }) => id === index)
       ? { id: `${name}-${index}`, name, value: index, defaultChecked: index === first?.id }
       : undefined;
   const list = (
-    <chakra.ul listStyle="none">
+    <ul>
       {stories.map((story, index) => (
         <Item key={story.id} isChoice={hasChoice} data-folded={index < AT_FIRST ? undefined : ''}>
           <StoryCard story={story} level={level} hasDivision={hasDivisions} choice={choiceOf(index)} />
         </Item>
       ))}
-    </chakra.ul>
+    </ul>
   );
   return (
-    <Layout
-      routes={hasChoice ? 'many' : hasRoute ? 'one' : 'none'}
+    <chakra.div
+      {...(first && { ...besideMap, gridTemplateColumns: columns[hasChoice ? 'many' : 'one'] })}
       role={hasChoice ? 'radiogroup' : undefined}
       aria-label={hasChoice ? 'The crossing on the map' : undefined}
       onPointerDown={onPointerDown}
@@ -134,7 +116,7 @@ export function Crossings({ stories, name, level, hasDivisions = false, hasMap =
       }}
       css={hasChoice ? showChosen(routes) : undefined}
     >
-      {hasRoute && <RouteMap routes={routes} drawing={drawing} />}
+      {first && <RouteMap routes={routes} drawing={drawing} />}
       {stories.length > AT_FIRST ? (
         <Fold until="never" more="More Crossings" less="Fewer Crossings">
           {list}
@@ -142,6 +124,6 @@ export function Crossings({ stories, name, level, hasDivisions = false, hasMap =
       ) : (
         list
       )}
-    </Layout>
+    </chakra.div>
   );
 }

@@ -3,13 +3,9 @@ import type { Ref } from 'react';
 import land from './land.svg?url&no-inline';
 import { FRAME, type Point, type Route } from './route.ts';
 
-/** A route with the names of its ends, and with the number by which it is chosen. */
 export type NamedRoute = Route & { id: number; names: readonly [from: string, to: string] };
 
-type Props = {
-  routes: readonly NamedRoute[];
-  drawing: Ref<SVGSVGElement>;
-};
+type Props = { routes: readonly NamedRoute[]; drawing: Ref<SVGSVGElement> };
 
 const Panel = chakra('div', {
   base: {
@@ -39,7 +35,6 @@ const Lines = chakra('svg', {
     '& circle:last-of-type': { fill: 'gold.300' },
     '& text': {
       fill: 'fg.inverted',
-      // In units of the map.
       fontSize: '32px',
       fontWeight: 'semibold',
       dominantBaseline: 'central',

@@ -9,7 +9,6 @@ export const FRAME = { x: -190, y: -620, width: 820, height: 980 } as const;
 export type Point = readonly [x: number, y: number];
 export type Route = { from: Point; to: Point; path: string };
 
-/** The bend of an arc, as a share of the distance. */
 const BEND = 0.22;
 
 /** An arc between two points that bends north, or west if it leads due north or south. */

@@ -1,60 +1,24 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { site } from '../../../shared/content/texts/site.ts';
 import { joined, useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { Checkbox, H3 } from '../blocks.tsx';
 
 export type Story = Content['stories'][number];
 
 type Props = {
   story: Story;
   level: 'h3' | 'h4';
-  /** Whether to name its division; the division's own tab does not. */
-  hasDivision: boolean;
-  /** The attributes of the radio button that chooses it on the map; undefined without a choice. */
+  hasDivision: boolean | undefined;
   choice?: { id: string; name: string; value: number; defaultChecked: boolean };
 };
 
-const Radio = chakra('input', {
-  base: {
-    boxSize: '6',
-    flexShrink: '0',
-    accentColor: '{colors.accent.solid}',
-    cursor: 'radio',
-  },
-});
-
-const Layout = chakra('article', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 11rem' },
-    columnGap: '8',
-    rowGap: '5',
-    overflowWrap: 'anywhere',
-  },
-});
-
-const Ends = chakra('span', {
-  base: { '& svg': { display: 'inline', marginInline: { base: '1', sm: '2' } } },
-});
-/** Keeps the arrow on the line of the place that it leads to. */
-const Destination = chakra('span', { base: { display: 'inline-block' } });
-const Texts = chakra('div', { base: { display: 'grid', gap: '3', alignContent: 'start' } });
-/** The figure stands above its label beside the texts, and before it below them. */
-const Outcome = chakra('div', {
-  base: {
-    display: { base: 'flex', lg: 'grid' },
-    alignItems: 'baseline',
-    alignContent: 'start',
-    gap: '3',
-  },
-});
 const Note = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } });
 
 const weeksIn = (weeks: number | null) => (weeks === 1 ? 'in 1 week' : `in ${weeks} weeks`);
 
-/** One crossing: its route, client, task and outcome. */
 export function StoryCard({ story, level, hasDivision, choice }: Props) {
   const { quote, quoteName, partner, member, weeks } = story;
   const show = useShow();
@@ -65,19 +29,26 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
     member && show('stories', story, 'member', (name) => `Led by ${name}`),
   ];
   const ends = (
-    <Ends>
+    <span>
       {show('stories', story, 'from')}
       <chakra.span srOnly> to </chakra.span>
-      <Destination>
-        <Icon name="arrow-right" />
+      {/* Keeps the arrow on the line of the place that it leads to. */}
+      <chakra.span display="inline-block">
+        <Icon name="arrow-right" display="inline" marginInline={{ base: '1', sm: '2' }} />
         {show('stories', story, 'to')}
-      </Destination>
-    </Ends>
+      </chakra.span>
+    </span>
   );
   return (
-    <Layout>
-      <Texts>
-        <Heading as={level} textStyle="h3">
+    <chakra.article
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 11rem' }}
+      columnGap="8"
+      rowGap="5"
+      overflowWrap="anywhere"
+    >
+      <chakra.div display="grid" gap="3" alignContent="start">
+        <H3 as={level}>
           {choice ? (
             <chakra.label
               htmlFor={choice.id}
@@ -86,13 +57,13 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
               gap={{ base: '2', sm: '3' }}
               cursor="radio"
             >
-              <Radio type="radio" data-screen-only {...choice} />
+              <Checkbox type="radio" data-screen-only cursor="radio" {...choice} />
               {ends}
             </chakra.label>
           ) : (
             ends
           )}
-        </Heading>
+        </H3>
         <Note color="accent.fg" fontWeight="semibold">
           {joined([show('stories', story, 'client'), division], ' · ')}
         </Note>
@@ -113,8 +84,15 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
           </chakra.figure>
         )}
         {(partner || member) && <Note data-detail>{joined(credits, ' · ')}</Note>}
-      </Texts>
-      <Outcome data-detail>
+      </chakra.div>
+      {/* The figure stands above its label beside the texts, and before it below them. */}
+      <chakra.div
+        data-detail
+        display={{ base: 'flex', lg: 'grid' }}
+        alignItems="baseline"
+        alignContent="start"
+        gap="3"
+      >
         <chakra.p
           fontFamily="heading"
           fontSize="4xl"
@@ -130,7 +108,7 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
             ', ',
           )}
         </Note>
-      </Outcome>
-    </Layout>
+      </chakra.div>
+    </chakra.article>
   );
 }

@@ -3,24 +3,21 @@ import { line, plain, section } from '../../texts/declare.ts';
 
 export const texts = {
   'about.eyebrow': plain('Hero, above the title', 'About us'),
-  about: section(
-    'Hero',
-    'line',
-    'Business has always crossed borders. We make the crossing easier.',
-    'Mipaka is Swahili for borders. From Nairobi, our network opens the right doors between Africa, Europe and the Middle East: for a company entering a market, a graduate choosing a university, or a professional moving for work.',
-  ),
-  mission: section(
-    'Our Mission',
-    'text',
-    'Our Mission',
-    'To be the most trusted AI-powered business network connecting Africa, Europe and the Middle East.\n\nWe pair people who know the ground with tools that read it quickly, so that every introduction, shipment, application and event we take on begins with facts and ends with a person who is responsible for the result.',
-  ),
-  vision: section(
-    'Our Vision',
-    'text',
-    'Our Vision',
-    'A world where geographical boundaries do not limit business potential.\n\nWhere a manufacturer in Thika sells to Rotterdam as readily as to Mombasa, and where talent is judged by what it can do, not by the passport it carries.',
-  ),
+  about: section('Hero', 'line', {
+    title: 'Business has always crossed borders. We make the crossing easier.',
+    content:
+      'Mipaka is Swahili for borders. From Nairobi, our network opens the right doors between Africa, Europe and the Middle East: for a company entering a market, a graduate choosing a university, or a professional moving for work.',
+  }),
+  mission: section('Our Mission', 'text', {
+    title: 'Our Mission',
+    content:
+      'To be the most trusted AI-powered business network connecting Africa, Europe and the Middle East.\n\nWe pair people who know the ground with tools that read it quickly, so that every introduction, shipment, application and event we take on begins with facts and ends with a person who is responsible for the result.',
+  }),
+  vision: section('Our Vision', 'text', {
+    title: 'Our Vision',
+    content:
+      'A world where geographical boundaries do not limit business potential.\n\nWhere a manufacturer in Thika sells to Rotterdam as readily as to Mombasa, and where talent is judged by what it can do, not by the passport it carries.',
+  }),
   'about.divisions.title': plain('Divisions, title', 'Business Divisions'),
   'about.divisions.lead': line(
     'Divisions, text',
@@ -51,12 +48,11 @@ export const texts = {
     'Event management, media production and talent management, from the invitation to the recording.',
     240,
   ),
-  values: section(
-    'Core Values',
-    'items',
-    'Core Values',
-    'Global: We work where our clients are going, not only where we are. Local law, language and custom come first in every plan.\n\nInnovation: We use automation and AI where they save our clients time or risk, and say so plainly where a phone call still works better.\n\nExcellence: One accountable lead, written milestones and honest reporting, on a first consultation and on a three-year programme alike.',
-  ),
+  values: section('Core Values', 'items', {
+    title: 'Core Values',
+    content:
+      'Global: We work where our clients are going, not only where we are. Local law, language and custom come first in every plan.\n\nInnovation: We use automation and AI where they save our clients time or risk, and say so plainly where a phone call still works better.\n\nExcellence: One accountable lead, written milestones and honest reporting, on a first consultation and on a three-year programme alike.',
+  }),
   'about.closing.title': plain('End of the page, title', 'Where would you like to be in a year?', 120),
   'about.closing.lead': line(
     'End of the page, text',

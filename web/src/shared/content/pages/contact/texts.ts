@@ -1,5 +1,5 @@
 import { REPLY_HOURS } from '@mipaka/contract';
-import { line, plain } from '../../texts/declare.ts';
+import { item, line, plain } from '../../texts/declare.ts';
 
 export const texts = {
   'contact.eyebrow': plain('Hero, above the title', `We answer within ${REPLY_HOURS} hours`),
@@ -8,28 +8,18 @@ export const texts = {
     'Hero, text',
     'Tell us where you want to go: a market, a university, a job, a stage. A person from the right division writes back.',
   ),
-  'contact.step1.title': plain('What happens to a message, first step: title', 'Received', 60),
-  'contact.step1.text': plain(
-    'What happens to a message, first step: text',
-    'You get a reference at once.',
-    160,
-  ),
-  'contact.step2.title': plain('What happens to a message, second step: title', 'Right desk', 60),
-  'contact.step2.text': plain(
-    'What happens to a message, second step: text',
-    'The division that knows the subject takes over.',
-    160,
-  ),
-  'contact.step3.title': plain(
-    'What happens to a message, third step: title',
-    `Answer within ${REPLY_HOURS} hours`,
-    60,
-  ),
-  'contact.step3.text': plain(
-    'What happens to a message, third step: text',
-    'From a person, not from a machine.',
-    160,
-  ),
+  ...item('contact.step1', 'What happens to a message, first step', 160, {
+    title: 'Received',
+    text: 'You get a reference at once.',
+  }),
+  ...item('contact.step2', 'What happens to a message, second step', 160, {
+    title: 'Right desk',
+    text: 'The division that knows the subject takes over.',
+  }),
+  ...item('contact.step3', 'What happens to a message, third step', 160, {
+    title: `Answer within ${REPLY_HOURS} hours`,
+    text: 'From a person, not from a machine.',
+  }),
   'contact.answers': plain(
     'What happens to a message, behind the position of the leader',
     'leads the desks that answer you',

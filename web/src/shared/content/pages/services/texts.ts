@@ -2,12 +2,11 @@ import { line, plain, section } from '../../texts/declare.ts';
 
 export const texts = {
   'services.eyebrow': plain('Hero, above the title', 'Services'),
-  services: section(
-    'Hero',
-    'line',
-    'One network, five ways to move forward.',
-    'Each division has its own desk and its own specialists. Begin with one; the others are in the same office.',
-  ),
+  services: section('Hero', 'line', {
+    title: 'One network, five ways to move forward.',
+    content:
+      'Each division has its own desk and its own specialists. Begin with one; the others are in the same office.',
+  }),
   'services.business': line(
     'First division, text',
     'From the first look at a market to the first invoice paid in it: we test demand, register the company, find the distributor and stay with the shipment.',

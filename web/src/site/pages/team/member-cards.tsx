@@ -1,0 +1,167 @@
+import { chakra, Link } from '@chakra-ui/react';
+import type { Content } from '@mipaka/contract';
+import { useShow } from '../../../shared/lib/content/editing.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Eyebrow, H2, H3 } from '../../ui/blocks.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
+import { cutAt, LEADER_PREVIEW, MEMBER_PREVIEW, previewOf } from './preview-of.ts';
+
+type Member = Content['team'][number];
+
+const BiographyText = chakra('p', {
+  base: { color: 'fg.muted', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' },
+});
+
+type BiographyProps = {
+  text: string;
+  name: string;
+  /** The leader's biography: wide screens show all of it, small ones exactly its first characters. */
+  isOfLeader?: boolean;
+};
+
+function Biography({ text, name, isOfLeader }: BiographyProps) {
+  const { preview, rest } = isOfLeader ? cutAt(text, LEADER_PREVIEW) : previewOf(text, MEMBER_PREVIEW);
+  if (!rest) return <BiographyText>{text}</BiographyText>;
+  return (
+    <Fold
+      until={isOfLeader ? 'md' : 'never'}
+      more="Read more"
+      less="Show less"
+      about={name}
+      isPlain
+      fontSize="sm"
+    >
+      <BiographyText>
+        {preview}
+        <chakra.span data-ellipsis _after={{ content: '"…"' }} />
+        <span data-folded="">{rest}</span>
+      </BiographyText>
+    </Fold>
+  );
+}
+
+const RoundLink = chakra(Link, {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    boxSize: '11',
+    borderRadius: 'full',
+    color: 'fg.muted',
+    _hover: { color: 'accent.fg', bg: 'accent.subtle' },
+  },
+});
+
+function MemberLinks({ name, email, linkedinUrl }: Member) {
+  if (!email && !linkedinUrl) return null;
+  return (
+    <chakra.div display="flex" marginTop="2" marginInlineStart="-2.5">
+      {email && (
+        <RoundLink href={`mailto:${email}`}>
+          <Icon name="mail" label={`Write to ${name}`} />
+        </RoundLink>
+      )}
+      {linkedinUrl && (
+        <RoundLink href={linkedinUrl} target="_blank" rel="noopener">
+          <Icon name="linkedin" label={`${name} on LinkedIn`} />
+        </RoundLink>
+      )}
+    </chakra.div>
+  );
+}
+
+// On a phone the photo is smaller than the page's title: with both, the largest paint would wait for the photo.
+const LargeCard = chakra('article', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '8rem minmax(0, 1fr)', md: '5fr 7fr', lg: '24rem minmax(0, 1fr)' },
+    columnGap: { base: '5', md: '12', xl: '20' },
+    rowGap: '6',
+    overflowWrap: 'anywhere',
+  },
+});
+
+export function FeaturedCard({ member, isFirst }: { member: Member; isFirst: boolean }) {
+  const show = useShow();
+  return (
+    <LargeCard>
+      <chakra.div maxWidth={{ md: 'sm' }} width="full" gridRow={{ md: 'span 2' }} alignSelf="center">
+        <Portrait
+          member={member}
+          standIn="icon"
+          sizes="(min-width: 48rem) 24rem, 8rem"
+          isAboveFold={isFirst}
+        />
+      </chakra.div>
+      <chakra.div alignSelf={{ base: 'center', md: 'end' }}>
+        <Eyebrow color="accent.fg">{show('team', member, 'position')}</Eyebrow>
+        <H2 textStyle={{ base: 'h2', md: 'h1' }} marginTop="3">
+          {show('team', member, 'name')}
+        </H2>
+      </chakra.div>
+      <chakra.div gridColumn={{ base: '1 / -1', md: '2' }} minWidth="0">
+        <chakra.div textStyle="lead">
+          {show('team', member, 'bio', (bio) => (
+            <Biography text={bio} name={member.name} isOfLeader />
+          ))}
+        </chakra.div>
+        <MemberLinks {...member} />
+      </chakra.div>
+    </LargeCard>
+  );
+}
+
+const SMALL = '6.5rem';
+
+const Grid = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: '1fr',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      lg: 'repeat(auto-fill, minmax(16rem, 1fr))',
+    },
+    columnGap: { base: '6', xl: '10' },
+    rowGap: { base: '10', sm: '12', xl: '16' },
+  },
+  variants: { isSmall: { true: { gridTemplateColumns: { lg: 'repeat(auto-fill, minmax(21rem, 1fr))' } } } },
+});
+
+/** The photo stands beside the text on a phone; on wider screens above it, unless the card is small. */
+const Card = chakra('li', {
+  base: {
+    gridTemplateColumns: `${SMALL} minmax(0, 1fr)`,
+    columnGap: '5',
+    alignItems: 'start',
+    minWidth: '0',
+    overflowWrap: 'anywhere',
+  },
+  variants: { isSmall: { true: { display: 'grid' }, false: { display: { base: 'grid', sm: 'block' } } } },
+});
+
+export function MemberGrid({ members, isSmall = false }: { members: Member[]; isSmall?: boolean }) {
+  const show = useShow();
+  return (
+    <Grid isSmall={isSmall}>
+      {members.map((member) => (
+        <Card key={member.id} isSmall={isSmall}>
+          <Portrait
+            member={member}
+            standIn={isSmall ? 'initials' : 'icon'}
+            sizes={isSmall ? SMALL : `(min-width: 30rem) 22rem, ${SMALL}`}
+          />
+          <chakra.div minWidth="0">
+            <H3 marginTop={{ sm: isSmall ? undefined : '5' }}>{show('team', member, 'name')}</H3>
+            <chakra.p fontSize="sm" fontWeight="semibold" color="accent.fg" marginTop="1" marginBottom="3">
+              {show('team', member, 'position')}
+            </chakra.p>
+            {show('team', member, 'bio', (bio) => (
+              <Biography text={bio} name={member.name} />
+            ))}
+            <MemberLinks {...member} />
+          </chakra.div>
+        </Card>
+      ))}
+    </Grid>
+  );
+}

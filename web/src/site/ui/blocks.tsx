@@ -1,0 +1,48 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+
+/** The content width of the site: at most 90 rem, with gutters that grow with the screen. */
+export const Container = chakra('div', {
+  base: {
+    width: '100%',
+    maxWidth: '8xl',
+    marginInline: 'auto',
+    paddingInline: { base: '5', md: '8', xl: '12' },
+  },
+});
+
+/** A card in night green on a light page. Its edge shows in forced colours. */
+export const DarkCard = chakra('section', {
+  base: {
+    bg: 'bg.inverted',
+    color: 'fg.inverted',
+    borderWidth: '1px',
+    borderColor: 'border.inverted',
+    borderRadius: 'xl',
+  },
+});
+
+export const H2 = chakra('h2', { base: { textStyle: 'h2', textWrap: 'balance' } });
+export const H3 = chakra('h3', { base: { textStyle: 'h3', textWrap: 'balance' } });
+export const Lead = chakra('p', { base: { textStyle: 'lead' } });
+export const Eyebrow = chakra('p', { base: { textStyle: 'eyebrow' } });
+
+export const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
+
+export const Checkbox = chakra('input', {
+  base: { boxSize: '6', flexShrink: '0', accentColor: '{colors.accent.solid}' },
+});
+
+export const Drawing = (props: HTMLChakraProps<'img'>) => (
+  <chakra.img alt="" htmlWidth="480" htmlHeight="320" loading="lazy" {...props} />
+);
+
+/** Two parts beside each other on wide screens, equally wide unless `gridTemplateColumns` says otherwise. */
+export const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+    columnGap: { lg: '12', xl: '20' },
+    rowGap: '12',
+    alignItems: 'start',
+  },
+});
