@@ -42,12 +42,6 @@ async function open(overdue: number, rows: Inquiry[], url?: string, more: Answer
   return Object.assign(asked, { calls });
 }
 
-test('the inbox asks for overdue inquiries only where there are some', async () => {
-  const asked = await open(0, [inquiryOf('Fresh', 1)]);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).not.toHaveProperty('to');
-});
-
 test('an inquiry that became overdue after the count still comes first', async () => {
   await open(0, [inquiryOf('Fresh', 1), inquiryOf('Late', 30)]);
   const late = screen.getByRole('region', { name: /^Overdue/ });

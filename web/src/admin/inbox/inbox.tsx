@@ -1,5 +1,5 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Box, Grid, Text } from '@chakra-ui/react';
+import { Fragment, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { TO_ANSWER } from '../lib/addresses/inbox-address.ts';
@@ -15,13 +15,11 @@ import { InquiryRow } from './list/inquiry-row.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { type InboxLink, useInboxAddress } from './list/use-inbox-address.ts';
 import { linkId, useInboxKeys } from './list/use-inbox-keys.ts';
-import { type ListView, useInboxLists } from './list/use-inbox-lists.ts';
-import { useRoomBelow } from './list/use-room-below.ts';
+import { type ListView, useInboxList } from './list/use-inbox-list.ts';
 import { Views } from './list/views.tsx';
-import type { InquiryChange } from './optimistic-update.ts';
 import { isSideBySide, useFocusOnChange, useFocusOnLeave } from './use-focus-on-change.ts';
 import { useKnownInquiry } from './use-inquiries.ts';
-import { useInquiryChange } from './use-inquiry-change.tsx';
+import { type InquiryChange, useInquiryChange } from './use-inquiry-change.tsx';
 import { wanted } from './wanted.ts';
 
 /** The list of inquiries beside the open one; a small screen shows either of them. */
@@ -29,11 +27,11 @@ export function Inbox({ view }: { view: ListView }) {
   const { chosen, choose, id, linkTo, moveTo } = useInboxAddress();
   const { user } = useAuth();
   const nowMs = useNow();
-  const lists = useInboxLists(view, chosen, nowMs);
-  const ids = lists.rows.map((row) => row.id);
+  const list = useInboxList(view, chosen, nowMs);
+  const ids = list.rows.map((row) => row.id);
   const first = ids[0] === undefined ? undefined : linkTo(ids[0]);
-  const isInList = !lists.isSettled || ids.some((one) => one === id);
-  const selection = useSelection(JSON.stringify(lists.filter), ids);
+  const isInList = !list.isSettled || ids.some((one) => one === id);
+  const selection = useSelection(JSON.stringify(list.filter), ids);
   const change = useInquiryChange();
   const known = useKnownInquiry();
   const { state } = useLocation();
@@ -46,14 +44,12 @@ export function Inbox({ view }: { view: ListView }) {
   /** The search text for which the user pressed Enter: its first match gets the focus once it has loaded. */
   const [entered, setEntered] = useState<string | null>(null);
   useEffect(() => {
-    if (entered !== chosen.text || !lists.isSettled) return;
+    if (entered !== chosen.text || !list.isSettled) return;
     setEntered(null);
     const field = document.activeElement;
     const isStill = field instanceof HTMLInputElement && field.value.trim() === entered;
     if (isStill && field.id === SEARCH_ID) focusRow(ids[0]);
   });
-  const pane = useRef<HTMLDivElement>(null);
-  useRoomBelow(pane);
   useFocusOnChange(id);
   useFocusOnLeave(ids);
 
@@ -86,7 +82,11 @@ export function Inbox({ view }: { view: ListView }) {
 
   const listDisplay = { base: id === null ? 'block' : 'none', lg: 'block' };
   return (
-    <Columns>
+    <Grid
+      gap="5"
+      alignItems="start"
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(20rem, 5fr) minmax(0, 7fr)' }}
+    >
       {/* Beside the open inquiry, which has the whole height; on a phone the inquiry is a page of its own. */}
       <Box display={listDisplay} minW="0">
         <Views />
@@ -104,13 +104,13 @@ export function Inbox({ view }: { view: ListView }) {
           )}
           <SelectionBar
             selection={selection}
-            filter={lists.filter}
-            rowCount={lists.main.data && ids.length}
-            hasMore={lists.hasMore}
+            filter={list.filter}
+            rowCount={list.query.data && ids.length}
+            hasMore={list.query.hasNextPage}
           >
             <InquiryList
               view={view}
-              lists={lists}
+              list={list}
               renderRow={(inquiry) => (
                 <InquiryRow
                   key={inquiry.id}
@@ -127,30 +127,19 @@ export function Inbox({ view }: { view: ListView }) {
           </SelectionBar>
         </Fragment>
       </Box>
-      <Pane ref={pane}>
+      {/* Stays in sight while the list is scrolled. */}
+      <Box minW="0" position={{ lg: 'sticky' }} top={{ lg: '4' }}>
         {id !== null ? (
           <InquiryDetail key={id} id={id} nowMs={nowMs} next={isInList ? undefined : first} />
         ) : (
           first && <NothingOpen first={first} />
         )}
-      </Pane>
-    </Columns>
+      </Box>
+    </Grid>
   );
 }
 
 const focusRow = (id: string | undefined) => id && document.getElementById(linkId(id))?.focus();
-
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '5',
-    alignItems: 'start',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(20rem, 5fr) minmax(0, 7fr)' },
-  },
-});
-
-/** Stays in sight while the list is scrolled. */
-const Pane = chakra('div', { base: { minWidth: '0', position: { lg: 'sticky' }, top: { lg: '4' } } });
 
 function NothingOpen({ first }: { first: InboxLink }) {
   return (

@@ -108,7 +108,8 @@ const Frame = chakra('section', {
     display: 'flex',
     flexDirection: 'column',
     minWidth: '0',
-    height: { lg: 'var(--room)' },
+    // Below the header of the dashboard.
+    height: { lg: 'max(22.5rem, calc(100dvh - 6.375rem))' },
     minHeight: { base: 'calc(100dvh - 3.5rem - var(--bottom-bar, 0px))', md: '0' },
     mx: { base: '-4', md: '0' },
     mt: { base: '-4', md: '0' },

@@ -6,8 +6,7 @@ import { useHistory, useHistoryAddress } from '../../lib/queries/use-history.ts'
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { HistoryList } from '../../ui/history/history-list.tsx';
-import type { InquiryChange } from '../optimistic-update.ts';
-import { useInquiryChange } from '../use-inquiry-change.tsx';
+import { type InquiryChange, useInquiryChange } from '../use-inquiry-change.tsx';
 
 export function InquiryHistory({ inquiry }: { inquiry: Inquiry }) {
   const { isOpen, show } = useHistoryAddress();
