@@ -1,5 +1,5 @@
 import { chakra, Field, Flex, Text } from '@chakra-ui/react';
-import { BULK_MAX, inquiryStatuses } from '@mipaka/contract';
+import { inquiryStatuses } from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
 import { useJob } from '../../lib/calls/use-job.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
@@ -9,9 +9,8 @@ import { Action } from '../../ui/action.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/form/choice.tsx';
 import { useExport } from '../export/use-export.ts';
-import { type BulkChange, chunks, type Target } from './bulk.ts';
 import type { ApiFilter } from './filter.ts';
-import { useBulkChange } from './use-bulk.ts';
+import { type BulkChange, targetsOf, useBulkChange } from './use-bulk.ts';
 
 type Props = {
   selection: Selection;
@@ -37,12 +36,12 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
   const download = useExport('inquiries', run);
   const [asked, setAsked] = useState<BulkChange | null>(null);
   const { ids, isAll, isEmpty } = selection;
-  const target: Target = isAll ? { filter } : { ids };
-
   const apply = (change: BulkChange) =>
-    changeAll.mutate({ target, change }, { onSuccess: ({ isComplete }) => isComplete && selection.clear() });
-  const exportThem = () =>
-    download.mutate(isEmpty || isAll ? [filter] : chunks(ids, BULK_MAX).map((part) => ({ ids: part })));
+    changeAll.mutate(
+      { targets: isAll ? [{ filter }] : targetsOf(ids), change },
+      { onSuccess: ({ isComplete }) => isComplete && selection.clear() },
+    );
+  const exportThem = () => download.mutate(isEmpty || isAll ? [filter] : targetsOf(ids));
 
   return (
     <>
