@@ -80,8 +80,10 @@ export function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared
   const phone = phoneIn(inquiry.message);
   const isTyping = isFocused && !isEmpty;
 
-  useEffect(() => onTyping(isTyping), [isTyping, onTyping]);
-  useEffect(() => () => onTyping(false), [onTyping]);
+  useEffect(() => {
+    onTyping(isTyping);
+    return () => onTyping(false);
+  }, [isTyping, onTyping]);
   useWanted(inquiry.id, 'answer', () => field.current?.focus());
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -176,13 +176,11 @@ const Foot = chakra('section', {
 /** Looks like a field. */
 const AnswerLine = chakra('button', {
   base: {
+    layerStyle: 'chip',
+    display: 'block',
     flex: '1',
     minWidth: '0',
-    height: '11',
     px: '4',
-    borderWidth: '1px',
-    borderColor: 'border.emphasized',
-    borderRadius: 'full',
     color: 'fg.muted',
     textAlign: 'start',
     truncate: true,
