@@ -1,6 +1,6 @@
 import { Badge, Box, Button, chakra, Field, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { dayOf, type Inquiry, isSnoozed, isUnfinished } from '@mipaka/contract';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
@@ -174,19 +174,6 @@ const Scrolled = chakra('div', {
     containerType: 'inline-size',
     overflowY: { lg: 'auto' },
     p: { base: '4', md: '5' },
-    pb: { lg: '0' },
-    // Text fades out above the foot, instead of being cut in the middle of a line.
-    _after: {
-      content: { lg: '""' },
-      display: 'block',
-      position: 'sticky',
-      bottom: '0',
-      height: '6',
-      pointerEvents: 'none',
-      bgGradient: 'to-t',
-      gradientFrom: 'bg.panel',
-      gradientTo: 'transparent',
-    },
     // The focused element must not lie under the foot, which lies over the page where that scrolls.
     '& :is(a, button, input, select, textarea)': {
       scrollMarginTop: { base: '8rem', lg: '4' },
@@ -218,7 +205,15 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const { user } = useAuth();
   const change = useInquiryChange();
   const [fold, setFold] = useKept('mipaka.facts', isSideBySide() ? ['open', 'folded'] : ['folded', 'open']);
-  const isOpen = fold === 'open';
+  const facts: { [label: string]: ReactNode } = {
+    Email: <Link href={mailAddress(inquiry)}>{inquiry.email}</Link>,
+    Company: inquiry.company ?? 'Not given',
+    'Service interest': typeOf(inquiry) ?? 'Not given',
+    [inquiry.isByMail ? 'Came by mail' : 'Submitted']: <When at={inquiry.createdAt} />,
+    'Came from': inquiry.cameFrom && arrivalOf(inquiry.cameFrom),
+    Reference: inquiry.reference,
+    Consent: inquiry.consent ? 'Given' : 'Not given',
+  };
   const isSnoozeWanted = useIsWanted(inquiry.id, 'snooze');
   useEffect(() => {
     if (isSnoozeWanted) setFold('open');
@@ -226,7 +221,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   return (
     <FactColumn
       label="Details"
-      isOpen={isOpen}
+      isOpen={fold === 'open'}
       onToggle={(isWanted) => setFold(isWanted ? 'open' : 'folded')}
     >
       <Assignee inquiry={inquiry} />
@@ -242,19 +237,19 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
         </Box>
       )}
       <FactList>
-        <Fact label="Email">
-          <Link href={mailAddress(inquiry)}>
-            <Breakable address={inquiry.email} />
-          </Link>
-        </Fact>
-        <Fact label="Company">{inquiry.company ?? 'Not given'}</Fact>
-        <Fact label="Service interest">{typeOf(inquiry) ?? 'Not given'}</Fact>
-        <Fact label={inquiry.isByMail ? 'Came by mail' : 'Submitted'}>
-          <When at={inquiry.createdAt} />
-        </Fact>
-        {inquiry.cameFrom && <Fact label="Came from">{arrivalOf(inquiry.cameFrom)}</Fact>}
-        <Fact label="Reference">{inquiry.reference}</Fact>
-        <Fact label="Consent">{inquiry.consent ? 'Given' : 'Not given'}</Fact>
+        {Object.entries(facts).map(
+          ([label, value]) =>
+            value && (
+              <Box key={label} minW="0">
+                <Box as="dt" textStyle="note">
+                  {label}
+                </Box>
+                <Box as="dd" overflowWrap="anywhere">
+                  {value}
+                </Box>
+              </Box>
+            ),
+        )}
       </FactList>
       <Flex gap="1" wrap="wrap" mx="-3">
         {!inquiry.isSuspect && (
@@ -295,29 +290,6 @@ const FactList = chakra('dl', {
     '@container (min-width: 32rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box minW="0">
-      <Box as="dt" textStyle="note">
-        {label}
-      </Box>
-      <Box as="dd" overflowWrap="anywhere">
-        {children}
-      </Box>
-    </Box>
-  );
-}
-
-/** An e-mail address that breaks after its @ or a dot, and within a word only where that alone is too long. */
-const Breakable = ({ address }: { address: string }) =>
-  address.split(/(?<=[@.])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be the same
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
 
 /** Shows and changes the colleague who is assigned to the inquiry. */
 function Assignee({ inquiry }: { inquiry: Inquiry }) {

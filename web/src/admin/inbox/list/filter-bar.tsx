@@ -61,13 +61,13 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
         layerStyle="panel"
         onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
       >
-        <Chips as="nav" aria-label="Lists">
+        <Flex as="nav" aria-label="Lists" wrap="wrap" gap="2">
           {listsFor(nowMs).map(({ label, to }) => (
             <ChipButton key={label} asChild>
               <Link to={to}>{label}</Link>
             </ChipButton>
           ))}
-        </Chips>
+        </Flex>
         <Grid templateColumns="repeat(auto-fit, minmax(8.75rem, 1fr))" gap="3" mt="3" maxW="2xl">
           {view !== 'overdue' && !isNarrowed && (
             <Choice
@@ -99,7 +99,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
           <DayField label="To" value={chosen.to} min={chosen.from} onChange={(to) => narrow({ to })} />
         </Grid>
         {countChosen(chosen) > 0 && (
-          <Chips mt="3">
+          <Flex wrap="wrap" gap="2" mt="3">
             {facetNames.map((name) => {
               const value = chosen[name];
               if (value === null) return null;
@@ -117,22 +117,12 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
               );
             })}
             <Action label="Clear all" isQuiet onClick={() => onChange(noChoice)} />
-          </Chips>
+          </Flex>
         )}
       </Box>
     </Box>
   );
 }
-
-const Chips = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '2',
-    alignItems: 'center',
-    minWidth: '0',
-    flexWrap: 'wrap',
-  },
-});
 
 const ChipButton = chakra('button', {
   base: { layerStyle: 'chip', gap: '1', px: '3.5', flexShrink: '0', cursor: 'pointer', whiteSpace: 'nowrap' },

@@ -16,19 +16,16 @@ export type InboxActions = {
   letters: { readonly [key: string]: (id: string) => void };
 };
 
-type State = { ids: readonly string[]; openId: string | null; actions: InboxActions; lastAt: number };
+type State = { ids: readonly string[]; openId: string | null; actions: InboxActions };
 
 /** The inquiry that keys apply to: the one whose entry has the focus, otherwise the open one. */
 const present = (ids: readonly string[], openId: string | null): string | null =>
   ids.find((id) => linkId(id) === document.activeElement?.id) ?? openId;
 
-/** `lastAt` is where the open inquiry stood before it left the list, as an answered one does: another stands there now. */
-function neighbour({ ids, openId, lastAt }: State, step: number): string | undefined {
-  const id = present(ids, openId);
-  const at = id === null ? -1 : ids.indexOf(id);
-  if (at >= 0) return ids[at + step];
-  const next = openId === null ? 0 : lastAt + Math.min(step, 0);
-  return ids[Math.min(Math.max(next, 0), ids.length - 1)];
+/** Beside an inquiry that is not in the list (any more), as an answered one, the first of the list comes next. */
+function neighbour({ ids, openId }: State, step: number): string | undefined {
+  const at = ids.indexOf(present(ids, openId) ?? '');
+  return at < 0 ? ids[0] : ids[at + step];
 }
 
 /**
@@ -36,9 +33,8 @@ function neighbour({ ids, openId, lastAt }: State, step: number): string | undef
  * entry of the list has the focus; elsewhere they scroll, or move along tabs.
  */
 export function useInboxKeys(ids: readonly string[], openId: string | null, actions: InboxActions) {
-  const latest = useRef<State>({ ids, openId, actions, lastAt: 0 });
-  const at = openId === null ? -1 : ids.indexOf(openId);
-  latest.current = { ids, openId, actions, lastAt: at < 0 ? latest.current.lastAt : at };
+  const latest = useRef<State>({ ids, openId, actions });
+  latest.current = { ids, openId, actions };
   useEffect(() => {
     /** The action of a key; undefined for a key without one. */
     function actionOf(key: string, target: Element): (() => void) | undefined {
