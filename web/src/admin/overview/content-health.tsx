@@ -71,6 +71,11 @@ type FailingProps = Pick<HealthProps, 'label' | 'of'> & {
 /** A menu with a link to each record that keeps a bar below 100 %. */
 function Failing({ label, of, count, failing, defect }: FailingProps) {
   const tab = tabOf(resourceNamed(of));
+  const further = count - failing.length;
+  const links = [
+    ...failing.map((record) => ({ ...record, to: tabAddress(tab, record.id) })),
+    ...(further > 0 ? [{ id: 'all', label: `${further} more in the list`, to: tabAddress(tab) }] : []),
+  ];
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end', gutter: 4 }}>
       <Menu.Trigger asChild>
@@ -81,24 +86,11 @@ function Failing({ label, of, count, failing, defect }: FailingProps) {
       </Menu.Trigger>
       <Menu.Positioner>
         <Menu.Content>
-          {failing.map((record) => (
-            <Menu.Item key={record.id} value={record.id} asChild>
-              <Link to={tabAddress(tab, record.id)}>
-                <Icon name="pencil" />
-                <Box as="span" minW="0" overflowWrap="anywhere">
-                  {record.label}
-                </Box>
-              </Link>
+          {links.map(({ id, label, to }) => (
+            <Menu.Item key={id} value={id} asChild overflowWrap="anywhere">
+              <Link to={to}>{label}</Link>
             </Menu.Item>
           ))}
-          {count > failing.length && (
-            <Menu.Item value="all" asChild>
-              <Link to={tabAddress(tab)}>
-                <Icon name="arrow-right" />
-                {count - failing.length} more in the list
-              </Link>
-            </Menu.Item>
-          )}
         </Menu.Content>
       </Menu.Positioner>
     </Menu.Root>
