@@ -1,19 +1,19 @@
-import { Box, Grid, Text } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import { Fragment, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { TO_ANSWER } from '../lib/addresses/inbox-address.ts';
-import { useOverview } from '../lib/queries/use-overview.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { Action } from '../ui/action.tsx';
+import { Empty } from '../ui/empty.tsx';
 import { InquiryDetail } from './inquiry/inquiry-detail.tsx';
 import { countChosen, noChoice } from './list/filter.ts';
 import { FilterBar, SEARCH_ID } from './list/filter-bar.tsx';
 import { InquiryList } from './list/inquiry-list.tsx';
 import { InquiryRow } from './list/inquiry-row.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
-import { type InboxLink, useInboxAddress } from './list/use-inbox-address.ts';
+import { useInboxAddress } from './list/use-inbox-address.ts';
 import { linkId, useInboxKeys } from './list/use-inbox-keys.ts';
 import { type ListView, useInboxList } from './list/use-inbox-list.ts';
 import { Views } from './list/views.tsx';
@@ -39,8 +39,6 @@ export function Inbox({ view }: { view: ListView }) {
     if (state === TO_ANSWER && id !== null) wanted.set({ id, what: 'answer' });
   }, [state, id]);
   const isNarrowed = countChosen(chosen) > 0;
-  // Without any inquiry there is nothing to search, except in the view of spam, which the Overview does not count.
-  const isUnused = useOverview().data?.inquiries.total === 0 && !isNarrowed && view !== 'spam';
   /** The search text for which the user pressed Enter: its first match gets the focus once it has loaded. */
   const [entered, setEntered] = useState<string | null>(null);
   useEffect(() => {
@@ -91,21 +89,19 @@ export function Inbox({ view }: { view: ListView }) {
       <Box display={listDisplay} minW="0">
         <Views />
         <Fragment key={view}>
-          {!isUnused && (
-            <FilterBar
-              view={view}
-              chosen={chosen}
-              onChange={(part) => {
-                setEntered(null);
-                choose(part);
-              }}
-              onEnter={setEntered}
-            />
-          )}
+          <FilterBar
+            view={view}
+            chosen={chosen}
+            onChange={(part) => {
+              setEntered(null);
+              choose(part);
+            }}
+            onEnter={setEntered}
+          />
           <SelectionBar
             selection={selection}
             filter={list.filter}
-            rowCount={list.query.data && ids.length}
+            rowCount={ids.length}
             hasMore={list.query.hasNextPage}
           >
             <InquiryList
@@ -132,7 +128,13 @@ export function Inbox({ view }: { view: ListView }) {
         {id !== null ? (
           <InquiryDetail key={id} id={id} nowMs={nowMs} next={isInList ? undefined : first} />
         ) : (
-          first && <NothingOpen first={first} />
+          first && (
+            <Box hideBelow="lg">
+              <Empty text="Choose an inquiry to read it here. The keys J and K walk through the list.">
+                <Action label="Open the first" {...first} />
+              </Empty>
+            </Box>
+          )
         )}
       </Box>
     </Grid>
@@ -140,21 +142,3 @@ export function Inbox({ view }: { view: ListView }) {
 }
 
 const focusRow = (id: string | undefined) => id && document.getElementById(linkId(id))?.focus();
-
-function NothingOpen({ first }: { first: InboxLink }) {
-  return (
-    <Box
-      display={{ base: 'none', lg: 'block' }}
-      layerStyle="vacant"
-      p="10"
-      color="fg.muted"
-      textAlign="center"
-    >
-      <Text mb="4">Choose an inquiry to read it here.</Text>
-      <Action label="Open the first" {...first} />
-      <Text textStyle="sm" mt="4">
-        The keys J and K walk through the list, and ? shows all keys.
-      </Text>
-    </Box>
-  );
-}

@@ -131,9 +131,6 @@ test('the Overview begins with the people who wait, longest first, with a link t
     '5 people wait for a first answer, 1 has written back',
   );
   const [first, second] = within(people).getAllByRole('listitem');
-  expect(
-    within(people).getByText('Longest waiting since 6 Jan 2020 11:00, the answer was due 7 Jan 2020'),
-  ).toBeTruthy();
   expect(first?.textContent).toMatch(/^Zawadi.*Wrote back.*days late/);
   expect(hrefOf(within(people).getByRole('link', { name: /^Zawadi/ }))).toBe('/admin?tab=inquiries&id=i1');
   expect(second?.textContent).toMatch(/Bera.*until tomorrow \d\d:\d\d/);
@@ -147,7 +144,6 @@ test('the Overview begins with the people who wait, longest first, with a link t
   cleanup();
   await open({ inquiries: { ...emptyOverview.inquiries, total: 1, new: 1, waiting: waiting.slice(1) } });
   expect(screen.getByText('1 person waits for a first answer')).toBeTruthy();
-  expect(screen.getByText(/^Longest waiting since .*, the answer is due tomorrow \d\d:\d\d$/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^All/ })).toBeNull();
   cleanup();
   await open({ inquiries: { ...emptyOverview.inquiries, total: 1 } });

@@ -16,7 +16,7 @@ import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import { useRetry } from '../mail/use-outbox.ts';
+import { useRetry } from '../mail/use-retry.ts';
 import { isUndoable, progressOf } from './delivery.ts';
 import { By, ReplyEntry, Words } from './reply-entry.tsx';
 import { useConversation } from './use-conversation.ts';
@@ -187,21 +187,17 @@ const Item = chakra('div', {
     // Head and foot lie over the page where that scrolls.
     scrollMarginTop: { base: '8rem', lg: '4' },
     scrollMarginBottom: { base: '8rem', md: '14rem', lg: '6' },
+    px: '4',
+    py: '3',
     borderInlineStartWidth: '3px',
+    borderEndRadius: 'md',
   },
   variants: {
     kind: {
-      answer: { bg: 'bg.subtle', borderColor: 'accent.solid', borderEndRadius: 'md', px: '4', py: '3' },
-      note: { bg: 'bg.warning', borderColor: 'border.warning', borderEndRadius: 'md', px: '4', py: '3' },
-      reply: {
-        bg: 'bg.panel',
-        borderWidth: '1px',
-        borderColor: 'border',
-        borderEndRadius: 'md',
-        px: '4',
-        py: '3',
-      },
-      change: { borderColor: 'border.muted', px: '4' },
+      answer: { bg: 'bg.subtle', borderColor: 'accent.solid' },
+      note: { bg: 'bg.warning', borderColor: 'border.warning' },
+      reply: { bg: 'bg.panel', borderWidth: '1px', borderColor: 'border' },
+      change: { py: '0', borderColor: 'border.muted' },
     },
   },
 });

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, chakra, Field, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, chakra, Flex, Grid, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { dayOf, type Inquiry, isSnoozed, isUnfinished } from '@mipaka/contract';
 import { type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { nameOf } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { Select } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
@@ -236,7 +236,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
           />
         </Box>
       )}
-      <FactList>
+      <Grid as="dl" gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 9rem), 1fr))">
         {Object.entries(facts).map(
           ([label, value]) =>
             value && (
@@ -250,7 +250,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
               </Box>
             ),
         )}
-      </FactList>
+      </Grid>
       <Flex gap="1" wrap="wrap" mx="-3">
         {!inquiry.isSuspect && (
           <Action
@@ -282,15 +282,6 @@ const FactColumn = chakra(Fold, {
   },
 });
 
-const FactList = chakra('dl', {
-  base: {
-    display: 'grid',
-    gap: '3',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
-    '@container (min-width: 32rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-});
-
 /** Shows and changes the colleague who is assigned to the inquiry. */
 function Assignee({ inquiry }: { inquiry: Inquiry }) {
   const { user } = useAuth();
@@ -301,18 +292,15 @@ function Assignee({ inquiry }: { inquiry: Inquiry }) {
   const assign = (to: Inquiry['assignee']) => change.mutate({ inquiry, change: { assignee: to } });
   return (
     <Box>
-      <Field.Root maxW="16rem">
-        <Field.Label>Assigned to</Field.Label>
-        <Select
-          fontSize="sm"
-          ps="3"
-          value={assignee?.id ?? ''}
-          none="Nobody"
-          // An account that is no longer active keeps its inquiries.
-          options={[...(isGone ? [assignee] : []), ...colleagues].map(({ id, username }) => [id, username])}
-          onChoose={(id) => assign(colleagues.find((colleague) => colleague.id === id) ?? null)}
-        />
-      </Field.Root>
+      <Choice
+        maxW="16rem"
+        label="Assigned to"
+        value={assignee?.id ?? null}
+        none="Nobody"
+        // An account that is no longer active keeps its inquiries.
+        options={[...(isGone ? [assignee] : []), ...colleagues].map(({ id, username }) => [id, username])}
+        onChange={(id) => assign(colleagues.find((colleague) => colleague.id === id) ?? null)}
+      />
       {user && assignee?.id !== user.id && (
         <Action label="Assign to me" isQuiet ms="-3" onClick={() => assign(user)} />
       )}

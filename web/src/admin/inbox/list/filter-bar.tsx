@@ -38,7 +38,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
   const list = menuViews.find(({ name }) => name === view);
   const others = countChosen(chosen) - Number(isNarrowed && chosen.status !== null);
   return (
-    <Box mb="3">
+    <Box mb="3" onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}>
       <Flex gap="2" align="center">
         <Search text={chosen.text} onChange={(text) => onChange({ text })} onEnter={onEnter} />
         <ChipButton
@@ -47,20 +47,12 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
           aria-expanded={isOpen}
           aria-controls="inbox-filters"
           onClick={() => setIsOpen(!isOpen)}
-          onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
         >
           {list?.label ?? 'Filter'}
           {others > 0 && ` · ${others}`} <Icon name="chevron-down" width="1em" height="1em" />
         </ChipButton>
       </Flex>
-      <Box
-        id="inbox-filters"
-        hidden={!isOpen}
-        mt="2"
-        p="3"
-        layerStyle="panel"
-        onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
-      >
+      <Box id="inbox-filters" hidden={!isOpen} mt="2" p="3" layerStyle="panel">
         <Flex as="nav" aria-label="Lists" wrap="wrap" gap="2">
           {listsFor(nowMs).map(({ label, to }) => (
             <ChipButton key={label} asChild>

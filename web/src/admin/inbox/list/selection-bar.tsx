@@ -15,15 +15,14 @@ import { type BulkChange, targetsOf, useBulkChange } from './use-bulk.ts';
 type Props = {
   selection: Selection;
   filter: ApiFilter;
-  /** Undefined until it is known. */
-  rowCount: number | undefined;
+  rowCount: number;
   hasMore: boolean;
   /** The list. */
   children: ReactNode;
 };
 
 /** The state of the selection, or the effect of ticking the box. */
-function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCount = 0): string {
+function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCount: number): string {
   if (isAll) return 'All that match are selected';
   if (isEmpty) return `Select all ${rowCount} shown`;
   return isEveryShown ? `All ${rowCount} shown are selected` : `${ids.length} selected`;
@@ -45,8 +44,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
 
   return (
     <>
-      {/* Without rows nothing can be selected. Until their number is known, the bar keeps its place, hidden. */}
-      {(rowCount !== 0 || job) && (
+      {(rowCount > 0 || job) && (
         <Flex
           as="section"
           aria-label="Several inquiries at once"
@@ -54,7 +52,6 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
           align="center"
           justify="space-between"
           mb="2"
-          visibility={rowCount === undefined && !job ? 'hidden' : undefined}
         >
           <Flex as="label" align="center" gap="3" minH="11" ps="3" cursor="pointer">
             <chakra.input
@@ -76,7 +73,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
         </Flex>
       )}
       {children}
-      {(job || (rowCount !== 0 && !isEmpty)) && (
+      {(job || (rowCount > 0 && !isEmpty)) && (
         // Below the list, so that no row moves under the pointer when the first is ticked.
         <Flex
           position="sticky"
