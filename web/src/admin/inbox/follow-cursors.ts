@@ -1,17 +1,15 @@
 import type { Progress } from '../lib/calls/use-job.ts';
 
-/** `error` is what ended it early; what was done before stays done. */
-type Outcome = { count: number; isComplete: boolean; error?: Error };
-
 /**
  * Makes a call for each body, and again with the cursor of its response while there is one, until all are done or the
- * user stops it. `call` gives the number of inquiries that it covered.
+ * user stops it. `call` gives the number of inquiries that it covered. An `error` ends it early; what was done before
+ * stays done.
  */
 export async function followCursors<Body extends object>(
   bodies: readonly Body[],
   call: (body: Body & { cursor?: string }) => Promise<{ count: number; cursor: string | null }>,
   { report, isStopped }: Progress,
-): Promise<Outcome> {
+) {
   let count = 0;
   try {
     for (const body of bodies) {

@@ -1,4 +1,4 @@
-import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import {
   type Answer,
   type Colleague,
@@ -124,9 +124,15 @@ function Entry({ entry, about, inquiry, nowMs, onUndo }: EntryProps) {
       <Words>{entry.text}</Words>
       {entry.kind === 'answer' && <Progress answer={entry} nowMs={nowMs} onUndo={() => onUndo(entry)} />}
       {about.map((reply) => (
-        <About key={reply.id} data-sender={reply.sender}>
+        <Box
+          key={reply.id}
+          mt="2"
+          ps="3"
+          borderInlineStartWidth="2px"
+          borderColor={reply.sender === 'bounce' ? 'border.error' : 'border'}
+        >
           <ReplyEntry entry={reply} email={email} />
-        </About>
+        </Box>
       ))}
     </>
   );
@@ -199,15 +205,5 @@ const Item = chakra('div', {
       reply: { bg: 'bg.panel', borderWidth: '1px', borderColor: 'border' },
       change: { py: '0', borderColor: 'border.muted' },
     },
-  },
-});
-
-/** Automatic mails below an answer. */
-const About = chakra('div', {
-  base: {
-    mt: '2',
-    ps: '3',
-    borderInlineStartWidth: '2px',
-    '&[data-sender=bounce]': { borderColor: 'border.error' },
   },
 });

@@ -1,7 +1,6 @@
-import { Badge, Box, Button, chakra, Flex, Grid, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex, Grid, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { dayOf, type Inquiry, isSnoozed, isUnfinished } from '@mipaka/contract';
 import { type ReactNode, useEffect } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
@@ -260,12 +259,13 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
           />
         )}
         {user?.role === 'superadmin' && (
-          <Button asChild variant="ghost" size="sm" px="3">
-            {/* The visitor's address goes in the router's state, not in the URL: URLs end up in logs. */}
-            <RouterLink to={inboxAddress('person')} state={{ email: inquiry.email }}>
-              Personal data
-            </RouterLink>
-          </Button>
+          // The visitor's address goes in the router's state, not in the URL: URLs end up in logs.
+          <Action
+            label="Personal data"
+            isQuiet
+            to={inboxAddress('person')}
+            state={{ email: inquiry.email }}
+          />
         )}
       </Flex>
     </FactColumn>

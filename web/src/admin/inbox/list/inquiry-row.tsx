@@ -1,10 +1,11 @@
-import { Badge, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { type Inquiry, isSnoozed } from '@mipaka/contract';
 import { Link, type LinkProps } from 'react-router-dom';
 import { shownDay } from '../../lib/words/day.ts';
 import { snoozeText } from '../../lib/words/snooze-text.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { briefTime, exactInstant, spokenTime } from '../../lib/words/time.ts';
+import { SelectBox } from '../../ui/list/select-box.tsx';
 import { oneLine, typeOf } from '../inquiry-format.ts';
 import { ReplyClock } from '../reply-clock.tsx';
 import { StatusSelect } from '../status-select.tsx';
@@ -36,16 +37,9 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
       data-open={isOpen ? '' : undefined}
       data-selected={isSelected ? '' : undefined}
     >
-      <Tick>
-        <chakra.input
-          type="checkbox"
-          boxSize="4"
-          accentColor="accent.solid"
-          checked={isSelected}
-          onChange={onSelect}
-          aria-label={`Select the inquiry from ${name}`}
-        />
-      </Tick>
+      <Box position="relative" zIndex="1" me="-2" alignSelf="center">
+        <SelectBox label={`Select the inquiry from ${name}`} isSelected={isSelected} onSelect={onSelect} />
+      </Box>
       <Stack gap="0.5" flex="1" minW="0" py="2">
         <Pair>
           <Heading as="h4" size="lg" fontSize="md" lineHeight="1.375rem" flex="1" truncate minW="0">
@@ -114,19 +108,6 @@ const Opener = chakra(Link, {
     _focusVisible: {
       _before: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
     },
-  },
-});
-
-const Tick = chakra('label', {
-  base: {
-    position: 'relative',
-    zIndex: '1',
-    display: 'grid',
-    placeItems: 'center',
-    flexShrink: '0',
-    width: '10',
-    me: '-1',
-    cursor: 'pointer',
   },
 });
 

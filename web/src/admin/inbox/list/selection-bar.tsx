@@ -1,4 +1,4 @@
-import { chakra, Field, Flex, Text } from '@chakra-ui/react';
+import { Field, Flex, Text } from '@chakra-ui/react';
 import { inquiryStatuses } from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
 import { useJob } from '../../lib/calls/use-job.ts';
@@ -8,6 +8,7 @@ import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { Action } from '../../ui/action.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/form/choice.tsx';
+import { SelectBox } from '../../ui/list/select-box.tsx';
 import { useExport } from '../export/use-export.ts';
 import type { ApiFilter } from './filter.ts';
 import { type BulkChange, targetsOf, useBulkChange } from './use-bulk.ts';
@@ -53,17 +54,12 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
           justify="space-between"
           mb="2"
         >
-          <Flex as="label" align="center" gap="3" minH="11" ps="3" cursor="pointer">
-            <chakra.input
-              type="checkbox"
-              aria-label={`Select all ${rowCount} shown`}
-              boxSize="4"
-              accentColor="accent.solid"
-              checked={!isEmpty && selection.isEveryShown}
-              ref={(box: HTMLInputElement | null) => {
-                if (box) box.indeterminate = !isEmpty && !selection.isEveryShown;
-              }}
-              onChange={selection.toggleShown}
+          <Flex align="center">
+            <SelectBox
+              label={`Select all ${rowCount} shown`}
+              isSelected={selection.isEveryShown}
+              isPartly={!isEmpty && !selection.isEveryShown}
+              onSelect={selection.toggleShown}
             />
             <Text as="span" role="status" textStyle="sm">
               {selectionText(selection, rowCount)}

@@ -3,8 +3,6 @@ import type { ToastOptions } from '../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 
-const OUTBOX_PATH = api['outbox.list'].path;
-
 function outcomeOf({ state, attempts, lastError }: OutboxEntry): ToastOptions {
   if (state === 'SUCCESS') return { title: 'Mail sent' };
   // A retry resets the count. Still zero: no mail server is set up, or another worker has the lease of the mail.
@@ -18,5 +16,5 @@ export const useRetry = () =>
     send: (id: string) => fetchAnswer(api['outbox.retry'], { params: { id } }),
     done: outcomeOf,
     failed: 'Failed to retry the mail',
-    changes: [[OUTBOX_PATH]],
+    changes: [[api['outbox.list'].path]],
   });
