@@ -29,7 +29,7 @@ export type ApiFilter = InquiryFilter & { suspect: boolean };
 
 const { status, source, entry, device, hour, answer } = inquiryFilter.shape;
 /** The query parameters of an address. */
-const params: { [N in keyof Omit<Chosen, 'text'>]: z.ZodType } = {
+const knownParams: { [N in keyof Omit<Chosen, 'text'>]: z.ZodType } = {
   status,
   assignee: z.string().min(1),
   type: z.enum(inquiryTypes.map(({ slug }) => slug)),
@@ -56,7 +56,7 @@ export const viewOf = (params: URLSearchParams): View =>
 /** The filter in an address, without unknown values. */
 export function chosenIn(address: Address): Chosen {
   const given = new URLSearchParams(address.search);
-  const values = Object.entries(params).map(([name, schema]) => {
+  const values = Object.entries(knownParams).map(([name, schema]) => {
     const value = given.get(name);
     return [name, value !== null && schema.safeParse(value).success ? value : null];
   });
