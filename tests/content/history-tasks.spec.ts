@@ -30,7 +30,7 @@ test('staff see a colleague’s change of an inquiry with one click, and undo it
   expect(await counted(page)).toMatchObject({ clicks: 1, keys: 0 });
 
   await begin(page, `/admin?tab=inquiries&id=${id}`);
-  await detail.getByRole('button', { name: 'History', exact: true }).click();
+  await detail.locator('summary', { hasText: 'History' }).click();
   await detail.getByRole('button', { name: 'Restore “New”: Status' }).click();
   await expect(toastOf(page)).toContainText('Inquiry status updated');
   await expect(detail.getByLabel('Status', { exact: true })).toHaveValue('new');

@@ -63,7 +63,7 @@ test('axe finds no fault in the inbox', async ({ staffPage: page }) => {
   await expect(page.getByText('Nothing earlier from this address.')).toBeVisible();
   await page.getByLabel('Status', { exact: true }).last().selectOption('In progress');
   await expect(page.getByText('Status: New → In progress')).toBeVisible();
-  await page.getByRole('button', { name: 'History' }).click();
+  await page.locator('summary', { hasText: 'History' }).click();
   await expect(page.getByText('changed the status of it')).toBeVisible();
   await read(page, 'Inquiry');
   await toastOf(page).getByRole('button', { name: 'Close' }).click();

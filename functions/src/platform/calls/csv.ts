@@ -8,7 +8,7 @@ type Column<Row> = { header: string; value: (row: Row) => string | boolean | nul
 
 /**
  * A slice of a table as CSV. Only the first slice has the header line, so that the browser can join them. The header
- * X-Row-Count has the number of rows, so that the browser notices a slice that was cut off.
+ * X-Row-Count has the number of rows.
  *
  * @param cursor where the slice begins, as the caller asked for it; undefined for the first slice
  */

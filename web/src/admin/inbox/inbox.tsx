@@ -1,27 +1,25 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Box, Grid } from '@chakra-ui/react';
+import { Fragment, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { TO_ANSWER } from '../lib/addresses/inbox-address.ts';
-import { useOverview } from '../lib/queries/use-overview.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { Action } from '../ui/action.tsx';
+import { Empty } from '../ui/empty.tsx';
 import { InquiryDetail } from './inquiry/inquiry-detail.tsx';
 import { countChosen, noChoice } from './list/filter.ts';
 import { FilterBar, SEARCH_ID } from './list/filter-bar.tsx';
 import { InquiryList } from './list/inquiry-list.tsx';
 import { InquiryRow } from './list/inquiry-row.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
-import { type InboxLink, useInboxAddress } from './list/use-inbox-address.ts';
+import { useInboxAddress } from './list/use-inbox-address.ts';
 import { linkId, useInboxKeys } from './list/use-inbox-keys.ts';
-import { type ListView, useInboxLists } from './list/use-inbox-lists.ts';
-import { useRoomBelow } from './list/use-room-below.ts';
+import { type ListView, useInboxList } from './list/use-inbox-list.ts';
 import { Views } from './list/views.tsx';
-import type { InquiryChange } from './optimistic-update.ts';
 import { isSideBySide, useFocusOnChange, useFocusOnLeave } from './use-focus-on-change.ts';
 import { useKnownInquiry } from './use-inquiries.ts';
-import { useInquiryChange } from './use-inquiry-change.tsx';
+import { type InquiryChange, useInquiryChange } from './use-inquiry-change.tsx';
 import { wanted } from './wanted.ts';
 
 /** The list of inquiries beside the open one; a small screen shows either of them. */
@@ -29,11 +27,11 @@ export function Inbox({ view }: { view: ListView }) {
   const { chosen, choose, id, linkTo, moveTo } = useInboxAddress();
   const { user } = useAuth();
   const nowMs = useNow();
-  const lists = useInboxLists(view, chosen, nowMs);
-  const ids = lists.rows.map((row) => row.id);
+  const list = useInboxList(view, chosen, nowMs);
+  const ids = list.rows.map((row) => row.id);
   const first = ids[0] === undefined ? undefined : linkTo(ids[0]);
-  const isInList = !lists.isSettled || ids.some((one) => one === id);
-  const selection = useSelection(JSON.stringify(lists.filter), ids);
+  const isInList = !list.isSettled || ids.some((one) => one === id);
+  const selection = useSelection(JSON.stringify(list.filter), ids);
   const change = useInquiryChange();
   const known = useKnownInquiry();
   const { state } = useLocation();
@@ -41,19 +39,15 @@ export function Inbox({ view }: { view: ListView }) {
     if (state === TO_ANSWER && id !== null) wanted.set({ id, what: 'answer' });
   }, [state, id]);
   const isNarrowed = countChosen(chosen) > 0;
-  // Without any inquiry there is nothing to search, except in the view of spam, which the Overview does not count.
-  const isUnused = useOverview().data?.inquiries.total === 0 && !isNarrowed && view !== 'spam';
   /** The search text for which the user pressed Enter: its first match gets the focus once it has loaded. */
   const [entered, setEntered] = useState<string | null>(null);
   useEffect(() => {
-    if (entered !== chosen.text || !lists.isSettled) return;
+    if (entered !== chosen.text || !list.isSettled) return;
     setEntered(null);
     const field = document.activeElement;
     const isStill = field instanceof HTMLInputElement && field.value.trim() === entered;
     if (isStill && field.id === SEARCH_ID) focusRow(ids[0]);
   });
-  const pane = useRef<HTMLDivElement>(null);
-  useRoomBelow(pane);
   useFocusOnChange(id);
   useFocusOnLeave(ids);
 
@@ -86,31 +80,33 @@ export function Inbox({ view }: { view: ListView }) {
 
   const listDisplay = { base: id === null ? 'block' : 'none', lg: 'block' };
   return (
-    <Columns>
+    <Grid
+      gap="5"
+      alignItems="start"
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(20rem, 5fr) minmax(0, 7fr)' }}
+    >
       {/* Beside the open inquiry, which has the whole height; on a phone the inquiry is a page of its own. */}
       <Box display={listDisplay} minW="0">
         <Views />
         <Fragment key={view}>
-          {!isUnused && (
-            <FilterBar
-              view={view}
-              chosen={chosen}
-              onChange={(part) => {
-                setEntered(null);
-                choose(part);
-              }}
-              onEnter={setEntered}
-            />
-          )}
+          <FilterBar
+            view={view}
+            chosen={chosen}
+            onChange={(part) => {
+              setEntered(null);
+              choose(part);
+            }}
+            onEnter={setEntered}
+          />
           <SelectionBar
             selection={selection}
-            filter={lists.filter}
-            rowCount={lists.main.data && ids.length}
-            hasMore={lists.hasMore}
+            filter={list.filter}
+            rowCount={ids.length}
+            hasMore={list.query.hasNextPage}
           >
             <InquiryList
               view={view}
-              lists={lists}
+              list={list}
               renderRow={(inquiry) => (
                 <InquiryRow
                   key={inquiry.id}
@@ -127,45 +123,22 @@ export function Inbox({ view }: { view: ListView }) {
           </SelectionBar>
         </Fragment>
       </Box>
-      <Pane ref={pane}>
+      {/* Stays in sight while the list is scrolled. */}
+      <Box minW="0" position={{ lg: 'sticky' }} top={{ lg: '4' }}>
         {id !== null ? (
           <InquiryDetail key={id} id={id} nowMs={nowMs} next={isInList ? undefined : first} />
         ) : (
-          first && <NothingOpen first={first} />
+          first && (
+            <Box hideBelow="lg">
+              <Empty text="Choose an inquiry to read it here. The keys J and K walk through the list.">
+                <Action label="Open the first" {...first} />
+              </Empty>
+            </Box>
+          )
         )}
-      </Pane>
-    </Columns>
+      </Box>
+    </Grid>
   );
 }
 
 const focusRow = (id: string | undefined) => id && document.getElementById(linkId(id))?.focus();
-
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '5',
-    alignItems: 'start',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(20rem, 5fr) minmax(0, 7fr)' },
-  },
-});
-
-/** Stays in sight while the list is scrolled. */
-const Pane = chakra('div', { base: { minWidth: '0', position: { lg: 'sticky' }, top: { lg: '4' } } });
-
-function NothingOpen({ first }: { first: InboxLink }) {
-  return (
-    <Box
-      display={{ base: 'none', lg: 'block' }}
-      layerStyle="vacant"
-      p="10"
-      color="fg.muted"
-      textAlign="center"
-    >
-      <Text mb="4">Choose an inquiry to read it here.</Text>
-      <Action label="Open the first" {...first} />
-      <Text textStyle="sm" mt="4">
-        The keys J and K walk through the list, and ? shows all keys.
-      </Text>
-    </Box>
-  );
-}

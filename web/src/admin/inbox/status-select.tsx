@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Badge, Box } from '@chakra-ui/react';
 import { type Inquiry, type InquiryStatus, inquiryStatuses } from '@mipaka/contract';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
@@ -18,17 +18,14 @@ export function StatusSelect({ inquiry, label, isQuiet }: Props) {
   const isPlain = isQuiet && inquiry.status === 'new';
   return (
     <Box position="relative" flexShrink="0" colorPalette={statusLooks[inquiry.status].palette}>
-      <Badge
-        aria-label={label}
-        data-quiet={isPlain ? '' : undefined}
-        value={inquiry.status}
-        onChange={(event) => set(event.target.value)}
-      >
-        {inquiryStatuses.map((status) => (
-          <option key={status} value={status}>
-            {statusLooks[status].label}
-          </option>
-        ))}
+      <Badge asChild {...look} {...(isPlain && plain)}>
+        <select aria-label={label} value={inquiry.status} onChange={(event) => set(event.target.value)}>
+          {inquiryStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statusLooks[status].label}
+            </option>
+          ))}
+        </select>
       </Badge>
       <Icon
         name="chevron-down"
@@ -41,33 +38,24 @@ export function StatusSelect({ inquiry, label, isQuiet }: Props) {
   );
 }
 
-const Badge = chakra('select', {
-  base: {
-    display: 'block',
-    appearance: 'none',
-    height: '6',
-    ps: '2.5',
-    pe: '6',
-    border: '0',
-    borderRadius: 'full',
+const look = {
+  appearance: 'none',
+  height: '6',
+  pe: '6',
+  lineHeight: '1.5rem',
+  cursor: 'pointer',
+  _hover: { bg: 'colorPalette.muted' },
+  css: {
     fieldSizing: 'content',
-    fontSize: 'xs',
-    fontWeight: 'semibold',
-    lineHeight: '1.5rem',
-    cursor: 'pointer',
-    bg: 'colorPalette.subtle',
-    color: 'colorPalette.fg',
-    boxShadow: 'inset 0 0 0 1px {colors.colorPalette.border}',
-    _hover: { bg: 'colorPalette.muted' },
-    '&[data-quiet]': {
-      ps: '1.5',
-      pe: '4',
-      fontWeight: 'medium',
-      color: 'fg.muted',
-      boxShadow: 'none',
-      '&:not(:hover)': { bg: 'transparent' },
-    },
     '& option': { bg: 'bg.panel', color: 'fg' },
     '@media (forced-colors: active)': { border: '1px solid' },
   },
-});
+} as const;
+const plain = {
+  ps: '1.5',
+  pe: '4',
+  fontWeight: 'medium',
+  color: 'fg.muted',
+  bg: 'transparent',
+  boxShadow: 'none',
+} as const;

@@ -2,11 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { SEARCH_ID } from './list/filter-bar.tsx';
 import { linkId } from './list/use-inbox-keys.ts';
 
-/** From this width on (Chakra's lg) the list and the open inquiry stand side by side. */
-const SIDE_BY_SIDE = '(min-width: 64rem)';
-
-/** Whether the list and the open inquiry are both in sight. */
-export const isSideBySide = () => matchMedia(SIDE_BY_SIDE).matches;
+/** Whether the list and the open inquiry stand side by side: from Chakra's `lg` on. */
+export const isSideBySide = () => matchMedia('(min-width: 64rem)').matches;
 
 /**
  * Moves the focus with the visible part where only the list or the inquiry is visible, or where the focused element has

@@ -1,15 +1,15 @@
 import { api, type Inquiry } from '@mipaka/contract';
 import {
+  type InfiniteData,
   keepPreviousData,
   type QueryClient,
-  useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
-import { fetchAnswer, fetchPage } from '../lib/calls/fetch-answer.ts';
+import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { usePages } from '../lib/calls/use-pages.ts';
 import type { ApiFilter } from './list/filter.ts';
-import type { InquiryPage } from './optimistic-update.ts';
 
 /** How many inquiries one page holds: about two screens of rows. */
 const PAGE_SIZE = 15;
@@ -17,32 +17,27 @@ const PAGE_SIZE = 15;
 /** The query keys of the inbox: `lists` have pages, the others have not. */
 export const inquiryKeys = {
   lists: [INQUIRIES_PATH, 'list'],
-  list: (filter: ApiFilter | null) => [INQUIRIES_PATH, 'list', filter],
+  list: (filter: ApiFilter) => [INQUIRIES_PATH, 'list', filter],
   found: (filter: ApiFilter) => [INQUIRIES_PATH, 'found', filter],
   one: (id: string) => [INQUIRIES_PATH, 'one', id],
   conversation: (id: string) => [INQUIRIES_PATH, 'conversation', id],
   earlier: (id: string) => [INQUIRIES_PATH, 'earlier', id],
 };
 
-/** The inquiries that match the filter, newest first or as it says, page by page; none for null. */
-export function useInquiries(filter: ApiFilter | null) {
-  return useInfiniteQuery({
+/** The inquiries that match the filter, newest first or as it says, page by page. */
+export const useInquiries = (filter: ApiFilter) =>
+  usePages(api['inquiries.search'], filter, {
+    pageSize: PAGE_SIZE,
     queryKey: inquiryKeys.list(filter),
-    queryFn: ({ pageParam }) =>
-      filter
-        ? fetchPage(api['inquiries.search'], filter, { limit: PAGE_SIZE, cursor: pageParam })
-        : Promise.resolve<InquiryPage>({ rows: [], next: null }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    isLive: true,
     placeholderData: keepPreviousData,
   });
-}
-export type InquiriesQuery = ReturnType<typeof useInquiries>;
+export type InquiryPages = InfiniteData<{ rows: Inquiry[]; next: string | null }>;
 
 /** The inquiry from a cached list: it is shown until the complete one has loaded. */
 function listed(client: QueryClient, id: string): Inquiry | undefined {
   return client
-    .getQueriesData<{ pages: InquiryPage[] }>({ queryKey: inquiryKeys.lists })
+    .getQueriesData<InquiryPages>({ queryKey: inquiryKeys.lists })
     .flatMap(([, data]) => data?.pages.flatMap((page) => page.rows) ?? [])
     .find((one) => one.id === id);
 }

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, SimpleGrid } from '@chakra-ui/react';
 import { type Funnel, type Insight, type Share, sourceLabel, UNKNOWN } from '@mipaka/contract';
 import { type FacetName, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
 import { funnelSteps, shownNumber } from '../lib/words/funnel.ts';
@@ -30,12 +30,7 @@ export function FiveNumbers({ insight }: { insight: Insight }) {
   const { now, before } = insight;
   const hasBefore = wasCountedBefore(insight);
   return (
-    <Box
-      as="dl"
-      display="grid"
-      gap="3"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' }}
-    >
+    <SimpleGrid as="dl" columns={{ base: 2, lg: 5 }} gap="3">
       {funnelSteps.map(({ name, label }) => (
         <Box
           key={name}
@@ -59,7 +54,7 @@ export function FiveNumbers({ insight }: { insight: Insight }) {
           )}
         </Box>
       ))}
-    </Box>
+    </SimpleGrid>
   );
 }
 

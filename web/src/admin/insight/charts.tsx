@@ -1,4 +1,5 @@
-import { answerTimes, REPLY_HOURS } from '@mipaka/contract';
+import { answerTimes, type Insight, REPLY_HOURS } from '@mipaka/contract';
+import type { ReactNode } from 'react';
 import {
   Bar,
   BarChart,
@@ -10,6 +11,7 @@ import {
   ResponsiveContainer,
   Tooltip,
   XAxis,
+  type XAxisProps,
   YAxis,
 } from 'recharts';
 import { answerLabel, axisDay, type Point } from './numbers.ts';
@@ -92,63 +94,63 @@ export function TimeChart({ title, points }: Props & { points: readonly Point[] 
   );
 }
 
-/** The longest time of a bar, short enough for the axis on a phone. */
-const limitOf = (hours = Number.POSITIVE_INFINITY) => {
-  if (!Number.isFinite(hours)) return 'more';
-  return hours > REPLY_HOURS ? `${hours / 24} d` : `${hours} h`;
+type BarsProps = Props & {
+  /** What is counted. */
+  name: string;
+  bars: readonly { label: string; value: number; isLate?: boolean }[];
+  /** Further props of the axis below the bars. */
+  below: XAxisProps;
+  children?: ReactNode;
 };
 
-const promised = answerTimes.filter(({ hours }) => hours <= REPLY_HOURS).map(({ name }) => String(name));
-
-/** How long staff took to answer, with a line at the promised time. */
-export function AnswerChart({
-  title,
-  rows,
-}: Props & { rows: readonly { name: string; inquiries: number }[] }) {
-  const lastInTime = answerLabel(promised.at(-1) ?? '');
+function Bars({ title, name, bars, below, children }: BarsProps) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
-      <BarChart
-        data={rows.map((row) => ({ ...row, label: answerLabel(row.name) }))}
-        margin={margin}
-        title={title}
-      >
+      <BarChart data={[...bars]} margin={margin} title={title} barCategoryGap="10%">
         <CartesianGrid vertical={false} stroke={color.grid} />
-        <XAxis
-          {...axis}
-          dataKey="label"
-          interval={0}
-          tickFormatter={(label) => limitOf(answerTimes.find((time) => time.label === label)?.hours)}
-        />
+        <XAxis {...axis} dataKey="label" {...below} />
         <YAxis {...numbers} />
         <Tooltip {...tooltip} />
-        <Bar dataKey="inquiries" name="Inquiries" isAnimationActive={false}>
-          {rows.map(({ name }) => (
-            <Cell key={name} fill={promised.includes(name) ? color.now : color.late} />
+        <Bar dataKey="value" name={name} isAnimationActive={false}>
+          {bars.map(({ label, isLate }) => (
+            <Cell key={label} fill={isLate ? color.late : color.now} />
           ))}
         </Bar>
-        <ReferenceLine
-          x={lastInTime}
-          position="end"
-          stroke={color.late}
-          strokeDasharray="4 3"
-          label={{ value: `${REPLY_HOURS} h`, position: 'top', fill: color.axis, fontSize: 12 }}
-        />
+        {children}
       </BarChart>
     </ResponsiveContainer>
   );
 }
 
-export function HourChart({ title, rows }: Props & { rows: readonly { name: string; visits: number }[] }) {
+/** The longest time of a bar, short enough for the axis on a phone. */
+function limitOf(label: string): string {
+  const hours = answerTimes.find((time) => time.label === label)?.hours ?? Number.POSITIVE_INFINITY;
+  if (!Number.isFinite(hours)) return 'more';
+  return hours > REPLY_HOURS ? `${hours / 24} d` : `${hours} h`;
+}
+
+const inTime = answerTimes.filter(({ hours }) => hours <= REPLY_HOURS).map(({ label }) => String(label));
+
+/** How long staff took to answer, with a line at the promised time. */
+export function AnswerChart({ title, rows }: Props & { rows: Insight['answerTimes'] }) {
+  const bars = rows.map(({ name, inquiries }) => {
+    const label = answerLabel(name);
+    return { label, value: inquiries, isLate: !inTime.includes(label) };
+  });
   return (
-    <ResponsiveContainer width="100%" height={HEIGHT}>
-      <BarChart data={[...rows]} margin={margin} title={title} barCategoryGap={2}>
-        <CartesianGrid vertical={false} stroke={color.grid} />
-        <XAxis {...axis} dataKey="name" interval={2} />
-        <YAxis {...numbers} />
-        <Tooltip {...tooltip} labelFormatter={(hour) => `${hour}:00 to ${hour}:59`} />
-        <Bar dataKey="visits" name="Visits" fill={color.now} isAnimationActive={false} />
-      </BarChart>
-    </ResponsiveContainer>
+    <Bars title={title} name="Inquiries" bars={bars} below={{ interval: 0, tickFormatter: limitOf }}>
+      <ReferenceLine
+        x={inTime.at(-1)}
+        position="end"
+        stroke={color.late}
+        strokeDasharray="4 3"
+        label={{ value: `${REPLY_HOURS} h`, position: 'top', fill: color.axis, fontSize: 12 }}
+      />
+    </Bars>
   );
+}
+
+export function HourChart({ title, rows }: Props & { rows: Insight['hours'] }) {
+  const bars = rows.map(({ name, visits }) => ({ label: `${name}:00`, value: visits }));
+  return <Bars title={title} name="Visits" bars={bars} below={{ interval: 2 }} />;
 }

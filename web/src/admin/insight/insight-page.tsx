@@ -1,9 +1,8 @@
-import { chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { type Insight, insightDays } from '@mipaka/contract';
-import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { saveFile } from '../lib/calls/save-file.ts';
-import { daysIn, insightAddress, useInsight, usePrefetchInsight } from '../lib/queries/use-insight.ts';
+import { daysIn, insightAddress, useInsight } from '../lib/queries/use-insight.ts';
 import { shownDay } from '../lib/words/day.ts';
 import { Action } from '../ui/action.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -12,9 +11,6 @@ import { cardsOf, FiveNumbers } from './cards.tsx';
 import { csvOf, wasCountedBefore } from './numbers.ts';
 import { Numbers } from './tables.tsx';
 
-/** How many cards a screen holds below the numbers. */
-const FIRST_SCREEN = 2;
-
 const periodLabels: { [days: number]: string } = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'Year' };
 
 /** /admin/insight: where inquiries come from. The counts of a period stand beside those of the period before. */
@@ -22,7 +18,6 @@ export default function InsightPage() {
   const [params] = useSearchParams();
   const days = daysIn(params);
   const query = useInsight(days);
-  const prefetch = usePrefetchInsight();
   return (
     <Stack gap="3">
       <Flex gap="2" wrap="wrap" align="center" justify="space-between">
@@ -32,8 +27,6 @@ export default function InsightPage() {
               key={period}
               to={insightAddress(period)}
               replace
-              onPointerEnter={() => prefetch(period)}
-              onFocus={() => prefetch(period)}
               aria-current={period === days ? 'page' : undefined}
             >
               {periodLabels[period]}
@@ -68,9 +61,6 @@ const Nothing = () => (
 );
 
 function Everything({ insight }: { insight: Insight }) {
-  const cards = cardsOf(insight);
-  // React draws the cards below the first screen after it has painted the first screen.
-  const isWhole = useDeferredValue(true, false);
   return (
     <>
       <Text textStyle="hint">
@@ -81,19 +71,11 @@ function Everything({ insight }: { insight: Insight }) {
         . Days and hours are in Nairobi time.
       </Text>
       <FiveNumbers insight={insight} />
-      <Grid>
-        {cards.slice(0, isWhole ? undefined : FIRST_SCREEN).map((card) => (
+      <SimpleGrid columns={{ base: 1, lg: 2 }} gap="3">
+        {cardsOf(insight).map((card) => (
           <Numbers key={card.title} {...card} />
         ))}
-      </Grid>
+      </SimpleGrid>
     </>
   );
 }
-
-const Grid = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '3',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-  },
-});

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@chakra-ui/react';
+import { Skeleton } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPage } from '../../shared/lib/lazy-page.tsx';
@@ -12,15 +12,7 @@ export function InsightRoute() {
   const [params] = useSearchParams();
   useInsight(daysIn(params));
   return (
-    <Suspense
-      fallback={
-        <Stack gap="3" aria-busy="true">
-          <Skeleton height="11" />
-          <Skeleton height="24" />
-          <Skeleton height="80" />
-        </Stack>
-      }
-    >
+    <Suspense fallback={<Skeleton height="96" aria-busy="true" />}>
       <InsightPage />
     </Suspense>
   );

@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { Fold } from '../ui/fold.tsx';
 
 /**
- * The style of links in numbers, as rules of their container: the page has hundreds of these links, and a component of
+ * The style of links in numbers, as a rule of their container: the page has hundreds of these links, and a component of
  * the design system for each would be slow.
  */
 export const numberLinks = {
@@ -14,12 +14,9 @@ export const numberLinks = {
     display: 'inline-block',
     minHeight: '6',
     minWidth: '6',
-    borderRadius: 'sm',
     textDecorationLine: 'underline',
-    textDecorationColor: 'border.emphasized',
     textUnderlineOffset: '0.2em',
   },
-  '& a:hover': { textDecorationColor: 'currentColor' },
 } as const;
 
 const TableFrame = chakra('table', {

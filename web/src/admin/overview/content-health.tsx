@@ -31,16 +31,13 @@ type HealthProps = {
 };
 
 function Health({ label, of, fine, all: { total, failing } }: HealthProps) {
-  const defect = of === 'team' ? 'incomplete' : 'inactive';
   const value = percent(fine, total);
   return (
     <Box>
       <Flex justify="space-between" align="center" columnGap="2" textStyle="sm" minH="8" wrap="wrap">
         <span>{label}</span>
         <Flex align="center" gap="1" ms="auto">
-          {fine < total && (
-            <Failing label={label} of={of} count={total - fine} failing={failing} defect={defect} />
-          )}
+          {fine < total && <Failing label={label} of={of} count={total - fine} records={failing} />}
           <strong>{value}%</strong>
         </Flex>
       </Flex>
@@ -56,49 +53,38 @@ function Health({ label, of, fine, all: { total, failing } }: HealthProps) {
         overflow="hidden"
         css={{ '@media (forced-colors: active)': { outline: '1px solid', '& > *': FORCED } }}
       >
-        <Box height="100%" bg="brand.solid" borderRadius="full" style={{ width: `${value}%` }} />
+        <Box height="100%" bg="brand.solid" style={{ width: `${value}%` }} />
       </Box>
     </Box>
   );
 }
 
-type FailingProps = Pick<HealthProps, 'label' | 'of'> & {
-  failing: readonly RecordLink[];
-  defect: string;
-  count: number;
-};
+type FailingProps = Pick<HealthProps, 'label' | 'of'> & { count: number; records: readonly RecordLink[] };
 
 /** A menu with a link to each record that keeps a bar below 100 %. */
-function Failing({ label, of, count, failing, defect }: FailingProps) {
+function Failing({ label, of, count, records }: FailingProps) {
   const tab = tabOf(resourceNamed(of));
+  const text = `${count} ${of === 'team' ? 'incomplete' : 'inactive'}`;
+  const further = count - records.length;
+  const links = [
+    ...records.map(({ id, label }) => [label, tabAddress(tab, id)] as const),
+    ...(further > 0 ? [[`${further} more in the list`, tabAddress(tab)] as const] : []),
+  ];
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end', gutter: 4 }}>
       <Menu.Trigger asChild>
-        <Button variant="ghost" size="xs" px="1.5" gap="1" aria-label={`${label}: ${count} ${defect}`}>
-          {count} {defect}
+        <Button variant="ghost" size="xs" px="1.5" gap="1" aria-label={`${label}: ${text}`}>
+          {text}
           <Icon name="chevron-down" />
         </Button>
       </Menu.Trigger>
       <Menu.Positioner>
         <Menu.Content>
-          {failing.map((record) => (
-            <Menu.Item key={record.id} value={record.id} asChild>
-              <Link to={tabAddress(tab, record.id)}>
-                <Icon name="pencil" />
-                <Box as="span" minW="0" overflowWrap="anywhere">
-                  {record.label}
-                </Box>
-              </Link>
+          {links.map(([name, to]) => (
+            <Menu.Item key={to} value={to} asChild overflowWrap="anywhere">
+              <Link to={to}>{name}</Link>
             </Menu.Item>
           ))}
-          {count > failing.length && (
-            <Menu.Item value="all" asChild>
-              <Link to={tabAddress(tab)}>
-                <Icon name="arrow-right" />
-                {count - failing.length} more in the list
-              </Link>
-            </Menu.Item>
-          )}
         </Menu.Content>
       </Menu.Positioner>
     </Menu.Root>

@@ -1,17 +1,17 @@
 import { dayOf, dueOnDayOf, type OfficeHours, type Overview, parseOfficeHours } from '@mipaka/contract';
 import { inboxAddress, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
 
-/** A number of inquiries in words, with a link to their list. */
-export type Due = { label: string; isUrgent?: boolean; to: string };
-
 /** The first and the last day in Nairobi, as 2026-01-31, on which the inquiries arrived that are due today. */
 export function daysOfDueToday(nowMs: number, office: OfficeHours): { from: string; to: string } {
   const { from, to } = dueOnDayOf(nowMs, office);
   return { from: dayOf(from), to: dayOf(to - 1) };
 }
 
-/** What waits for staff besides the first of the list, for the account `userId` at `nowMs` (epoch milliseconds). */
-export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: number): Due[] {
+/**
+ * What waits for staff besides the first of the list, for the account `userId` at `nowMs` (epoch milliseconds): each
+ * number of inquiries in words, with a link to their list.
+ */
+export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: number) {
   const { overdue, overdueSnoozed, replied, dueToday, followUps, unassigned, mine, waiting } = inquiries;
   const days = daysOfDueToday(nowMs, parseOfficeHours(inquiries.officeHours));
   const ofMine = (status: string) => inquiriesAddress({ status, assignee: userId });

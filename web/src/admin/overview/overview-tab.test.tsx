@@ -25,10 +25,9 @@ async function open(
 const block = (name: string) => within(screen.getByRole('region', { name }));
 const hrefOf = (element: HTMLElement) => element.getAttribute('href');
 
-test('an empty dashboard suggests a first step and says which blocks are empty', async () => {
+test('an empty dashboard says which blocks are empty', async () => {
   await open({});
-  const first = block('Who is waiting');
-  expect(hrefOf(first.getByRole('link', { name: 'Edit the website' }))).toBe('/admin/website');
+  expect(screen.getByText('Nobody is waiting for an answer')).toBeTruthy();
   expect(screen.queryByText('Last 7 days')).toBeNull();
   for (const text of [
     'No inquiries found.',
@@ -132,9 +131,6 @@ test('the Overview begins with the people who wait, longest first, with a link t
     '5 people wait for a first answer, 1 has written back',
   );
   const [first, second] = within(people).getAllByRole('listitem');
-  expect(
-    within(people).getByText('Longest waiting since 6 Jan 2020 11:00, the answer was due 7 Jan 2020'),
-  ).toBeTruthy();
   expect(first?.textContent).toMatch(/^Zawadi.*Wrote back.*days late/);
   expect(hrefOf(within(people).getByRole('link', { name: /^Zawadi/ }))).toBe('/admin?tab=inquiries&id=i1');
   expect(second?.textContent).toMatch(/Bera.*until tomorrow \d\d:\d\d/);
@@ -148,7 +144,6 @@ test('the Overview begins with the people who wait, longest first, with a link t
   cleanup();
   await open({ inquiries: { ...emptyOverview.inquiries, total: 1, new: 1, waiting: waiting.slice(1) } });
   expect(screen.getByText('1 person waits for a first answer')).toBeTruthy();
-  expect(screen.getByText(/^Longest waiting since .*, the answer is due tomorrow \d\d:\d\d$/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^All/ })).toBeNull();
   cleanup();
   await open({ inquiries: { ...emptyOverview.inquiries, total: 1 } });

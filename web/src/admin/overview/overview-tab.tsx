@@ -1,4 +1,4 @@
-import { Badge, Box, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex, Grid, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -15,13 +15,12 @@ import { Card } from '../ui/card.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { ContentHealth } from './content-health.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { LastWeek } from './last-week.tsx';
 import { FailedMail, FailedSchedules, NoMailServer, SecondFactorDue } from './notices.tsx';
 import { PeopleWaiting } from './people-waiting.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 
-/** How much of a company section the Overview shows, in characters. */
+/** How much of a text the Overview shows, in characters. */
 const PREVIEW_LENGTH = 80;
 
 const tabNameOf = (name: ResourceName) => tabOf(resourceNamed(name));
@@ -29,28 +28,28 @@ const tabNameOf = (name: ResourceName) => tabOf(resourceNamed(name));
 /** The dashboard's first screen: what waits for staff today, then what the site holds. */
 export function OverviewTab() {
   return (
-    <QueryView query={useOverview()} what="the overview" skeleton={<OverviewSkeleton />}>
+    <QueryView query={useOverview()} what="the overview">
       {(overview) => (
         <Stack gap="3">
           {overview.setUpBy && <SecondFactorDue until={overview.setUpBy} />}
           <FailedSchedules />
           {overview.hasMailServer ? <FailedMail /> : <NoMailServer />}
-          <Today>
-            {overview.inquiries.total === 0 ? (
-              <FirstSteps />
-            ) : (
-              <PeopleWaiting inquiries={overview.inquiries} />
-            )}
+          <Grid
+            gap="3"
+            alignItems="start"
+            templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 1fr)' }}
+          >
+            <PeopleWaiting inquiries={overview.inquiries} />
             <Stack gap="3" minW="0">
               <LastWeek insight={overview.insight} />
               <QuickActions />
             </Stack>
-          </Today>
+          </Grid>
           <Heading size="lg" mt="5">
             At a glance
           </Heading>
           <Counts overview={overview} />
-          <Columns>
+          <SimpleGrid columns={{ base: 1, md: 2, xl: 3 }} gap="3" css={plainer}>
             <RecentChanges changes={overview.changes} />
             <Inquiries overview={overview} />
             <ContentHealth overview={overview} />
@@ -70,7 +69,7 @@ export function OverviewTab() {
               empty="No company sections yet."
             />
             <KeyMetrics overview={overview} />
-          </Columns>
+          </SimpleGrid>
         </Stack>
       )}
     </QueryView>
@@ -79,52 +78,35 @@ export function OverviewTab() {
 
 type Props = { overview: Overview };
 
-const Today = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '3',
-    alignItems: 'start',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 1fr)' },
-  },
-});
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '3',
-    gridTemplateColumns: {
-      base: 'minmax(0, 1fr)',
-      md: 'repeat(2, minmax(0, 1fr))',
-      xl: 'repeat(3, minmax(0, 1fr))',
-    },
-    // Plainer than the cards above: staff look these up, and act on those.
-    '& section': { bg: 'transparent' },
-    '& h2': { fontSize: 'md' },
-  },
-});
-const CountGrid = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '3',
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
-  },
-});
+/** Plainer than the cards above: staff look these up, and act on those. */
+const plainer = { '& section': { bg: 'transparent' }, '& h2': { fontSize: 'md' } };
 
 function Counts({ overview: { services, team, partners, statistics } }: Props) {
+  const inactive = services.total - services.active;
+  const counts = [
+    ['services', 'Services', services, `${inactive} inactive`],
+    ['team', 'Team Members', team, `${team.withPhoto} with photo`],
+    ['partners', 'Partners', partners, `${partners.strategic} strategic`],
+    ['statistics', 'Statistics', statistics, `${statistics.categories} categories`],
+  ] as const;
   return (
-    <CountGrid>
-      <Count tab={tabNameOf('services')} label="Services" total={services.total}>
-        {services.active} active, {services.total - services.active} inactive
-      </Count>
-      <Count tab={tabNameOf('team')} label="Team Members" total={team.total}>
-        {team.active} active, {team.withPhoto} with photo
-      </Count>
-      <Count tab={tabNameOf('partners')} label="Partners" total={partners.total}>
-        {partners.active} active, {partners.strategic} strategic
-      </Count>
-      <Count tab={tabNameOf('statistics')} label="Statistics" total={statistics.total}>
-        {statistics.active} active, {statistics.categories} categories
-      </Count>
-    </CountGrid>
+    <SimpleGrid columns={{ base: 2, lg: 4 }} gap="3">
+      {counts.map(([name, label, { total, active }, others]) => (
+        <CountLink key={name} to={tabAddress(tabNameOf(name))}>
+          <Flex justify="space-between" align="center" gap="3">
+            <Text fontWeight="medium" minW="0">
+              {label}
+            </Text>
+            <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
+              {total}
+            </Text>
+          </Flex>
+          <Text textStyle="hint">
+            {active} active, {others}
+          </Text>
+        </CountLink>
+      ))}
+    </SimpleGrid>
   );
 }
 
@@ -141,24 +123,6 @@ const CountLink = chakra(Link, {
   },
 });
 
-type CountProps = { tab: string; label: string; total: number; children: ReactNode };
-
-function Count({ tab, label, total, children }: CountProps) {
-  return (
-    <CountLink to={tabAddress(tab)}>
-      <Flex justify="space-between" align="center" gap="3">
-        <Text fontWeight="medium" minW="0">
-          {label}
-        </Text>
-        <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
-          {total}
-        </Text>
-      </Flex>
-      <Text textStyle="hint">{children}</Text>
-    </CountLink>
-  );
-}
-
 function Manage({ tab, label }: { tab: string; label: string }) {
   return <Action label={label} to={tabAddress(tab)} variant="ghost" size="sm" me="-4" />;
 }
@@ -171,30 +135,40 @@ function Inquiries({ overview: { inquiries } }: Props) {
       </Text>
       <Stack gap="2" mt="2">
         {inquiries.first.map((inquiry) => (
-          <Box key={inquiry.id} borderTopWidth="1px" pt="2" minW="0">
-            <Flex justify="space-between" gap="3" align="flex-start">
-              <Text fontWeight="semibold" overflowWrap="anywhere">
-                <Link to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</Link>
-              </Text>
+          <Item
+            key={inquiry.id}
+            title={<Link to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</Link>}
+            badge={
               <Badge colorPalette={statusLooks[inquiry.status].palette} flexShrink="0">
                 {statusLooks[inquiry.status].label}
               </Badge>
-            </Flex>
-            <Flex justify="space-between" gap="3" textStyle="hint">
-              <Text minW="0" truncate>
-                {inquiry.subject ?? inquiry.message}
-              </Text>
-              <Text flexShrink="0">
-                <When at={inquiry.createdAt} />
-              </Text>
-            </Flex>
-          </Box>
+            }
+          >
+            {clip(inquiry.subject ?? inquiry.message, PREVIEW_LENGTH)} · <When at={inquiry.createdAt} />
+          </Item>
         ))}
         {inquiries.first.length === 0 && <Text color="fg.muted">No inquiries found.</Text>}
       </Stack>
     </Card>
   );
 }
+
+type ItemProps = { title: ReactNode; badge: ReactNode; children: ReactNode };
+
+/** An inquiry or a record: its name, a mark, and a line about it. */
+const Item = ({ title, badge, children }: ItemProps) => (
+  <Box minW="0">
+    <Flex justify="space-between" gap="3" align="flex-start">
+      <Text fontWeight="semibold" overflowWrap="anywhere">
+        {title}
+      </Text>
+      {badge}
+    </Flex>
+    <Text textStyle="note" overflowWrap="anywhere">
+      {children}
+    </Text>
+  </Box>
+);
 
 function QuickActions() {
   const { data: draft } = useQuery(draftQuery);
@@ -220,18 +194,10 @@ function Records({ title, of, entries, empty }: RecordsProps) {
   return (
     <Card title={title} aside={<Manage tab={tabNameOf(of)} label="Manage" />}>
       <Stack gap="2">
-        {entries.map((entry) => (
-          <Box key={entry.id} minW="0">
-            <Flex justify="space-between" gap="3" align="flex-start">
-              <Text fontWeight="semibold" overflowWrap="anywhere">
-                {entry.title}
-              </Text>
-              {!entry.isActive && <ActiveBadge isActive={false} />}
-            </Flex>
-            <Text textStyle="note" overflowWrap="anywhere">
-              {entry.text}
-            </Text>
-          </Box>
+        {entries.map(({ id, title, isActive, text }) => (
+          <Item key={id} title={title} badge={!isActive && <ActiveBadge isActive={false} />}>
+            {text}
+          </Item>
         ))}
         {entries.length === 0 && <Text color="fg.muted">{empty}</Text>}
       </Stack>
@@ -256,26 +222,5 @@ function KeyMetrics({ overview: { statistics } }: Props) {
       </Box>
       {statistics.first.length === 0 && <Text color="fg.muted">No active statistics yet.</Text>}
     </Card>
-  );
-}
-
-function OverviewSkeleton() {
-  return (
-    <Stack gap="3">
-      <Skeleton height="40" />
-      {['due', 'counts'].map((row) => (
-        <CountGrid key={row}>
-          <Skeleton height="16" />
-          <Skeleton height="16" />
-          <Skeleton height="16" />
-          <Skeleton height="16" />
-        </CountGrid>
-      ))}
-      <Columns>
-        <Skeleton height="96" />
-        <Skeleton height="96" />
-        <Skeleton height="96" />
-      </Columns>
-    </Stack>
   );
 }

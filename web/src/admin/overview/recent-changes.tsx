@@ -3,13 +3,14 @@ import { type Overview, type RecentChange, resourceIn } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import { historyAddress } from '../lib/addresses/history-address.ts';
-import { tabNamed, tabOf } from '../lib/addresses/tabs.ts';
+import { inboxAddress } from '../lib/addresses/inbox-address.ts';
+import { tabAddress, tabNamed, tabOf } from '../lib/addresses/tabs.ts';
+import { HISTORY_PARAM } from '../lib/queries/use-history.ts';
 import { useNow } from '../lib/use-now.ts';
 import { briefTime, exactInstant } from '../lib/words/time.ts';
 import { verbOf } from '../lib/words/verbs.ts';
 import { Action } from '../ui/action.tsx';
 import { Card } from '../ui/card.tsx';
-import { changeAddress } from './change-address.ts';
 
 export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
   const nowMs = useNow();
@@ -58,4 +59,16 @@ function Entry({ change, nowMs }: { change: RecentChange; nowMs: number }) {
       </chakra.time>
     </Flex>
   );
+}
+
+const withHistory = (address: string) => `${address}&${HISTORY_PARAM}=open`;
+
+/** The address that shows a change: the record's history, its list or the trash. Undefined where nothing is left. */
+export function changeAddress({ action, collection, recordId }: RecentChange): string | undefined {
+  if (collection === 'contact_inquiries') return withHistory(inboxAddress('inbox', recordId));
+  const resource = resourceIn(collection);
+  if (!resource || action === 'purge') return undefined;
+  if (action === 'delete') return historyAddress({ what: 'deleted' });
+  if (action === 'order') return tabAddress(tabOf(resource));
+  return withHistory(tabAddress(tabOf(resource), recordId));
 }

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
 import { Action } from '../../ui/action.tsx';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
+import { SelectBox } from '../../ui/list/select-box.tsx';
 import { When } from '../../ui/when.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import { Portrait } from './portrait.tsx';
 import type { RowFields } from './row-fields.ts';
-import { SelectBox } from './selection-bar.tsx';
 
 export type RowActions = {
   onSelect: (record: StoredRecord) => void;

@@ -1,6 +1,7 @@
-import { chakra, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import type { Selection } from '../../lib/use-selection.ts';
 import { Action } from '../../ui/action.tsx';
+import { SelectBox } from '../../ui/list/select-box.tsx';
 import type { BulkChange } from '../use-changes.tsx';
 
 type Props = {
@@ -67,24 +68,4 @@ export const SelectAll = ({ plural, selection }: Pick<Props, 'plural' | 'selecti
     isPartly={!selection.isEmpty && !selection.isEveryShown}
     onSelect={selection.toggleShown}
   />
-);
-
-type BoxProps = { label: string; isSelected: boolean; isPartly?: boolean; onSelect: () => void };
-
-/** A check box with a larger target for fingers. */
-export const SelectBox = ({ label, isSelected, isPartly = false, onSelect }: BoxProps) => (
-  <chakra.label display="grid" placeItems="center" boxSize="11" flexShrink="0" cursor="pointer">
-    <chakra.input
-      type="checkbox"
-      aria-label={label}
-      boxSize="4"
-      accentColor="accent.solid"
-      cursor="pointer"
-      checked={isSelected}
-      ref={(box: HTMLInputElement | null) => {
-        if (box) box.indeterminate = isPartly;
-      }}
-      onChange={onSelect}
-    />
-  </chakra.label>
 );

@@ -1,8 +1,6 @@
 import { Button, Flex, Link, Text, Textarea } from '@chakra-ui/react';
 import { type Answer, type Inquiry, MAX_ANSWER } from '@mipaka/contract';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
-import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { toast } from '../../../shared/lib/toast.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Action } from '../../ui/action.tsx';
@@ -72,7 +70,6 @@ type AnswerProps = {
 };
 
 export function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared }: AnswerProps) {
-  const { user } = useAuth();
   const { text, write } = reply;
   const { isEmpty, isBehind, isBarred, isPending, submit } = answer;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -80,8 +77,10 @@ export function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared
   const phone = phoneIn(inquiry.message);
   const isTyping = isFocused && !isEmpty;
 
-  useEffect(() => onTyping(isTyping), [isTyping, onTyping]);
-  useEffect(() => () => onTyping(false), [onTyping]);
+  useEffect(() => {
+    onTyping(isTyping);
+    return () => onTyping(false);
+  }, [isTyping, onTyping]);
   useWanted(inquiry.id, 'answer', () => field.current?.focus());
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -143,14 +142,6 @@ export function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared
           <Link href={mailAddress(inquiry, text)}>Use your own mail program</Link>
         </Text>
       </Flex>
-      {user?.name === null && !isEmpty && (
-        <Text textStyle="note" mt="1.5">
-          Answers and templates carry the name of the team until you have one.{' '}
-          <Link asChild>
-            <RouterLink to="/admin/account">Add your name</RouterLink>
-          </Link>
-        </Text>
-      )}
     </>
   );
 }

@@ -101,14 +101,28 @@ export function Composer({ inquiry, reply, onUndo }: Props) {
 type LineProps = { inquiry: Inquiry; draft: string; onOpen: (mode: Mode) => void };
 
 /** The form on a phone while it is closed. */
-const Line = ({ inquiry, draft, onOpen }: LineProps) => (
-  <Flex gap="1" align="center">
-    <AnswerLine type="button" aria-haspopup="dialog" onClick={() => onOpen('answer')}>
-      {inquiry.isSuspect ? 'Not spam?' : draft ? `Draft: ${oneLine(draft)}` : `Answer ${inquiry.firstName} …`}
-    </AnswerLine>
-    <Action label="Note" isQuiet aria-haspopup="dialog" onClick={() => onOpen('note')} />
-  </Flex>
-);
+function Line({ inquiry, draft, onOpen }: LineProps) {
+  const words = draft ? `Draft: ${oneLine(draft)}` : `Answer ${inquiry.firstName} …`;
+  const label = (
+    <Text as="span" truncate>
+      {inquiry.isSuspect ? 'Not spam?' : words}
+    </Text>
+  );
+  // The first looks like a field.
+  const field = { flex: '1', minW: '0', justifyContent: 'start', fontWeight: 'normal', color: 'fg.muted' };
+  return (
+    <Flex gap="1" align="center">
+      <Action
+        label={label}
+        {...field}
+        cursor="text"
+        aria-haspopup="dialog"
+        onClick={() => onOpen('answer')}
+      />
+      <Action label="Note" isQuiet aria-haspopup="dialog" onClick={() => onOpen('note')} />
+    </Flex>
+  );
+}
 
 /** The words that an answer is about, below the form. */
 function Asked({ inquiry }: { inquiry: Inquiry }) {
@@ -170,22 +184,5 @@ const Foot = chakra('section', {
     borderTopWidth: '1px',
     borderBottomRadius: { md: 'lg' },
     '@media (min-height: 30rem)': { position: 'sticky', bottom: 'var(--bottom-bar, 0px)', zIndex: 'docked' },
-  },
-});
-
-/** Looks like a field. */
-const AnswerLine = chakra('button', {
-  base: {
-    flex: '1',
-    minWidth: '0',
-    height: '11',
-    px: '4',
-    borderWidth: '1px',
-    borderColor: 'border.emphasized',
-    borderRadius: 'full',
-    color: 'fg.muted',
-    textAlign: 'start',
-    truncate: true,
-    cursor: 'text',
   },
 });

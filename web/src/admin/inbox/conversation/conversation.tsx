@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import {
   type Answer,
   type Colleague,
@@ -8,7 +8,7 @@ import {
   type Reply,
 } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
@@ -16,8 +16,8 @@ import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import { useRetry } from '../mail/use-outbox.ts';
-import { progressOf } from './delivery.ts';
+import { useRetry } from '../mail/use-retry.ts';
+import { isUndoable, progressOf } from './delivery.ts';
 import { By, ReplyEntry, Words } from './reply-entry.tsx';
 import { useConversation } from './use-conversation.ts';
 
@@ -27,9 +27,6 @@ const scrollTo = (id: string) => document.getElementById(entryId(id))?.scrollInt
 
 /** Scrolls to a new entry once React has drawn it: an answer is in sight with its Undo. */
 export const showEntry = ({ id }: ConversationEntry) => setTimeout(() => scrollTo(id));
-
-/** Entries shown before the user asks for earlier ones: about one or two screens. */
-const SHOWN = 30;
 
 type Props = {
   inquiry: Inquiry;
@@ -41,33 +38,21 @@ type Props = {
 /** The conversation of an inquiry, oldest first: answers, replies, notes, and changes of the inquiry. */
 export function Conversation({ inquiry, nowMs, onUndo }: Props) {
   const query = useConversation(inquiry.id);
-  const [isWhole, setIsWhole] = useState(false);
   return (
     <Section level="h4" title="Conversation">
       <QueryView query={query} what="the conversation" skeleton={null}>
         {(all) => {
           const said = all.filter(({ kind }) => kind !== 'change');
           const isCut = said.length > MAX_ENTRIES;
-          const { entries, about } = arrange(
-            withoutUndone(isCut ? all.filter((entry) => entry !== said[0]) : all),
-          );
-          const hidden = isWhole ? 0 : Math.max(0, entries.length - SHOWN);
+          const { entries, about } = arrange(isCut ? all.filter((entry) => entry !== said[0]) : all);
           return (
             <>
               {entries.length === 0 && <Text color="fg.muted">Nobody has answered yet.</Text>}
               {isCut && <Text color="fg.muted">Entries before the newest {MAX_ENTRIES} are not shown.</Text>}
-              {hidden > 0 && (
-                <Action
-                  label={hidden === 1 ? 'Show 1 earlier entry' : `Show ${hidden} earlier entries`}
-                  size="sm"
-                  mb="3"
-                  onClick={() => setIsWhole(true)}
-                />
-              )}
-              <List aria-label="Conversation">
+              <Stack as="ol" gap="3" aria-label="Conversation">
                 <ScrollTo id={entries.find((entry) => isWaiting(entry, inquiry))?.id} />
                 <LiveList>
-                  {entries.slice(hidden).map((entry) => (
+                  {entries.map((entry) => (
                     <Item key={entry.id} asChild kind={entry.kind} id={entryId(entry.id)}>
                       <m.li {...entryMotion}>
                         <Entry
@@ -81,7 +66,7 @@ export function Conversation({ inquiry, nowMs, onUndo }: Props) {
                     </Item>
                   ))}
                 </LiveList>
-              </List>
+              </Stack>
             </>
           );
         }}
@@ -101,29 +86,6 @@ function ScrollTo({ id }: { id: string | undefined }) {
     if (first.current) scrollTo(first.current);
   }, []);
   return null;
-}
-
-/** Leaves out a change and the one after it that undoes it, by the same person; the history below keeps both. */
-function withoutUndone(all: readonly ConversationEntry[]): ConversationEntry[] {
-  const shown: ConversationEntry[] = [];
-  for (const entry of all) {
-    const last = shown.at(-1);
-    if (last && isUndoneBy(last, entry)) shown.pop();
-    else shown.push(entry);
-  }
-  return shown;
-}
-
-function isUndoneBy(one: ConversationEntry, next: ConversationEntry): boolean {
-  if (one.kind !== 'change' || next.kind !== 'change' || one.author.id !== next.author.id) return false;
-  const fields = Object.entries(one.changes);
-  return (
-    fields.length === Object.keys(next.changes).length &&
-    fields.every(([name, { before, after }]) => {
-      const back = next.changes[name];
-      return back && JSON.stringify([back.after, back.before]) === JSON.stringify([before, after]);
-    })
-  );
 }
 
 /** Moves automatic mails (bounces, auto-replies) below the answer that they are about; the rest keeps its order. */
@@ -162,9 +124,15 @@ function Entry({ entry, about, inquiry, nowMs, onUndo }: EntryProps) {
       <Words>{entry.text}</Words>
       {entry.kind === 'answer' && <Progress answer={entry} nowMs={nowMs} onUndo={() => onUndo(entry)} />}
       {about.map((reply) => (
-        <About key={reply.id} data-sender={reply.sender}>
+        <Box
+          key={reply.id}
+          mt="2"
+          ps="3"
+          borderInlineStartWidth="2px"
+          borderColor={reply.sender === 'bounce' ? 'border.error' : 'border'}
+        >
           <ReplyEntry entry={reply} email={email} />
-        </About>
+        </Box>
       ))}
     </>
   );
@@ -192,13 +160,13 @@ const tones = { done: 'fg.muted', waiting: 'fg.warning', failed: 'fg.error' } as
 /** The state of an answer's mail, and its actions. */
 function Progress({ answer, nowMs, onUndo }: { answer: Answer; nowMs: number; onUndo: () => void }) {
   const retry = useRetry();
-  const { text, tone, isUndoable } = progressOf(answer, nowMs);
+  const { text, tone } = progressOf(answer, nowMs);
   return (
-    <Actions role="status">
+    <Flex role="status" wrap="wrap" align="center" columnGap="3" rowGap="1" mt="1" textStyle="xs">
       <chakra.span color={tones[tone]} overflowWrap="anywhere">
         {text}
       </chakra.span>
-      {isUndoable && <Action label="Undo" size="sm" onClick={onUndo} />}
+      {isUndoable(answer) && <Action label="Undo" size="sm" onClick={onUndo} />}
       {tone === 'failed' && (
         <>
           {answer.delivery?.nextTryAt && (
@@ -214,13 +182,9 @@ function Progress({ answer, nowMs, onUndo }: { answer: Answer; nowMs: number; on
           />
         </>
       )}
-    </Actions>
+    </Flex>
   );
 }
-
-const List = chakra('ol', {
-  base: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)', listStyleType: 'none' },
-});
 
 /** Mails to the visitor, notes among colleagues and changes differ by background and edge. */
 const Item = chakra('div', {
@@ -229,43 +193,17 @@ const Item = chakra('div', {
     // Head and foot lie over the page where that scrolls.
     scrollMarginTop: { base: '8rem', lg: '4' },
     scrollMarginBottom: { base: '8rem', md: '14rem', lg: '6' },
+    px: '4',
+    py: '3',
     borderInlineStartWidth: '3px',
+    borderEndRadius: 'md',
   },
   variants: {
     kind: {
-      answer: { bg: 'bg.subtle', borderColor: 'accent.solid', borderEndRadius: 'md', px: '4', py: '3' },
-      note: { bg: 'bg.warning', borderColor: 'border.warning', borderEndRadius: 'md', px: '4', py: '3' },
-      reply: {
-        bg: 'bg.panel',
-        borderWidth: '1px',
-        borderColor: 'border',
-        borderEndRadius: 'md',
-        px: '4',
-        py: '3',
-      },
-      change: { borderColor: 'border.muted', px: '4' },
+      answer: { bg: 'bg.subtle', borderColor: 'accent.solid' },
+      note: { bg: 'bg.warning', borderColor: 'border.warning' },
+      reply: { bg: 'bg.panel', borderWidth: '1px', borderColor: 'border' },
+      change: { py: '0', borderColor: 'border.muted' },
     },
-  },
-});
-
-/** Automatic mails below an answer. */
-const About = chakra('div', {
-  base: {
-    mt: '2',
-    ps: '3',
-    borderInlineStartWidth: '2px',
-    '&[data-sender=bounce]': { borderColor: 'border.error' },
-  },
-});
-
-const Actions = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: '3',
-    rowGap: '1',
-    mt: '1',
-    textStyle: 'xs',
   },
 });

@@ -1,6 +1,6 @@
 import type { Answer, Delivery } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { isMoving, progressOf } from './delivery.ts';
+import { isMoving, isUndoable, progressOf } from './delivery.ts';
 
 const at = '2026-11-23T08:00:00.000Z';
 const secondsLater = (seconds: number) => Date.parse(at) + seconds * 1_000;
@@ -18,15 +18,12 @@ test('an answer can be undone until its delivery has been tried', () => {
   expect(progressOf(answer({}), secondsLater(5))).toEqual({
     text: 'Leaves in a few seconds',
     tone: 'waiting',
-    isUndoable: true,
   });
   // Without a mail server the answer waits for any length of time.
-  expect(progressOf(answer({}), secondsLater(600))).toMatchObject({
-    text: 'Waits to be sent',
-    isUndoable: true,
-  });
-  expect(progressOf(answer({ attempts: 1 }), secondsLater(5)).isUndoable).toBe(false);
-  expect(progressOf(answer({ state: 'PROCESSING', attempts: 1 }), secondsLater(11)).isUndoable).toBe(false);
+  expect(progressOf(answer({}), secondsLater(600)).text).toBe('Waits to be sent');
+  expect(isUndoable(answer({}))).toBe(true);
+  expect(isUndoable(answer({ attempts: 1 }))).toBe(false);
+  expect(isUndoable(answer({ state: 'PROCESSING', attempts: 1 }))).toBe(false);
 });
 
 test('a failed delivery shows its reason', () => {

@@ -1,8 +1,8 @@
-import { Badge, chakra, Link } from '@chakra-ui/react';
+import { Badge, chakra, Link, Stack } from '@chakra-ui/react';
 import { type Attachment, addressOf, api, type Reply } from '@mipaka/contract';
 import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { Action } from '../../ui/action.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { When } from '../../ui/when.tsx';
 import { UnverifiedBadge } from '../unverified-badge.tsx';
 import { LinkedText } from './linked-text.tsx';
@@ -56,14 +56,14 @@ export function ReplyEntry({ entry, email, isWaiting }: Props) {
       )}
       {entry.quoted && <Quoted text={entry.quoted} />}
       {attachments.length > 0 && (
-        <Files aria-label="Files">
+        <Stack as="ul" aria-label="Files" gap="1" mt="2" textStyle="sm">
           {attachments.map((file, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files of a mail may have one name
             <li key={index}>
               <File file={file} />
             </li>
           ))}
-        </Files>
+        </Stack>
       )}
     </>
   );
@@ -72,16 +72,9 @@ export function ReplyEntry({ entry, email, isWaiting }: Props) {
 function Quoted({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Action
-        label={isOpen ? 'Hide what was quoted' : 'Show what was quoted'}
-        isQuiet
-        ms="-3"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      />
+    <Fold label="What was quoted" isOpen={isOpen} onToggle={setIsOpen}>
       {isOpen && <Words color="fg.muted">{text}</Words>}
-    </>
+    </Fold>
   );
 }
 
@@ -114,6 +107,3 @@ function File({ file: { name, size, file } }: { file: Attachment }) {
 
 export const By = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' } });
 export const Words = chakra('p', { base: { mt: '1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
-const Files = chakra('ul', {
-  base: { display: 'grid', gap: '1', mt: '2', textStyle: 'sm', listStyleType: 'none' },
-});

@@ -2,13 +2,11 @@ import { fillPlaceholders, type Inquiry } from '@mipaka/contract';
 
 /** A telephone number as people write it in a message, with the country code: +254 700 123 456. */
 const PHONE = /\+\d[\d\s().-]{6,18}\d/;
-const MIN_DIGITS = 8;
-const MAX_DIGITS = 15;
 
 /** The digits of the first international telephone number in a text, or null. */
 export function phoneIn(text: string): string | null {
   const digits = PHONE.exec(text)?.[0].replace(/\D/g, '') ?? '';
-  return digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS ? digits : null;
+  return /^\d{8,15}$/.test(digits) ? digits : null;
 }
 
 /** A template with its placeholders filled in; general words replace what the visitor did not give. */

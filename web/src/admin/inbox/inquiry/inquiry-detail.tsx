@@ -1,7 +1,6 @@
-import { Badge, Box, Button, chakra, Field, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex, Grid, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { dayOf, type Inquiry, isSnoozed, isUnfinished } from '@mipaka/contract';
-import { Fragment, type ReactNode, useEffect } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
@@ -11,7 +10,7 @@ import { nameOf } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { Select } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
@@ -108,7 +107,8 @@ const Frame = chakra('section', {
     display: 'flex',
     flexDirection: 'column',
     minWidth: '0',
-    height: { lg: 'var(--room)' },
+    // Below the header of the dashboard.
+    height: { lg: 'max(22.5rem, calc(100dvh - 6.375rem))' },
     minHeight: { base: 'calc(100dvh - 3.5rem - var(--bottom-bar, 0px))', md: '0' },
     mx: { base: '-4', md: '0' },
     mt: { base: '-4', md: '0' },
@@ -173,19 +173,6 @@ const Scrolled = chakra('div', {
     containerType: 'inline-size',
     overflowY: { lg: 'auto' },
     p: { base: '4', md: '5' },
-    pb: { lg: '0' },
-    // Text fades out above the foot, instead of being cut in the middle of a line.
-    _after: {
-      content: { lg: '""' },
-      display: 'block',
-      position: 'sticky',
-      bottom: '0',
-      height: '6',
-      pointerEvents: 'none',
-      bgGradient: 'to-t',
-      gradientFrom: 'bg.panel',
-      gradientTo: 'transparent',
-    },
     // The focused element must not lie under the foot, which lies over the page where that scrolls.
     '& :is(a, button, input, select, textarea)': {
       scrollMarginTop: { base: '8rem', lg: '4' },
@@ -217,7 +204,15 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const { user } = useAuth();
   const change = useInquiryChange();
   const [fold, setFold] = useKept('mipaka.facts', isSideBySide() ? ['open', 'folded'] : ['folded', 'open']);
-  const isOpen = fold === 'open';
+  const facts: { [label: string]: ReactNode } = {
+    Email: <Link href={mailAddress(inquiry)}>{inquiry.email}</Link>,
+    Company: inquiry.company ?? 'Not given',
+    'Service interest': typeOf(inquiry) ?? 'Not given',
+    [inquiry.isByMail ? 'Came by mail' : 'Submitted']: <When at={inquiry.createdAt} />,
+    'Came from': inquiry.cameFrom && arrivalOf(inquiry.cameFrom),
+    Reference: inquiry.reference,
+    Consent: inquiry.consent ? 'Given' : 'Not given',
+  };
   const isSnoozeWanted = useIsWanted(inquiry.id, 'snooze');
   useEffect(() => {
     if (isSnoozeWanted) setFold('open');
@@ -225,7 +220,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   return (
     <FactColumn
       label="Details"
-      isOpen={isOpen}
+      isOpen={fold === 'open'}
       onToggle={(isWanted) => setFold(isWanted ? 'open' : 'folded')}
     >
       <Assignee inquiry={inquiry} />
@@ -240,21 +235,21 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
           />
         </Box>
       )}
-      <FactList>
-        <Fact label="Email">
-          <Link href={mailAddress(inquiry)}>
-            <Breakable address={inquiry.email} />
-          </Link>
-        </Fact>
-        <Fact label="Company">{inquiry.company ?? 'Not given'}</Fact>
-        <Fact label="Service interest">{typeOf(inquiry) ?? 'Not given'}</Fact>
-        <Fact label={inquiry.isByMail ? 'Came by mail' : 'Submitted'}>
-          <When at={inquiry.createdAt} />
-        </Fact>
-        {inquiry.cameFrom && <Fact label="Came from">{arrivalOf(inquiry.cameFrom)}</Fact>}
-        <Fact label="Reference">{inquiry.reference}</Fact>
-        <Fact label="Consent">{inquiry.consent ? 'Given' : 'Not given'}</Fact>
-      </FactList>
+      <Grid as="dl" gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 9rem), 1fr))">
+        {Object.entries(facts).map(
+          ([label, value]) =>
+            value && (
+              <Box key={label} minW="0">
+                <Box as="dt" textStyle="note">
+                  {label}
+                </Box>
+                <Box as="dd" overflowWrap="anywhere">
+                  {value}
+                </Box>
+              </Box>
+            ),
+        )}
+      </Grid>
       <Flex gap="1" wrap="wrap" mx="-3">
         {!inquiry.isSuspect && (
           <Action
@@ -264,12 +259,13 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
           />
         )}
         {user?.role === 'superadmin' && (
-          <Button asChild variant="ghost" size="sm" px="3">
-            {/* The visitor's address goes in the router's state, not in the URL: URLs end up in logs. */}
-            <RouterLink to={inboxAddress('person')} state={{ email: inquiry.email }}>
-              Personal data
-            </RouterLink>
-          </Button>
+          // The visitor's address goes in the router's state, not in the URL: URLs end up in logs.
+          <Action
+            label="Personal data"
+            isQuiet
+            to={inboxAddress('person')}
+            state={{ email: inquiry.email }}
+          />
         )}
       </Flex>
     </FactColumn>
@@ -286,38 +282,6 @@ const FactColumn = chakra(Fold, {
   },
 });
 
-const FactList = chakra('dl', {
-  base: {
-    display: 'grid',
-    gap: '3',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
-    '@container (min-width: 32rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-});
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box minW="0">
-      <Box as="dt" textStyle="note">
-        {label}
-      </Box>
-      <Box as="dd" overflowWrap="anywhere">
-        {children}
-      </Box>
-    </Box>
-  );
-}
-
-/** An e-mail address that breaks after its @ or a dot, and within a word only where that alone is too long. */
-const Breakable = ({ address }: { address: string }) =>
-  address.split(/(?<=[@.])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be the same
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
-
 /** Shows and changes the colleague who is assigned to the inquiry. */
 function Assignee({ inquiry }: { inquiry: Inquiry }) {
   const { user } = useAuth();
@@ -328,18 +292,15 @@ function Assignee({ inquiry }: { inquiry: Inquiry }) {
   const assign = (to: Inquiry['assignee']) => change.mutate({ inquiry, change: { assignee: to } });
   return (
     <Box>
-      <Field.Root maxW="16rem">
-        <Field.Label>Assigned to</Field.Label>
-        <Select
-          fontSize="sm"
-          ps="3"
-          value={assignee?.id ?? ''}
-          none="Nobody"
-          // An account that is no longer active keeps its inquiries.
-          options={[...(isGone ? [assignee] : []), ...colleagues].map(({ id, username }) => [id, username])}
-          onChoose={(id) => assign(colleagues.find((colleague) => colleague.id === id) ?? null)}
-        />
-      </Field.Root>
+      <Choice
+        maxW="16rem"
+        label="Assigned to"
+        value={assignee?.id ?? null}
+        none="Nobody"
+        // An account that is no longer active keeps its inquiries.
+        options={[...(isGone ? [assignee] : []), ...colleagues].map(({ id, username }) => [id, username])}
+        onChange={(id) => assign(colleagues.find((colleague) => colleague.id === id) ?? null)}
+      />
       {user && assignee?.id !== user.id && (
         <Action label="Assign to me" isQuiet ms="-3" onClick={() => assign(user)} />
       )}

@@ -26,7 +26,7 @@ test('the history of an inquiry shows who did what in Nairobi time, and restores
   });
   renderAdmin(<InquiryHistory inquiry={inquiry} />, `/admin?tab=inquiries&id=${inquiry.id}#q=wanjiku`);
   expect(calls.some(({ path: called }) => called.includes('history'))).toBe(false);
-  await userEvent.click(screen.getByRole('button', { name: 'History' }));
+  await userEvent.click(screen.getByText('History'));
   // The search in the fragment stays.
   expect(screen.getByTestId('address').textContent).toContain('history=open#q=wanjiku');
 

@@ -1,33 +1,18 @@
-import { Box, Button, Heading } from '@chakra-ui/react';
 import { type ActivityEntry, api, type Inquiry } from '@mipaka/contract';
-import { Icon } from '../../../shared/ui/icon.tsx';
 import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
 import { useHistory, useHistoryAddress } from '../../lib/queries/use-history.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { HistoryList } from '../../ui/history/history-list.tsx';
-import type { InquiryChange } from '../optimistic-update.ts';
-import { useInquiryChange } from '../use-inquiry-change.tsx';
+import { type InquiryChange, useInquiryChange } from '../use-inquiry-change.tsx';
 
 export function InquiryHistory({ inquiry }: { inquiry: Inquiry }) {
   const { isOpen, show } = useHistoryAddress();
   return (
-    <Box as="section" aria-labelledby="history-title">
-      <Heading as="h4" id="history-title" size="lg" fontSize="md">
-        <Button
-          variant="ghost"
-          minH="11"
-          px="3"
-          ms="-3"
-          font="inherit"
-          aria-expanded={isOpen}
-          onClick={() => show(!isOpen)}
-        >
-          History <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} width="1em" height="1em" />
-        </Button>
-      </Heading>
+    <Fold label="History" isOpen={isOpen} onToggle={show}>
       {isOpen && <Entries inquiry={inquiry} />}
-    </Box>
+    </Fold>
   );
 }
 

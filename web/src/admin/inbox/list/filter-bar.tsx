@@ -38,7 +38,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
   const list = menuViews.find(({ name }) => name === view);
   const others = countChosen(chosen) - Number(isNarrowed && chosen.status !== null);
   return (
-    <Box mb="3">
+    <Box mb="3" onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}>
       <Flex gap="2" align="center">
         <Search text={chosen.text} onChange={(text) => onChange({ text })} onEnter={onEnter} />
         <ChipButton
@@ -47,27 +47,19 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
           aria-expanded={isOpen}
           aria-controls="inbox-filters"
           onClick={() => setIsOpen(!isOpen)}
-          onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
         >
           {list?.label ?? 'Filter'}
           {others > 0 && ` · ${others}`} <Icon name="chevron-down" width="1em" height="1em" />
         </ChipButton>
       </Flex>
-      <Box
-        id="inbox-filters"
-        hidden={!isOpen}
-        mt="2"
-        p="3"
-        layerStyle="panel"
-        onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
-      >
-        <Chips as="nav" aria-label="Lists">
+      <Box id="inbox-filters" hidden={!isOpen} mt="2" p="3" layerStyle="panel">
+        <Flex as="nav" aria-label="Lists" wrap="wrap" gap="2">
           {listsFor(nowMs).map(({ label, to }) => (
             <ChipButton key={label} asChild>
               <Link to={to}>{label}</Link>
             </ChipButton>
           ))}
-        </Chips>
+        </Flex>
         <Grid templateColumns="repeat(auto-fit, minmax(8.75rem, 1fr))" gap="3" mt="3" maxW="2xl">
           {view !== 'overdue' && !isNarrowed && (
             <Choice
@@ -99,7 +91,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
           <DayField label="To" value={chosen.to} min={chosen.from} onChange={(to) => narrow({ to })} />
         </Grid>
         {countChosen(chosen) > 0 && (
-          <Chips mt="3">
+          <Flex wrap="wrap" gap="2" mt="3">
             {facetNames.map((name) => {
               const value = chosen[name];
               if (value === null) return null;
@@ -117,22 +109,12 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
               );
             })}
             <Action label="Clear all" isQuiet onClick={() => onChange(noChoice)} />
-          </Chips>
+          </Flex>
         )}
       </Box>
     </Box>
   );
 }
-
-const Chips = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '2',
-    alignItems: 'center',
-    minWidth: '0',
-    flexWrap: 'wrap',
-  },
-});
 
 const ChipButton = chakra('button', {
   base: { layerStyle: 'chip', gap: '1', px: '3.5', flexShrink: '0', cursor: 'pointer', whiteSpace: 'nowrap' },

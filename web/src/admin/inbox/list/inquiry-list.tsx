@@ -1,16 +1,14 @@
-import { Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
+import { Box, Heading, Stack } from '@chakra-ui/react';
 import { type Inquiry, REPLY_HOURS } from '@mipaka/contract';
 import type { ReactNode } from 'react';
-import { Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { LiveList } from '../../ui/list/live-list.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import type { InboxLists, ListView } from './use-inbox-lists.ts';
+import type { InboxList, ListView } from './use-inbox-list.ts';
 
 type Props = {
   view: ListView;
-  lists: InboxLists;
+  list: InboxList;
   renderRow: (inquiry: Inquiry) => ReactNode;
   whenEmpty: ReactNode;
 };
@@ -32,67 +30,43 @@ const purposes: { [V in ListView]?: string } = {
   spam: 'Messages that are probably no inquiries are kept here.',
 };
 
-export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
-  const { overdue, others, overdueRows, otherRows, rows, shownFor, isLongestFirst } = lists;
-  // Then the others continue the overdue ones.
-  const isAllLate = isLongestFirst && overdueRows.length > 0 && otherRows.length === 0;
+export function InquiryList({ view, list, renderRow, whenEmpty }: Props) {
+  const { query, filter, rows, isLate } = list;
+  const { isPlaceholderData, hasNextPage } = query;
+  const sections = [
+    {
+      title: `Overdue: no answer within ${REPLY_HOURS} hours, longest waiting first`,
+      color: 'fg.error',
+      shown: rows.filter(isLate),
+    },
+    {
+      title: titles[view] ?? (filter.longestFirst ? 'Longest waiting first' : 'Newest first'),
+      color: undefined,
+      shown: rows.filter((row) => !isLate(row)),
+    },
+  ];
   return (
-    <QueryView query={lists.main} what="inquiries">
+    <QueryView query={query} what="inquiries">
       {() => (
-        <Stack gap="5" aria-busy={others.isPlaceholderData} opacity={others.isPlaceholderData ? 0.6 : 1}>
-          {overdue.isError && overdueRows.length === 0 && (
-            <Flex role="alert" gap="3" align="center" wrap="wrap" color="fg.error">
-              Could not load what is overdue: {overdue.error.message}
-              <Action label="Retry" size="sm" onClick={() => overdue.refetch()} />
-            </Flex>
-          )}
-          {overdueRows.length > 0 && (
-            <Section
-              title={`Overdue: no answer within ${REPLY_HOURS} hours${isLongestFirst ? ', longest waiting first' : ''}`}
-              isUrgent
-            >
-              <Rows>
-                <LiveList key={shownFor}>{overdueRows.map(renderRow)}</LiveList>
-              </Rows>
-              <LoadMore query={isAllLate ? others : overdue} label="Load more overdue" />
-            </Section>
-          )}
-          {!isAllLate && (otherRows.length > 0 || others.hasNextPage) && (
-            <Section title={titles[view] ?? (isLongestFirst ? 'Longest waiting first' : 'Newest first')}>
-              <Rows>
-                <LiveList key={shownFor}>{otherRows.map(renderRow)}</LiveList>
-              </Rows>
-              <LoadMore query={others} />
-            </Section>
-          )}
-          {rows.length === 0 && !others.hasNextPage && !overdue.isLoading && (
+        <Stack gap="5" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          {sections
+            .filter(({ shown }) => shown.length > 0)
+            .map(({ title, color, shown }) => (
+              <Box as="section" key={title} aria-label={title}>
+                <Heading as="h3" size="lg" fontSize="sm" mb="2" color={color}>
+                  {title}
+                </Heading>
+                <Box borderWidth="1px" borderRadius="lg" overflow="clip">
+                  {shown.map(renderRow)}
+                </Box>
+              </Box>
+            ))}
+          {rows.length === 0 && !hasNextPage && (
             <Empty text="No inquiries found.">{whenEmpty || purposes[view]}</Empty>
           )}
+          <LoadMore query={query} />
         </Stack>
       )}
     </QueryView>
   );
 }
-
-function Section({ title, isUrgent, children }: { title: string; isUrgent?: boolean; children: ReactNode }) {
-  return (
-    <Box as="section" aria-label={title}>
-      <Heading as="h3" size="lg" fontSize="sm" mb="2" color={isUrgent ? 'fg.error' : undefined}>
-        {title}
-      </Heading>
-      {children}
-    </Box>
-  );
-}
-
-/** The container whose width the rows query. */
-const Rows = chakra('div', {
-  base: {
-    containerType: 'inline-size',
-    borderWidth: '1px',
-    borderRadius: 'lg',
-    overflow: 'clip',
-    _empty: { borderWidth: '0' },
-    '& > :last-child': { borderBottomWidth: '0' },
-  },
-});

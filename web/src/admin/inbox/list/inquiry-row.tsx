@@ -1,12 +1,11 @@
-import { Badge, chakra, Heading } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { type Inquiry, isSnoozed } from '@mipaka/contract';
-import * as m from 'framer-motion/m';
 import { Link, type LinkProps } from 'react-router-dom';
 import { shownDay } from '../../lib/words/day.ts';
 import { snoozeText } from '../../lib/words/snooze-text.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { briefTime, exactInstant, spokenTime } from '../../lib/words/time.ts';
-import { entryMotion } from '../../ui/list/live-list.tsx';
+import { SelectBox } from '../../ui/list/select-box.tsx';
 import { oneLine, typeOf } from '../inquiry-format.ts';
 import { ReplyClock } from '../reply-clock.tsx';
 import { StatusSelect } from '../status-select.tsx';
@@ -33,59 +32,54 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
     typeOf(inquiry),
   ];
   return (
-    <Row asChild data-open={isOpen ? '' : undefined} data-selected={isSelected ? '' : undefined}>
-      <m.article aria-label={`Inquiry from ${name}`} {...entryMotion}>
-        <Tick>
-          <chakra.input
-            type="checkbox"
-            boxSize="4"
-            accentColor="accent.solid"
-            checked={isSelected}
-            onChange={onSelect}
-            aria-label={`Select the inquiry from ${name}`}
-          />
-        </Tick>
-        <Lines>
-          <Pair>
-            <Heading as="h4" size="lg" fontSize="md" lineHeight="1.375rem" flex="1" truncate minW="0">
-              <Opener {...link} id={linkId(inquiry.id)} aria-current={isOpen ? 'true' : undefined}>
-                {name}
-              </Opener>
-            </Heading>
-            <chakra.time textStyle="note" dateTime={createdAt} title={exactInstant(createdAt)}>
-              {briefTime(createdAt, nowMs)}
-            </chakra.time>
-          </Pair>
-          <Pair>
-            <Line color="fg.muted">
-              {repliedAt && <em>Wrote back {spokenTime(repliedAt, nowMs)}: </em>}
-              <strong>{inquiry.subject ?? 'No subject'}</strong> {oneLine(inquiry.message)}
-            </Line>
-            <chakra.div position="relative" zIndex="1">
-              <StatusSelect inquiry={inquiry} label={`Status of the inquiry from ${name}`} isQuiet />
-            </chakra.div>
-          </Pair>
-          <Facts>
-            {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
-              <Badge colorPalette="gray" title={`Snoozed ${snoozeText(inquiry.snooze)}`}>
-                Snoozed
-              </Badge>
-            )}
-            {inquiry.isUnverified && <UnverifiedBadge />}
-            {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
-            <Line as="span" flex="1 1 7rem" textStyle="note">
-              {[...facts, inquiry.email].filter(Boolean).join(' · ')}
-            </Line>
-            <ReplyClock inquiry={inquiry} nowMs={nowMs} isBrief />
-          </Facts>
-        </Lines>
-      </m.article>
+    <Row
+      aria-label={`Inquiry from ${name}`}
+      data-open={isOpen ? '' : undefined}
+      data-selected={isSelected ? '' : undefined}
+    >
+      <Box position="relative" zIndex="1" me="-2" alignSelf="center">
+        <SelectBox label={`Select the inquiry from ${name}`} isSelected={isSelected} onSelect={onSelect} />
+      </Box>
+      <Stack gap="0.5" flex="1" minW="0" py="2">
+        <Pair>
+          <Heading as="h4" size="lg" fontSize="md" lineHeight="1.375rem" flex="1" truncate minW="0">
+            <Opener {...link} id={linkId(inquiry.id)} aria-current={isOpen ? 'true' : undefined}>
+              {name}
+            </Opener>
+          </Heading>
+          <chakra.time textStyle="note" dateTime={createdAt} title={exactInstant(createdAt)}>
+            {briefTime(createdAt, nowMs)}
+          </chakra.time>
+        </Pair>
+        <Pair>
+          <Line color="fg.muted">
+            {repliedAt && <em>Wrote back {spokenTime(repliedAt, nowMs)}: </em>}
+            <strong>{inquiry.subject ?? 'No subject'}</strong> {oneLine(inquiry.message)}
+          </Line>
+          <chakra.div position="relative" zIndex="1">
+            <StatusSelect inquiry={inquiry} label={`Status of the inquiry from ${name}`} isQuiet />
+          </chakra.div>
+        </Pair>
+        <Flex wrap="wrap" align="center" columnGap="3" textStyle="note">
+          {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
+            <Badge colorPalette="gray" title={`Snoozed ${snoozeText(inquiry.snooze)}`}>
+              Snoozed
+            </Badge>
+          )}
+          {inquiry.isUnverified && <UnverifiedBadge />}
+          {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
+          <Line as="span" flex="1 1 7rem" textStyle="note">
+            {[...facts, inquiry.email].filter(Boolean).join(' · ')}
+          </Line>
+          <ReplyClock inquiry={inquiry} nowMs={nowMs} isBrief />
+        </Flex>
+      </Stack>
     </Row>
   );
 }
 
 /** A press anywhere opens the inquiry. */
-const Row = chakra('div', {
+const Row = chakra('article', {
   base: {
     position: 'relative',
     display: 'flex',
@@ -93,7 +87,7 @@ const Row = chakra('div', {
     pe: '3',
     minWidth: '0',
     bg: 'bg.panel',
-    borderBottomWidth: '1px',
+    borderBottomWidth: { base: '1px', _last: '0' },
     '&:hover:not([data-selected], [data-open])': { bg: 'bg.subtle' },
     '&[data-selected]': { bg: 'brand.subtle' },
     '&[data-open]': { boxShadow: 'inset 3px 0 0 {colors.accent.solid}', bg: 'accent.subtle' },
@@ -117,30 +111,6 @@ const Opener = chakra(Link, {
   },
 });
 
-const Tick = chakra('label', {
-  base: {
-    position: 'relative',
-    zIndex: '1',
-    display: 'grid',
-    placeItems: 'center',
-    flexShrink: '0',
-    width: '10',
-    me: '-1',
-    cursor: 'pointer',
-  },
-});
-
-const Lines = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    rowGap: '0.5',
-    flex: '1',
-    minWidth: '0',
-    py: '2',
-  },
-});
-
 /** A line of text, which may be cut, beside a sign, which may not. */
 const Pair = chakra('div', {
   base: {
@@ -161,15 +131,5 @@ const Line = chakra('p', {
     lineHeight: '1.25rem',
     '& strong': { color: 'fg', fontWeight: 'semibold' },
     '& em': { color: 'brand.fg', fontStyle: 'normal', fontWeight: 'semibold' },
-  },
-});
-
-const Facts = chakra('p', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: '3',
-    textStyle: 'note',
   },
 });

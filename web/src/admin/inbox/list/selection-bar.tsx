@@ -1,5 +1,5 @@
-import { chakra, Field, Flex, Text } from '@chakra-ui/react';
-import { BULK_MAX, inquiryStatuses } from '@mipaka/contract';
+import { Field, Flex, Text } from '@chakra-ui/react';
+import { inquiryStatuses } from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
 import { useJob } from '../../lib/calls/use-job.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
@@ -8,23 +8,22 @@ import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { Action } from '../../ui/action.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/form/choice.tsx';
+import { SelectBox } from '../../ui/list/select-box.tsx';
 import { useExport } from '../export/use-export.ts';
-import { type BulkChange, chunks, type Target } from './bulk.ts';
 import type { ApiFilter } from './filter.ts';
-import { useBulkChange } from './use-bulk.ts';
+import { type BulkChange, targetsOf, useBulkChange } from './use-bulk.ts';
 
 type Props = {
   selection: Selection;
   filter: ApiFilter;
-  /** Undefined until it is known. */
-  rowCount: number | undefined;
+  rowCount: number;
   hasMore: boolean;
   /** The list. */
   children: ReactNode;
 };
 
 /** The state of the selection, or the effect of ticking the box. */
-function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCount = 0): string {
+function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCount: number): string {
   if (isAll) return 'All that match are selected';
   if (isEmpty) return `Select all ${rowCount} shown`;
   return isEveryShown ? `All ${rowCount} shown are selected` : `${ids.length} selected`;
@@ -37,17 +36,16 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
   const download = useExport('inquiries', run);
   const [asked, setAsked] = useState<BulkChange | null>(null);
   const { ids, isAll, isEmpty } = selection;
-  const target: Target = isAll ? { filter } : { ids };
-
   const apply = (change: BulkChange) =>
-    changeAll.mutate({ target, change }, { onSuccess: ({ isComplete }) => isComplete && selection.clear() });
-  const exportThem = () =>
-    download.mutate(isEmpty || isAll ? [filter] : chunks(ids, BULK_MAX).map((part) => ({ ids: part })));
+    changeAll.mutate(
+      { targets: isAll ? [{ filter }] : targetsOf(ids), change },
+      { onSuccess: ({ isComplete }) => isComplete && selection.clear() },
+    );
+  const exportThem = () => download.mutate(isEmpty || isAll ? [filter] : targetsOf(ids));
 
   return (
     <>
-      {/* Without rows nothing can be selected. Until their number is known, the bar keeps its place, hidden. */}
-      {(rowCount !== 0 || job) && (
+      {(rowCount > 0 || job) && (
         <Flex
           as="section"
           aria-label="Several inquiries at once"
@@ -55,19 +53,13 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
           align="center"
           justify="space-between"
           mb="2"
-          visibility={rowCount === undefined && !job ? 'hidden' : undefined}
         >
-          <Flex as="label" align="center" gap="3" minH="11" ps="3" cursor="pointer">
-            <chakra.input
-              type="checkbox"
-              aria-label={`Select all ${rowCount} shown`}
-              boxSize="4"
-              accentColor="accent.solid"
-              checked={!isEmpty && selection.isEveryShown}
-              ref={(box: HTMLInputElement | null) => {
-                if (box) box.indeterminate = !isEmpty && !selection.isEveryShown;
-              }}
-              onChange={selection.toggleShown}
+          <Flex align="center">
+            <SelectBox
+              label={`Select all ${rowCount} shown`}
+              isSelected={selection.isEveryShown}
+              isPartly={!isEmpty && !selection.isEveryShown}
+              onSelect={selection.toggleShown}
             />
             <Text as="span" role="status" textStyle="sm">
               {selectionText(selection, rowCount)}
@@ -77,7 +69,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
         </Flex>
       )}
       {children}
-      {(job || (rowCount !== 0 && !isEmpty)) && (
+      {(job || (rowCount > 0 && !isEmpty)) && (
         // Below the list, so that no row moves under the pointer when the first is ticked.
         <Flex
           position="sticky"

@@ -1,38 +1,51 @@
-import { type Api, api, type BodyOf } from '@mipaka/contract';
+import { type Api, api, type BodyOf, BULK_MAX, type InquiryStatus } from '@mipaka/contract';
 import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { isSessionOver } from '../../lib/calls/session.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import type { useJob } from '../../lib/calls/use-job.ts';
 import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
-import { type BulkChange, changeMany, type Target } from './bulk.ts';
+import { followCursors } from '../follow-cursors.ts';
 
-type Run = ReturnType<typeof useJob>['run'];
+/** The change of each inquiry; `userId` null removes the assignment. */
+export type BulkChange = { status: InquiryStatus } | { userId: string | null };
+/** Some inquiries by id, or all that match a filter. */
+type Target = BodyOf<Api['inquiries.bulk']>;
 
-const count = (number: number) => `${number} ${number === 1 ? 'inquiry' : 'inquiries'}`;
+/** Inquiries by id, as many in each target as the API accepts. */
+export const targetsOf = (ids: readonly string[]): { ids: string[] }[] =>
+  Array.from({ length: Math.ceil(ids.length / BULK_MAX) }, (_, index) => ({
+    ids: ids.slice(index * BULK_MAX, (index + 1) * BULK_MAX),
+  }));
 
-const post = (body: BodyOf<Api['inquiries.bulk']>) => fetchAnswer(api['inquiries.bulk'], { body });
+const inWords = (count: number) => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;
 
 /** Changes several inquiries, shows the progress, and says at the end how many were changed. */
-export const useBulkChange = (run: Run) =>
+export const useBulkChange = (run: ReturnType<typeof useJob>['run']) =>
   useChange({
-    send: async ({ target, change }: { target: Target; change: BulkChange }) => {
+    send: async ({ targets, change }: { targets: readonly Target[]; change: BulkChange }) => {
+      const post = async (target: Target) => {
+        const { changed, cursor } = await fetchAnswer(api['inquiries.bulk'], {
+          body: { ...target, ...change },
+        });
+        return { count: changed, cursor };
+      };
       const text = 'status' in change ? 'Changing the status' : 'Assigning';
-      const outcome = await run(text, (progress) => changeMany(target, change, post, progress));
+      const outcome = await run(text, (progress) => followCursors(targets, post, progress));
       if (isSessionOver(outcome.error)) throw outcome.error;
       return outcome;
     },
-    done: ({ changed, isComplete, error }, { change }) => {
+    done: ({ count, isComplete, error }, { change }) => {
       const isStatus = 'status' in change;
       if (error) {
         return {
           title: isStatus ? 'Failed to update inquiry status' : 'Failed to assign inquiries',
-          description: `${error.message} (${count(changed)} changed before)`,
+          description: `${error.message} (${inWords(count)} changed before)`,
           variant: 'destructive',
         };
       }
       const done = isStatus ? 'Inquiry status updated' : 'Inquiries assigned';
-      return { title: isComplete ? done : 'Stopped', description: `${count(changed)} changed` };
+      return { title: isComplete ? done : 'Stopped', description: `${inWords(count)} changed` };
     },
     failed: 'Failed to change inquiries',
     changes: [[INQUIRIES_PATH], [OVERVIEW_PATH]],

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
 import { isChord, isTyping } from '../../lib/is-typing.ts';
 import { listen } from '../../lib/listen.ts';
 
@@ -16,40 +16,25 @@ export type InboxActions = {
   letters: { readonly [key: string]: (id: string) => void };
 };
 
-type State = { ids: readonly string[]; openId: string | null; actions: InboxActions; lastAt: number };
-
-/** The inquiry that keys apply to: the one whose entry has the focus, otherwise the open one. */
-const present = (ids: readonly string[], openId: string | null): string | null =>
-  ids.find((id) => linkId(id) === document.activeElement?.id) ?? openId;
-
-/** `lastAt` is where the open inquiry stood before it left the list, as an answered one does: another stands there now. */
-function neighbour({ ids, openId, lastAt }: State, step: number): string | undefined {
-  const id = present(ids, openId);
-  const at = id === null ? -1 : ids.indexOf(id);
-  if (at >= 0) return ids[at + step];
-  const next = openId === null ? 0 : lastAt + Math.min(step, 0);
-  return ids[Math.min(Math.max(next, 0), ids.length - 1)];
-}
-
 /**
- * The keys of the inbox (shell/commands/shortcut-help.tsx lists them for staff). The arrow keys move only while an
- * entry of the list has the focus; elsewhere they scroll, or move along tabs.
+ * The keys of the inbox (shell/commands/shortcut-help.tsx lists them for staff). They apply to the inquiry whose entry
+ * has the focus, otherwise to the open one. The arrow keys move only while an entry of the list has the focus;
+ * elsewhere they scroll, or move along tabs.
  */
 export function useInboxKeys(ids: readonly string[], openId: string | null, actions: InboxActions) {
-  const latest = useRef<State>({ ids, openId, actions, lastAt: 0 });
-  const at = openId === null ? -1 : ids.indexOf(openId);
-  latest.current = { ids, openId, actions, lastAt: at < 0 ? latest.current.lastAt : at };
-  useEffect(() => {
+  // A layout effect: a key must not find the list of the render before.
+  useLayoutEffect(() => {
     /** The action of a key; undefined for a key without one. */
     function actionOf(key: string, target: Element): (() => void) | undefined {
-      const { ids, openId, actions } = latest.current;
       if (key === '/') return actions.search;
+      const id = ids.find((one) => linkId(one) === document.activeElement?.id) ?? openId;
       const step = STEPS[key];
       if (step && (!key.startsWith('Arrow') || target.id.startsWith(linkId('')))) {
-        const next = neighbour(latest.current, step);
+        const at = ids.indexOf(id ?? '');
+        // The open inquiry may have left the list, as an answered one does.
+        const next = at < 0 ? ids[0] : ids[at + step];
         return next === undefined ? undefined : () => actions.step(next);
       }
-      const id = present(ids, openId);
       const act = Object.hasOwn(actions.letters, key) ? actions.letters[key] : undefined;
       return act && id !== null ? () => act(id) : undefined;
     }
@@ -62,5 +47,5 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
       act();
     };
     return listen(window, { keydown: onKeyDown });
-  }, []);
+  });
 }

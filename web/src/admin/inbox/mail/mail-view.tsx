@@ -1,8 +1,9 @@
 import { Badge, Flex, Text } from '@chakra-ui/react';
-import { mailKinds, type OutboxEntry } from '@mipaka/contract';
+import { api, mailKinds, mailStates, type OutboxEntry } from '@mipaka/contract';
 import { useAddressParams } from '../../lib/addresses/address-params.ts';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useJob } from '../../lib/calls/use-job.ts';
+import { usePages } from '../../lib/calls/use-pages.ts';
 import { Action } from '../../ui/action.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
@@ -10,7 +11,9 @@ import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { useExport } from '../export/use-export.ts';
-import { type MailState, mailStateIn, useOutbox, useRetry } from './use-outbox.ts';
+import { useRetry } from './use-retry.ts';
+
+type MailState = OutboxEntry['state'];
 
 const looks: Record<MailState, { label: string; palette: string }> = {
   ERROR: { label: 'Failed', palette: 'red' },
@@ -32,8 +35,11 @@ export function MailView() {
 /** The failed mails by default, each with a button to retry. */
 function Outbox() {
   const { params, setParams } = useAddressParams();
-  const state = mailStateIn(params);
-  const query = useOutbox(state);
+  const asked = params.get('state');
+  /** Null for mails in every state. */
+  const state = asked === 'all' ? null : (mailStates.find((one) => one === asked) ?? 'ERROR');
+  // No live update says that a mail has failed, so every mount refetches the list.
+  const query = usePages(api['outbox.list'], state ? { state } : {}, { staleTime: 0 });
   const retry = useRetry();
   return (
     <Section level="h3" title="Mail that the site sends">
@@ -45,10 +51,7 @@ function Outbox() {
           width="13rem"
           label="Show"
           value={state ?? 'all'}
-          options={[
-            ...(Object.keys(looks) as MailState[]).map((name) => [name, looks[name].label] as const),
-            ['all', 'All mails'],
-          ]}
+          options={[...mailStates.map((name) => [name, looks[name].label] as const), ['all', 'All mails']]}
           onChange={(next) => setParams({ state: next ?? 'all' })}
         />
         <Action

@@ -7,11 +7,8 @@ const LATER_HOURS = 3;
 const LAST_LATER = 17;
 const MONDAY = 1;
 
-/** A time to snooze an inquiry for, and its label. */
-export type SnoozeChoice = { name: string; label: string; snooze: Snooze };
-
 /** The choices at `nowMs` (epoch milliseconds): moments of Nairobi's day, then until the visitor replies. */
-export function snoozeChoices(nowMs: number): SnoozeChoice[] {
+export function snoozeChoices(nowMs: number): { name: string; label: string; snooze: Snooze }[] {
   const local = nowMs + NAIROBI_MS;
   const midnight = Math.floor(local / DAY_MS) * DAY_MS;
   const weekday = new Date(midnight).getUTCDay();

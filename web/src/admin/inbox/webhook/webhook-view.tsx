@@ -75,12 +75,6 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
     done: 'Webhook saved',
     failed: 'Failed to save the webhook',
   });
-  const remove = () =>
-    change.mutate({
-      send: () => fetchAnswer(api['webhook.remove']),
-      done: 'Webhook removed',
-      failed: 'Failed to remove the webhook',
-    });
   return (
     <Stack gap="6">
       <PlainForm
@@ -104,7 +98,13 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
             label="Remove"
             question="Send nothing any more?"
             text="The other system is not notified any more, and the secret is gone."
-            onConfirm={remove}
+            onConfirm={() =>
+              change.mutate({
+                send: () => fetchAnswer(api['webhook.remove']),
+                done: 'Webhook removed',
+                failed: 'Failed to remove the webhook',
+              })
+            }
           />
         </Flex>
       )}

@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  type keepPreviousData,
   type QueryKey,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
@@ -15,6 +16,7 @@ type Options = {
   params?: Record<string, string>;
   queryKey?: QueryKey;
   staleTime?: number;
+  placeholderData?: typeof keepPreviousData;
   /** Whether live updates cover the list. */
   isLive?: boolean;
 };

@@ -25,14 +25,6 @@ export function replyClock(since: string, nowMs: number, office: OfficeHours) {
   return { isOverdue: false, isSoon: true, text: `Reply due in ${left}`, short: `${left} left` };
 }
 
-/** When the answer to somebody who waits since a time (ISO 8601) is due: day and hour within a day of `nowMs`, else the day. */
-export function dueTime(since: string, nowMs: number, office: OfficeHours): string {
-  const due = dueAt(Date.parse(since), office);
-  return Math.abs(due - nowMs) < DAY_MS
-    ? dueHour(due, nowMs, 'today ')
-    : briefTime(new Date(due).toISOString(), nowMs);
-}
-
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', ...options });
 const hour = { hour: '2-digit', minute: '2-digit' } as const;
@@ -41,10 +33,10 @@ const yearOf = format({ year: 'numeric' });
 const hourFormat = format(hour);
 const dayHourFormat = format({ weekday: 'short', ...hour });
 
-/** An instant in Nairobi at `nowMs` (both epoch milliseconds): 16:20 after `today`, tomorrow 16:20, Mon 16:20. */
-function dueHour(due: number, nowMs: number, today = ''): string {
-  const days = [-24, 0, 24].map((hours) => dayOf(nowMs + hours * HOUR_MS));
-  const day = ['yesterday ', today, 'tomorrow '][days.indexOf(dayOf(due))];
+/** A coming instant in Nairobi at `nowMs` (both epoch milliseconds): 16:20, tomorrow 16:20, Mon 16:20. */
+function dueHour(due: number, nowMs: number): string {
+  const days = [nowMs, nowMs + DAY_MS].map(dayOf);
+  const day = ['', 'tomorrow '][days.indexOf(dayOf(due))];
   return day === undefined ? dayHourFormat.format(due) : `${day}${hourFormat.format(due)}`;
 }
 

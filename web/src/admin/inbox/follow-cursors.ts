@@ -1,0 +1,29 @@
+import type { Progress } from '../lib/calls/use-job.ts';
+
+/**
+ * Makes a call for each body, and again with the cursor of its response while there is one, until all are done or the
+ * user stops it. `call` gives the number of inquiries that it covered. An `error` ends it early; what was done before
+ * stays done.
+ */
+export async function followCursors<Body extends object>(
+  bodies: readonly Body[],
+  call: (body: Body & { cursor?: string }) => Promise<{ count: number; cursor: string | null }>,
+  { report, isStopped }: Progress,
+) {
+  let count = 0;
+  try {
+    for (const body of bodies) {
+      let cursor: string | null = null;
+      do {
+        if (isStopped()) return { count, isComplete: false };
+        const part = await call({ ...body, ...(cursor && { cursor }) });
+        count += part.count;
+        cursor = part.cursor;
+        report(count);
+      } while (cursor !== null);
+    }
+    return { count, isComplete: true };
+  } catch (error) {
+    return { count, isComplete: false, error: error as Error };
+  }
+}
