@@ -1,7 +1,7 @@
 import { type FilmEnding, filmTypes, MAX_FILM_BYTES } from '@mipaka/contract';
 import { TooLarge, Unsupported } from '../../../platform/firestore/errors.ts';
 import { readMp4 } from './mp4.ts';
-import { UnreadableFilm } from './unreadable-film.ts';
+import { UnreadableFilm } from './parts.ts';
 import { readWebm } from './webm.ts';
 
 const readers: { [E in FilmEnding]: (bytes: Buffer) => Buffer } = { mp4: readMp4, webm: readWebm };
