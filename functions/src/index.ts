@@ -4,8 +4,10 @@ import { defineInt, defineSecret, defineString, expr, projectID } from 'firebase
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { createApi, createInboundApi, createVisitsApi } from './app.ts';
+import { createApi, createApp } from './app.ts';
+import { inboundCalls } from './inbox/api/inbound.ts';
 import { deliverEvent } from './inbox/notify/deliver-events.ts';
+import { visitCalls } from './insight/api/insight.ts';
 import { cleanUp } from './jobs/cleanup.ts';
 import { everyFewMinutes } from './jobs/every-few-minutes.ts';
 import { type Config, defaultLimits, limitParameters, mostOf } from './platform/config.ts';
@@ -67,19 +69,17 @@ const accountKey = defineSecret('ACCOUNT_KEY');
 const vapidPrivateKey = defineSecret('VAPID_PRIVATE_KEY');
 /** The value that stands for an unset secret, because a secret cannot be empty. */
 const NONE = 'none';
-const secretIn = (secret: string) => (secret === NONE ? '' : secret);
 
 const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
 
 /**
- * The parameters, read when the first request arrives: they have no value while the deployment analyses the functions.
+ * The parameters, read when the first request arrives: while the deployment analyses the functions they have no value.
  *
- * @param accounts half of the accounts' keys; for functions that sign people in or mail links
- * @param smtp the mail server; only functions that send mail may see the secret
- * @param inbound the secret of the service that receives mail; for the only function that it calls
- * @param vapid the key that signs push messages; for the functions that send them
+ * @param granted the secrets that the function may see; all others count as unset
  */
-function readConfig(accounts = '', smtp = NONE, inbound = NONE, vapid = NONE): Config {
+function readConfig(granted: readonly ReturnType<typeof defineSecret>[]): Config {
+  const secretIn = (secret: (typeof granted)[number]) =>
+    granted.includes(secret) && secret.value() !== NONE ? secret.value() : '';
   return {
     origins: origins
       .value()
@@ -95,17 +95,17 @@ function readConfig(accounts = '', smtp = NONE, inbound = NONE, vapid = NONE): C
       : null,
     mailTo: mailTo.value(),
     mailReplyTo: mailReplyTo.value(),
-    mailInboundSecret: secretIn(inbound),
-    accountKey: accounts,
+    mailInboundSecret: secretIn(inboundSecret),
+    accountKey: secretIn(accountKey),
     push: {
       publicKey: vapidPublicKey.value(),
-      privateKey: secretIn(vapid),
+      privateKey: secretIn(vapidPrivateKey),
       subject: `mailto:${addressIn(mailFrom.value())}`,
     },
     isLocalAllowed: isEmulator && process.env.LOCAL_RECEIVERS === 'true',
     officeHours: officeHours.value(),
     inquiryMonths: inquiryMonths.value(),
-    smtp: { url: secretIn(smtp), from: mailFrom.value() },
+    smtp: { url: secretIn(smtpUrl), from: mailFrom.value() },
     limits: { ...defaultLimits, ...Object.fromEntries(limits.map((read) => read())) },
   };
 }
@@ -135,8 +135,12 @@ const options = {
   invoker: 'public',
 } as const;
 
-const services = (...secrets: Parameters<typeof readConfig>) =>
-  createServices(connect(), readConfig(...secrets));
+const services = (granted: Parameters<typeof readConfig>[0] = []) =>
+  createServices(connect(), readConfig(granted));
+const toSignInAndMail = [accountKey, smtpUrl];
+const toReceive = [inboundSecret];
+const toNotify = [accountKey, vapidPrivateKey];
+const toRetry = [accountKey, smtpUrl, vapidPrivateKey];
 
 /** The API, photos and films, and the forms that browsers post without scripts: /api/** and /media/**. */
 export const api = onRequest(
@@ -146,10 +150,10 @@ export const api = onRequest(
     memory: '1GiB',
     // A file may take two minutes to arrive.
     timeoutSeconds: 150,
-    secrets: [accountKey, smtpUrl],
+    secrets: toSignInAndMail,
   },
   once(() => {
-    const all = services(accountKey.value(), smtpUrl.value());
+    const all = services(toSignInAndMail);
     const [calls, forms] = [createApi(all), createFormPages(all)];
     return (req, res) => (isFormRequest(req) ? forms(req, res) : calls(req, res));
   }),
@@ -158,7 +162,7 @@ export const api = onRequest(
 /** The pages: every address that is neither a file nor part of the API. */
 export const site = onRequest(
   { ...options, ...runsAs('site'), memory: '512MiB' },
-  once(() => createSite(connect(), readConfig())),
+  once(() => createSite(connect(), readConfig([]))),
 );
 
 /**
@@ -166,8 +170,11 @@ export const site = onRequest(
  * that large or strange mails take no memory and time from staff who sign in or read the inbox.
  */
 export const inbound = onRequest(
-  { ...options, ...runsAs('inbound'), memory: '1GiB', concurrency: 1, secrets: [inboundSecret] },
-  once(() => createInboundApi(services('', NONE, inboundSecret.value()))),
+  { ...options, ...runsAs('inbound'), memory: '1GiB', concurrency: 1, secrets: toReceive },
+  once(() => {
+    const all = services(toReceive);
+    return createApp(inboundCalls(all), all);
+  }),
 );
 
 /** Most instances of the function that counts: they bound the cost of a flood. */
@@ -193,7 +200,7 @@ export const visits = onRequest(
     process.removeAllListeners('SIGTERM').once('SIGTERM', () => {
       all.visitCounts.flush().finally(() => process.exit());
     });
-    return createVisitsApi(all);
+    return createApp(visitCalls(all), all);
   }),
 );
 
@@ -204,12 +211,12 @@ export const mail = onDocumentCreated(
     ...runsAs('mail'),
     region,
     maxInstances,
-    secrets: [accountKey, smtpUrl],
+    secrets: toSignInAndMail,
     timeoutSeconds: 60,
   },
   async ({ params, data }) => {
     await untilItMayLeave(data?.get('notBefore'));
-    const { outbox, config } = services(accountKey.value(), smtpUrl.value());
+    const { outbox, config } = services(toSignInAndMail);
     await deliver(outbox, config.smtp, params.id);
   },
 );
@@ -221,11 +228,11 @@ export const notify = onDocumentCreated(
     ...runsAs('notify'),
     region,
     maxInstances,
-    secrets: [accountKey, vapidPrivateKey],
+    secrets: toNotify,
     timeoutSeconds: 120,
   },
   async ({ params }) => {
-    await deliverEvent(services(accountKey.value(), NONE, NONE, vapidPrivateKey.value()), params.id);
+    await deliverEvent(services(toNotify), params.id);
   },
 );
 
@@ -235,13 +242,12 @@ export const mailretry = onSchedule(
     schedule: 'every 5 minutes',
     ...runsAs('mailretry'),
     region,
-    secrets: [accountKey, smtpUrl, vapidPrivateKey],
+    secrets: toRetry,
     timeoutSeconds: 540,
   },
   async () => {
-    const all = services(accountKey.value(), smtpUrl.value(), NONE, vapidPrivateKey.value());
     // Not `scheduleTime`: a run that starts late would take leases that are over already.
-    await everyFewMinutes(all, new Date());
+    await everyFewMinutes(services(toRetry), new Date());
   },
 );
 
