@@ -1,7 +1,4 @@
-/**
- * Applies, compares, inverts and describes changes of content: for the server, for pages that show a draft, for the
- * history and for undo. Nothing in this file reads or stores data.
- */
+/** Applies, compares, inverts and describes changes of content; reads and stores nothing. */
 
 import type { Colleague } from '../accounts/user.ts';
 import type { StoredRecord } from '../platform/record.ts';
@@ -14,10 +11,9 @@ import type { Resource } from './resource.ts';
 
 type Values = Record<string, unknown>;
 type AnyRecord = { id: string } & Values;
-/** The fields that differ by their stored names, each with its value before and after. */
 export type Differences = Record<string, { before: unknown; after: unknown }>;
 
-/** The effect of a change on a record, also of a change that is not saved yet. */
+/** What a change does, saved or not. */
 export type Effect = Pick<Change, 'resource' | 'record'> &
   (
     | { kind: 'set'; field: string; value: unknown }
@@ -38,7 +34,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
   one === other ||
   JSON.stringify(one ?? null, inOrderOfNames) === JSON.stringify(other ?? null, inOrderOfNames);
 
-/** The part of a record that the history keeps: without its id, its times and its last edit; null for no record. */
+/** A record without its id, its times and its last edit; null for no record. */
 export function contentOf(record: AnyRecord | undefined): Values | null {
   if (!record) return null;
   const { id, createdAt, updatedAt, lastEdit, ...content } = record;
@@ -48,13 +44,13 @@ export function contentOf(record: AnyRecord | undefined): Values | null {
 /** The time of a record's last edit; sorting a list and restoring from the trash are no edits. */
 export const editedAt = ({ lastEdit, createdAt }: StoredRecord): string => lastEdit?.at ?? createdAt;
 
-/** A unique key in the form in which keys are compared: without capitals, which the site does not tell apart. */
+/** A unique key as keys are compared: without capitals, which the site does not tell apart. */
 export const comparedKey = (key: unknown): string =>
   String(key ?? '')
     .trim()
     .toLowerCase();
 
-/** The unique key that a change gives a record, in the form in which keys are compared; undefined where it gives none. */
+/** The unique key that a change gives a record, as keys are compared; undefined where it gives none. */
 export function keyOf(change: Effect): string | undefined {
   const { key } = resourceNamed(change.resource);
   if (!key || change.kind === 'remove') return undefined;
@@ -62,7 +58,6 @@ export function keyOf(change: Effect): string | undefined {
   return change.field === key ? comparedKey(change.value) : undefined;
 }
 
-/** Whether a change takes its key from the record that it is about. */
 const freesKey = (change: Effect): boolean =>
   change.kind === 'remove' || (change.kind === 'set' && change.field === resourceNamed(change.resource).key);
 
@@ -80,7 +75,6 @@ export const isOfOnePlace = (one: Effect, other: Effect): boolean =>
   isOfOneRecord(one, other) &&
   (one.kind === 'set' && other.kind === 'set' ? one.field === other.field : one.kind === other.kind);
 
-/** The outcome of a change: the id of the record that it affects, and whether it can be done. */
 type Outcome = { id: string; isDone: boolean };
 /** The records of an entity after some changes, and the outcome of each change that is about the entity. */
 export type Applied<R extends AnyRecord, C extends Effect> = {
@@ -88,7 +82,6 @@ export type Applied<R extends AnyRecord, C extends Effect> = {
   outcomes: ReadonlyMap<C, Outcome>;
 };
 
-/** A new record as a change would store it. */
 const newRecord = ({ values, record: id, at, by }: EffectOf<Effect, 'create'>): AnyRecord => ({
   ...values,
   id,
@@ -120,14 +113,11 @@ function takenKeys<C>(
 }
 
 /**
- * The records of an entity as they are after some changes are published together. Drafts and schedules become
- * content, and records, by this function alone. It applies removals first, then fields, then new records, so that one
- * change can take a key that another frees. Of several changes of one field the last one counts. A new record whose
- * key is in use changes the record that has the key. A change that is already published has no effect. A change of a
- * deleted record is left out, and so is a change whose key another change has taken.
- *
- * @param rows all records of the entity, or at least those that the changes are about and those that have the keys
- * that the changes take; returned as they are if no change is about the entity
+ * The records of an entity after some changes are published together: removals first, then fields, then new records, so
+ * that one change can take a key that another frees. Drafts and schedules become content by this function alone. A new
+ * record whose key is in use changes the record that has it. Left out is a change of a deleted record, and one whose
+ * key another change has taken.
+ * @param rows at least the records that the changes are about, and those with the keys that they take
  * @param reserved keys, as compared, that are in use although none of the rows has them
  */
 export function apply<R extends AnyRecord, C extends Effect>(
@@ -185,17 +175,14 @@ export function apply<R extends AnyRecord, C extends Effect>(
   return { rows: [...byId.values()] as R[], outcomes };
 }
 
-/** The published records of an entity, or at least those that some changes are about. */
 type RecordsOf = (resource: Resource) => readonly StoredRecord[];
 
-/** The record that a change is about. */
 const recordOf = ({ resource, record }: Effect, records: RecordsOf): StoredRecord | undefined =>
   records(resourceNamed(resource)).find(({ id }) => id === record);
 
 /**
- * The changes that conflict with the published records, each with the reason: the value is not the one that the change
- * began from, the record is deleted, or another record has the key of a new one. A record that one of the changes
- * removes, or gives another key, does not hold its old key.
+ * The changes that conflict with the published records, each with the reason. A record that one of the changes removes,
+ * or gives another key, does not hold its old key.
  */
 export function conflicts<C extends Change>(
   records: RecordsOf,
@@ -316,12 +303,7 @@ export function differences(one?: Values, other?: Values): Differences {
   );
 }
 
-/**
- * A change field by field, as people read it: each field of the entity's form that differs, with its value before and
- * after.
- *
- * @param builtIn the values that visitors see while no record exists; none by default
- */
+/** A change field by field, as people read it; `builtIn` has the values that visitors see while no record exists. */
 export function describe(
   { resource: name, field, before, after }: Pick<PublishedChange, 'resource' | 'field' | 'before' | 'after'>,
   builtIn: Values = {},

@@ -53,12 +53,8 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 export const nairobiTime = (iso: string): string => `${timeFormat.format(new Date(iso))} EAT`;
 
 /**
- * The instant of a day and a time of day in Nairobi, as ISO 8601 in UTC; or, as a sentence for staff, why nothing can
- * be scheduled for it.
- *
- * @param day as 2026-11-30
- * @param time as 09:30
- * @param now epoch milliseconds
+ * The instant (ISO 8601 in UTC) of a day (2026-11-30) and time (09:30) in Nairobi; or, as a sentence, why none after
+ * `now` (epoch milliseconds).
  */
 export function nairobiInstant(day: string, time: string, now: number): { at: string } | { error: string } {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return { error: 'Choose a day' };

@@ -11,7 +11,7 @@ export const FILM_NAME = /^[A-Za-z0-9_-]{22}\.(?:mp4|webm)$/;
 export const MEDIA_NAME = new RegExp(`${PHOTO_NAME.source}|${FILM_NAME.source}`);
 
 /**
- * A short film that may be absent, shown without sound and over and over: MP4 with H.264, or WebM. A field `film` is stored
+ * A film that may be absent, shown without sound and over and over: MP4 with H.264, or WebM. A field `film` is stored
  * as its address below /media; a caller sends a file part `film`, or `removeFilm`.
  */
 export const filmField = (look: Look = {}): FilmField => ({
@@ -26,8 +26,5 @@ export const filmField = (look: Look = {}): FilmField => ({
 /** The stored field of a film; null without one. */
 export type StoredFilm<F extends string> = { [K in F]: string | null };
 
-/**
- * Largest film that the server accepts, in bytes: it arrives at 1 Mbit/s within the 60 s that Hosting waits for a
- * function (firebase.google.com/docs/hosting/functions). A film behind a heading should have a tenth of that.
- */
+/** Most bytes of a film: it arrives at 1 Mbit/s within the 60 s that Hosting waits for a function. */
 export const MAX_FILM_BYTES = 6 * 1024 * 1024;

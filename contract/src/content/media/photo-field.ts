@@ -16,11 +16,8 @@ export type PhotoField = FileField & {
 const missing = 'There is no such photo';
 
 /**
- * A photo that may be absent, with the text that describes it to those who cannot see it. A field `photo` is stored as
- * `photo`, `photoAlt`, `photoWidth`, `photoHeight` and `photoColor`; a caller sends `photoAlt`, a file part `photo`, or
- * `removePhoto`.
- *
- * @param jpeg the one shape to which the server cuts the photo; by default it stores WebP in up to three widths
+ * A photo that may be absent. A field `photo` is stored as `photo`, `photoAlt`, `photoWidth`, `photoHeight` and
+ * `photoColor`; a caller sends `photoAlt`, and a file part `photo` or `removePhoto`.
  */
 export const photoField = (
   label: string,

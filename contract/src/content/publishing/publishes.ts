@@ -4,7 +4,6 @@ import { listOf } from '../../platform/fields.ts';
 import { recordId } from '../../platform/record.ts';
 import { conflictReasons, MAX_PUBLISHED, publicName } from './changes.ts';
 
-/** One change as it was published. */
 const publishedChange = z.object({
   kind: z.enum(['set', 'create', 'remove']),
   resource: publicName,
@@ -50,8 +49,8 @@ export const undonePublish = z.object({
       label: z.string(),
       field: z.string().nullable(),
       /**
-       * Since the publish, a person has changed the value, deleted the record, created another with its key, or
-       * drafted a change of a record that the undo would remove; or the old value is erased, or its file deleted.
+       * `drafted`: a colleague has drafted a change of a record that the undo would remove. `lost`: erased, or without
+       * its file.
        */
       reason: z.enum([...conflictReasons, 'drafted', 'lost']),
     }),

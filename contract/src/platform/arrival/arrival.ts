@@ -9,8 +9,8 @@ const page = z.enum(sitePages, 'This page is not known');
 const shortText = (max: number) => z.string().max(max).default('');
 
 /**
- * How a visitor came, as the browser reports it. The output is one of a bounded set of sources, the name of a campaign
- * in plain letters, and the first page.
+ * How a visitor came, as the browser reports it; made a bounded source, a campaign in plain letters, and the first
+ * page.
  */
 export const cameFromInput = z
   .object({
