@@ -72,8 +72,8 @@ const headers = {
 };
 
 /**
- * Gives each request an id, sets the headers of every answer and writes one line to the log at the end. After the
- * deadline the caller gets a 503, and the request can no longer write anything.
+ * Gives each request an id, its headers, a line in the log and a deadline, after which the caller gets a 503 and the
+ * request can no longer write anything.
  */
 const observe =
   (deadlineMs: number): RequestHandler =>
@@ -101,11 +101,7 @@ const observe =
     });
   };
 
-/**
- * Some calls as an Express app.
- *
- * @param deadlineMs longest time a call may take, in milliseconds
- */
+/** Some calls as an Express app; each may take `deadlineMs` milliseconds. */
 export function createApp(
   implementations: readonly Implementation[],
   services: Services,

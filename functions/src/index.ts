@@ -20,48 +20,40 @@ import { createServices } from './services.ts';
 import { createFormPages, isFormRequest } from './site/form-pages.ts';
 import { createSite } from './site/site.ts';
 
-const maxInstances = defineInt('MAX_INSTANCES', {
-  default: 20,
-  description: 'Most instances of each function that requests and new mails start',
-});
+const maxInstances = defineInt('MAX_INSTANCES', { default: 20, description: 'Most instances per function' });
 const origins = defineString('ALLOWED_ORIGINS', {
   default: business.origin,
-  description: 'Origins of the site, divided by commas, for browsers that do not mark same-origin requests',
+  description: 'Origins of the site, divided by commas',
 });
 const webApiKey = defineString('WEB_API_KEY', {
   default: 'demo',
-  description: "The API key of the Firebase project's web app (public)",
+  description: 'The public key of the web app',
 });
 const limits = limitParameters.map(({ name, parameter, limit }) => {
   const value = defineInt(parameter, { default: mostOf(limit) });
   return () => [name, typeof limit === 'number' ? value.value() : { ...limit, max: value.value() }];
 });
 
-const mailTo = defineString('MAIL_TO', {
-  default: business.email,
-  description: 'Where notifications of inquiries go',
-});
+const mailTo = defineString('MAIL_TO', { default: business.email, description: 'Receiver of inquiry mails' });
 const mailFrom = defineString('MAIL_FROM', {
   default: `${business.name} <${business.email}>`,
   description: 'The sender of all mails',
 });
 const mailReplyTo = defineString('MAIL_REPLY_TO', {
   default: '',
-  description:
-    'Where replies to answers arrive, such as reply@in.example.org; empty for the address of the firm',
+  description: 'Where replies to answers arrive, such as reply@in.example.org; empty: the firm',
 });
 const officeHours = defineString('OFFICE_HOURS', {
   default: '',
-  description:
-    'When the clock of the promised answer runs, in Nairobi, such as Mon-Fri 08:00-17:00; empty for always',
+  description: 'When the 24 hours count, in Nairobi, such as Mon-Fri 08:00-17:00; empty: always',
 });
 const inquiryMonths = defineInt('INQUIRY_RETENTION_MONTHS', {
   default: INQUIRY_MONTHS,
-  description: 'Months that an inquiry is kept, as the privacy notice says; 0 for ever',
+  description: 'Months that an inquiry is kept, as the privacy notice says; 0: for ever',
 });
 const vapidPublicKey = defineString('VAPID_PUBLIC_KEY', {
   default: '',
-  description: 'The public key of messages to devices (npx web-push generate-vapid-keys); empty for none',
+  description: 'From npx web-push generate-vapid-keys; empty: no messages to devices',
 });
 const smtpUrl = defineSecret('SMTP_URL');
 const inboundSecret = defineSecret('MAIL_INBOUND_SECRET');
@@ -166,8 +158,8 @@ export const site = onRequest(
 );
 
 /**
- * Receives mails from a mail service: /api/mail/inbound. It is a function of its own and handles one mail at a time, so
- * that large or strange mails take no memory and time from staff who sign in or read the inbox.
+ * Receives mails from a mail service: /api/mail/inbound, one at a time, so that large or strange mails take no memory
+ * and time from staff who sign in or read the inbox.
  */
 export const inbound = onRequest(
   { ...options, ...runsAs('inbound'), memory: '1GiB', concurrency: 1, secrets: toReceive },
@@ -180,10 +172,7 @@ export const inbound = onRequest(
 /** Most instances of the function that counts: they bound the cost of a flood. */
 const MAX_COUNTING = 3;
 
-/**
- * Counts page views: /api/visits. A function of its own, small and with few instances, so that a flood of calls does
- * not affect the rest of the site.
- */
+/** Counts page views: /api/visits. A flood of calls must not affect the rest of the site. */
 export const visits = onRequest(
   {
     ...options,

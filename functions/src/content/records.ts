@@ -52,10 +52,8 @@ export function createRecordStore(
     },
 
     /**
-     * Stores a new record. Throws Conflict when its key is in use, and when an earlier request has created it and it
-     * was deleted since.
-     *
-     * @param request if it was made before, the call gives the earlier record and stores nothing
+     * Stores a new record; repeated with the same `request`, gives the earlier one. Throws Conflict when its key is in
+     * use, or the earlier record was deleted since.
      */
     create: (draft: Record<string, unknown>, by: Actor, request?: RequestKey): Promise<Row> =>
       transact(async (batch) => {
@@ -77,7 +75,7 @@ export function createRecordStore(
 
     /**
      * Stores a change; fields without a new value stay. Throws NotFound, Conflict when the new key is in use, and Stale
-     * when `known` is given and the record was saved after that `updatedAt`.
+     * when the record was saved after the `updatedAt` `known`.
      */
     update: (id: string, values: Record<string, unknown>, by: Actor, known?: string): Promise<Row> =>
       transact(async (batch) => {

@@ -52,10 +52,7 @@ const starting: readonly Pick<Draft<typeof templates>, 'name' | 'text'>[] = [
   },
 ];
 
-/**
- * Stores the templates of a new installation, as ordinary records. This happens once per database, even if two callers
- * ask at the same time. Gives their number.
- */
+/** Stores the templates of a new installation as records, once per database, and gives their number. */
 export async function storeStartingTemplates(db: Firestore, actor: Actor): Promise<number> {
   const marker = db.collection(collections.maintenance).doc(MARKER);
   if ((await marker.get()).exists) return 0;

@@ -27,13 +27,12 @@ export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 't
   const gone = () => new NotFound('This is not in the trash any more');
 
   return {
-    /** A page of the trash, last deleted first. */
     list: (limit: number, cursor?: string): Promise<Page<TrashEntry>> =>
       readPage(trash, lastDeleted, limit, cursor, read),
 
     /**
-     * Restores a record under its id. Throws NotFound when the entry is gone, Conflict when another record now uses its
-     * key, or when the record exists already.
+     * Restores a record under its id. Throws NotFound, and Conflict when its key is in use or the record exists
+     * already.
      */
     restore: (id: string, by: Actor): Promise<StoredRecord> =>
       transact(async (batch) => {

@@ -20,13 +20,8 @@ async function jpegWithin(open: () => Sharp, maxBytes: number): Promise<Buffer> 
 }
 
 /**
- * Decodes an uploaded image once, turns it upright and encodes it again, so that only its pixels remain. Takes up to
- * 200 MB while it runs.
- *
- * @param field the name of the field, for the error
- * @param jpeg the shape that the image is cut to; without it the image becomes WebP in up to three widths
- * @throws {TooLarge} above 10 MB or 50 megapixels
- * @throws {Unsupported} for a file that is not a JPEG, PNG, WebP or AVIF image, or is damaged
+ * Decodes an image, turns it upright and encodes it again, so that only its pixels remain: as WebP in up to three
+ * widths, or in the shape `jpeg`. Takes up to 200 MB. Throws TooLarge and Unsupported, which name the `field`.
  */
 export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
   if (bytes.length > MAX_PHOTO_BYTES) {

@@ -11,7 +11,6 @@ import { readPublished } from './read-published.ts';
 
 /** How long after its first failure a set is retried if that may help, in milliseconds: three runs of the job. */
 const TRIED_FOR_MS = 15 * 60_000;
-/** The reason shown for a set of which some changes cannot be read. */
 export const UNREADABLE =
   'Some of its changes cannot be read any more; moving it to the draft keeps the others and deletes these';
 
@@ -25,13 +24,11 @@ function reasonOf(error: unknown): string {
   return 'The database could not be written to when its time had come';
 }
 
-/** A set that is due, in the version that was found. */
 type Due = { id: string; version: unknown };
 
 /**
- * The only way to change content and its draft: publishes due sets first.
- *
- * @param onFailure gets the error of a due set that cannot be published
+ * The only way to change content and its draft: publishes due sets first. `onFailure` gets the errors of those that
+ * fail.
  */
 export function createPublisher(db: Firestore, onFailure: (error: unknown) => void) {
   const collection = db.collection(collections.scheduledSets);
@@ -56,11 +53,8 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
     });
 
   /**
-   * Hides a set that cannot be published from visitors, and shows the reason to staff. A set that another try may
-   * publish stays as it is until the tries have lasted `TRIED_FOR_MS`.
-   *
-   * @param due the version that could not be published; another version of the set has not failed
-   * @returns whether the sets after this one may be published
+   * Hides a set that cannot be published from visitors, and shows the reason to staff; one that another try may publish
+   * stays until the tries have lasted `TRIED_FOR_MS`. Gives whether later sets may be published.
    */
   const giveUp = (due: Due, error: unknown, now: Date): Promise<boolean> =>
     retryOnConflict(async () => {
@@ -84,8 +78,8 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
     });
 
   /**
-   * Publishes due sets, the earliest first; never throws. A set that can never be published waits for staff and blocks
-   * no later set. A set that will be retried blocks later sets, because it would otherwise be written over them.
+   * Publishes due sets, the earliest first; never throws. A set that will be retried blocks later ones, or it would be
+   * written over them.
    */
   async function publishDue(now = new Date()): Promise<void> {
     try {
@@ -108,11 +102,7 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
   return {
     publishDue,
 
-    /**
-     * Changes content or its draft in one batch, after publishing due sets; retries when data that `work` read changes.
-     *
-     * @param work reads, checks and fills the batch
-     */
+    /** Changes content or its draft in one batch that `work` fills; retries when data that `work` read changes. */
     async transact<T>(work: (batch: WriteBatch) => Promise<T>): Promise<T> {
       await publishDue();
       return writeOptimistically(db, work);

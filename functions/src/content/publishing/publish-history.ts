@@ -40,12 +40,9 @@ export type Chosen = {
 const goneMessage = 'These changes were published or discarded in the meantime';
 
 /**
- * Takes chosen changes out of the draft, and applies the decisions on those that have a conflict.
- *
- * @param batch deletes them from the draft
- * @throws {Conflict} when none of them exists any more, when a decision is missing or impossible, or when one removes
- * the record in which another person changes something; `errors` names the changes by their ids
- * @throws {Stale} when one of them is gone, or has another version by now
+ * Takes chosen changes out of the draft in the batch, and applies the decisions on conflicts. Throws Conflict when none
+ * of them exists any more, a decision is missing or impossible, or one removes the record in which another person
+ * changes something; `errors` names the changes by their ids. Throws Stale when one is gone or has another version.
  */
 export async function takeFromDraft(
   db: Firestore,
@@ -105,7 +102,6 @@ const wouldBury = (change: Change, drafted: readonly Change[]): boolean =>
   change.kind === 'remove' &&
   drafted.some(({ resource, record }) => resource === change.resource && record === change.record);
 
-/** Whether a value holds a string that was erased with a person's data. */
 const isErased = (value: unknown): boolean =>
   value === ERASED ||
   (typeof value === 'object' && value !== null && Object.values(value).some((part) => isErased(part)));
@@ -126,7 +122,6 @@ async function withoutLost(
   return { change: { ...change, values: Object.assign({}, change.values, ...without) }, lost };
 }
 
-/** The history of publishes, and publishing itself. */
 export function createPublishes(
   db: Firestore,
   draft: Pick<ReturnType<typeof createDraftStore>, 'list'>,
@@ -149,9 +144,8 @@ export function createPublishes(
       readPage(collection, newest, limit, cursor, read),
 
     /**
-     * Publishes chosen changes of the draft. Throws what `takeFromDraft` throws, and Conflict when a key is in use.
-     *
-     * @param request if it was made before, the call gives the earlier entry and publishes nothing
+     * Publishes chosen changes of the draft; repeated with the same `request`, gives the earlier entry. Throws what
+     * `takeFromDraft` throws, and Conflict when a key is in use.
      */
     publish: (chosen: ChosenChanges, by: Actor, request?: RequestKey): Promise<PublishEntry> =>
       transact(async (batch) => {

@@ -26,7 +26,6 @@ export function requireOneDocument(content: object): void {
   if (!fitsOneDocument(content)) throw tooLarge();
 }
 
-/** The later one of two times in ISO 8601. */
 const later = (one: string, other: string) => (one > other ? one : other);
 
 /** Changes that are published together. */
@@ -40,13 +39,10 @@ type ChangeSet = {
 };
 
 /**
- * Adds the publishing of a set to a batch: the records with their keys, the entries of the activity log, the versions,
- * and the history, whose first entry it gives. Scheduled changes overwrite what they have conflicts with. Changes that
- * can no longer be applied are left out, and the history says so.
- *
- * @param published the records that the changes were compared with; the batch fails if one has another version by then
- * @throws {Conflict} when a change published at once wants a key in use, or the set is too large for one entry; a
- * scheduled set gets as many entries as it needs
+ * Adds the publishing of a set to a batch: records, keys, activity log, versions and history, whose first entry it
+ * gives. Scheduled changes win conflicts; what cannot be applied is left out, and the history says so. The batch fails
+ * if a record of `published` has another version by then. Throws Conflict when a change published at once wants a key
+ * in use, or is too large for one entry; a scheduled set gets as many entries as it needs.
  */
 export function publish(
   db: Firestore,

@@ -37,11 +37,9 @@ export const keyRefOf = (db: Firestore, { collection, key }: Resource, value: un
 const wantedKeyRef = (db: Firestore, change: Effect): DocumentReference | undefined =>
   keyOf(change) === undefined ? undefined : keyRefOf(db, resourceNamed(change.resource), keyOf(change));
 
-/** The records in some documents. */
 export const rowsIn = (documents: readonly DocumentSnapshot[]): StoredRecord[] =>
   documents.flatMap((document) => (document.exists ? [document.data() as StoredRecord] : []));
 
-/** The versions of some documents. */
 export const seenIn = (documents: readonly DocumentSnapshot[]): Seen =>
   new Map(documents.flatMap(({ ref, updateTime }) => (updateTime ? [[ref.path, updateTime]] : [])));
 
@@ -88,8 +86,7 @@ export const resultsOf = (changes: readonly Change[], published: Published): Res
   });
 
 /**
- * Throws Conflict when a change wants a key that another record has or another of the changes takes; `errors` names the
- * changes by their ids.
+ * Throws Conflict, whose `errors` name the changes by id, for a key that another record has or another change takes.
  */
 export function requireKeys(results: readonly Result[]): void {
   for (const { resource, outcomes, before } of results) {

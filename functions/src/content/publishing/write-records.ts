@@ -30,11 +30,9 @@ export async function requireFreeKey(db: Firestore, resource: Resource, row: Sto
 type Versions = { before?: readonly StoredRecord[]; after?: readonly StoredRecord[]; seen?: Seen };
 
 /**
- * Adds to a batch every write that brings the records of an entity into their new state: the records, each under the
- * version that was read, their unique keys, the trash, the activity log, and the number of the collection. A batch is
- * applied in order, so writes that free keys come before writes that take them.
- *
- * @param action `restore` if new records existed before and may be in the trash
+ * Adds to a batch all that brings records of an entity into a new state: each under the version that was read, with
+ * keys, trash, activity log and the number of the collection. Writes that free keys come before those that take them.
+ * With `restore`, new records may be in the trash.
  */
 export function writeRecords(
   db: Firestore,

@@ -18,14 +18,14 @@ const answers = (work: Promise<unknown>) =>
     () => false,
   ).catch(() => false);
 
-type Stores = { db: Firestore; media: { read: (name: string) => Promise<unknown> } };
+type Stores = { db: Firestore; media: { has: (address: string) => Promise<unknown> } };
 
 /** Whether Firestore and Storage answer, and nothing else. */
 export function healthCalls({ db, media }: Stores): Implementation[] {
   const ask = () =>
     Promise.all([
       answers(db.collection(collections.content).doc('version').get()),
-      answers(media.read('AAAAAAAAAAAAAAAAAAAAAA-1.webp')),
+      answers(media.has('/media/AAAAAAAAAAAAAAAAAAAAAA-1.webp')),
     ]);
   let last = { at: Number.NEGATIVE_INFINITY, answers: Promise.resolve([false, false]) };
 

@@ -42,8 +42,7 @@ function trackOf(bytes: Buffer, box: Box) {
 
 /**
  * An MP4 file without metadata beside its pictures and sound. Throws UnreadableFilm for a file that is not whole, has
- * pictures in another format than H.264, or has tracks of another kind: in these, cameras record the place from second
- * to second, with samples among the pictures.
+ * pictures in another format than H.264, or other tracks: in these, cameras record the place among the pictures.
  */
 export function readMp4(original: Buffer): Buffer {
   const bytes = Buffer.from(original);

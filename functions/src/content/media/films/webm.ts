@@ -72,7 +72,7 @@ function erase(bytes: Buffer, { start, end }: Element): void {
 
 /**
  * A WebM file without metadata beside its pictures and sound. Throws UnreadableFilm for a file that is not whole, has
- * no pictures that browsers show, or has tracks of another kind, such as subtitles.
+ * no pictures that browsers show, or other tracks, such as subtitles.
  */
 export function readWebm(original: Buffer): Buffer {
   const bytes = Buffer.from(original);
