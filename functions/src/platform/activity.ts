@@ -42,14 +42,14 @@ export type Activity = {
   expireAt?: Timestamp | null;
 };
 
-/** The bounds (64 before the @, 255 after it, RFC 5321) keep a long text without addresses from costing time. */
+/** Bounded as in RFC 5321, so that a long text without addresses costs no time. */
 const ADDRESS = /[^\s"<>(),;:\\@]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
 /** More than any of our records can hold; it bounds the index all the same. */
 const MAX_ADDRESSES = 5_000;
 
 /**
- * The addresses that a text may contain, as keys. A full stop or a dash at the end belongs to the sentence. A quote or
- * another sign at the beginning may belong to the address or not, so both forms count.
+ * The addresses that a text may contain, as keys. A full stop or dash at the end belongs to the sentence; a sign at the
+ * beginning may belong to the address or not, so both forms count.
  */
 function addressesInText(text: string): string[] {
   const found = normalizeKey(text).match(ADDRESS) ?? [];
@@ -60,7 +60,6 @@ function addressesInText(text: string): string[] {
     .filter((address) => !address.startsWith('@'));
 }
 
-/** Every string in a value, at any depth, without the names of fields. */
 function* stringsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null)
@@ -74,7 +73,7 @@ export function addressesIn(...values: unknown[]): string[] {
   return [...found].slice(0, MAX_ADDRESSES);
 }
 
-/** A value in which every string that holds an address is replaced; all other strings stay as they are. */
+/** A value in which every string that holds an address is replaced. */
 export function withoutAddress<T>(value: T, address: string): T {
   if (typeof value === 'string')
     return (addressesInText(value).includes(normalizeKey(address)) ? ERASED : value) as T;
@@ -86,10 +85,7 @@ export function withoutAddress<T>(value: T, address: string): T {
   ) as T;
 }
 
-/**
- * Adds the entry of a change to the batch that makes the change, so that neither can exist without the other. Its id is
- * random: its existence proves that the batch was committed.
- */
+/** Adds the entry of a change to the batch that makes it. Its random id proves that the batch was committed. */
 export function writeActivity(
   db: Firestore,
   batch: WriteBatch | Transaction,
@@ -146,12 +142,12 @@ export async function listActivity(
 
 const notColleagues = new Set(Object.values(withoutAccount).map(({ id }) => id));
 
-/** Entries that each query for colleagues' changes reads; the second query runs when the first finds too few. */
+/** Entries that each query reads; the second one runs when the first finds too few. */
 const LOOKS = [20, 80];
 
 /**
- * The last changes by others than `userId`, newest first, without the changed values. Changes of accounts are left out.
- * Reads at most the last hundred entries: it does not find a change that is followed by a hundred of the user's own.
+ * The last changes by others than `userId`, newest first, without changes of accounts. Looks at the last hundred
+ * entries.
  */
 export async function changesByOthers(db: Firestore, userId: string, limit: number): Promise<RecentChange[]> {
   const found: RecentChange[] = [];

@@ -2,8 +2,8 @@
 export type Limit = { max: number; seconds: number };
 
 /**
- * The mail server: `url` as smtp://user:password@host:port, empty where none is configured, and the sender. TLS is
- * required unless the URL ends with `?tls=off`.
+ * The mail server, as smtp://user:password@host:port, and the sender. TLS is required unless the url ends with
+ * `?tls=off`.
  */
 export type Smtp = { url: string; from: string };
 

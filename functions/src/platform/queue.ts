@@ -80,9 +80,8 @@ export function createQueue<Item extends Queued>(
 
   return {
     /**
-     * Leases an item to the caller, who then delivers it. Undefined when it is delivered, given up, not due, or leased
-     * to another worker: of several workers that want an item, one gets it. A try counts from here, so that an item
-     * whose workers die is given up like an item that fails.
+     * Leases an item to the caller, one of several; undefined when it is delivered, given up, leased or not due. A try
+     * counts from here, so that an item whose workers die is given up like one that fails.
      */
     async claim(id: string, now = new Date()): Promise<Leased<Item> | undefined> {
       const snapshot = await items.doc(id).get();
@@ -113,10 +112,8 @@ export function createQueue<Item extends Queued>(
     },
 
     /**
-     * Notes that an item could not be delivered, and when to try again; after the last try it is given up. Changes
-     * nothing if another worker has the lease, or the item is deleted.
-     *
-     * @param left the part of the item that the next try has to deliver
+     * Notes that an item could not be delivered, and what is `left` for the next try, if there is one. Changes nothing
+     * if another worker has the lease.
      */
     async fail(item: Leased<Item>, reason: string, now = new Date(), left?: Partial<Item>): Promise<void> {
       const minutes = retryMinutes[item.attempts - 1];
@@ -150,12 +147,7 @@ export function createQueue<Item extends Queued>(
 }
 type Queue<Item extends Queued> = ReturnType<typeof createQueue<Item>>;
 
-/**
- * Delivers the items that are due: those that the trigger missed, and those that failed before. Items that this run has
- * no time for wait for the next.
- *
- * @param deliver delivers one item if it gets the lease at the given time
- */
+/** Delivers the items that are due. Those that this run has no time for wait for the next. */
 export async function deliverEachDue(
   { due }: Pick<Queue<Queued>, 'due'>,
   now: Date,

@@ -28,8 +28,8 @@ function partsOf(device: string | undefined): { id?: string; marks: string[] } {
 }
 
 /**
- * Marks of devices that have signed in before, so that strangers' failed logins need not count against them. A mark is
- * a signature over the device, the user name and the day; it grants no access.
+ * Marks of devices that have signed in before, so that strangers' failed logins need not count against them: signatures
+ * over device, user name and day. They grant no access.
  */
 export function createDeviceMarks(signer: Signer) {
   const isMarkOf = (id: string, username: string, mark: string) =>

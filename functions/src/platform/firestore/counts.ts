@@ -1,8 +1,8 @@
 import { FieldValue } from 'firebase-admin/firestore';
 
 /**
- * Numbers by name. A name is an event alone (`visit`), or an event with the value of a dimension (`visit source
- * google`); none of the three parts holds a space.
+ * Numbers by name: of an event (`visit`), or of one with a dimension and its value (`visit source google`), without
+ * spaces.
  */
 export type Counts = Map<string, number>;
 
@@ -10,7 +10,6 @@ export function add(counts: Counts, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
-/** Adds all numbers of `more` to `counts`. */
 export function addAll(counts: Counts, more: Iterable<readonly [string, number]>): void {
   for (const [name, number] of more) add(counts, name, number);
 }

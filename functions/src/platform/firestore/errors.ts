@@ -1,7 +1,4 @@
-/**
- * A refusal by a store, in words of the product and not of HTTP; http-error.ts knows the status of each. The message is
- * one sentence for a person.
- */
+/** A refusal by a store: one sentence for a person. http-error.ts knows the status of each. */
 export abstract class DomainError extends Error {
   readonly errors: Record<string, string> | undefined;
 

@@ -1,10 +1,7 @@
 import { FieldValue, type Firestore, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
 import { collections } from './db.ts';
 
-/**
- * Notifies every instance and every open dashboard that collections have changed. It is part of the batch that changes
- * them, except for visitors' messages (change-notifier.ts).
- */
+/** Notifies instances and open dashboards of changed collections, in the batch that changes them. */
 export function raiseVersion(db: Firestore, batch: WriteBatch | Transaction, ...changed: string[]): void {
   (batch as WriteBatch).set(
     db.collection(collections.content).doc('version'),

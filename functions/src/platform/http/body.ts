@@ -25,10 +25,7 @@ function maxFor(req: Request, accepted: readonly BodyKind[]): number {
   return isMultipart(req) && accepted.includes('multipart') ? MAX_MULTIPART : MAX_JSON;
 }
 
-/**
- * The bytes of a body of one of the accepted kinds; empty where the call takes no body. Reads at most the size that the
- * kind allows. Throws 413 and 415.
- */
+/** The bytes of a body of one of the accepted kinds; empty where the call takes none. Throws 413 and 415. */
 export async function receiveBody(req: Request, accepted: readonly BodyKind[]): Promise<Buffer> {
   const max = maxFor(req, accepted);
   const bytes = await readRawBody(req, max);

@@ -21,11 +21,7 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>;
   readonly type: string;
 
-  /**
-   * @param status the HTTP status, 400 to 599
-   * @param detail one sentence for a person: what is wrong, and what to do where that helps
-   * @param more `errors` names each bad field; `headers` are added to the answer; `type` as in RFC 9457
-   */
+  /** `detail` is one sentence for a person; `errors` names each bad field; `type` as in RFC 9457. */
   constructor(
     status: number,
     detail: string,

@@ -17,10 +17,7 @@ const LIMITS: Limits = {
 /** The text fields of a form, and its files that are not empty, each by the name of its part. */
 export type Form = { fields: Record<string, unknown>; files: { [name: string]: Buffer | undefined } };
 
-/**
- * Reads a multipart form. Of several files with one name it takes the first. Throws 400 for bytes that are not a form
- * or not in its charset, 413 for a file or a field that is too large.
- */
+/** Reads a multipart form. Throws 400 for bytes that are no form or not in its charset, 413 for what is too large. */
 export function readMultipart(
   contentType: string | undefined,
   bytes: Buffer,

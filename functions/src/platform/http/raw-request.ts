@@ -59,8 +59,8 @@ function drain(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Keeps a connection open for a moment where Node would destroy it: after the last byte of a large body, firebase-tools
- * makes one more, empty write.
+ * Keeps a connection open for a moment: after the last byte of a large body, firebase-tools makes one more, empty
+ * write.
  */
 function lingerAtEnd(request: IncomingMessage): void {
   const { socket } = request;
@@ -73,9 +73,8 @@ function lingerAtEnd(request: IncomingMessage): void {
 }
 
 /**
- * Sends the head of an answer at once, but ends the answer only when the whole body has arrived. A client whose
- * connection ends while it writes may never read its answer, and the Functions emulator stops with such a connection.
- * Node's client stops writing when the answer is complete, so the end must wait.
+ * Sends the head of an answer at once, its end only when the body has arrived: Node's client stops writing at the end,
+ * may then miss the answer, and the Functions emulator stops with such a connection.
  */
 function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
   const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
@@ -92,9 +91,9 @@ function endAfterBody(request: IncomingMessage, response: ServerResponse): void 
 }
 
 /**
- * Keeps the functions framework from reading bodies: it would hold up to 1 GiB of each in memory, answer malformed JSON
- * with an HTML page, decompress bodies and fail on a malformed path before our code sees the request. Without the
- * headers that announce a body it assumes that there is none; the stream is left to `readRawBody`.
+ * Keeps the functions framework from reading bodies: it would hold up to 1 GiB in memory, inflate, answer malformed
+ * JSON with HTML and fail on malformed paths before our code sees them. Without these headers it assumes that there is
+ * no body.
  */
 export function hideBodyFromFramework(): void {
   // The framework turns the body of an event into the event.
@@ -117,10 +116,7 @@ export const isMalformed = (request: IncomingMessage): boolean =>
   received.get(request)?.isMalformedUrl ?? false;
 
 /**
- * The bytes of a body. Nothing has been read before, and no more than `max` bytes are read.
- *
- * @param max the largest body that is accepted, in bytes
- * @throws {HttpError} 413 as soon as the declared or the counted length exceeds `max`; 400 for a body that is cut off
+ * The bytes of a body. Throws 413 as soon as the declared or counted length exceeds `max` bytes, 400 if it is cut off.
  */
 export function readRawBody(request: IncomingMessage, max: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

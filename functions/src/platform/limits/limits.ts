@@ -24,12 +24,10 @@ const REMEMBERED_KEYS = 10_000;
 type Event = { id: string; at: number };
 
 /**
- * A limit that holds across instances: at most `max` events in any `seconds`. Each event is one field with the server's
- * time in the document of its window; the last window and this one cover any sliding window. Events are ranked by that
- * time, so that of many at once exactly `max` pass. Only refusals are remembered, for as long as they must hold and for
- * at most a second: in a flood nearly every call is refused, and would read all documents for it.
- *
- * @returns a function that gives the bucket of a key; `subject` marks its documents, so that `clearSubject` finds them
+ * A limit that holds across instances: at most `max` events in any `seconds`. Each event is a field with the server's
+ * time in the document of its window. They are ranked by it, so that of many at once exactly `max` pass. A refusal is
+ * remembered for a second at most: a flood would read all documents for each. Gives the function that makes the bucket
+ * of a key; `clearSubject` finds it by `subject`.
  */
 export function createLimit(db: Firestore, name: string, { max, seconds, shards = 1 }: Options) {
   const windowMs = seconds * 1_000;
@@ -118,8 +116,8 @@ async function read(db: Firestore, buckets: readonly Bucket[], more: readonly Do
 }
 
 /**
- * Checks whether an event would be within some limits, and writes nothing. Gives the number of recent events in each
- * bucket, and the further documents that the caller asked for in the same read. Throws TooMany when a limit is reached.
+ * The number of recent events in each bucket, and further documents of the same read; writes nothing. Throws TooMany
+ * when a limit is reached.
  */
 export async function checkLimits(
   db: Firestore,
@@ -132,8 +130,8 @@ export async function checkLimits(
 }
 
 /**
- * Records an event in some buckets after checking all of them: if one limit is reached, none is written. Gives the
- * number of events before it in each bucket. Throws TooMany when a limit was reached before it.
+ * Records an event in all buckets or, where a limit is reached, in none. Gives the number of events before it in each.
+ * Throws TooMany.
  */
 export async function takeFromLimits(db: Firestore, ...buckets: Bucket[]): Promise<number[]> {
   await checkLimits(db, buckets);

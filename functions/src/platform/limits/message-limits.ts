@@ -6,10 +6,8 @@ import { checkLimits, createLimit, takeFromLimits } from './limits.ts';
 const ALL_SHARDS = 4;
 
 /**
- * The limits on visitors' messages, per address and for all. `check` looks at the limit of the address and writes
- * nothing; `take` counts a valid message, and says whether it came in a flood. Both throw TooMany.
- *
- * @param name the kind of message; the API and the pages count the same name together
+ * The limits on a kind of messages, per address and for all. `check` writes nothing; `take` counts a message, and says
+ * whether it came in a flood. Both throw TooMany.
  */
 export function createMessageLimits(
   db: Firestore,

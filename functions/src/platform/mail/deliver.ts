@@ -53,8 +53,8 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
 }
 
 /**
- * Delivers a queued mail if this worker gets its lease. Notes a failure for the next try and never throws: the platform
- * must not repeat the trigger beside our own schedule. Without a mail server the mail stays queued.
+ * Delivers a mail if this worker gets its lease. Never throws: the platform must not repeat the trigger beside our
+ * schedule. Without a mail server the mail stays queued.
  */
 export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new Date()): Promise<void> {
   if (!smtp.url) return;
@@ -78,12 +78,7 @@ export const deliverDue = (outbox: Outbox, smtp: Smtp, now = new Date()): Promis
 /** Assumed difference between clocks, in milliseconds. */
 const SLACK_MS = 100;
 
-/**
- * Waits until a mail may leave. The trigger of a new mail waits here, because the next run of the schedule may be five
- * minutes away.
- *
- * @param notBefore the mail's field `notBefore`; returns at once for anything but a time
- */
+/** Waits until a mail with this `notBefore` may leave: the next run of the schedule may be five minutes away. */
 export async function untilItMayLeave(notBefore: unknown): Promise<void> {
   const ms = typeof notBefore === 'string' ? Date.parse(notBefore) - Date.now() : 0;
   if (ms > 0) await pause(Math.min(ms, UNDO_MS) + SLACK_MS);

@@ -46,12 +46,11 @@ export type Mail = {
 type Stored = Mail & Queued;
 
 const read = (document: DocumentSnapshot): OutboxEntry => outboxEntry.parse(document.data());
-/** The kind of mail whose state dashboards show live. */
 const LIVE_KIND = 'answer' satisfies Mail['kind'];
 
 /**
- * A mail restored from a backup, in the fields of the REST interface. Nobody knows whether it was sent after the
- * backup, so a mail that was on its way waits until staff send it.
+ * A mail from a backup, as the REST interface has it. Nobody knows whether it was sent since, so it waits until staff
+ * send it.
  */
 export function heldBack(fields: Record<string, unknown>): Record<string, unknown> {
   const { stringValue } = (fields.state ?? {}) as { stringValue?: OutboxEntry['state'] };
@@ -65,11 +64,7 @@ export function heldBack(fields: Record<string, unknown>): Record<string, unknow
   };
 }
 
-/**
- * The outbox: mails that are sent or still to send.
- *
- * @param secretOf makes the secret of a nonce
- */
+/** The outbox: mails that are sent or still to send. `secretOf` makes the secret of a nonce. */
 export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise<string>) {
   const outbox = db.collection(collections.outbox);
   const mails = createQueue<Stored>(outbox, {
@@ -81,10 +76,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
     },
   });
 
-  /**
-   * Queues a mail in the batch that requires it, and gives its delivery state. The mail is deleted at `expireAt`; null
-   * keeps it.
-   */
+  /** Queues a mail in the batch that requires it, and gives its state. It is deleted at `expireAt`; null keeps it. */
   function queue(
     batch: WriteBatch | Transaction,
     mail: Mail,
