@@ -20,9 +20,7 @@ export type Effect = Pick<Change, 'resource' | 'record'> &
     | { kind: 'create'; values: Values; at?: string; by?: Colleague }
     | { kind: 'remove' }
   );
-type EffectOf<C, K> = C & Extract<Effect, { kind: K }>;
-const isKind = <C extends Effect, K extends Effect['kind']>(change: C, kind: K): change is EffectOf<C, K> =>
-  change.kind === kind;
+type Setting = Extract<Effect, { kind: 'set' }>;
 
 const inOrderOfNames = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -82,33 +80,25 @@ export type Applied<R extends AnyRecord, C extends Effect> = {
   outcomes: ReadonlyMap<C, Outcome>;
 };
 
-const newRecord = ({ values, record: id, at, by }: EffectOf<Effect, 'create'>): AnyRecord => ({
-  ...values,
-  id,
-  ...(at && { createdAt: at, updatedAt: at, lastEdit: { at, by } }),
-});
-
-/** The changes of `renames`, which is by record id, whose new key another record keeps or an earlier change takes. */
-function takenKeys<C>(
+/** The changes of `renames`, by record id, whose new key no other record keeps and no earlier change takes. */
+function possibleRenames(
   key: string,
   rows: ReadonlyMap<string, AnyRecord>,
-  renames: ReadonlyMap<string, C & { value: unknown }>,
+  renames: ReadonlyMap<string, Setting>,
   reserved: ReadonlySet<string>,
-): Set<C> {
-  const open = new Map(renames);
-  const taken = new Set<C>();
+): Map<string, Setting> {
+  const possible = new Map(renames);
   // A record that cannot have its new key keeps its old one, which another change may want: check all others again.
   for (;;) {
     const inUse = new Set(reserved);
-    for (const row of rows.values()) if (!open.has(row.id)) inUse.add(comparedKey(row[key]));
-    const refused = [...open].find(([, { value }]) => {
+    for (const row of rows.values()) if (!possible.has(row.id)) inUse.add(comparedKey(row[key]));
+    const refused = [...possible.values()].find(({ value }) => {
       if (inUse.has(comparedKey(value))) return true;
       inUse.add(comparedKey(value));
       return false;
     });
-    if (!refused) return taken;
-    open.delete(refused[0]);
-    taken.add(refused[1]);
+    if (!refused) return possible;
+    possible.delete(refused.record);
   }
 }
 
@@ -128,51 +118,50 @@ export function apply<R extends AnyRecord, C extends Effect>(
 ): Applied<R, C> {
   const { key } = resource;
   const name = nameOf(resource);
-  const outcomes = new Map<C, Outcome>();
-  const own = changes.filter((change) => change.resource === name);
-  if (own.length === 0) return { rows, outcomes };
+  const own: Effect[] = changes.filter((change) => change.resource === name);
+  if (own.length === 0) return { rows, outcomes: new Map() };
+  const outcomes = new Map<Effect, Outcome>();
   const byId = new Map<string, AnyRecord>(rows.map((row) => [row.id, row]));
-  for (const change of own) {
-    if (change.kind !== 'create')
-      outcomes.set(change, { id: change.record, isDone: byId.has(change.record) });
-  }
+  for (const change of own) outcomes.set(change, { id: change.record, isDone: byId.has(change.record) });
   for (const { kind, record } of own) if (kind === 'remove') byId.delete(record);
 
-  const renames = new Map<string, EffectOf<C, 'set'>>();
-  const edit = ({ record, field, value }: EffectOf<C, 'set'>) => {
+  const renames = new Map<string, Setting>();
+  const edit = ({ record, field, value }: Setting) => {
     const row = byId.get(record);
     if (row) byId.set(record, { ...row, ...storedValues(resource, field, value) });
   };
   for (const change of own) {
-    if (!isKind(change, 'set')) continue;
+    if (change.kind !== 'set') continue;
     if (change.field !== key) edit(change);
     else if (byId.has(change.record)) renames.set(change.record, change);
   }
-  const taken = key ? takenKeys(key, byId, renames, reserved) : new Set<C>();
-  for (const change of renames.values()) {
-    if (taken.has(change)) outcomes.set(change, { id: change.record, isDone: false });
-    else edit(change);
+  const possible = key ? possibleRenames(key, byId, renames, reserved) : renames;
+  for (const [id, change] of renames) {
+    if (possible.has(id)) edit(change);
+    else outcomes.set(change, { id, isDone: false });
   }
 
   const keyIn = (values: Values) => comparedKey(values[key ?? '']);
   const holders = new Map(key ? [...byId.values()].map((row) => [keyIn(row), row.id]) : []);
   /** The ids of records that get their key from one of these changes. */
-  const claimed = new Set([...renames].filter(([, change]) => !taken.has(change)).map(([id]) => id));
+  const claimed = new Set(possible.keys());
   for (const change of own) {
-    if (!isKind(change, 'create')) continue;
-    const wanted = keyIn(change.values);
+    if (change.kind !== 'create') continue;
+    const { values, record, at, by } = change;
+    const wanted = keyIn(values);
     const holder = key ? holders.get(wanted) : undefined;
-    const id = holder ?? change.record;
+    const id = holder ?? record;
     const isTaken = holder ? claimed.has(holder) : Boolean(key) && reserved.has(wanted);
-    outcomes.set(change, { id: isTaken ? change.record : id, isDone: !isTaken });
+    outcomes.set(change, { id: isTaken ? record : id, isDone: !isTaken });
     if (isTaken) continue;
     const row = byId.get(id);
     if (row && keyIn(row) !== wanted) holders.delete(keyIn(row));
-    byId.set(id, row ? { ...row, ...change.values } : newRecord(change));
+    const times = at && { createdAt: at, updatedAt: at, lastEdit: { at, by } };
+    byId.set(id, row ? { ...row, ...values } : { ...values, id, ...times });
     if (key) holders.set(wanted, id);
     claimed.add(id);
   }
-  return { rows: [...byId.values()] as R[], outcomes };
+  return { rows: [...byId.values()] as R[], outcomes: outcomes as Map<C, Outcome> };
 }
 
 type RecordsOf = (resource: Resource) => readonly StoredRecord[];
