@@ -8,7 +8,6 @@ import { createMediaStore } from '../functions/src/content/media/media.ts';
 import { createPublisher } from '../functions/src/content/publishing/publish-due.ts';
 import { createRecordStore } from '../functions/src/content/records.ts';
 import { storeStartingTemplates } from '../functions/src/content/starting-templates.ts';
-import type { Bucket } from '../functions/src/platform/files.ts';
 import { collections, type Firestore } from '../functions/src/platform/firestore/db.ts';
 import { connectTo, googleBucket, isLocal } from './connection.ts';
 import demoContent from './demo-content.json' with { type: 'json' };
@@ -67,7 +66,7 @@ export async function seed({
   ]);
   if (!isEmpty.every(Boolean)) return 'already';
   if (addInbox) await underWay.create({});
-  const media = createMediaStore(async () => (await googleBucket(project ?? PROJECT)) as unknown as Bucket);
+  const media = createMediaStore(() => googleBucket(project ?? PROJECT));
   /** The stored fields of a draft's photos, which pass through the pipeline of uploads. */
   const photosOf = async (resource: Resource, draft: Record<string, unknown>) => {
     const fields = hasStorage ? resource.photos.filter((field) => draft[field]) : [];

@@ -1,7 +1,6 @@
 import type { DocumentReference, Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
-import { collections } from '../platform/firestore/db.ts';
-import { raiseVersion } from '../platform/firestore/version.ts';
+import { collections, raiseVersion } from '../platform/firestore/db.ts';
 import { recordSecurity } from './security-log.ts';
 
 /** Sessions of an account, and its push devices, which are removed when all sessions end. */

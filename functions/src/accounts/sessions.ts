@@ -10,9 +10,8 @@ import {
 import type { Actor } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
 import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
-import { collections } from '../platform/firestore/db.ts';
+import { collections, raiseVersion } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
-import { raiseVersion } from '../platform/firestore/version.ts';
 import { endSessions, openOf } from './end-sessions.ts';
 import { forgetTrustedDevices } from './factors/factor-state.ts';
 import { recordSecurity } from './security-log.ts';

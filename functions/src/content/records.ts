@@ -1,10 +1,9 @@
 import { comparedKey, type Resource, type StoredRecord } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../platform/activity.ts';
-import { nextTimestamp } from '../platform/firestore/db.ts';
+import { nextTimestamp, raiseVersion } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../platform/firestore/request-keys.ts';
-import { raiseVersion } from '../platform/firestore/version.ts';
 import type { Publisher } from './publishing/publish-due.ts';
 import { keyRefOf, rowsIn, seenIn } from './publishing/read-published.ts';
 import { editOf, requireFreeKey, writeRecords } from './publishing/write-records.ts';

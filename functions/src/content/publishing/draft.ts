@@ -21,9 +21,8 @@ import {
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { type Actor, addressesIn } from '../../platform/activity.ts';
 import { provedBy } from '../../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, Stale } from '../../platform/firestore/errors.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
 import type { MediaStore } from '../media/media.ts';
 import type { Publisher } from './publish-due.ts';
 import { type Published, readPublished } from './read-published.ts';

@@ -3,9 +3,8 @@ import { scheduledSet } from '@mipaka/contract';
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { ZodError } from 'zod';
 import { commit, retryOnConflict, writeOptimistically } from '../../platform/firestore/commit.ts';
-import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
+import { collections, isCode, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict, DomainError } from '../../platform/firestore/errors.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
 import { publish } from './publish.ts';
 import { readPublished } from './read-published.ts';
 

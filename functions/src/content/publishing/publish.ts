@@ -10,9 +10,8 @@ import {
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, addressesIn } from '../../platform/activity.ts';
 import { provedBy } from '../../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
 import { type Published, requireKeys, resultsOf } from './read-published.ts';
 import { editOf, writeRecords } from './write-records.ts';
 

@@ -9,10 +9,9 @@ import {
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { type Actor, addressesIn } from '../../platform/activity.ts';
 import { provedBy } from '../../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
 import { changeDocument, originOf, originsIn, type StoredChange } from './draft.ts';
 import { requireOneDocument } from './publish.ts';
 import { type Publisher, UNREADABLE } from './publish-due.ts';

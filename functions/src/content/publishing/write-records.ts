@@ -8,9 +8,8 @@ import {
 } from '@mipaka/contract';
 import { type DocumentData, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, addressesIn, writeActivity } from '../../platform/activity.ts';
-import { collections } from '../../platform/firestore/db.ts';
+import { collections, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
 import { keyRefOf, type Seen } from './read-published.ts';
 
 /** Days for which a deleted record can be restored. */

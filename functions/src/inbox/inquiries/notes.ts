@@ -2,9 +2,8 @@ import { mentionsIn, type Note, note } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../../platform/activity.ts';
 import { writeOptimistically } from '../../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
 import { mentionMail } from '../mails/reminder-mails.ts';
 import { expiryOf, type InquiryServices, readInquiry } from './stored.ts';
 

@@ -1,8 +1,7 @@
 import { isSnoozed } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { commitUnless } from '../../platform/firestore/commit.ts';
-import { collections } from '../../platform/firestore/db.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
+import { collections, raiseVersion } from '../../platform/firestore/db.ts';
 import { type CountedFilter, MATCHED_FIELDS, matches } from './queries.ts';
 import { toInquiry } from './stored.ts';
 

@@ -1,6 +1,12 @@
 import { mapResources } from '@mipaka/contract';
 import { getApps, initializeApp } from 'firebase-admin/app';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import {
+  FieldValue,
+  type Firestore,
+  getFirestore,
+  type Transaction,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
 
 export type { Firestore };
 
@@ -88,4 +94,13 @@ export const isCode = (error: unknown, ...names: CodeName[]): boolean =>
 export function nextTimestamp(previous?: string, now = Date.now()): string {
   const floor = previous === undefined ? 0 : Date.parse(previous) + 1;
   return new Date(Math.max(now, floor)).toISOString();
+}
+
+/** Notifies instances and open dashboards of changed collections, in the batch that changes them. */
+export function raiseVersion(db: Firestore, batch: WriteBatch | Transaction, ...changed: string[]): void {
+  (batch as WriteBatch).set(
+    db.collection(collections.content).doc('version'),
+    Object.fromEntries(changed.map((collection) => [collection, FieldValue.increment(1)])),
+    { merge: true },
+  );
 }
