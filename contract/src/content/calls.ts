@@ -32,10 +32,8 @@ const mediaPath = z.object({ name: z.string().regex(MEDIA_NAME, 'There is no suc
 const activityQuery = pageQuery.extend({
   collection: z.string('collection must be one value').max(100).optional(),
   recordId: z.string('recordId must be one value').max(100).optional(),
-  /** The id of the account that did it. */
   actor: z.string('actor must be one value').max(100).optional(),
   action: z.enum(activityActions, `action must be one of: ${activityActions.join(', ')}`).optional(),
-  /** A day in Nairobi. */
   day: z.iso.date('day must be a day like 2026-01-31').optional(),
 });
 

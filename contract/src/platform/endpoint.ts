@@ -6,7 +6,6 @@ import { type Method, type ParamNames, type Route, splitRoute } from './route.ts
 export type Access = 'visitor' | Role;
 /** The format of a body; `none` without a body, `mail` for a mail as it is or as a mail service wraps it. */
 export type BodyKind = 'none' | 'json' | 'multipart' | 'mail';
-/** The error statuses that a call may have beside those that `errorStatuses` derives. */
 type OwnError = 400 | 401 | 404 | 409 | 412 | 413 | 415 | 429 | 503;
 
 /** The schema of a path's parameters: required if the path has some, not allowed if it has none. */
@@ -17,7 +16,6 @@ type Params<R extends string> = [ParamNames<R>] extends [never]
       params: z.ZodType<{ [P in ParamNames<R>]: string }>;
     };
 
-/** The body of a route; a GET has none. */
 type Body<R extends string> = R extends `GET ${string}`
   ? { body?: undefined; bodyKinds?: undefined }
   : {

@@ -38,7 +38,6 @@ export type TaggedContent = {
   until: number;
 };
 
-/** All records of each entity, and all schedules, by collection. */
 type Rows = Awaited<ReturnType<ReturnType<typeof createSnapshots<unknown[]>>['read']>>;
 
 /**
@@ -69,7 +68,6 @@ export function createContentStore(
   let known: (TaggedContent & { rows: Rows; checkedAt: number }) | undefined;
   let flight: Promise<TaggedContent> | undefined;
 
-  /** The public form of an entity: the public fields of its active records. */
   function showRecords(resource: PublicResource, records: readonly StoredRecord[]): unknown[] {
     const active = records.filter(({ isActive }) => isActive === true);
     return sortRecords(resource, active).flatMap((record) => {
@@ -89,7 +87,6 @@ export function createContentStore(
       .filter(({ failure }) => !failure)
       .map(({ at, changes }) => ({ at: Date.parse(at), changes }));
 
-  /** The content of the pages from these records with some change sets applied, one after the other. */
   const showAll = (rows: Rows, sets: readonly (readonly Change[])[]) =>
     mapPublicResources((resource) => {
       const records = (rows.get(resource.collection)?.value ?? []) as readonly StoredRecord[];

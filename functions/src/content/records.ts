@@ -11,7 +11,6 @@ import { sortRecords } from './sort-records.ts';
 
 export type Row = StoredRecord;
 
-/** Difference in `sortOrder` between two neighbours of a sorted list. */
 const ORDER_STEP = 10;
 
 /** All records of a resource, in its order. */

@@ -7,13 +7,11 @@ import { editOf, writeRecords } from './publishing/write-records.ts';
 
 /** Marks that the templates were stored: if staff delete them, they do not come back. */
 const MARKER = 'starting-templates';
-/** Difference in `sortOrder` between two templates, so that staff can put another between them. */
 const STEP = 10;
 
 const letter = (body: string) =>
   `Dear {firstName},\n\n${body}\n\nKind regards,\n{staff}\n${business.name}\n${business.phone}`;
 
-/** What each template says, by its name. */
 const starting = {
   'We have it, an answer follows':
     'Thank you for writing to us about “{subject}”. Your inquiry has the reference {reference}.\n\nI have passed it to the colleague who knows the matter best. You will hear from us with a full answer shortly.',

@@ -10,7 +10,6 @@ import { requireFreeKey, writeRecords } from './publishing/write-records.ts';
 
 const lastDeleted = newestBy('deletedAt');
 
-/** Most entries that one run of the purge deletes. */
 const PURGE_BATCH = 200;
 
 const read = (document: DocumentSnapshot): TrashEntry =>

@@ -33,7 +33,6 @@ export type Activity = {
   action: ActivityAction;
   collection: string;
   recordId: string;
-  /** The record's name as staff know it. */
   label: string;
   at: string;
   before?: Values;
@@ -110,7 +109,6 @@ type ActivityFilter = {
   recordId?: string | undefined;
   actor?: string | undefined;
   action?: ActivityAction | undefined;
-  /** A day in Nairobi: 2026-01-31. */
   day?: string | undefined;
 };
 

@@ -24,9 +24,7 @@ export type Config = {
   webApiKey: string;
   /** Where the emulators listen, as host:port; null in production. */
   emulators: { auth: string; firestore: string } | null;
-  /** The server that sends mail; with an empty url mail stays queued. */
   smtp: Smtp;
-  /** The address that gets notifications of inquiries. */
   mailTo: string;
   /** The address below which each answer has its own address for replies; empty for the firm's address. */
   mailReplyTo: string;
@@ -34,13 +32,11 @@ export type Config = {
   mailInboundSecret: string;
   /** The half of the accounts' keys that is not in the database: for links, challenges, app secrets, recovery codes. */
   accountKey: string;
-  /** The keys that sign push messages; empty where none are set up. */
   push: PushKeys;
   /** Whether push services and webhooks may be on this machine or in private networks: only on the emulators. */
   isLocalAllowed: boolean;
   /** The office hours in which the time to the promised answer runs, for `parseOfficeHours`; empty for always. */
   officeHours: string;
-  /** Months that an inquiry is kept; 0 keeps it until staff delete it. */
   inquiryMonths: number;
   limits: typeof defaultLimits;
 };

@@ -7,7 +7,6 @@ import { collections } from './firestore/db.ts';
 /** Names the draft of the site among the things that people have open; inquiries go by their ids. */
 export const DRAFT = 'draft';
 
-/** Most documents that one call reads: there is one per account. */
 const MAX_READ = 50;
 
 /** Presence in an inquiry or the draft: one document per thing and account, which expires unless it is renewed. */

@@ -43,7 +43,6 @@ type Kind<Item> = {
   retryMinutes: readonly number[];
   /** Whether an item stays when it is delivered or given up; else it is deleted. */
   isKept: boolean;
-  /** Adds to the batch that stores the outcome of a try. */
   onChange?: (batch: WriteBatch, item: Item) => void;
 };
 

@@ -53,7 +53,6 @@ function createKey(db: Firestore, name: string, accountKey?: string): () => Prom
 /** The signer of a name, with a key of 256 bits; with an account key no copy of the database is enough to sign. */
 export function createSigner(db: Firestore, name: string, accountKey?: string) {
   const key = createKey(db, name, accountKey);
-  /** The HMAC-SHA-256 of a text: 32 bytes. */
   const sign = async (text: string): Promise<Buffer> =>
     createHmac('sha256', await key())
       .update(text)
@@ -74,7 +73,6 @@ export function createSigner(db: Firestore, name: string, accountKey?: string) {
 
 export type Signer = ReturnType<typeof createSigner>;
 
-/** Bytes of the nonce and of the tag that GCM adds to the encrypted text. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 

@@ -5,7 +5,6 @@ import { recordId } from '../../platform/record.ts';
 import { nameOf, type PublicName, publicResources, resourceNamed } from '../registry.ts';
 import { newRecordSchema, valueSchema } from './values.ts';
 
-/** Most changes that one call saves. */
 const MAX_SAVED = 100;
 /** Most changes in a publish, schedule or share. They are one commit, of which Firestore limits only the bytes. */
 export const MAX_PUBLISHED = 500;
@@ -32,7 +31,6 @@ const saved = {
 };
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-/** A published value: that of a field, or the stored parts of a file. */
 const publishedValue = z.union([scalar, z.record(z.string(), scalar)]);
 
 const anyDraftedChange = z.discriminatedUnion(
@@ -101,7 +99,6 @@ const described = {
   id: changeId('There is no such change'),
   ...changePlace,
   locale: z.literal('en'),
-  /** The name of the record that people read. */
   label: z.string(),
   by: colleague,
   at: z.iso.datetime(),

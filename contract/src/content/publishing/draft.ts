@@ -6,15 +6,12 @@ import { changeVersion, draftChange, publicName } from './changes.ts';
 import { scheduledSet } from './schedules.ts';
 
 export const draft = z.object({
-  /** In the order of their ids. */
   changes: z.array(draftChange),
-  /** The scheduled change sets, next first. */
   schedules: z.array(scheduledSet),
 });
 export type SiteDraft = z.output<typeof draft>;
 
 export const previewQuery = z.object({
-  /** The id of a schedule to show instead of the draft. */
   schedule: recordId('There is no such schedule').optional(),
 });
 

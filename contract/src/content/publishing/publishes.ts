@@ -35,7 +35,6 @@ export const publishEntry = z.object({
 export type PublishEntry = z.output<typeof publishEntry>;
 
 export const undoPublish = z.object({
-  /** The ids of the records whose changes are undone; left out for all of them. */
   records: listOf('records', recordId('records must hold ids of records'), MAX_PUBLISHED).optional(),
 });
 

@@ -47,7 +47,6 @@ export type ShareLink = z.output<typeof shareLink>;
 
 /** The answer of POST /api/admin/shares: the only response that holds the address. */
 export const issuedShareLink = shareLink.extend({
-  /** The path of the home page in the preview. */
   address: z.string(),
 });
 export type IssuedShareLink = z.output<typeof issuedShareLink>;

@@ -30,7 +30,6 @@ export const cameFromInput = z
 export const cameFrom = z.object({
   source: z.string(),
   campaign: z.string().nullable(),
-  /** The first page of the visit. */
   entry: z.string(),
 });
 export type CameFrom = z.output<typeof cameFrom>;

@@ -72,7 +72,6 @@ export function sourceOf(arrival: Arrival): string {
   return known?.name ?? (GOOGLE.test(host) ? 'google' : 'other');
 }
 
-/** Longest name of a campaign. */
 const MAX_CAMPAIGN = 40;
 
 /** A campaign's name for the counts: small letters, digits and hyphens; null if none are left. */

@@ -84,7 +84,6 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
   const store = (resource: Resource, field: string, bytes: Buffer): Promise<StoredFile> =>
     resource.fields[field]?.kind === 'film' ? storeFilm(field, bytes) : storePhoto(resource, field, bytes);
 
-  /** The size of a stored file in bytes; undefined if no file has that name. */
   async function sizeOf(name: string): Promise<number | undefined> {
     const found = await orMissing((await bucket()).file(name).getMetadata());
     return found && Number(found[0].size);
@@ -122,7 +121,6 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
       return { size, stream: (start, end) => file.createReadStream({ start, end, validation: false }) };
     },
 
-    /** Whether a photo or film is stored at this address. */
     has: async (address: string): Promise<boolean> => (await sizeOf(nameIn(address))) !== undefined,
 
     /** Deletes files older than an hour that no record refers to, and gives their number. Nothing else deletes one. */

@@ -9,7 +9,6 @@ const JPEG_QUALITIES = [85, 75, 65, 50, 35];
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
 
-/** A JPEG of at most `maxBytes`, if a lower quality can achieve that. */
 async function jpegWithin(open: () => Sharp, maxBytes: number): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   for (const quality of JPEG_QUALITIES) {
@@ -75,12 +74,9 @@ export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape
     const { channels } = await open().removeAlpha().stats();
     const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
     return {
-      /** The widest one last. */
       renditions,
       ending: jpeg ? ('jpg' as const) : ('webp' as const),
-      /** Height of the widest rendition, in pixels. */
       height: raw.height,
-      /** The average color. */
       color: `#${hex(red)}${hex(green)}${hex(blue)}`,
     };
   } catch (error) {

@@ -43,7 +43,6 @@ export const originOf = (document: DocumentSnapshot): string => String(document.
 export const originsIn = (document: DocumentSnapshot): Record<string, string> =>
   document.get('origins') ?? {};
 
-/** A value in the form in which it is compared and kept. */
 const normalized = (resource: Resource, field: string, value: unknown): unknown =>
   resource.files.includes(field)
     ? valueIn(resource, field, (value ?? {}) as Record<string, unknown>)
@@ -144,7 +143,6 @@ function storedOf(
   return { ...common, kind: 'set', field, value: normalized(resource, field, drafted.value), base, label };
 }
 
-/** The content and author of a change, without its version, time and base. */
 const saidBy = ({ kind, by, ...change }: StoredChange) => {
   const { value, values } = change as { value?: unknown; values?: unknown };
   return { kind, by: by.id, value, values };
@@ -168,7 +166,6 @@ export function createDraftStore(
         : 'This change was published or discarded in the meantime',
     );
 
-  /** All changes, in the order of their ids. */
   const list = async (): Promise<StoredChange[]> => readableChanges((await collection.get()).docs, onFailure);
 
   /** The document of the same new record, where it was saved under another key before. */
@@ -190,7 +187,6 @@ export function createDraftStore(
       return String(CHANGING.reduce((sum, name) => sum + Number(numbers[name] ?? 0), 0));
     },
 
-    /** All changes with their conflicts. */
     async read(): Promise<DraftChange[]> {
       await publishDue();
       const changes = await list();

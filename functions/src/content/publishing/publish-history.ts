@@ -139,7 +139,6 @@ export function createPublishes(
   return {
     get,
 
-    /** A page of the history, newest first. */
     list: (limit: number, cursor?: string): Promise<Page<PublishEntry>> =>
       readPage(collection, newest, limit, cursor, read),
 

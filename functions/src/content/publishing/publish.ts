@@ -27,13 +27,10 @@ export function requireOneDocument(content: object): void {
 
 const later = (one: string, other: string) => (one > other ? one : other);
 
-/** Changes that are published together. */
 type ChangeSet = {
   changes: readonly Change[];
   by: Actor;
-  /** The time for which the changes were scheduled; undefined when they are published at once. */
   scheduledFor?: string;
-  /** The time of the publish that these changes undo. */
   undoes?: string;
 };
 

@@ -33,7 +33,6 @@ const recordRef = (db: Firestore, { resource, record }: Pick<Effect, 'resource' 
 export const keyRefOf = (db: Firestore, { collection, key }: Resource, value: unknown) =>
   key ? uniqueKeyRef(db, { collection, field: key, value: comparedKey(value) }) : undefined;
 
-/** The document of the key that a change gives a record; undefined if it gives none. */
 const wantedKeyRef = (db: Firestore, change: Effect): DocumentReference | undefined =>
   keyOf(change) === undefined ? undefined : keyRefOf(db, resourceNamed(change.resource), keyOf(change));
 

@@ -6,7 +6,6 @@ import { CDN_CACHE_HEALTH } from '../http/cdn.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Implementation, implement } from './implement.ts';
 
-/** Longest wait for both stores together, in milliseconds. */
 const PATIENCE_MS = 1_800;
 /** How long an answer of the stores counts, in milliseconds: the CDN asks again for each query string. */
 const KEPT_MS = 5_000;

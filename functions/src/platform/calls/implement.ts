@@ -33,7 +33,6 @@ export type Call<E, T = undefined> = {
   /** The body as it was sent, for calls whose contract does not describe its content. */
   bytes: Buffer;
   session: E extends { access: 'visitor' } ? undefined : Session;
-  /** The mark of a request that may be repeated, where the caller has given one. */
   mark: RequestMark | undefined;
   target: T;
   req: Request;
@@ -57,7 +56,6 @@ type Handle<E, T> = (call: Call<E, T>) => Promise<Returned<E>> | Returned<E>;
 type Find<E, T> = (call: { params: ParamsOf<E> }) => Promise<T>;
 
 type Guarded<E> = {
-  /** Runs before the body is read. Throws TooMany. */
   limit?: (req: Request) => Promise<void>;
   /** Finds what the path names before query and body are parsed: an unknown id is a 404 even with an invalid body. */
   target?: Find<E, unknown>;

@@ -53,7 +53,6 @@ function remarksOn({ access, isPaged, aliases = {} }: Endpoint): string | undefi
   return remarks.filter(Boolean).join(' ') || undefined;
 }
 
-/** The schema of a form with a part for each file field and, unless files are required, the flags that remove them. */
 const withFiles = (schema: Record<string, unknown>, files: readonly string[], areRequired: boolean) => ({
   ...schema,
   properties: Object.assign(

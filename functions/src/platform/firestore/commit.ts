@@ -96,7 +96,6 @@ export async function transact<T>(db: Firestore, work: (transaction: Transaction
   }
 }
 
-/** Documents that one batch deletes; a batch may hold 500 writes. */
 const DELETED_AT_ONCE = 400;
 
 export async function deleteAll(

@@ -5,7 +5,6 @@ import { commitUnless } from './commit.ts';
 import { Conflict } from './errors.ts';
 import { uniqueKeyRef } from './unique-keys.ts';
 
-/** How long a repeated request is recognised, in milliseconds. */
 const RECOGNISED_MS = DAY_MS;
 
 /** The form of a key: a UUID or a similar text. */
@@ -21,7 +20,6 @@ export type RequestMark = {
 /** A request that may be repeated, with its content: the same key with another content is the caller's mistake. */
 export type RequestKey = RequestMark & {
   content: unknown;
-  /** How long it is recognised, in milliseconds; a day unless this says otherwise. */
   recognisedMs?: number;
 };
 

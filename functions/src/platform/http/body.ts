@@ -4,7 +4,6 @@ import { HttpError } from './http-error.ts';
 import { type Form, readMultipart } from './multipart.ts';
 import { mediaTypeOf, readRawBody } from './raw-request.ts';
 
-/** Largest JSON body, in bytes. */
 const MAX_JSON = 64 * 1024;
 /** Largest multipart body, in bytes: a photo of 10 MB and its fields, or a film with its poster. */
 const MAX_MULTIPART = 11 * 1024 * 1024;

@@ -14,7 +14,6 @@ const LINGER_MS = 1_000;
 
 /** The request's original body length and address, before the framework around us saw it. */
 type Received = {
-  /** Bytes; undefined where the length is not declared. */
   contentLength: number | undefined;
   isMalformedUrl: boolean;
 };
@@ -41,7 +40,6 @@ const lengthOf = ({ headers }: IncomingMessage) => {
   return length === undefined ? undefined : Number(length);
 };
 
-/** Reads and drops the rest of a body, until it ends, is too large or takes too long. */
 function drain(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, DRAIN_MS);

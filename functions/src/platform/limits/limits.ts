@@ -41,7 +41,6 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
       return db.collection(collections.limits).doc(id);
     });
 
-  /** The events of the last `seconds`, oldest first. */
   function eventsIn(documents: readonly DocumentSnapshot[]): Event[] {
     const since = Date.now() - windowMs;
     return documents
@@ -72,13 +71,11 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
       refusals.delete(key);
     },
 
-    /** The documents that hold the recent events: those of the last window and of this one. */
     refs: () => [...refsIn(key, current() - 1), ...refsIn(key, current())],
 
     /** How many recent events the documents of `refs` hold. Throws TooMany when that is the limit. */
     count: (documents: readonly DocumentSnapshot[]) => countOf(key, eventsIn(documents)),
 
-    /** Adds an event to a batch and gives its id. */
     add(batch: WriteBatch): string {
       const window = current();
       const candidates = refsIn(key, window);
@@ -107,7 +104,6 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
 /** The events that one limit counts for one key. */
 export type Bucket = ReturnType<ReturnType<typeof createLimit>>;
 
-/** The documents of some buckets, and `more` documents, in one call to Firestore. */
 async function read(db: Firestore, buckets: readonly Bucket[], more: readonly DocumentReference[] = []) {
   const wanted = buckets.map((bucket) => bucket.refs());
   const refs = [...wanted.flat(), ...more];

@@ -2,7 +2,6 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from '../config.ts';
 import { checkLimits, createLimit, takeFromLimits } from './limits.ts';
 
-/** Documents that share the count of all messages. */
 const ALL_SHARDS = 4;
 
 /**

@@ -14,7 +14,6 @@ const TIMEOUTS = {
   dnsTimeout: 5_000,
 };
 
-/** Sends one mail. Throws when the server does not take it. */
 async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
   // Loaded when there is a mail to send.
   const { createTransport } = await import('nodemailer');
@@ -75,7 +74,6 @@ export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new 
 export const deliverDue = (outbox: Outbox, smtp: Smtp, now = new Date()): Promise<void> =>
   deliverEachDue(outbox, now, (id, at) => deliver(outbox, smtp, id, at));
 
-/** Assumed difference between clocks, in milliseconds. */
 const SLACK_MS = 100;
 
 /** Waits until a mail with this `notBefore` may leave: the next run of the schedule may be five minutes away. */

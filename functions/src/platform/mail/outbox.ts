@@ -31,10 +31,8 @@ export type Mail = {
   replyTo?: string;
   subject: string;
   text: string;
-  /** The same text as HTML, for mails that people write. */
   html?: string;
   headers?: Record<string, string>;
-  /** The sender's name, if it differs from the configured one. */
   fromName?: string;
   inquiryId?: string;
   /** The author's address, if another person wrote the text: erasing that person's data erases the mail. */
@@ -148,7 +146,6 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       return (await failed.count().get()).data().count;
     },
 
-    /** A page of the outbox, newest first. */
     async list(
       state: OutboxEntry['state'] | undefined,
       limit: number,
@@ -158,7 +155,6 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       return readPage(query, newest, limit, cursor, read);
     },
 
-    /** One mail. Throws NotFound. */
     async get(id: string): Promise<OutboxEntry> {
       const snapshot = await outbox.doc(id).get();
       if (!snapshot.exists) throw new NotFound('There is no such mail');

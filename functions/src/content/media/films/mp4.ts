@@ -21,7 +21,6 @@ const heads: Heads<string> = {
 };
 const boxesIn = (bytes: Buffer, range: Range) => partsIn(bytes, range, heads);
 
-/** The boxes at a path of types below a box. */
 const boxesAt = (bytes: Buffer, box: Range, ...path: string[]): Range[] =>
   path.reduce(
     (boxes, wanted) => boxes.flatMap((outer) => boxesIn(bytes, outer)).filter(({ type }) => type === wanted),

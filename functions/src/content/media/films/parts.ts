@@ -14,7 +14,6 @@ export type Part<Type> = { type: Type; start: number; content: number; end: numb
 /** How the parts of a file begin: the type of the part at a position, and the bytes of its head and content. */
 export type Heads<Type> = {
   at(bytes: Buffer, position: number): { type: Type; head: number; size: number };
-  /** The fault of a film whose parts do not fill it exactly. */
   damage: string;
 };
 

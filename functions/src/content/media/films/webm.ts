@@ -46,7 +46,6 @@ const heads: Heads<number> = {
 };
 const elementsIn = (bytes: Buffer, range: Pick<Element, 'content' | 'end'>) => partsIn(bytes, range, heads);
 
-/** A track: its type as a number, and the name of its codec. */
 function trackOf(bytes: Buffer, track: Element) {
   const parts = elementsIn(bytes, track);
   const type = parts.find((part) => part.type === ID.trackType);
