@@ -39,37 +39,27 @@ export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape
   }
   const options = { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error', sequentialRead: true } as const;
   try {
-    const {
-      width = 0,
-      height = 0,
-      autoOrient,
-    } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    const unlimited = sharp(bytes, { ...options, limitInputPixels: false });
+    const { width, height, autoOrient } = await unlimited.metadata();
     if (width * height > MAX_PHOTO_PIXELS) {
       throw new TooLarge('The photo must have at most 50 megapixels', {
         [field]: 'Must have at most 50 megapixels',
       });
     }
     const widths = jpeg ? [jpeg.width] : photoWidths(autoOrient.width);
-    const widest = widths.at(-1) as number;
     // Decoded and turned once; sharp drops all metadata by default.
     const turned = sharp(bytes, options).autoOrient();
+    // JPEG has no transparency.
     const sized = jpeg
-      ? // JPEG has no transparency.
-        turned
-          .resize({ width: jpeg.width, height: jpeg.height, fit: 'cover' })
-          .flatten({ background: '#ffffff' })
-      : turned.resize({ width: widest });
-    const upright = await sized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-    const raw = { width: upright.info.width, height: upright.info.height, channels: upright.info.channels };
-    const open = () => sharp(upright.data, { raw });
+      ? turned.resize(jpeg.width, jpeg.height, { fit: 'cover' }).flatten({ background: '#ffffff' })
+      : turned.resize(widths.at(-1));
+    const { data, info } = await sized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const open = () => sharp(data, { raw });
     const renditions: { width: number; bytes: Buffer }[] = [];
-    for (const size of widths) {
-      renditions.push({
-        width: size,
-        bytes: jpeg
-          ? await jpegWithin(open, jpeg.maxBytes)
-          : await open().resize({ width: size }).webp({ quality: WEBP_QUALITY }).toBuffer(),
-      });
+    for (const width of widths) {
+      const webp = () => open().resize(width).webp({ quality: WEBP_QUALITY }).toBuffer();
+      renditions.push({ width, bytes: await (jpeg ? jpegWithin(open, jpeg.maxBytes) : webp()) });
     }
     const { channels } = await open().removeAlpha().stats();
     const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);

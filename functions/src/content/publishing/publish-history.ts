@@ -2,7 +2,6 @@ import {
   type Change,
   type ChosenChanges,
   conflicts,
-  type Decision,
   draftedChange,
   ERASED,
   invert,
@@ -23,20 +22,14 @@ import type { MediaStore } from '../media/media.ts';
 import { changeIdOf, type createDraftStore, lostFiles, readChange, type StoredChange } from './draft.ts';
 import { publish } from './publish.ts';
 import type { Publisher } from './publish-due.ts';
-import { type Published, readPublished } from './read-published.ts';
+import { readPublished } from './read-published.ts';
 
 const newest = newestBy('at');
 
 const read = (document: DocumentSnapshot): PublishEntry => publishEntry.parse(document.data());
 
-/** The chosen changes of the draft, with their documents and the published records at their places. */
-export type Chosen = {
-  /** The changes to publish, without those that yield to another person's publish. */
-  changes: StoredChange[];
-  documents: DocumentSnapshot[];
-  published: Published;
-};
-
+const reasons = (changes: readonly Change[], reasonOf: (change: Change) => string) =>
+  Object.fromEntries(changes.map((change) => [change.id, reasonOf(change)]));
 const goneMessage = 'These changes were published or discarded in the meantime';
 
 /**
@@ -44,11 +37,7 @@ const goneMessage = 'These changes were published or discarded in the meantime';
  * of them exists any more, a decision is missing or impossible, or one removes the record in which another person
  * changes something; `errors` names the changes by their ids. Throws Stale when one is gone or has another version.
  */
-export async function takeFromDraft(
-  db: Firestore,
-  batch: WriteBatch,
-  { changes, decisions }: ChosenChanges,
-): Promise<Chosen> {
+export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes, decisions }: ChosenChanges) {
   const collection = db.collection(collections.draftChanges);
   const documents = await db.getAll(...changes.map(({ id }) => collection.doc(id)));
   if (documents.every(({ exists }) => !exists)) throw new Conflict(goneMessage);
@@ -61,19 +50,17 @@ export async function takeFromDraft(
   const stored = documents.map(readChange);
   const published = await readPublished(db, stored);
   const found = conflicts(published.of, stored);
-  const decided = (id: string): Decision | undefined => decisions[id];
-  const open = stored.filter((change) => found.has(change) && !decided(change.id));
+  const reasonOf = (change: Change) => found.get(change as StoredChange)?.reason ?? '';
+  const open = stored.filter((change) => found.has(change) && !decisions[change.id]);
   if (open.length > 0) {
-    throw new Conflict('Somebody else published another version of this in the meantime', {
-      ...Object.fromEntries(open.map((change) => [change.id, found.get(change)?.reason ?? ''])),
-    });
+    const message = 'Somebody else published another version of this in the meantime';
+    throw new Conflict(message, reasons(open, reasonOf));
   }
-  const going = stored.filter((change) => !(found.has(change) && decided(change.id) === 'theirs'));
-  const lost = going.filter((change) => found.get(change)?.reason === 'deleted');
+  const going = stored.filter((change) => !(found.has(change) && decisions[change.id] === 'theirs'));
+  const lost = going.filter((change) => reasonOf(change) === 'deleted');
   if (lost.length > 0) {
-    throw new Conflict('What this changes was deleted: restore it from the trash, or discard the change', {
-      ...Object.fromEntries(lost.map(({ id }) => [id, 'deleted'])),
-    });
+    const message = 'What this changes was deleted: restore it from the trash, or discard the change';
+    throw new Conflict(message, reasons(lost, reasonOf));
   }
   for (const removal of going.filter(({ kind }) => kind === 'remove')) {
     const buried = going.filter(
@@ -87,7 +74,7 @@ export async function takeFromDraft(
     if (!first) continue;
     throw new Conflict(
       `"${removal.label}" would go to the trash with what ${first.by.username} has changed in it: choose one of the two`,
-      Object.fromEntries([removal, ...buried].map(({ id }) => [id, 'removed'])),
+      reasons([removal, ...buried], () => 'removed'),
     );
   }
   for (const { ref, updateTime } of documents) {

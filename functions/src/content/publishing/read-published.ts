@@ -1,5 +1,4 @@
 import {
-  type Applied,
   apply,
   type Change,
   comparedKey,
@@ -74,11 +73,8 @@ export async function readPublished(
   };
 }
 
-/** The records of an entity before and after some changes. */
-export type Result = Applied<StoredRecord, Change> & { resource: Resource; before: StoredRecord[] };
-
 /** The results of changes on published records, for each entity that they concern. */
-export const resultsOf = (changes: readonly Change[], published: Published): Result[] =>
+export const resultsOf = (changes: readonly Change[], published: Published) =>
   [...new Set(changes.map(({ resource }) => resourceNamed(resource)))].map((resource) => {
     const before = published.of(resource);
     return { ...apply(resource, before, changes, published.reserved(resource)), resource, before };
@@ -87,7 +83,7 @@ export const resultsOf = (changes: readonly Change[], published: Published): Res
 /**
  * Throws Conflict, whose `errors` name the changes by id, for a key that another record has or another change takes.
  */
-export function requireKeys(results: readonly Result[]): void {
+export function requireKeys(results: ReturnType<typeof resultsOf>): void {
   for (const { resource, outcomes, before } of results) {
     // A change of a deleted record fails for another reason.
     const hasPlace = ({ kind, record }: Change) =>

@@ -13,10 +13,7 @@ const DRAIN_MS = 10_000;
 const LINGER_MS = 1_000;
 
 /** The request's original body length and address, before the framework around us saw it. */
-type Received = {
-  contentLength: number | undefined;
-  isMalformedUrl: boolean;
-};
+type Received = { contentLength: number; isMalformedUrl: boolean };
 const received = new WeakMap<IncomingMessage, Received>();
 
 /** The path of an address as the client sent it. */
@@ -35,10 +32,7 @@ const isDecodable = (url: string) => {
   }
 };
 
-const lengthOf = ({ headers }: IncomingMessage) => {
-  const length = headers['content-length'];
-  return length === undefined ? undefined : Number(length);
-};
+const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0);
 
 function drain(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
@@ -116,31 +110,22 @@ export const isMalformed = (request: IncomingMessage): boolean =>
 /**
  * The bytes of a body. Throws 413 as soon as the declared or counted length exceeds `max` bytes, 400 if it is cut off.
  */
-export function readRawBody(request: IncomingMessage, max: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const most = max < MB ? `${max / 1024} KB` : `${max / MB} MB`;
-    const tooLarge = () => reject(new HttpError(413, `The body must be at most ${most}`));
-    if ((received.get(request)?.contentLength ?? lengthOf(request) ?? 0) > max) {
-      tooLarge();
-      return;
-    }
-    const chunks: Buffer[] = [];
-    let length = 0;
-    const onData = (chunk: Buffer) => {
+export async function readRawBody(request: IncomingMessage, max: number): Promise<Buffer> {
+  const most = max < MB ? `${max / 1024} KB` : `${max / MB} MB`;
+  const tooLarge = new HttpError(413, `The body must be at most ${most}`);
+  if ((received.get(request)?.contentLength ?? lengthOf(request)) > max) throw tooLarge;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       length += chunk.length;
-      if (length <= max) {
-        chunks.push(chunk);
-        return;
-      }
-      request.off('data', onData);
-      request.pause();
-      tooLarge();
-    };
-    request.on('data', onData);
-    request.once('end', () => resolve(Buffer.concat(chunks)));
-    request.once('close', () => reject(new HttpError(400, 'The body broke off')));
-    request.once('error', () => reject(new HttpError(400, 'The body broke off')));
-  });
+      if (length > max) throw tooLarge;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error === tooLarge ? error : new HttpError(400, 'The body broke off');
+  }
+  return Buffer.concat(chunks);
 }
 
 const isLoopback = (origin: string) => /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/.test(origin);
