@@ -20,41 +20,32 @@ import { createServices } from './services.ts';
 import { createFormPages, isFormRequest } from './site/form-pages.ts';
 import { createSite } from './site/site.ts';
 
-const maxInstances = defineInt('MAX_INSTANCES', { default: 20, description: 'Most instances per function' });
-const origins = defineString('ALLOWED_ORIGINS', {
-  default: business.origin,
-  description: 'Origins of the site, divided by commas',
-});
-const webApiKey = defineString('WEB_API_KEY', {
-  default: 'demo',
-  description: 'The public key of the web app',
-});
+const text = (name: string, fallback: string, description: string) =>
+  defineString(name, { default: fallback, description });
+const number = (name: string, fallback: number, description?: string) =>
+  defineInt(name, { default: fallback, description });
+
+const maxInstances = number('MAX_INSTANCES', 20, 'Most instances of each function');
+const origins = text('ALLOWED_ORIGINS', business.origin, 'Origins of the site, divided by commas');
+const webApiKey = text('WEB_API_KEY', 'demo', 'The public key of the web app');
 const limits = limitParameters.map(({ name, parameter, limit }) => {
-  const value = defineInt(parameter, { default: mostOf(limit) });
+  const value = number(parameter, mostOf(limit));
   return () => [name, typeof limit === 'number' ? value.value() : { ...limit, max: value.value() }];
 });
-
-const mailTo = defineString('MAIL_TO', { default: business.email, description: 'Receiver of inquiry mails' });
-const mailFrom = defineString('MAIL_FROM', {
-  default: `${business.name} <${business.email}>`,
-  description: 'The sender of all mails',
-});
-const mailReplyTo = defineString('MAIL_REPLY_TO', {
-  default: '',
-  description: 'Where replies to answers arrive, such as reply@in.example.org; empty: the firm',
-});
-const officeHours = defineString('OFFICE_HOURS', {
-  default: '',
-  description: 'When the 24 hours count, in Nairobi, such as Mon-Fri 08:00-17:00; empty: always',
-});
-const inquiryMonths = defineInt('INQUIRY_RETENTION_MONTHS', {
-  default: INQUIRY_MONTHS,
-  description: 'Months that an inquiry is kept, as the privacy notice says; 0: for ever',
-});
-const vapidPublicKey = defineString('VAPID_PUBLIC_KEY', {
-  default: '',
-  description: 'From npx web-push generate-vapid-keys; empty: no messages to devices',
-});
+const mailTo = text('MAIL_TO', business.email, 'Receiver of inquiry mails');
+const mailFrom = text('MAIL_FROM', `${business.name} <${business.email}>`, 'Sender of all mails');
+const mailReplyTo = text('MAIL_REPLY_TO', '', 'Where replies to answers arrive; empty: at the firm');
+const officeHours = text(
+  'OFFICE_HOURS',
+  '',
+  'When the 24 hours count, as Mon-Fri 08:00-17:00; empty: always',
+);
+const inquiryMonths = number(
+  'INQUIRY_RETENTION_MONTHS',
+  INQUIRY_MONTHS,
+  'Months; 0 keeps inquiries for ever',
+);
+const vapidPublicKey = text('VAPID_PUBLIC_KEY', '', 'npx web-push generate-vapid-keys; empty: no messages');
 const smtpUrl = defineSecret('SMTP_URL');
 const inboundSecret = defineSecret('MAIL_INBOUND_SECRET');
 const accountKey = defineSecret('ACCOUNT_KEY');
@@ -64,11 +55,7 @@ const NONE = 'none';
 
 const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
 
-/**
- * The parameters, read when the first request arrives: while the deployment analyses the functions they have no value.
- *
- * @param granted the secrets that the function may see; all others count as unset
- */
+/** The parameters, when the first request arrives; before, they have no value. Secrets not `granted` count as unset. */
 function readConfig(granted: readonly ReturnType<typeof defineSecret>[]): Config {
   const secretIn = (secret: (typeof granted)[number]) =>
     granted.includes(secret) && secret.value() !== NONE ? secret.value() : '';

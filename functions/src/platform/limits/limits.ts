@@ -21,8 +21,6 @@ type Options = Limit & {
 const REMEMBERED_MS = 1_000;
 const REMEMBERED_KEYS = 10_000;
 
-type Event = { id: string; at: number };
-
 /**
  * A limit that holds across instances: at most `max` events in any `seconds`. Each event is a field with the server's
  * time in the document of its window. They are ranked by it, so that of many at once exactly `max` pass. A refusal is
@@ -41,25 +39,7 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
       return db.collection(collections.limits).doc(id);
     });
 
-  function eventsIn(documents: readonly DocumentSnapshot[]): Event[] {
-    const since = Date.now() - windowMs;
-    return documents
-      .flatMap((document) => Object.entries((document.get('events') ?? {}) as Record<string, Timestamp>))
-      .map(([id, at]) => ({ id, at: at.toMillis() }))
-      .filter(({ at }) => at > since)
-      .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
-  }
-
   const tooMany = (freeAt: number) => new TooMany(Math.max(1, Math.ceil((freeAt - Date.now()) / 1_000)));
-
-  /** The number of `earlier` events of a key. Throws TooMany when they reach the limit. */
-  function countOf(key: string, earlier: readonly Event[]): number {
-    if (earlier.length < max) return earlier.length;
-    // The next event is possible when the event that is `max` places from the end has left the window.
-    const freeAt = (earlier.at(-max)?.at ?? Date.now()) + windowMs;
-    refusals.set(key, { freeAt, until: Math.min(freeAt, Date.now() + REMEMBERED_MS) });
-    throw tooMany(freeAt);
-  }
 
   return (key: string, subject?: string) => ({
     /** Throws TooMany when this instance saw within the last second that the limit is reached. */
@@ -73,8 +53,22 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
 
     refs: () => [...refsIn(key, current() - 1), ...refsIn(key, current())],
 
-    /** How many recent events the documents of `refs` hold. Throws TooMany when that is the limit. */
-    count: (documents: readonly DocumentSnapshot[]) => countOf(key, eventsIn(documents)),
+    /** How many recent events there are, or came before the one with an `id`. Throws TooMany when that is the limit. */
+    count(documents: readonly DocumentSnapshot[], id?: string): number {
+      const since = Date.now() - windowMs;
+      const events = documents
+        .flatMap((document) => Object.entries((document.get('events') ?? {}) as Record<string, Timestamp>))
+        .map(([own, at]) => ({ id: own, at: at.toMillis() }))
+        .filter(({ at }) => at > since)
+        .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+      const place = events.findIndex((event) => event.id === id);
+      const earlier = place < 0 ? events : events.slice(0, place);
+      if (earlier.length < max) return earlier.length;
+      // The next event is possible when the event that is `max` places from the end has left the window.
+      const freeAt = (earlier.at(-max)?.at ?? Date.now()) + windowMs;
+      refusals.set(key, { freeAt, until: Math.min(freeAt, Date.now() + REMEMBERED_MS) });
+      throw tooMany(freeAt);
+    },
 
     add(batch: WriteBatch): string {
       const window = current();
@@ -90,13 +84,6 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
         { merge: true },
       );
       return id;
-    },
-
-    /** How many recent events came before the one with an id. Throws TooMany when that is the limit. */
-    rank(documents: readonly DocumentSnapshot[], id: string): number {
-      const events = eventsIn(documents);
-      const place = events.findIndex((event) => event.id === id);
-      return countOf(key, place < 0 ? events : events.slice(0, place));
     },
   });
 }
@@ -135,7 +122,7 @@ export async function takeFromLimits(db: Firestore, ...buckets: Bucket[]): Promi
   const ids = buckets.map((bucket) => bucket.add(batch));
   await commit(batch);
   const { perBucket } = await read(db, buckets);
-  return buckets.map((bucket, index) => bucket.rank(perBucket[index] ?? [], ids[index] ?? ''));
+  return buckets.map((bucket, index) => bucket.count(perBucket[index] ?? [], ids[index]));
 }
 
 /** False where `limited` throws TooMany, true otherwise: for callers that must not learn of a limit. */
