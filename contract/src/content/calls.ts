@@ -5,7 +5,7 @@ import { idOf } from '../platform/record.ts';
 import { siteRoutes } from '../platform/site-routes.ts';
 import { content, teamListEntry } from './content.ts';
 import { activityActions, activityEntry, trashEntry } from './history.ts';
-import { MEDIA_NAME } from './media/film-field.ts';
+import { MEDIA_NAME } from './media/file-fields.ts';
 import { changeId, chosenChanges, draftChanges, savedChanges } from './publishing/changes.ts';
 import {
   discardQuery,

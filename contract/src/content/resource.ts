@@ -7,8 +7,7 @@ import {
   timestamps,
 } from '../platform/record.ts';
 import { type FieldUi, named, nullable, type Parts, type ValueField } from './field.ts';
-import type { FilmField, StoredFilm } from './media/film-field.ts';
-import type { JpegShape, PhotoField, StoredPhoto } from './media/photo-field.ts';
+import type { FilmField, JpegShape, PhotoField, StoredFilm, StoredPhoto } from './media/file-fields.ts';
 
 export type Field = ValueField | PhotoField | FilmField;
 type Fields = { readonly [name: string]: Field };

@@ -99,10 +99,10 @@ export const phone = (label: string) =>
 
 const FLAG_TEXT: Record<string, boolean> = {
   true: true,
-  '1': true,
+  1: true,
   on: true,
   false: false,
-  '0': false,
+  0: false,
   '': false,
 };
 

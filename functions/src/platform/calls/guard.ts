@@ -6,6 +6,7 @@ import {
   SET_UP_FACTOR,
 } from '@mipaka/contract';
 import type { Request, Response } from 'express';
+import type { Services } from '../../services.ts';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isFromOwnPage } from '../http/raw-request.ts';
@@ -16,9 +17,6 @@ import { DEVICE, MARK_MS } from './device-marks.ts';
  * factor can wait.
  */
 export type Session = { id: string; user: CurrentUser; confirmedAt: number; setUpBy: string | null };
-
-/** The part of the sessions that calls need: finds the open session of a token. A background call never prolongs it. */
-export type FindSession = (token: string, isBackground?: boolean) => Promise<Session | undefined>;
 
 /**
  * The only cookie that Hosting forwards: the token of a session, empty after signing out, then a full stop and the
@@ -57,7 +55,7 @@ const isByItself = (req: Request) => req.get('x-background') === '1';
 /** The session of a request, which prolongs it unless the dashboard makes the call by itself. Throws 401. */
 export async function requireSession(
   req: Request,
-  sessions: { find: FindSession },
+  sessions: Services['sessions'],
   isBackground = false,
 ): Promise<Session> {
   const token = tokenOf(req);

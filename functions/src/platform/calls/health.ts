@@ -1,5 +1,5 @@
 import { api } from '@mipaka/contract';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Services } from '../../services.ts';
 import { collections } from '../firestore/db.ts';
 import { within } from '../firestore/within.ts';
 import { CDN_CACHE_HEALTH } from '../http/cdn.ts';
@@ -17,10 +17,8 @@ const answers = (work: Promise<unknown>) =>
     () => false,
   ).catch(() => false);
 
-type Stores = { db: Firestore; media: { has: (address: string) => Promise<unknown> } };
-
 /** Whether Firestore and Storage answer, and nothing else. */
-export function healthCalls({ db, media }: Stores): Implementation[] {
+export function healthCalls({ db, media }: Services): Implementation[] {
   const ask = () =>
     Promise.all([
       answers(db.collection(collections.content).doc('version').get()),
