@@ -15,10 +15,7 @@ export type RenderedPage = RenderedDocument & {
 
 /** The renderer of the pages: the web build exports it, and the function `site` calls it. */
 export type PageRenderer = {
-  /**
-   * The part of an address that decides its page: the path, normalized, and the known parameters. All unknown addresses
-   * share one.
-   */
+  /** What decides the page of an address: path and known parameters. All unknown addresses share one. */
   addressOf(url: string): string;
   /**
    * A public page as a whole document, or the shell of the dashboard for its addresses.

@@ -84,9 +84,7 @@ export const sortedByHand = [
   ['createdAt', 'desc'],
 ] as const;
 
-/**
- * Declares an entity that staff manage: from it come validation, stored and public shape, calls, OpenAPI, and its tab.
- */
+/** Declares an entity that staff manage: validation, stored and public shape, calls, OpenAPI and tab follow from it. */
 export function defineResource<const P extends string, F extends Fields, const L extends PublicFields<F>>(
   spec: Spec<P, F, L>,
 ) {

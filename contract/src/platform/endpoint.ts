@@ -33,10 +33,7 @@ type Details<R extends string = string> = {
   media?: MediaType | readonly MediaType[];
   /** The status of success if it is not 200, or 204 without content. */
   status?: 201 | 202;
-  /**
-   * The Link header has the address of the list's next page; for a call with a body, the `cursor` to add to the same
-   * body.
-   */
+  /** The Link header has the address of the next page; for a call with a body, the `cursor` for the same body. */
   isPaged?: boolean;
   /** A page makes the call by itself, again and again, so the call never prolongs the session. */
   isBackground?: boolean;
@@ -51,10 +48,7 @@ type Details<R extends string = string> = {
   /** The caller may ask for a range of the answer's bytes: 206 with that part, 416 for a range outside of it. */
   isRanged?: boolean;
   errors?: readonly OwnError[];
-  /**
-   * The file parts of a multipart form; where the body may also be JSON they may be missing, and flags remove stored
-   * ones.
-   */
+  /** The file parts of a form; where it may also be JSON they may be missing, and flags remove stored files. */
   files?: readonly string[];
   /** Other names under which a body may send a field; if both are there, the field's own name wins. */
   aliases?: { readonly [alias: string]: string } | undefined;

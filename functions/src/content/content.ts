@@ -21,10 +21,7 @@ import { within } from '../platform/firestore/within.ts';
 import { listSchedules } from './publishing/schedules.ts';
 import { sortRecords } from './sort-records.ts';
 
-/**
- * Longest waits for Firestore, in milliseconds: short if there is content to show, long in an instance that just
- * started.
- */
+/** Longest waits for Firestore, in milliseconds: short if there is content to show, long in a new instance. */
 const PATIENCE_MS = 2_000;
 export const FIRST_PATIENCE_MS = 10_000;
 

@@ -29,10 +29,7 @@ export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 't
     list: (limit: number, cursor?: string): Promise<Page<TrashEntry>> =>
       readPage(trash, lastDeleted, limit, cursor, read),
 
-    /**
-     * Restores a record under its id. Throws NotFound, and Conflict when its key is in use or the record exists
-     * already.
-     */
+    /** Restores a record under its id. Throws NotFound, and Conflict when its key is in use or it exists already. */
     restore: (id: string, by: Actor): Promise<StoredRecord> =>
       transact(async (batch) => {
         const entry = await trash.doc(id).get();

@@ -2,11 +2,13 @@ import {
   type ActivityAction,
   type ActivityEntry,
   activityEntry,
+  type api,
   beginningOf,
   type Colleague,
   described,
   differences,
   ERASED,
+  type QueryOf,
   type RecentChange,
   recentChange,
   withoutAccount,
@@ -104,32 +106,18 @@ function readEntry(document: DocumentSnapshot): ActivityEntry {
   return { ...entry, changes: described(entry.collection, changes) };
 }
 
-type ActivityFilter = {
-  collection?: string | undefined;
-  recordId?: string | undefined;
-  actor?: string | undefined;
-  action?: ActivityAction | undefined;
-  day?: string | undefined;
-};
-
-/** Each has an index of its own, sorted by time; Firestore merges the indexes when several filters are given. */
-const equalities = {
-  collection: 'collection',
-  recordId: 'recordId',
-  actor: 'actor.id',
-  action: 'action',
-} as const;
+type ActivityQuery = QueryOf<(typeof api)['activity.list']>;
 
 /** A page of the activity log, newest first. Reads at most one entry more than it gives. */
 export async function listActivity(
   db: Firestore,
-  { day, ...filter }: ActivityFilter,
+  { collection, recordId, actor, action, day }: Omit<ActivityQuery, 'limit' | 'cursor'>,
   limit: number,
   cursor?: string,
 ): Promise<Page<ActivityEntry>> {
   let query: FirebaseFirestore.Query = db.collection(collections.activity);
-  for (const [name, field] of Object.entries(equalities)) {
-    const value = filter[name as keyof typeof equalities];
+  // Each has an index of its own, sorted by time; Firestore merges the indexes when several are given.
+  for (const [field, value] of Object.entries({ collection, recordId, 'actor.id': actor, action })) {
     if (value) query = query.where(field, '==', value);
   }
   if (day) {
@@ -143,10 +131,7 @@ const notColleagues = new Set(Object.values(withoutAccount).map(({ id }) => id))
 /** Entries that each query reads; the second one runs when the first finds too few. */
 const LOOKS = [20, 80];
 
-/**
- * The last changes by others than `userId`, newest first, without changes of accounts. Looks at the last hundred
- * entries.
- */
+/** The last changes by others, newest first, without those of accounts. Looks at the last hundred entries. */
 export async function changesByOthers(db: Firestore, userId: string, limit: number): Promise<RecentChange[]> {
   const found: RecentChange[] = [];
   const fields = Object.keys(recentChange.shape).filter((name) => name !== 'id');

@@ -1,10 +1,7 @@
 /** A limit of `max` events per `seconds`. */
 export type Limit = { max: number; seconds: number };
 
-/**
- * The mail server, as smtp://user:password@host:port, and the sender. TLS is required unless the url ends with
- * `?tls=off`.
- */
+/** The mail server, as smtp://user:password@host:port, and the sender. `?tls=off` at the end allows plain text. */
 export type Smtp = { url: string; from: string };
 
 /** Our key pair for push services (VAPID, RFC 8292), as base64url, and `subject`, our contact address for them. */

@@ -110,10 +110,7 @@ export function createQueue<Item extends Queued>(
       await write(item, item, { state: 'SUCCESS', nextTryAt: null, lastError: null });
     },
 
-    /**
-     * Notes that an item could not be delivered, and what is `left` for the next try, if there is one. Changes nothing
-     * if another worker has the lease.
-     */
+    /** Notes that an item could not be delivered, and what is `left` for the next try, under the same lease. */
     async fail(item: Leased<Item>, reason: string, now = new Date(), left?: Partial<Item>): Promise<void> {
       const minutes = retryMinutes[item.attempts - 1];
       await write(item, item, {

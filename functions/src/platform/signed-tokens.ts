@@ -49,10 +49,7 @@ export function createSignedTokens<Purpose extends string>(
     refOf: (token: string): DocumentReference =>
       db.collection(collection).doc(hash('sha256', token.slice(0, token.lastIndexOf('.')), 'hex')),
 
-    /**
-     * Marks a valid token as used in the batch of what it allows; the batch fails with ALREADY_EXISTS if it was used
-     * before.
-     */
+    /** Marks a token as used in the batch of what it allows, which fails with ALREADY_EXISTS if it was used before. */
     spend(batch: WriteBatch | Transaction, token: string): void {
       const ref = this.refOf(token);
       const mark = randomUUID();

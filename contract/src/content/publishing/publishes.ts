@@ -47,10 +47,7 @@ export const undonePublish = z.object({
       record: z.string(),
       label: z.string(),
       field: z.string().nullable(),
-      /**
-       * `drafted`: a colleague has drafted a change of a record that the undo would remove. `lost`: erased, or without
-       * its file.
-       */
+      /** `drafted`: a colleague changes a record that the undo would remove. `lost`: erased, or without its file. */
       reason: z.enum([...conflictReasons, 'drafted', 'lost']),
     }),
   ),

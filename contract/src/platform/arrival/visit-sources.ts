@@ -41,10 +41,7 @@ export const UNKNOWN = 'unknown';
 export const sourceLabel = (name: string): string =>
   name === UNKNOWN ? 'Not known' : (sources.find((one) => one.name === name)?.label ?? name);
 
-/**
- * An arrival as the browser knows it: the host of the referrer, and utm_source, utm_medium and utm_campaign; each may
- * be ''.
- */
+/** An arrival as the browser knows it: the host of the referrer, and the utm parameters; each may be empty. */
 export type Arrival = {
   host: string;
   source: string;

@@ -38,10 +38,7 @@ function rangeOf(req: Request, size: number, etag: string): { start: number; end
   return ranges[0];
 }
 
-/**
- * A file, or the part that a request asks for: Safari plays no film without. A browser that has the file gets none of
- * it.
- */
+/** A file or the part that a request asks for, without which Safari plays no film; nothing if the browser has it. */
 function replyWith(req: Request, name: string, { size, stream }: StoredFile): Reply {
   // The content of a name never changes. The tag is strong, because Chromium caches no part of a file without one.
   const etag = `"${name}"`;

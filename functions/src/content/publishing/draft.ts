@@ -48,9 +48,7 @@ const normalized = (resource: Resource, field: string, value: unknown): unknown 
     ? valueIn(resource, field, (value ?? {}) as Record<string, unknown>)
     : (value ?? null);
 
-/**
- * The id of the change of a place: the same for all who change one field of a record, or create a record for one key.
- */
+/** The id of the change of a place: the same for all who change one field, or create a record for one key. */
 export function changeIdOf(change: Pick<Change, 'resource' | 'record' | 'locale' | 'kind'> & object): string {
   const { key } = resourceNamed(change.resource);
   const { field, values } = change as { field?: string; values?: Record<string, unknown> };

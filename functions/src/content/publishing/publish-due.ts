@@ -25,10 +25,7 @@ function reasonOf(error: unknown): string {
 
 type Due = { id: string; version: unknown };
 
-/**
- * The only way to change content and its draft: publishes due sets first. `onFailure` gets the errors of those that
- * fail.
- */
+/** The only way to change content and its draft: publishes due sets first. `onFailure` gets their errors. */
 export function createPublisher(db: Firestore, onFailure: (error: unknown) => void) {
   const collection = db.collection(collections.scheduledSets);
   const find = async ({ id, version }: Due) => {
@@ -76,10 +73,7 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
       return !isRetried;
     });
 
-  /**
-   * Publishes due sets, the earliest first; never throws. A set that will be retried blocks later ones, or it would be
-   * written over them.
-   */
+  /** Publishes due sets, the earliest first; never throws. One that will be retried blocks later ones. */
   async function publishDue(now = new Date()): Promise<void> {
     try {
       const due = collection.where('at', '<=', now.toISOString()).orderBy('at');

@@ -80,9 +80,7 @@ export const resultsOf = (changes: readonly Change[], published: Published) =>
     return { ...apply(resource, before, changes, published.reserved(resource)), resource, before };
   });
 
-/**
- * Throws Conflict, whose `errors` name the changes by id, for a key that another record has or another change takes.
- */
+/** Throws Conflict, whose `errors` name changes by id, for a key that another record or another change has. */
 export function requireKeys(results: ReturnType<typeof resultsOf>): void {
   for (const { resource, outcomes, before } of results) {
     // A change of a deleted record fails for another reason.

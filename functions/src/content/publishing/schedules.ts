@@ -108,10 +108,7 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
         return { ...set, ...next };
       }),
 
-    /**
-     * Moves the changes of a set to the draft; unreadable ones are deleted. Throws NotFound, and Conflict when the
-     * draft has another change of the same place.
-     */
+    /** Moves the changes of a set to the draft. Throws NotFound, and Conflict when it has another change there. */
     cancel: (id: string): Promise<void> =>
       transact(async (batch) => {
         const { ref, seen, set, origins } = await find(id);

@@ -105,9 +105,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
       if (!(await commitUnless(batch, ['notFound']))) throw missing();
     },
 
-    /**
-     * The link of a token, with a function that reads its changes; undefined if it shows none. One read for any token.
-     */
+    /** The link of a token, with a function that reads its changes; undefined if it shows none. Costs one read. */
     async find(token: string): Promise<{ id: string; changes(): Promise<Change[]> } | undefined> {
       if (!PREVIEW_TOKEN.test(token)) return undefined;
       const document = await collection.doc(idOf(token)).get();

@@ -62,18 +62,8 @@ export function writeRecords(
   }
 
   const labelOf = (row: StoredRecord) => String(row[headingOf(resource)] ?? '');
-  const note = (
-    row: StoredRecord,
-    change: Pick<Parameters<typeof writeActivity>[2], 'action' | 'before' | 'after'>,
-  ) =>
-    writeActivity(db, batch, {
-      ...change,
-      actor: by,
-      at,
-      collection: name,
-      recordId: row.id,
-      label: labelOf(row),
-    });
+  const edit = { actor: by, at, collection: name };
+  const about = (row: StoredRecord) => ({ ...edit, recordId: row.id, label: labelOf(row) });
   for (const row of removed) {
     batch.delete(collection.doc(row.id), precondition(row));
     // Stored under the record's id, so that code that creates the record again finds the entry without a query.
@@ -86,7 +76,7 @@ export function writeRecords(
       deletedAt: at,
       expireAt: Timestamp.fromMillis(Date.parse(at) + TRASH_DAYS * DAY_MS),
     });
-    note(row, { action: 'delete', before: row });
+    writeActivity(db, batch, { ...about(row), action: 'delete', before: row });
   }
   for (const row of written) {
     const ref = collection.doc(row.id);
@@ -94,8 +84,8 @@ export function writeRecords(
     if (earlier) batch.update(ref, row as DocumentData, precondition(row));
     else batch.create(ref, row as DocumentData);
     if (!earlier && action === 'restore') batch.delete(trash.doc(row.id));
-    if (earlier) note(row, { action: 'update', before: earlier, after: row });
-    else note(row, { action: action ?? 'create', after: row });
+    const done = earlier ? 'update' : (action ?? 'create');
+    writeActivity(db, batch, { ...about(row), action: done, before: earlier, after: row });
   }
   raiseVersion(db, batch, name);
 }

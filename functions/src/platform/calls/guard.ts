@@ -12,16 +12,10 @@ import { HttpError } from '../http/http-error.ts';
 import { isFromOwnPage } from '../http/raw-request.ts';
 import { DEVICE, MARK_MS } from './device-marks.ts';
 
-/**
- * `confirmedAt`: when the user last confirmed who they are, in epoch milliseconds. `setUpBy`: until when a second
- * factor can wait.
- */
+/** When the user last confirmed who they are (epoch milliseconds), and until when a second factor can wait. */
 export type Session = { id: string; user: CurrentUser; confirmedAt: number; setUpBy: string | null };
 
-/**
- * The only cookie that Hosting forwards: the token of a session, empty after signing out, then a full stop and the
- * device with its marks.
- */
+/** The only cookie that Hosting forwards: the token of a session or nothing, a full stop, the device with its marks. */
 const COOKIE = '__session';
 const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{43})?(?:\\.(${DEVICE.source}))?(?=;|$)`);
 

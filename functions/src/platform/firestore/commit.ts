@@ -24,10 +24,7 @@ export function refuseAfterDeadline(): void {
   if (deadline.getStore()?.aborted) throw new DeadlinePassed();
 }
 
-/**
- * Shows that a batch was committed although its answer was lost: a document with a random id that only it creates, or a
- * check.
- */
+/** Shows that a batch was committed although its answer was lost: a document that only it creates, or a check. */
 type Proof = DocumentReference | (() => Promise<boolean>);
 
 const proofs = new WeakMap<WriteBatch | Transaction, Proof>();
@@ -66,10 +63,7 @@ export async function commit(
   }
 }
 
-/**
- * Commits a batch like `commit`; false where Firestore refuses it with one of these codes, as when another write came
- * first.
- */
+/** Commits a batch like `commit`; false where Firestore refuses it with one of these codes. */
 export const commitUnless = (batch: WriteBatch, refusals: CodeName[], proof?: Proof): Promise<boolean> =>
   commit(batch, proof).then(
     () => true,
@@ -137,10 +131,7 @@ export const writeOptimistically = <T>(db: Firestore, write: (batch: WriteBatch)
     return result;
   });
 
-/**
- * Like `writeOptimistically`, for one document in the version that was read; `missing` makes the error where it does
- * not exist.
- */
+/** Like `writeOptimistically`, for one document as it was read; `missing` makes the error where there is none. */
 export const updateOptimistically = <Row, T>(
   db: Firestore,
   ref: DocumentReference,

@@ -1,9 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
 
-/**
- * Numbers by name: of an event (`visit`), or of one with a dimension and its value (`visit source google`), without
- * spaces.
- */
+/** Numbers by name: of an event (`visit`), or of one with the value of a dimension (`visit source google`). */
 export type Counts = Map<string, number>;
 
 export function add(counts: Counts, name: string, by = 1): void {

@@ -38,10 +38,7 @@ export function keepResult(db: Firestore, batch: WriteBatch, request: RequestKey
   });
 }
 
-/**
- * The result of the same request; an expired key is freed. Throws Conflict for a key that was used with another
- * content.
- */
+/** The result of the same request, if it is known. Throws Conflict for a key that was used with another content. */
 export async function earlierResult(db: Firestore, request: RequestKey): Promise<string | undefined> {
   const kept = await refOf(db, request).get();
   if (!kept.exists) return undefined;

@@ -50,10 +50,7 @@ function drain(request: IncomingMessage): Promise<void> {
   });
 }
 
-/**
- * Keeps a connection open for a moment: after the last byte of a large body, firebase-tools makes one more, empty
- * write.
- */
+/** Keeps a connection open for a moment: after a large body, firebase-tools makes one more, empty write. */
 function lingerAtEnd(request: IncomingMessage): void {
   const { socket } = request;
   socket.destroySoon = () => {
@@ -107,9 +104,7 @@ export function hideBodyFromFramework(): void {
 export const isMalformed = (request: IncomingMessage): boolean =>
   received.get(request)?.isMalformedUrl ?? false;
 
-/**
- * The bytes of a body. Throws 413 as soon as the declared or counted length exceeds `max` bytes, 400 if it is cut off.
- */
+/** The bytes of a body. Throws 413 once its declared or counted length exceeds `max` bytes, 400 if it is cut off. */
 export async function readRawBody(request: IncomingMessage, max: number): Promise<Buffer> {
   const most = max < MB ? `${max / 1024} KB` : `${max / MB} MB`;
   const tooLarge = new HttpError(413, `The body must be at most ${most}`);

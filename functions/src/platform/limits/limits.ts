@@ -98,10 +98,7 @@ async function read(db: Firestore, buckets: readonly Bucket[], more: readonly Do
   return { perBucket: wanted.map(({ length }) => found.splice(0, length)), more: found };
 }
 
-/**
- * The number of recent events in each bucket, and further documents of the same read; writes nothing. Throws TooMany
- * when a limit is reached.
- */
+/** The number of recent events in each bucket, and more documents of the same read. Throws TooMany. */
 export async function checkLimits(
   db: Firestore,
   buckets: readonly Bucket[],
@@ -112,10 +109,7 @@ export async function checkLimits(
   return { counts: buckets.map((bucket, index) => bucket.count(perBucket[index] ?? [])), documents: more };
 }
 
-/**
- * Records an event in all buckets or, where a limit is reached, in none. Gives the number of events before it in each.
- * Throws TooMany.
- */
+/** Records an event in all buckets or none, and gives the number of events before it in each. Throws TooMany. */
 export async function takeFromLimits(db: Firestore, ...buckets: Bucket[]): Promise<number[]> {
   await checkLimits(db, buckets);
   const batch = db.batch();

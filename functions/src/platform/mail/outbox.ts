@@ -45,10 +45,7 @@ type Stored = Mail & Queued;
 const read = (document: DocumentSnapshot): OutboxEntry => outboxEntry.parse(document.data());
 const LIVE_KIND = 'answer' satisfies Mail['kind'];
 
-/**
- * A mail from a backup, as the REST interface has it. Nobody knows whether it was sent since, so it waits until staff
- * send it.
- */
+/** A mail from a backup, as REST has it: it may have been sent since, so it waits until staff send it. */
 export function heldBack(fields: Record<string, unknown>): Record<string, unknown> {
   const { stringValue } = (fields.state ?? {}) as { stringValue?: OutboxEntry['state'] };
   if (stringValue === 'SUCCESS') return fields;
