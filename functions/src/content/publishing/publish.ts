@@ -25,14 +25,7 @@ export function requireOneDocument(content: object): void {
   if (!fitsOneDocument(content)) throw tooLarge();
 }
 
-const later = (one: string, other: string) => (one > other ? one : other);
-
-type ChangeSet = {
-  changes: readonly Change[];
-  by: Actor;
-  scheduledFor?: string;
-  undoes?: string;
-};
+type ChangeSet = { changes: readonly Change[]; by: Actor; scheduledFor?: string; undoes?: string };
 
 /**
  * Adds the publishing of a set to a batch: records, keys, activity log, versions and history, whose first entry it
@@ -48,8 +41,8 @@ export function publish(
 ): PublishEntry {
   const results = resultsOf(changes, published);
   if (!scheduledFor) requireKeys(results);
-  const newest = results.flatMap(({ before }) => before.map(({ updatedAt }) => updatedAt)).reduce(later, '');
-  const at = nextTimestamp(newest || undefined);
+  const times = results.flatMap(({ before }) => before.map(({ updatedAt }) => updatedAt)).sort();
+  const at = nextTimestamp(times.at(-1));
   const said = new Map<Change, PublishedChange>();
   for (const { resource, before, rows, outcomes } of results) {
     const old = new Map(before.map((row) => [row.id, row]));

@@ -6,14 +6,6 @@ import { deliverEachDue } from '../queue.ts';
 import { addressIn, messageIdOf } from './addresses.ts';
 import type { Mail, Outbox } from './outbox.ts';
 
-/** Longest waits for a mail server, in milliseconds: a server that hangs must not outlast the function. */
-const TIMEOUTS = {
-  connectionTimeout: 8_000,
-  greetingTimeout: 8_000,
-  socketTimeout: 10_000,
-  dnsTimeout: 5_000,
-};
-
 async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
   // Loaded when there is a mail to send.
   const { createTransport } = await import('nodemailer');
@@ -31,7 +23,8 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
     }),
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...TIMEOUTS,
+    // In milliseconds: a server that hangs must not outlast the function.
+    ...{ connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000, dnsTimeout: 5_000 },
   });
   try {
     await transport.sendMail({

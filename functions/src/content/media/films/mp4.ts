@@ -59,12 +59,9 @@ export function readMp4(original: Buffer): Buffer {
   if (!codecs.every((codec) => H264.has(codec))) {
     throw new UnreadableFilm('must be encoded as H.264, which all browsers play');
   }
+  const boxes = [...top, ...inMovie, ...trackBoxes.flatMap((box) => boxesIn(bytes, box))];
   // Metadata becomes free space full of zeros, so that nothing else moves.
-  for (const { type, start, content, end } of [
-    ...top,
-    ...inMovie,
-    ...trackBoxes.flatMap((box) => boxesIn(bytes, box)),
-  ]) {
+  for (const { type, start, content, end } of boxes) {
     if (!METADATA.has(type)) continue;
     bytes.write('free', start + 4, 'latin1');
     bytes.fill(0, content, end);
