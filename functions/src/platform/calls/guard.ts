@@ -6,7 +6,6 @@ import {
   SET_UP_FACTOR,
 } from '@mipaka/contract';
 import type { Request, Response } from 'express';
-import type { Services } from '../../services.ts';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isFromOwnPage } from '../http/raw-request.ts';
@@ -49,7 +48,7 @@ const isByItself = (req: Request) => req.get('x-background') === '1';
 /** The session of a request, which prolongs it unless the dashboard makes the call by itself. Throws 401. */
 export async function requireSession(
   req: Request,
-  sessions: Services['sessions'],
+  sessions: { find(token: string, isBackground: boolean): Promise<Session | undefined> },
   isBackground = false,
 ): Promise<Session> {
   const token = tokenOf(req);
