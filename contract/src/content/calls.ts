@@ -6,16 +6,8 @@ import { siteRoutes } from '../platform/site-routes.ts';
 import { content, teamListEntry } from './content.ts';
 import { activityActions, activityEntry, trashEntry } from './history.ts';
 import { MEDIA_NAME } from './media/file-fields.ts';
-import { changeId, chosenChanges, draftChanges, savedChanges } from './publishing/changes.ts';
-import {
-  discardQuery,
-  draft,
-  draftNews,
-  draftPresence,
-  fileOfDraft,
-  previewQuery,
-  storedFile,
-} from './publishing/draft.ts';
+import { changeId, changeVersion, chosenChanges, draftChanges, savedChanges } from './publishing/changes.ts';
+import { draft, draftNews, draftPresence, fileOfDraft, storedFile } from './publishing/draft.ts';
 import { publishEntry, undonePublish, undoPublish } from './publishing/publishes.ts';
 import { scheduleChange, scheduleDraft, scheduledSet } from './publishing/schedules.ts';
 import { issuedShareLink, shareDraft, shareLink } from './publishing/shares.ts';
@@ -79,7 +71,7 @@ export const contentCalls = named({
   'draft.content': adminCall(
     'GET /api/admin/draft/content',
     'All that the public pages would show with the draft published',
-    { query: previewQuery, answer: content, errors: [404] },
+    { query: z.object({ schedule: schedulePath.shape.id.optional() }), answer: content, errors: [404] },
   ),
   'draft.save': adminCall('PUT /api/admin/draft/changes', 'Save changes into the draft, all or none', {
     body: draftChanges,
@@ -89,7 +81,8 @@ export const contentCalls = named({
   }),
   'draft.discard': adminCall('DELETE /api/admin/draft/changes/:id', 'Take a change back', {
     params: changePath,
-    query: discardQuery,
+    /** The version that the caller has read. */
+    query: z.object({ version: changeVersion.optional() }),
     errors: [412],
   }),
   'draft.storeFile': adminCall(
