@@ -66,7 +66,7 @@ export type StoredPhoto<F extends string> = {
 export type FilmField = FileField & { readonly kind: 'film' };
 
 /** The names of stored films: 128 random bits in base64url, and the type. */
-export const FILM_NAME = /^[A-Za-z0-9_-]{22}\.(?:mp4|webm)$/;
+const FILM_NAME = /^[A-Za-z0-9_-]{22}\.(?:mp4|webm)$/;
 
 /** The names of all files that /media serves. */
 export const MEDIA_NAME = new RegExp(`${PHOTO_NAME.source}|${FILM_NAME.source}`);

@@ -1,24 +1,14 @@
-import { api, FILM_NAME, filmTypeOf } from '@mipaka/contract';
+import { api } from '@mipaka/contract';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import fresh from 'fresh';
 import { type Implementation, implement, Reply } from '../../platform/calls/implement.ts';
 import { CDN_CACHE_MISSING } from '../../platform/http/cdn.ts';
 import { HttpError, toHttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
-import type { MediaStore } from '../media/media.ts';
 
 /** Seconds a file may be cached: a year in a browser, an hour in the CDN, so that an erased one is gone by then. */
 const BROWSER_SECONDS = 31_536_000;
 const CDN_SECONDS = 3_600;
-
-const PARTIAL = 206;
-const NOT_MODIFIED = 304;
-type StoredFile = NonNullable<Awaited<ReturnType<MediaStore['open']>>>;
-
-function typeOf(name: string): string {
-  if (FILM_NAME.test(name)) return filmTypeOf(name);
-  return name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
-}
 
 const missing = () => new HttpError(404, 'There is no such photo or film');
 
@@ -38,39 +28,34 @@ function rangeOf(req: Request, size: number, etag: string): { start: number; end
   return ranges[0];
 }
 
-/** A file or the part that a request asks for, without which Safari plays no film; nothing if the browser has it. */
-function replyWith(req: Request, name: string, { size, stream }: StoredFile): Reply {
-  // The content of a name never changes. The tag is strong, because Chromium caches no part of a file without one.
-  const etag = `"${name}"`;
-  const kept = {
-    ETag: etag,
-    'Cache-Control': `public, max-age=${BROWSER_SECONDS}, s-maxage=${CDN_SECONDS}, immutable`,
-  };
-  if (fresh({ 'if-none-match': req.get('if-none-match') }, { etag })) {
-    return new Reply({ status: NOT_MODIFIED, headers: kept });
-  }
-  const range = rangeOf(req, size, etag);
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  return new Reply({
-    status: range && PARTIAL,
-    headers: {
-      'Content-Type': typeOf(name),
-      'Content-Length': String(end - start + 1),
-      'Accept-Ranges': 'bytes',
-      ...(range && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
-      ...kept,
-    },
-    body: req.method === 'HEAD' ? undefined : stream(start, end),
-  });
-}
-
-/** The photos and films, from Hosting's own origin. */
+/** The photos and films, from Hosting's own origin. Safari plays no film from a server without range requests. */
 export const mediaCalls = ({ media }: Services): Implementation[] =>
   implement(api, {
     'media.read': async ({ params: { name }, req }) => {
       const file = await media.open(name);
       if (!file) throw missing();
-      return replyWith(req, name, file);
+      // The content of a name never changes. The tag is strong, because Chromium caches no part of a file without one.
+      const etag = `"${name}"`;
+      const kept = {
+        ETag: etag,
+        'Cache-Control': `public, max-age=${BROWSER_SECONDS}, s-maxage=${CDN_SECONDS}, immutable`,
+      };
+      if (fresh({ 'if-none-match': req.get('if-none-match') }, { etag })) {
+        return new Reply({ status: 304, headers: kept });
+      }
+      const range = rangeOf(req, file.size, etag);
+      const { start, end } = range ?? { start: 0, end: file.size - 1 };
+      return new Reply({
+        status: range && 206,
+        headers: {
+          'Content-Type': file.type,
+          'Content-Length': String(end - start + 1),
+          'Accept-Ranges': 'bytes',
+          ...(range && { 'Content-Range': `bytes ${start}-${end}/${file.size}` }),
+          ...kept,
+        },
+        body: req.method === 'HEAD' ? undefined : file.stream(start, end),
+      });
     },
   });
 

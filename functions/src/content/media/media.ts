@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import type { Bucket } from '@google-cloud/storage';
 import {
   filmTypes,
@@ -21,7 +20,7 @@ import { renderPhoto } from './photos.ts';
 
 export type RecordOfCollection = { collection: string; record: Record<string, unknown> };
 
-const PHOTO_TYPES = { webp: 'image/webp', jpg: 'image/jpeg' };
+const mediaTypes = { webp: 'image/webp', jpg: 'image/jpeg', ...filmTypes };
 
 const removeFlag = flag('Remove', false);
 
@@ -60,7 +59,7 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
       renditions.map(({ width, bytes }) =>
         target
           .file(`${name}-${width}.${ending}`)
-          .save(bytes, { contentType: PHOTO_TYPES[ending], resumable: false }),
+          .save(bytes, { contentType: mediaTypes[ending], resumable: false }),
       ),
     );
     const width = renditions.at(-1)?.width ?? 0;
@@ -77,7 +76,7 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
     const { ending, bytes } = await readFilm(field, original);
     const name = `${randomName()}.${ending}`;
     const file = (await bucket()).file(name);
-    await file.save(bytes, { contentType: filmTypes[ending], resumable: false });
+    await file.save(bytes, { contentType: mediaTypes[ending], resumable: false });
     return { [field]: `/media/${name}` };
   }
 
@@ -110,15 +109,17 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
       return values;
     },
 
-    /** The size of a stored file in bytes, and a function that streams a part of it; undefined if none has that name. */
-    async open(
-      name: string,
-    ): Promise<{ size: number; stream(start: number, end: number): Readable } | undefined> {
+    /** The type and size (in bytes) of a stored file, and a function that streams a part; undefined if there is none. */
+    async open(name: string) {
       const size = await sizeOf(name);
       if (size === undefined) return undefined;
       const file = (await bucket()).file(name);
-      // Storage has no checksum for a part.
-      return { size, stream: (start, end) => file.createReadStream({ start, end, validation: false }) };
+      return {
+        type: mediaTypes[name.split('.').at(-1) as keyof typeof mediaTypes],
+        size,
+        // Storage has no checksum for a part.
+        stream: (start: number, end: number) => file.createReadStream({ start, end, validation: false }),
+      };
     },
 
     has: async (address: string): Promise<boolean> => (await sizeOf(nameIn(address))) !== undefined,
