@@ -7,7 +7,7 @@ import {
   timestamps,
 } from '../platform/record.ts';
 import { type FieldUi, named, nullable, type Parts, type ValueField } from './field.ts';
-import type { FilmField, JpegShape, PhotoField, StoredFilm, StoredPhoto } from './media/file-fields.ts';
+import type { FilmField, PhotoField, StoredFilm, StoredPhoto } from './media/file-fields.ts';
 
 export type Field = ValueField | PhotoField | FilmField;
 type Fields = { readonly [name: string]: Field };
@@ -150,11 +150,6 @@ export type Resource = Omit<
   record: z.ZodType<StoredRecord>;
   publicSchema: z.ZodType<Record<string, unknown> & { id: string }> | null;
 };
-/** The shape of the JPEG that a photo field stores; undefined for WebP. */
-export function jpegShapeOf({ fields }: Pick<Resource, 'fields'>, name: string): JpegShape | undefined {
-  const field = fields[name];
-  return field?.kind === 'photo' ? field.jpeg : undefined;
-}
 
 export type PublicResource = Resource & { publicSchema: NonNullable<Resource['publicSchema']> };
 /** The field of a resource that names a record to a person. */

@@ -12,9 +12,8 @@ import {
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { collections, nextTimestamp, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
-import { normalizeKey, uniqueKeyRef } from '../platform/firestore/unique-keys.ts';
 import { endSessions, openOf } from './end-sessions.ts';
 import { forgetTrustedDevices } from './factors/factor-state.ts';
 import { hashPassword } from './passwords.ts';

@@ -21,9 +21,8 @@ import type {
   WriteBatch,
 } from 'firebase-admin/firestore';
 import { provedBy } from './firestore/commit.ts';
-import { collections } from './firestore/db.ts';
+import { collections, normalizeKey } from './firestore/db.ts';
 import { newestBy, type Page, readPage } from './firestore/pages.ts';
-import { normalizeKey } from './firestore/unique-keys.ts';
 
 const newest = newestBy('at');
 

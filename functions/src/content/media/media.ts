@@ -3,7 +3,7 @@ import type { Bucket } from '@google-cloud/storage';
 import {
   filmTypes,
   flag,
-  jpegShapeOf,
+  type JpegShape,
   MEDIA_NAME,
   photoNames,
   photoRenditions,
@@ -49,8 +49,8 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
     });
   };
 
-  async function storePhoto(resource: Resource, field: string, original: Buffer): Promise<StoredFile> {
-    const rendering = turn.then(() => renderPhoto(field, original, jpegShapeOf(resource, field)));
+  async function storePhoto(field: string, original: Buffer, jpeg?: JpegShape): Promise<StoredFile> {
+    const rendering = turn.then(() => renderPhoto(field, original, jpeg));
     turn = rendering.catch(() => undefined);
     const { renditions, ending, height, color } = await rendering;
     const name = randomName();
@@ -80,8 +80,10 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
     return { [field]: `/media/${name}` };
   }
 
-  const store = (resource: Resource, field: string, bytes: Buffer): Promise<StoredFile> =>
-    resource.fields[field]?.kind === 'film' ? storeFilm(field, bytes) : storePhoto(resource, field, bytes);
+  function store({ fields }: Resource, field: string, bytes: Buffer): Promise<StoredFile> {
+    const declared = fields[field];
+    return declared?.kind === 'photo' ? storePhoto(field, bytes, declared.jpeg) : storeFilm(field, bytes);
+  }
 
   async function sizeOf(name: string): Promise<number | undefined> {
     const found = await orMissing((await bucket()).file(name).getMetadata());

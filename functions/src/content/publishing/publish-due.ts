@@ -4,7 +4,7 @@ import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { ZodError } from 'zod';
 import { commit, retryOnConflict, writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, isCode, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
-import { Conflict, DomainError } from '../../platform/firestore/errors.ts';
+import { Conflict } from '../../platform/firestore/errors.ts';
 import { publish } from './publish.ts';
 import { readPublished } from './read-published.ts';
 
@@ -13,14 +13,12 @@ const TRIED_FOR_MS = 15 * 60_000;
 export const UNREADABLE =
   'Some of its changes cannot be read any more; moving it to the draft keeps the others and deletes these';
 
-const isFinal = (error: unknown): boolean =>
-  error instanceof Conflict || error instanceof ZodError || isCode(error, 'invalidArgument');
-
-function reasonOf(error: unknown): string {
-  if (error instanceof DomainError) return error.message;
+/** Why a set can never be published; undefined where another try may help. */
+function finalReasonOf(error: unknown): string | undefined {
+  if (error instanceof Conflict) return error.message;
   if (error instanceof ZodError) return UNREADABLE;
   if (isCode(error, 'invalidArgument')) return 'The database has refused it as too large or not valid';
-  return 'The database could not be written to when its time had come';
+  return undefined;
 }
 
 type Due = { id: string; version: unknown };
@@ -59,13 +57,15 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
       const { document, seen } = found;
       const failingSince: string | null = document.get('failingSince') ?? null;
       const isFresh = failingSince === null || now.getTime() < Date.parse(failingSince) + TRIED_FOR_MS;
-      const isRetried = isFresh && !isFinal(error);
+      const finalReason = finalReasonOf(error);
+      const isRetried = isFresh && !finalReason;
       if (isRetried && failingSince !== null) return false;
       const batch = db.batch();
       if (isRetried) {
         batch.update(document.ref, { failingSince: now.toISOString() }, seen);
       } else {
-        const failure = { at: nextTimestamp(), reason: reasonOf(error) };
+        const reason = finalReason ?? 'The database could not be written to when its time had come';
+        const failure = { at: nextTimestamp(), reason };
         batch.update(document.ref, { failure, version: randomUUID() }, seen);
         raiseVersion(db, batch, collections.scheduledSets);
       }

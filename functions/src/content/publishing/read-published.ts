@@ -10,8 +10,8 @@ import {
   type StoredRecord,
 } from '@mipaka/contract';
 import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
+import { uniqueKeyRef } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
-import { uniqueKeyRef } from '../../platform/firestore/unique-keys.ts';
 
 /** The version in which each record was read, by its path: a write to it fails if it has another version by then. */
 export type Seen = ReadonlyMap<string, Timestamp>;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '@mipaka/contract';
-import { normalizeKey } from '../firestore/unique-keys.ts';
+import { normalizeKey } from '../firestore/db.ts';
 import type { Signer } from '../secret-key.ts';
 
 /** A mark counts for this long after the last sign-in, in milliseconds. */

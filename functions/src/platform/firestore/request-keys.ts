@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { DAY_MS } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { commitUnless } from './commit.ts';
+import { uniqueKeyRef } from './db.ts';
 import { Conflict } from './errors.ts';
-import { uniqueKeyRef } from './unique-keys.ts';
 
 const RECOGNISED_MS = DAY_MS;
 

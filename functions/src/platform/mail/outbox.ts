@@ -7,10 +7,9 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import { commitUnless } from '../firestore/commit.ts';
-import { collections, nextTimestamp, raiseVersion } from '../firestore/db.ts';
+import { collections, nextTimestamp, normalizeKey, raiseVersion } from '../firestore/db.ts';
 import { Conflict, NotFound } from '../firestore/errors.ts';
 import { newestBy, type Page, readPage } from '../firestore/pages.ts';
-import { normalizeKey } from '../firestore/unique-keys.ts';
 import { createQueue, type Leased, type Queued, waiting } from '../queue.ts';
 
 const newest = newestBy('createdAt');
