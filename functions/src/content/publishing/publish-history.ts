@@ -109,6 +109,7 @@ async function withoutLost(
   return { change: { ...change, values: Object.assign({}, change.values, ...without) }, lost };
 }
 
+/** The history of publishes, and publishing itself. */
 export function createPublishes(
   db: Firestore,
   draft: Pick<ReturnType<typeof createDraftStore>, 'list'>,
