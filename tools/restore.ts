@@ -5,8 +5,7 @@
  */
 import { resolve } from 'node:path';
 import { resources } from '@mipaka/contract';
-import { collections } from '../functions/src/platform/firestore/db.ts';
-import { raiseVersion } from '../functions/src/platform/firestore/version.ts';
+import { collections, raiseVersion } from '../functions/src/platform/firestore/db.ts';
 import { heldBack } from '../functions/src/platform/mail/outbox.ts';
 import { readArchive, verifyArchive } from './archive/archive.ts';
 import {

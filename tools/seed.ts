@@ -8,8 +8,7 @@ import { createMediaStore } from '../functions/src/content/media/media.ts';
 import { createPublisher } from '../functions/src/content/publishing/publish-due.ts';
 import { createRecordStore } from '../functions/src/content/records.ts';
 import { storeStartingTemplates } from '../functions/src/content/starting-templates.ts';
-import type { Bucket } from '../functions/src/platform/files.ts';
-import type { Firestore } from '../functions/src/platform/firestore/db.ts';
+import { collections, type Firestore } from '../functions/src/platform/firestore/db.ts';
 import { connectTo, googleBucket, isLocal } from './connection.ts';
 import demoContent from './demo-content.json' with { type: 'json' };
 import { inRoot } from './paths.ts';
@@ -41,7 +40,8 @@ type Options = {
 /**
  * Seeds the emulators, or the named project. Does nothing if it already has content or an account. Throws an Explained
  * for a project whose id does not begin with `demo-`, unless `isForced`. If only Firestore runs (`hasStorage: false`),
- * it stores no photos. `addInbox` is called at the end, on the emulators only.
+ * it stores no photos. `addInbox` is called at the end, on the emulators only; throws an Explained if an earlier such run
+ * was interrupted.
  */
 export async function seed({
   project,
@@ -53,13 +53,20 @@ export async function seed({
     throw new Explained(`${project} is not a demo project. To fill it with demo content, add --force.`);
   }
   const db = await connectTo(project);
+  const underWay = db.collection(collections.maintenance).doc('seeding');
+  if (addInbox && (await underWay.get()).exists) {
+    throw new Explained(
+      'The last start was interrupted while it filled the database. Add `-- --fresh`, which begins anew.',
+    );
+  }
   const users = createUserStore(db);
   const isEmpty = await Promise.all([
     users.isEmpty(),
     ...resources.map(async ({ collection }) => (await db.collection(collection).limit(1).get()).empty),
   ]);
   if (!isEmpty.every(Boolean)) return 'already';
-  const media = createMediaStore(async () => (await googleBucket(project ?? PROJECT)) as unknown as Bucket);
+  if (addInbox) await underWay.create({});
+  const media = createMediaStore(() => googleBucket(project ?? PROJECT));
   /** The stored fields of a draft's photos, which pass through the pipeline of uploads. */
   const photosOf = async (resource: Resource, draft: Record<string, unknown>) => {
     const fields = hasStorage ? resource.photos.filter((field) => draft[field]) : [];
@@ -84,7 +91,10 @@ export async function seed({
   await storeStartingTemplates(db, withoutAccount.seed);
   if (isLocal(project)) {
     const admin = await users.create({ ...localLogin, name: 'Achieng Otieno', role: 'superadmin' }, null);
-    await addInbox?.(db, admin);
+    if (addInbox) {
+      await addInbox(db, admin);
+      await underWay.delete();
+    }
   }
   return 'seeded';
 }

@@ -57,35 +57,30 @@ function implementAll(services: Services): Implementation[] {
 }
 
 /** Throws unless each call of the contract has exactly one implementation. */
-function requireComplete(implementations: readonly Implementation[]): Implementation[] {
-  const names = implementations.map(({ endpoint }) => endpoint.name);
-  const missing = everyCall.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
-  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
-  if (missing.length > 0) throw new Error(`Nothing implements ${missing.join(', ')}`);
-  if (repeated.length > 0) throw new Error(`Implemented twice: ${repeated.join(', ')}`);
-  return [...implementations];
+function requireComplete(implementations: readonly Implementation[]): readonly Implementation[] {
+  const timesOf = (call: string) => implementations.filter(({ endpoint: { name } }) => name === call).length;
+  const wrong = everyCall.filter(({ name }) => timesOf(name) !== 1).map(({ name }) => name);
+  if (wrong.length > 0) throw new Error(`Not implemented exactly once: ${wrong.join(', ')}`);
+  return implementations;
 }
 
-const headers = new Map(
-  Object.entries({
-    // `private` as well: Hosting drops Set-Cookie from an answer that only says no-store.
-    'Cache-Control': 'private, no-store',
-    ...securityHeaders,
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  }),
-);
+const headers = {
+  // `private` as well: Hosting drops Set-Cookie from an answer that only says no-store.
+  'Cache-Control': 'private, no-store',
+  ...securityHeaders,
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
 
 /**
- * Gives each request an id, sets the headers of every answer and writes one line to the log at the end. After the
- * deadline the caller gets a 503, and the request can no longer write anything.
+ * Gives each request an id, its headers, a line in the log and a deadline, after which the caller gets a 503 and the
+ * request can no longer write anything.
  */
 const observe =
   (deadlineMs: number): RequestHandler =>
   (req, res, next) => {
     const startedAt = performance.now();
     res.locals.requestId = randomUUID();
-    res.setHeader('X-Request-Id', res.locals.requestId);
-    res.setHeaders(headers);
+    res.set({ 'X-Request-Id': res.locals.requestId, ...headers });
     res.on('finish', () => {
       log(res.statusCode >= 500 ? 'ERROR' : 'INFO', 'request', {
         requestId: res.locals.requestId,
@@ -106,10 +101,11 @@ const observe =
     });
   };
 
-function createApp(
+/** Some calls as an Express app; each may take `deadlineMs` milliseconds. */
+export function createApp(
   implementations: readonly Implementation[],
-  services: Parameters<typeof mount>[1],
-  deadlineMs: number,
+  services: Services,
+  deadlineMs = DEADLINE_MS,
 ): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -129,18 +125,6 @@ function createApp(
   return app;
 }
 
-/**
- * The API as an Express app.
- *
- * @param deadlineMs longest time a call may take, in milliseconds
- */
-export const createApi = (services: Services, deadlineMs = DEADLINE_MS): Express =>
+/** The API as an Express app. */
+export const createApi = (services: Services, deadlineMs?: number): Express =>
   createApp(requireComplete(implementAll(services)), services, deadlineMs);
-
-/** The call that receives mails, in its own app: a costly mail must not delay staff or visitors. */
-export const createInboundApi = (services: Services): Express =>
-  createApp(inboundCalls(services), services, DEADLINE_MS);
-
-/** The call that counts visitors, in its own app: a flood of it reaches nothing else (docs/decisions/counts.md). */
-export const createVisitsApi = (services: Services): Express =>
-  createApp(visitCalls(services), services, DEADLINE_MS);

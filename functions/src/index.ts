@@ -4,8 +4,10 @@ import { defineInt, defineSecret, defineString, expr, projectID } from 'firebase
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { createApi, createInboundApi, createVisitsApi } from './app.ts';
+import { createApi, createApp } from './app.ts';
+import { inboundCalls } from './inbox/api/inbound.ts';
 import { deliverEvent } from './inbox/notify/deliver-events.ts';
+import { visitCalls } from './insight/api/insight.ts';
 import { cleanUp } from './jobs/cleanup.ts';
 import { everyFewMinutes } from './jobs/every-few-minutes.ts';
 import { type Config, defaultLimits, limitParameters, mostOf } from './platform/config.ts';
@@ -18,68 +20,45 @@ import { createServices } from './services.ts';
 import { createFormPages, isFormRequest } from './site/form-pages.ts';
 import { createSite } from './site/site.ts';
 
-const maxInstances = defineInt('MAX_INSTANCES', {
-  default: 20,
-  description: 'Most instances of each function that requests and new mails start',
-});
-const origins = defineString('ALLOWED_ORIGINS', {
-  default: business.origin,
-  description: 'Origins of the site, divided by commas, for browsers that do not mark same-origin requests',
-});
-const webApiKey = defineString('WEB_API_KEY', {
-  default: 'demo',
-  description: "The API key of the Firebase project's web app (public)",
-});
+const text = (name: string, fallback: string, description: string) =>
+  defineString(name, { default: fallback, description });
+const number = (name: string, fallback: number, description?: string) =>
+  defineInt(name, { default: fallback, description });
+
+const maxInstances = number('MAX_INSTANCES', 20, 'Most instances of each function');
+const origins = text('ALLOWED_ORIGINS', business.origin, 'Origins of the site, divided by commas');
+const webApiKey = text('WEB_API_KEY', 'demo', 'The public key of the web app');
 const limits = limitParameters.map(({ name, parameter, limit }) => {
-  const value = defineInt(parameter, { default: mostOf(limit) });
+  const value = number(parameter, mostOf(limit));
   return () => [name, typeof limit === 'number' ? value.value() : { ...limit, max: value.value() }];
 });
-
-const mailTo = defineString('MAIL_TO', {
-  default: business.email,
-  description: 'Where notifications of inquiries go',
-});
-const mailFrom = defineString('MAIL_FROM', {
-  default: `${business.name} <${business.email}>`,
-  description: 'The sender of all mails',
-});
-const mailReplyTo = defineString('MAIL_REPLY_TO', {
-  default: '',
-  description:
-    'Where replies to answers arrive, such as reply@in.example.org; empty for the address of the firm',
-});
-const officeHours = defineString('OFFICE_HOURS', {
-  default: '',
-  description:
-    'When the clock of the promised answer runs, in Nairobi, such as Mon-Fri 08:00-17:00; empty for always',
-});
-const inquiryMonths = defineInt('INQUIRY_RETENTION_MONTHS', {
-  default: INQUIRY_MONTHS,
-  description: 'Months that an inquiry is kept, as the privacy notice says; 0 for ever',
-});
-const vapidPublicKey = defineString('VAPID_PUBLIC_KEY', {
-  default: '',
-  description: 'The public key of messages to devices (npx web-push generate-vapid-keys); empty for none',
-});
+const mailTo = text('MAIL_TO', business.email, 'Receiver of inquiry mails');
+const mailFrom = text('MAIL_FROM', `${business.name} <${business.email}>`, 'Sender of all mails');
+const mailReplyTo = text('MAIL_REPLY_TO', '', 'Where replies to answers arrive; empty: at the firm');
+const officeHours = text(
+  'OFFICE_HOURS',
+  '',
+  'When the 24 hours count, as Mon-Fri 08:00-17:00; empty: always',
+);
+const inquiryMonths = number(
+  'INQUIRY_RETENTION_MONTHS',
+  INQUIRY_MONTHS,
+  'Months; 0 keeps inquiries for ever',
+);
+const vapidPublicKey = text('VAPID_PUBLIC_KEY', '', 'npx web-push generate-vapid-keys; empty: no messages');
 const smtpUrl = defineSecret('SMTP_URL');
 const inboundSecret = defineSecret('MAIL_INBOUND_SECRET');
 const accountKey = defineSecret('ACCOUNT_KEY');
 const vapidPrivateKey = defineSecret('VAPID_PRIVATE_KEY');
 /** The value that stands for an unset secret, because a secret cannot be empty. */
 const NONE = 'none';
-const secretIn = (secret: string) => (secret === NONE ? '' : secret);
 
 const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
 
-/**
- * The parameters, read when the first request arrives: they have no value while the deployment analyses the functions.
- *
- * @param accounts half of the accounts' keys; for functions that sign people in or mail links
- * @param smtp the mail server; only functions that send mail may see the secret
- * @param inbound the secret of the service that receives mail; for the only function that it calls
- * @param vapid the key that signs push messages; for the functions that send them
- */
-function readConfig(accounts = '', smtp = NONE, inbound = NONE, vapid = NONE): Config {
+/** The parameters, when the first request arrives; before, they have no value. Secrets not `granted` count as unset. */
+function readConfig(granted: readonly ReturnType<typeof defineSecret>[]): Config {
+  const secretIn = (secret: (typeof granted)[number]) =>
+    granted.includes(secret) && secret.value() !== NONE ? secret.value() : '';
   return {
     origins: origins
       .value()
@@ -95,17 +74,17 @@ function readConfig(accounts = '', smtp = NONE, inbound = NONE, vapid = NONE): C
       : null,
     mailTo: mailTo.value(),
     mailReplyTo: mailReplyTo.value(),
-    mailInboundSecret: secretIn(inbound),
-    accountKey: accounts,
+    mailInboundSecret: secretIn(inboundSecret),
+    accountKey: secretIn(accountKey),
     push: {
       publicKey: vapidPublicKey.value(),
-      privateKey: secretIn(vapid),
+      privateKey: secretIn(vapidPrivateKey),
       subject: `mailto:${addressIn(mailFrom.value())}`,
     },
     isLocalAllowed: isEmulator && process.env.LOCAL_RECEIVERS === 'true',
     officeHours: officeHours.value(),
     inquiryMonths: inquiryMonths.value(),
-    smtp: { url: secretIn(smtp), from: mailFrom.value() },
+    smtp: { url: secretIn(smtpUrl), from: mailFrom.value() },
     limits: { ...defaultLimits, ...Object.fromEntries(limits.map((read) => read())) },
   };
 }
@@ -135,8 +114,12 @@ const options = {
   invoker: 'public',
 } as const;
 
-const services = (...secrets: Parameters<typeof readConfig>) =>
-  createServices(connect(), readConfig(...secrets));
+const services = (granted: Parameters<typeof readConfig>[0] = []) =>
+  createServices(connect(), readConfig(granted));
+const toSignInAndMail = [accountKey, smtpUrl];
+const toReceive = [inboundSecret];
+const toNotify = [accountKey, vapidPrivateKey];
+const toRetry = [accountKey, smtpUrl, vapidPrivateKey];
 
 /** The API, photos and films, and the forms that browsers post without scripts: /api/** and /media/**. */
 export const api = onRequest(
@@ -146,10 +129,10 @@ export const api = onRequest(
     memory: '1GiB',
     // A file may take two minutes to arrive.
     timeoutSeconds: 150,
-    secrets: [accountKey, smtpUrl],
+    secrets: toSignInAndMail,
   },
   once(() => {
-    const all = services(accountKey.value(), smtpUrl.value());
+    const all = services(toSignInAndMail);
     const [calls, forms] = [createApi(all), createFormPages(all)];
     return (req, res) => (isFormRequest(req) ? forms(req, res) : calls(req, res));
   }),
@@ -158,25 +141,25 @@ export const api = onRequest(
 /** The pages: every address that is neither a file nor part of the API. */
 export const site = onRequest(
   { ...options, ...runsAs('site'), memory: '512MiB' },
-  once(() => createSite(connect(), readConfig())),
+  once(() => createSite(connect(), readConfig([]))),
 );
 
 /**
- * Receives mails from a mail service: /api/mail/inbound. It is a function of its own and handles one mail at a time, so
- * that large or strange mails take no memory and time from staff who sign in or read the inbox.
+ * Receives mails from a mail service: /api/mail/inbound, one at a time, so that large or strange mails take no memory
+ * and time from staff who sign in or read the inbox.
  */
 export const inbound = onRequest(
-  { ...options, ...runsAs('inbound'), memory: '1GiB', concurrency: 1, secrets: [inboundSecret] },
-  once(() => createInboundApi(services('', NONE, inboundSecret.value()))),
+  { ...options, ...runsAs('inbound'), memory: '1GiB', concurrency: 1, secrets: toReceive },
+  once(() => {
+    const all = services(toReceive);
+    return createApp(inboundCalls(all), all);
+  }),
 );
 
 /** Most instances of the function that counts: they bound the cost of a flood. */
 const MAX_COUNTING = 3;
 
-/**
- * Counts page views: /api/visits. A function of its own, small and with few instances, so that a flood of calls does
- * not affect the rest of the site.
- */
+/** Counts page views: /api/visits. A flood of calls must not affect the rest of the site. */
 export const visits = onRequest(
   {
     ...options,
@@ -193,7 +176,7 @@ export const visits = onRequest(
     process.removeAllListeners('SIGTERM').once('SIGTERM', () => {
       all.visitCounts.flush().finally(() => process.exit());
     });
-    return createVisitsApi(all);
+    return createApp(visitCalls(all), all);
   }),
 );
 
@@ -204,12 +187,12 @@ export const mail = onDocumentCreated(
     ...runsAs('mail'),
     region,
     maxInstances,
-    secrets: [accountKey, smtpUrl],
+    secrets: toSignInAndMail,
     timeoutSeconds: 60,
   },
   async ({ params, data }) => {
     await untilItMayLeave(data?.get('notBefore'));
-    const { outbox, config } = services(accountKey.value(), smtpUrl.value());
+    const { outbox, config } = services(toSignInAndMail);
     await deliver(outbox, config.smtp, params.id);
   },
 );
@@ -221,11 +204,11 @@ export const notify = onDocumentCreated(
     ...runsAs('notify'),
     region,
     maxInstances,
-    secrets: [accountKey, vapidPrivateKey],
+    secrets: toNotify,
     timeoutSeconds: 120,
   },
   async ({ params }) => {
-    await deliverEvent(services(accountKey.value(), NONE, NONE, vapidPrivateKey.value()), params.id);
+    await deliverEvent(services(toNotify), params.id);
   },
 );
 
@@ -235,13 +218,12 @@ export const mailretry = onSchedule(
     schedule: 'every 5 minutes',
     ...runsAs('mailretry'),
     region,
-    secrets: [accountKey, smtpUrl, vapidPrivateKey],
+    secrets: toRetry,
     timeoutSeconds: 540,
   },
   async () => {
-    const all = services(accountKey.value(), smtpUrl.value(), NONE, vapidPrivateKey.value());
     // Not `scheduleTime`: a run that starts late would take leases that are over already.
-    await everyFewMinutes(all, new Date());
+    await everyFewMinutes(services(toRetry), new Date());
   },
 );
 

@@ -1,3 +1,4 @@
+import type { Bucket } from '@google-cloud/storage';
 import { contactDetailsIn, type OfficeHours, parseOfficeHours } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { createChallenges } from './accounts/factors/challenges.ts';
@@ -33,15 +34,14 @@ import { createOverviewStore } from './insight/overview.ts';
 import { createVisitCounts } from './insight/visit-counts.ts';
 import { createDeviceMarks } from './platform/calls/device-marks.ts';
 import type { Config } from './platform/config.ts';
-import type { Bucket } from './platform/files.ts';
 import { failure, log, logged } from './platform/log.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { createPresenceStore } from './platform/presence.ts';
 import { createSealer, createSigner } from './platform/secret-key.ts';
 
 /**
- * The project's bucket. Its module, the largest of all, is loaded when a file is stored or read. An upload whose
- * connection breaks is sent again: each file has a random name and one content, so sending it twice does no harm.
+ * The project's bucket, whose module is the largest of all: loaded when a file is needed. A broken upload is sent
+ * again, which does no harm: each file has a random name and one content.
  */
 async function defaultBucket(): Promise<Bucket> {
   const [{ getStorage }, { IdempotencyStrategy }] = await Promise.all([
@@ -50,7 +50,7 @@ async function defaultBucket(): Promise<Bucket> {
   ]);
   const bucket = getStorage().bucket();
   bucket.storage.retryOptions.idempotencyStrategy = IdempotencyStrategy.RetryAlways;
-  return bucket as unknown as Bucket;
+  return bucket;
 }
 
 /** The office hours of a deployment. If they cannot be read, nothing fails: then the reply time always runs. */

@@ -5,17 +5,9 @@ import { idOf } from '../platform/record.ts';
 import { siteRoutes } from '../platform/site-routes.ts';
 import { content, teamListEntry } from './content.ts';
 import { activityActions, activityEntry, trashEntry } from './history.ts';
-import { MEDIA_NAME } from './media/film-field.ts';
-import { changeId, chosenChanges, draftChanges, savedChanges } from './publishing/changes.ts';
-import {
-  discardQuery,
-  draft,
-  draftNews,
-  draftPresence,
-  fileOfDraft,
-  previewQuery,
-  storedFile,
-} from './publishing/draft.ts';
+import { MEDIA_NAME } from './media/file-fields.ts';
+import { changeId, changeVersion, chosenChanges, draftChanges, savedChanges } from './publishing/changes.ts';
+import { draft, draftNews, draftPresence, fileOfDraft, storedFile } from './publishing/draft.ts';
 import { publishEntry, undonePublish, undoPublish } from './publishing/publishes.ts';
 import { scheduleChange, scheduleDraft, scheduledSet } from './publishing/schedules.ts';
 import { issuedShareLink, shareDraft, shareLink } from './publishing/shares.ts';
@@ -32,10 +24,8 @@ const mediaPath = z.object({ name: z.string().regex(MEDIA_NAME, 'There is no suc
 const activityQuery = pageQuery.extend({
   collection: z.string('collection must be one value').max(100).optional(),
   recordId: z.string('recordId must be one value').max(100).optional(),
-  /** The id of the account that did it. */
   actor: z.string('actor must be one value').max(100).optional(),
   action: z.enum(activityActions, `action must be one of: ${activityActions.join(', ')}`).optional(),
-  /** A day in Nairobi. */
   day: z.iso.date('day must be a day like 2026-01-31').optional(),
 });
 
@@ -81,7 +71,7 @@ export const contentCalls = named({
   'draft.content': adminCall(
     'GET /api/admin/draft/content',
     'All that the public pages would show with the draft published',
-    { query: previewQuery, answer: content, errors: [404] },
+    { query: z.object({ schedule: schedulePath.shape.id.optional() }), answer: content, errors: [404] },
   ),
   'draft.save': adminCall('PUT /api/admin/draft/changes', 'Save changes into the draft, all or none', {
     body: draftChanges,
@@ -91,7 +81,8 @@ export const contentCalls = named({
   }),
   'draft.discard': adminCall('DELETE /api/admin/draft/changes/:id', 'Take a change back', {
     params: changePath,
-    query: discardQuery,
+    /** The version that the caller has read. */
+    query: z.object({ version: changeVersion.optional() }),
     errors: [412],
   }),
   'draft.storeFile': adminCall(

@@ -1,7 +1,4 @@
-/**
- * Applies, compares, inverts and describes changes of content: for the server, for pages that show a draft, for the
- * history and for undo. Nothing in this file reads or stores data.
- */
+/** Applies, compares, inverts and describes changes of content; reads and stores nothing. */
 
 import type { Colleague } from '../accounts/user.ts';
 import type { StoredRecord } from '../platform/record.ts';
@@ -14,19 +11,16 @@ import type { Resource } from './resource.ts';
 
 type Values = Record<string, unknown>;
 type AnyRecord = { id: string } & Values;
-/** The fields that differ by their stored names, each with its value before and after. */
 export type Differences = Record<string, { before: unknown; after: unknown }>;
 
-/** The effect of a change on a record, also of a change that is not saved yet. */
+/** What a change does, saved or not. */
 export type Effect = Pick<Change, 'resource' | 'record'> &
   (
     | { kind: 'set'; field: string; value: unknown }
     | { kind: 'create'; values: Values; at?: string; by?: Colleague }
     | { kind: 'remove' }
   );
-type EffectOf<C, K> = C & Extract<Effect, { kind: K }>;
-const isKind = <C extends Effect, K extends Effect['kind']>(change: C, kind: K): change is EffectOf<C, K> =>
-  change.kind === kind;
+type Setting = Extract<Effect, { kind: 'set' }>;
 
 const inOrderOfNames = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -38,7 +32,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
   one === other ||
   JSON.stringify(one ?? null, inOrderOfNames) === JSON.stringify(other ?? null, inOrderOfNames);
 
-/** The part of a record that the history keeps: without its id, its times and its last edit; null for no record. */
+/** A record without its id, its times and its last edit; null for no record. */
 export function contentOf(record: AnyRecord | undefined): Values | null {
   if (!record) return null;
   const { id, createdAt, updatedAt, lastEdit, ...content } = record;
@@ -48,13 +42,13 @@ export function contentOf(record: AnyRecord | undefined): Values | null {
 /** The time of a record's last edit; sorting a list and restoring from the trash are no edits. */
 export const editedAt = ({ lastEdit, createdAt }: StoredRecord): string => lastEdit?.at ?? createdAt;
 
-/** A unique key in the form in which keys are compared: without capitals, which the site does not tell apart. */
+/** A unique key as keys are compared: without capitals, which the site does not tell apart. */
 export const comparedKey = (key: unknown): string =>
   String(key ?? '')
     .trim()
     .toLowerCase();
 
-/** The unique key that a change gives a record, in the form in which keys are compared; undefined where it gives none. */
+/** The unique key that a change gives a record, as keys are compared; undefined where it gives none. */
 export function keyOf(change: Effect): string | undefined {
   const { key } = resourceNamed(change.resource);
   if (!key || change.kind === 'remove') return undefined;
@@ -62,7 +56,6 @@ export function keyOf(change: Effect): string | undefined {
   return change.field === key ? comparedKey(change.value) : undefined;
 }
 
-/** Whether a change takes its key from the record that it is about. */
 const freesKey = (change: Effect): boolean =>
   change.kind === 'remove' || (change.kind === 'set' && change.field === resourceNamed(change.resource).key);
 
@@ -80,7 +73,6 @@ export const isOfOnePlace = (one: Effect, other: Effect): boolean =>
   isOfOneRecord(one, other) &&
   (one.kind === 'set' && other.kind === 'set' ? one.field === other.field : one.kind === other.kind);
 
-/** The outcome of a change: the id of the record that it affects, and whether it can be done. */
 type Outcome = { id: string; isDone: boolean };
 /** The records of an entity after some changes, and the outcome of each change that is about the entity. */
 export type Applied<R extends AnyRecord, C extends Effect> = {
@@ -88,46 +80,34 @@ export type Applied<R extends AnyRecord, C extends Effect> = {
   outcomes: ReadonlyMap<C, Outcome>;
 };
 
-/** A new record as a change would store it. */
-const newRecord = ({ values, record: id, at, by }: EffectOf<Effect, 'create'>): AnyRecord => ({
-  ...values,
-  id,
-  ...(at && { createdAt: at, updatedAt: at, lastEdit: { at, by } }),
-});
-
-/** The changes of `renames`, which is by record id, whose new key another record keeps or an earlier change takes. */
-function takenKeys<C>(
+/** The changes of `renames`, by record id, whose new key no other record keeps and no earlier change takes. */
+function possibleRenames(
   key: string,
   rows: ReadonlyMap<string, AnyRecord>,
-  renames: ReadonlyMap<string, C & { value: unknown }>,
+  renames: ReadonlyMap<string, Setting>,
   reserved: ReadonlySet<string>,
-): Set<C> {
-  const open = new Map(renames);
-  const taken = new Set<C>();
+): Map<string, Setting> {
+  const possible = new Map(renames);
   // A record that cannot have its new key keeps its old one, which another change may want: check all others again.
   for (;;) {
     const inUse = new Set(reserved);
-    for (const row of rows.values()) if (!open.has(row.id)) inUse.add(comparedKey(row[key]));
-    const refused = [...open].find(([, { value }]) => {
+    for (const row of rows.values()) if (!possible.has(row.id)) inUse.add(comparedKey(row[key]));
+    const refused = [...possible.values()].find(({ value }) => {
       if (inUse.has(comparedKey(value))) return true;
       inUse.add(comparedKey(value));
       return false;
     });
-    if (!refused) return taken;
-    open.delete(refused[0]);
-    taken.add(refused[1]);
+    if (!refused) return possible;
+    possible.delete(refused.record);
   }
 }
 
 /**
- * The records of an entity as they are after some changes are published together. Drafts and schedules become
- * content, and records, by this function alone. It applies removals first, then fields, then new records, so that one
- * change can take a key that another frees. Of several changes of one field the last one counts. A new record whose
- * key is in use changes the record that has the key. A change that is already published has no effect. A change of a
- * deleted record is left out, and so is a change whose key another change has taken.
- *
- * @param rows all records of the entity, or at least those that the changes are about and those that have the keys
- * that the changes take; returned as they are if no change is about the entity
+ * The records of an entity after some changes are published together: removals first, then fields, then new records, so
+ * that one change can take a key that another frees. Drafts and schedules become content by this function alone. A new
+ * record whose key is in use changes the record that has it. Left out is a change of a deleted record, and one whose
+ * key another change has taken.
+ * @param rows at least the records that the changes are about, and those with the keys that they take
  * @param reserved keys, as compared, that are in use although none of the rows has them
  */
 export function apply<R extends AnyRecord, C extends Effect>(
@@ -138,64 +118,60 @@ export function apply<R extends AnyRecord, C extends Effect>(
 ): Applied<R, C> {
   const { key } = resource;
   const name = nameOf(resource);
-  const outcomes = new Map<C, Outcome>();
-  const own = changes.filter((change) => change.resource === name);
-  if (own.length === 0) return { rows, outcomes };
+  const own: Effect[] = changes.filter((change) => change.resource === name);
+  if (own.length === 0) return { rows, outcomes: new Map() };
+  const outcomes = new Map<Effect, Outcome>();
   const byId = new Map<string, AnyRecord>(rows.map((row) => [row.id, row]));
-  for (const change of own) {
-    if (change.kind !== 'create')
-      outcomes.set(change, { id: change.record, isDone: byId.has(change.record) });
-  }
+  for (const change of own) outcomes.set(change, { id: change.record, isDone: byId.has(change.record) });
   for (const { kind, record } of own) if (kind === 'remove') byId.delete(record);
 
-  const renames = new Map<string, EffectOf<C, 'set'>>();
-  const edit = ({ record, field, value }: EffectOf<C, 'set'>) => {
+  const renames = new Map<string, Setting>();
+  const edit = ({ record, field, value }: Setting) => {
     const row = byId.get(record);
     if (row) byId.set(record, { ...row, ...storedValues(resource, field, value) });
   };
   for (const change of own) {
-    if (!isKind(change, 'set')) continue;
+    if (change.kind !== 'set') continue;
     if (change.field !== key) edit(change);
     else if (byId.has(change.record)) renames.set(change.record, change);
   }
-  const taken = key ? takenKeys(key, byId, renames, reserved) : new Set<C>();
-  for (const change of renames.values()) {
-    if (taken.has(change)) outcomes.set(change, { id: change.record, isDone: false });
-    else edit(change);
+  const possible = key ? possibleRenames(key, byId, renames, reserved) : renames;
+  for (const [id, change] of renames) {
+    if (possible.has(id)) edit(change);
+    else outcomes.set(change, { id, isDone: false });
   }
 
   const keyIn = (values: Values) => comparedKey(values[key ?? '']);
   const holders = new Map(key ? [...byId.values()].map((row) => [keyIn(row), row.id]) : []);
   /** The ids of records that get their key from one of these changes. */
-  const claimed = new Set([...renames].filter(([, change]) => !taken.has(change)).map(([id]) => id));
+  const claimed = new Set(possible.keys());
   for (const change of own) {
-    if (!isKind(change, 'create')) continue;
-    const wanted = keyIn(change.values);
+    if (change.kind !== 'create') continue;
+    const { values, record, at, by } = change;
+    const wanted = keyIn(values);
     const holder = key ? holders.get(wanted) : undefined;
-    const id = holder ?? change.record;
+    const id = holder ?? record;
     const isTaken = holder ? claimed.has(holder) : Boolean(key) && reserved.has(wanted);
-    outcomes.set(change, { id: isTaken ? change.record : id, isDone: !isTaken });
+    outcomes.set(change, { id: isTaken ? record : id, isDone: !isTaken });
     if (isTaken) continue;
     const row = byId.get(id);
     if (row && keyIn(row) !== wanted) holders.delete(keyIn(row));
-    byId.set(id, row ? { ...row, ...change.values } : newRecord(change));
+    const times = at && { createdAt: at, updatedAt: at, lastEdit: { at, by } };
+    byId.set(id, row ? { ...row, ...values } : { ...values, id, ...times });
     if (key) holders.set(wanted, id);
     claimed.add(id);
   }
-  return { rows: [...byId.values()] as R[], outcomes };
+  return { rows: [...byId.values()] as R[], outcomes: outcomes as Map<C, Outcome> };
 }
 
-/** The published records of an entity, or at least those that some changes are about. */
 type RecordsOf = (resource: Resource) => readonly StoredRecord[];
 
-/** The record that a change is about. */
 const recordOf = ({ resource, record }: Effect, records: RecordsOf): StoredRecord | undefined =>
   records(resourceNamed(resource)).find(({ id }) => id === record);
 
 /**
- * The changes that conflict with the published records, each with the reason: the value is not the one that the change
- * began from, the record is deleted, or another record has the key of a new one. A record that one of the changes
- * removes, or gives another key, does not hold its old key.
+ * The changes that conflict with the published records, each with the reason. A record that one of the changes removes,
+ * or gives another key, does not hold its old key.
  */
 export function conflicts<C extends Change>(
   records: RecordsOf,
@@ -316,12 +292,7 @@ export function differences(one?: Values, other?: Values): Differences {
   );
 }
 
-/**
- * A change field by field, as people read it: each field of the entity's form that differs, with its value before and
- * after.
- *
- * @param builtIn the values that visitors see while no record exists; none by default
- */
+/** A change field by field, as people read it; `builtIn` has the values that visitors see while no record exists. */
 export function describe(
   { resource: name, field, before, after }: Pick<PublishedChange, 'resource' | 'field' | 'before' | 'after'>,
   builtIn: Values = {},

@@ -5,8 +5,7 @@ import * as checked from '../platform/fields.ts';
 import type { FieldUi, Look, ValueField } from './field.ts';
 
 export { MAX } from '../platform/fields.ts';
-export { filmField } from './media/film-field.ts';
-export { photoField } from './media/photo-field.ts';
+export { filmField, photoField } from './media/file-fields.ts';
 
 /** A field whose value a schema checks and a control edits. */
 export const field = <S extends z.ZodType>(
@@ -70,21 +69,10 @@ export const choice = <const V extends string>(
   return field('select', label, checked.choice(label, values), { ...look, options: withNone(none, options) });
 };
 
-/** One of some options, or none of them. */
-export const optionalChoice = <const V extends string>(
-  label: string,
-  options: readonly Option<V>[],
-  look: Look,
-) => {
-  const values = options.map(({ value }) => value);
-  const schema = checked.optionalChoice(label, values);
-  return field('select', label, schema, { ...look, options: withNone('None', options) });
-};
-
 /** One of the divisions, or none. */
-export const divisionField = (hint: string) =>
-  optionalChoice(
-    'Division',
-    divisions.map(({ slug, name }) => ({ value: slug, label: name })),
-    { hint },
-  );
+export const divisionField = (hint: string) => {
+  const slugs = divisions.map(({ slug }) => slug);
+  const options = divisions.map(({ slug, name }) => ({ value: slug, label: name }));
+  const look = { hint, options: withNone('None', options) };
+  return field('select', 'Division', checked.optionalChoice('Division', slugs), look);
+};

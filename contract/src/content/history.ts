@@ -49,7 +49,6 @@ export const activityEntry = z.object({
   action: z.string(),
   collection: z.string(),
   recordId: z.string(),
-  /** The name of the record that people read. */
   label: z.string(),
   /** The changed fields that people read; `before` is null for a create, `after` for a delete. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
@@ -63,7 +62,6 @@ export const trashEntry = z.object({
   label: z.string(),
   deletedBy: colleague,
   deletedAt: z.iso.datetime(),
-  /** When it is deleted for good. */
   expiresAt: z.iso.datetime(),
   record: z.record(z.string(), z.unknown()),
 });

@@ -7,7 +7,6 @@ export const pageForms = ['contact', 'updates', 'newsletter'] as const;
 /** The result of a form that was posted to its page; the server renders the page with it. */
 export type FormResult = {
   form: (typeof pageForms)[number];
-  /** Whether the submission succeeded. */
   isDone: boolean;
   /** The typed values, by field; empty after success. */
   values: Record<string, string>;

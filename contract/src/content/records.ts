@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminCall, type BodyKind, named } from '../platform/endpoint.ts';
 import { listOf } from '../platform/fields.ts';
 import { pageQuery } from '../platform/paging.ts';
-import { recordId } from '../platform/record.ts';
+import { idOf, recordId } from '../platform/record.ts';
 import { activityEntry } from './history.ts';
 import { nameOf } from './registry.ts';
 import type { Draft, Resource, Stored } from './resource.ts';
@@ -21,7 +21,7 @@ const orderBody = z.object({
 /** The calls of one entity, made from its declaration; `order` where its records are sorted by hand. */
 export function recordCalls<R extends Resource>(resource: R) {
   const { path, noun, plural, draft, change, record, aliases, isPutByKey, key } = resource as Resource;
-  const missing = `There is no such ${noun}`;
+  const params = idOf(noun);
   const bodyKinds: readonly BodyKind[] = resource.files.length > 0 ? ['json', 'multipart'] : ['json'];
   const stored = record as z.ZodType<Stored<R>>;
   const errors = key ? ([409] as const) : ([] as const);
@@ -38,7 +38,7 @@ export function recordCalls<R extends Resource>(resource: R) {
       errors,
     }),
     update: adminCall(`PUT /api/admin/${path}/:id`, `Change a ${noun}`, {
-      params: z.object({ id: isPutByKey ? z.string() : recordId(missing) }),
+      params: isPutByKey ? z.object({ id: z.string() }) : params,
       body: change as z.ZodType<Partial<Draft<R>>>,
       bodyKinds,
       files: resource.files,
@@ -46,11 +46,9 @@ export function recordCalls<R extends Resource>(resource: R) {
       answer: stored,
       errors: [...errors, 412],
     }),
-    remove: adminCall(`DELETE /api/admin/${path}/:id`, `Move a ${noun} to the trash`, {
-      params: z.object({ id: recordId(missing) }),
-    }),
+    remove: adminCall(`DELETE /api/admin/${path}/:id`, `Move a ${noun} to the trash`, { params }),
     history: adminCall(`GET /api/admin/${path}/:id/history`, `Who changed a ${noun}, and what`, {
-      params: z.object({ id: recordId(missing) }),
+      params,
       query: pageQuery,
       answer: z.array(activityEntry),
       isPaged: true,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { email, optionalEmail } from '../platform/fields.ts';
 import { content, emptyContent } from './content.ts';
 import { filmField, flag, MAX, optionalText, photoField, text, textOr } from './fields.ts';
-import { MAX_FILM_BYTES, MEDIA_NAME } from './media/film-field.ts';
+import { MAX_FILM_BYTES, MEDIA_NAME } from './media/file-fields.ts';
 import { storedValues, valueIn, valueSchema } from './publishing/values.ts';
 import { nameOf, publicResources, resourceNamed, resources } from './registry.ts';
 import { defineResource, headingOf, isRequired, maxLengthOf, storedNames } from './resource.ts';

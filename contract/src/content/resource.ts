@@ -7,8 +7,7 @@ import {
   timestamps,
 } from '../platform/record.ts';
 import { type FieldUi, named, nullable, type Parts, type ValueField } from './field.ts';
-import type { FilmField, StoredFilm } from './media/film-field.ts';
-import type { JpegShape, PhotoField, StoredPhoto } from './media/photo-field.ts';
+import type { FilmField, PhotoField, StoredFilm, StoredPhoto } from './media/file-fields.ts';
 
 export type Field = ValueField | PhotoField | FilmField;
 type Fields = { readonly [name: string]: Field };
@@ -26,7 +25,6 @@ type DraftShape<F> = {
 type DraftOf<F> = { [K in keyof DraftShape<F>]: z.output<DraftShape<F>[K]> };
 type DraftName<F> = keyof DraftShape<F> & string;
 
-/** All fields of a stored record. */
 type RecordOf<F> = { id: string; lastEdit: LastEdit | null } & Timestamps &
   DraftOf<F> &
   StoredPhoto<PhotoNames<F>> &
@@ -38,9 +36,7 @@ type PublicNames<L> = L extends readonly (infer N)[] ? N : never;
 type Shown<F, V> = V extends PhotoNames<F> ? V | `${V}Alt` | `${V}Width` | `${V}Height` | `${V}Color` : V;
 
 type Spec<P extends string, F extends Fields, L> = {
-  /** URL segment below /api/admin. */
   path: P;
-  /** Firestore collection. */
   collection: string;
   /** Singular name as it stands inside a sentence: "Failed to create {noun}". */
   noun: string;
@@ -88,11 +84,7 @@ export const sortedByHand = [
   ['createdAt', 'desc'],
 ] as const;
 
-/**
- * Declares an entity that staff manage. From it come validation, the stored and the public shape, the admin
- * endpoints, OpenAPI, the admin tab with its form and toasts, the files that are kept, and the rows of the test
- * matrices.
- */
+/** Declares an entity that staff manage: validation, stored and public shape, calls, OpenAPI and tab follow from it. */
 export function defineResource<const P extends string, F extends Fields, const L extends PublicFields<F>>(
   spec: Spec<P, F, L>,
 ) {
@@ -123,13 +115,9 @@ export function defineResource<const P extends string, F extends Fields, const L
     ...spec,
     /** The controls of the form by field, in display order; null for a field without one. */
     form: Object.fromEntries(entries.map(([name, { ui }]) => [name, ui])),
-    /** The fields that hold a photo. */
     photos: namesOf('photo') as readonly string[],
-    /** The fields that hold a file. */
     files,
-    /** What POST accepts. */
     draft: draft as unknown as z.ZodObject<DraftShape<F>>,
-    /** What PUT accepts. */
     change: changeSchema(draft, spec.key) as unknown as z.ZodType<Partial<DraftOf<F>>>,
     /** The stored fields that only the server sets, all nullable; undefined if the entity has none. */
     serverFields: files.length > 0 ? z.object(serverShape) : undefined,
@@ -162,13 +150,7 @@ export type Resource = Omit<
   record: z.ZodType<StoredRecord>;
   publicSchema: z.ZodType<Record<string, unknown> & { id: string }> | null;
 };
-/** The shape of the JPEG that a photo field stores; undefined for WebP. */
-export function jpegShapeOf({ fields }: Pick<Resource, 'fields'>, name: string): JpegShape | undefined {
-  const field = fields[name];
-  return field?.kind === 'photo' ? field.jpeg : undefined;
-}
 
-/** A public resource: visitors see some of its fields. */
 export type PublicResource = Resource & { publicSchema: NonNullable<Resource['publicSchema']> };
 /** The field of a resource that names a record to a person. */
 export const headingOf = ({ heading, draft }: Pick<Resource, 'heading' | 'draft'>): string =>
@@ -192,9 +174,7 @@ export function maxLengthOf(schema: z.ZodObject, field: string): number | undefi
   return rules.find(({ check }) => check === 'max_length')?.maximum;
 }
 
-/** The parsed input of a form or a caller. */
 export type Draft<R extends { draft: z.ZodObject }> = z.output<R['draft']>;
 /** A record as it is stored and as the admin API answers it. */
 export type Stored<R extends { record: z.ZodType }> = z.output<R['record']>;
-/** A record as a visitor gets it. */
 export type Public<R extends { publicSchema: z.ZodType }> = z.output<R['publicSchema']>;

@@ -1,7 +1,4 @@
-/**
- * The words in a position, whatever their case, that decide where a member stands on /team. Members whose position has
- * none of them are in the team at large.
- */
+/** The words in a position, whatever their case, that decide where a member stands on /team. */
 export const positionWords = {
   featured: ['CEO', 'Founder'],
   heads: ['Chief', 'Director', 'Head'],

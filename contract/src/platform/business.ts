@@ -32,12 +32,10 @@ export type ContactDetails = {
   phone: string;
   whatsapp: string;
   office: string;
-  /** The social networks on which the company has an address. */
   social: readonly { name: string; url: string }[];
 };
 
 type Network = Lowercase<(typeof business.social)[number]['name']>;
-/** The field that holds the address of a network. */
 const fieldOf = (name: string) => name.toLowerCase() as Network;
 
 type SavedDetails = Omit<ContactDetails, 'social'> & { language: string } & {
@@ -78,7 +76,6 @@ export const telUrl = (phoneNumber: string) => `tel:+${digitsIn(phoneNumber)}`;
 export const whatsappUrl = (phoneNumber: string, greeting: string = business.whatsappGreeting) =>
   `https://wa.me/${digitsIn(phoneNumber)}?text=${encodeURIComponent(greeting)}`;
 
-/** The digits of a phone number, for links. */
 function digitsIn(phoneNumber: string) {
   return phoneNumber.replace(/\D/g, '');
 }

@@ -6,7 +6,6 @@ import { type Method, type ParamNames, type Route, splitRoute } from './route.ts
 export type Access = 'visitor' | Role;
 /** The format of a body; `none` without a body, `mail` for a mail as it is or as a mail service wraps it. */
 export type BodyKind = 'none' | 'json' | 'multipart' | 'mail';
-/** The error statuses that a call may have beside those that `errorStatuses` derives. */
 type OwnError = 400 | 401 | 404 | 409 | 412 | 413 | 415 | 429 | 503;
 
 /** The schema of a path's parameters: required if the path has some, not allowed if it has none. */
@@ -17,32 +16,24 @@ type Params<R extends string> = [ParamNames<R>] extends [never]
       params: z.ZodType<{ [P in ParamNames<R>]: string }>;
     };
 
-/** The body of a route; a GET has none. */
 type Body<R extends string> = R extends `GET ${string}`
   ? { body?: undefined; bodyKinds?: undefined }
   : {
       /** The schema of the body; a call without one ignores its body. */
       body?: z.ZodType;
-      /** The formats of the body if not JSON alone. */
       bodyKinds?: readonly BodyKind[];
     };
 
 type MediaType = `${string}/${string}`;
 
-/** What a call of a route takes and gives. */
 type Details<R extends string = string> = {
-  /** The query parameters. */
   query?: z.ZodObject;
   /** The JSON answer; absent for an answer without content or of another `media`. */
   answer?: z.ZodType;
-  /** The media type of an answer that is not JSON. */
   media?: MediaType | readonly MediaType[];
   /** The status of success if it is not 200, or 204 without content. */
   status?: 201 | 202;
-  /**
-   * The answer is a page of a list: a Link header with rel="next" holds the address of the next one. For a call with a
-   * body the header holds the `cursor` alone, which the caller adds to the same body.
-   */
+  /** The Link header has the address of the next page; for a call with a body, the `cursor` for the same body. */
   isPaged?: boolean;
   /** A page makes the call by itself, again and again, so the call never prolongs the session. */
   isBackground?: boolean;
@@ -57,10 +48,7 @@ type Details<R extends string = string> = {
   /** The caller may ask for a range of the answer's bytes: 206 with that part, 416 for a range outside of it. */
   isRanged?: boolean;
   errors?: readonly OwnError[];
-  /**
-   * The fields of a multipart form that are files: each is a part of that name. If the body may also be JSON, a file
-   * may be missing, and a flag removes the stored one; else the file is required.
-   */
+  /** The file parts of a form; where it may also be JSON they may be missing, and flags remove stored files. */
   files?: readonly string[];
   /** Other names under which a body may send a field; if both are there, the field's own name wins. */
   aliases?: { readonly [alias: string]: string } | undefined;
@@ -72,7 +60,6 @@ export type Endpoint = Omit<Details, 'params' | 'body' | 'bodyKinds'> & {
   name: string;
   method: Method;
   path: string;
-  /** One line for the OpenAPI description. */
   summary: string;
   access: Access;
   params?: z.ZodType<Record<string, string>> | undefined;
@@ -103,13 +90,10 @@ export const named = <C extends { readonly [key: string]: Omit<Endpoint, 'name'>
     readonly [N in keyof C]: { name: string } & C[N];
   };
 
-/** The parameters of an endpoint's path; undefined if it has none. */
 export type ParamsOf<E> = E extends { params: z.ZodType<infer P> } ? P : undefined;
-/** A parsed query; undefined where the endpoint has none. */
 export type QueryOf<E> = E extends { query: z.ZodType<infer Q> } ? Q : undefined;
-/** A parsed body; undefined where the endpoint has none. */
 export type BodyOf<E> = E extends { body: z.ZodType<infer B> } ? B : undefined;
-/** An answer; undefined where it has no content or is not JSON. */
+/** Undefined where an answer has no content or is not JSON. */
 export type AnswerOf<E> = E extends { answer: z.ZodType<infer A> } ? A : undefined;
 
 /** The status of an endpoint's success. */

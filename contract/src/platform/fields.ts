@@ -17,11 +17,7 @@ export const MAX = {
 /** The stored value of an absent sortOrder: a Firestore orderBy drops documents that lack the field. */
 export const UNSORTED = 1_000_000_000;
 
-/**
- * A value from JSON of another system. Throws SyntaxError.
- *
- * zod compares `length` also of values that are neither text nor list, and throws if it is an object: it becomes null.
- */
+/** Parses JSON of another system. Throws SyntaxError. zod throws for a `length` that is an object: it becomes null. */
 export const readJson = (text: string): unknown =>
   JSON.parse(text, (key, value) => (key === 'length' && typeof value === 'object' ? null : value));
 
@@ -62,7 +58,7 @@ export const listOf = <S extends z.ZodType>(name: string, item: S, most: number)
 export const text = (label: string, options?: TextOptions) =>
   required(clean(label, options).min(1, `${label} is required`));
 
-/** Text that may be absent, null or blank: all three become null. */
+/** Text that may be absent, null or blank, as all that follows with `optional` in its name. */
 export const optionalText = (label: string, options?: TextOptions) => optional(clean(label, options));
 
 const emailAddress = z.email('Invalid email').max(MAX.email, `Email must be at most ${MAX.email} characters`);
@@ -75,7 +71,6 @@ export const textOr = (label: string, fallback: string) =>
 export const email = () =>
   required(z.string('Email must be text').trim().min(1, 'Email is required').pipe(emailAddress));
 
-/** An e-mail address that may be absent, null or blank. */
 export const optionalEmail = () => optional(z.string('Email must be text').trim().pipe(emailAddress));
 
 const optionalAddress = (label: string, start: RegExp, shown: string) =>
@@ -86,10 +81,9 @@ const optionalAddress = (label: string, start: RegExp, shown: string) =>
     ),
   );
 
-/** An http or https address that may be absent, null or blank. */
+/** An http or https address. */
 export const optionalUrl = (label: string) => optionalAddress(label, /^https?:\/\//i, 'https:// or http://');
 
-/** An https address that may be absent, null or blank. */
 export const optionalHttpsUrl = (label: string) => optionalAddress(label, /^https:\/\//i, 'https://');
 
 /** A required phone number in international form: a plus and 7 to 15 digits, with spaces, brackets, dots or hyphens. */
@@ -105,10 +99,10 @@ export const phone = (label: string) =>
 
 const FLAG_TEXT: Record<string, boolean> = {
   true: true,
-  '1': true,
+  1: true,
   on: true,
   false: false,
-  '0': false,
+  0: false,
   '': false,
 };
 
@@ -125,7 +119,7 @@ export const flag = (label: string, fallback: boolean) =>
 export const optionalChoice = <const V extends readonly string[]>(label: string, values: V) =>
   optional(z.enum(values, `${label} must be one of: ${values.join(', ')}`));
 
-/** One of a fixed set of values; required. */
+/** One of a fixed set of values. */
 export const choice = <const V extends readonly string[]>(label: string, values: V) =>
   required(
     z.enum(values, {
@@ -138,7 +132,6 @@ export const choice = <const V extends readonly string[]>(label: string, values:
 const digitsToNumber = (value: unknown) =>
   typeof value === 'string' && /^\s*\d{1,10}(\.\d{1,20})?\s*$/.test(value) ? Number(value) : value;
 
-/** The largest number that a field takes. */
 const MOST = 9_999;
 
 /** A whole number from 1 to 9,999 that may be absent, null or blank. */

@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 /** The version document: dashboards listen to no other, and firestore.rules open no other. */
 export const live = {
-  /**
-   * A number per Firestore collection, which every change raises. The document holds nothing else: a listener learns
-   * that a collection changed, and asks the API for its data.
-   */
+  /** A number per collection, which every change raises, and nothing else: listeners ask the API for the data. */
   versions: 'content/version',
   /** The number beside them that the server raises if messages of the next second may come without a notification. */
   moreToCome: 'moreToCome',

@@ -52,14 +52,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 /** An instant (ISO 8601) for people, always in Nairobi's time: 22 Nov 2026, 14:05 EAT. */
 export const nairobiTime = (iso: string): string => `${timeFormat.format(new Date(iso))} EAT`;
 
-/**
- * The instant of a day and a time of day in Nairobi, as ISO 8601 in UTC; or, as a sentence for staff, why nothing can
- * be scheduled for it.
- *
- * @param day as 2026-11-30
- * @param time as 09:30
- * @param now epoch milliseconds
- */
+/** The instant (ISO 8601) of a day and time in Nairobi, or why none after `now` (epoch milliseconds), as a sentence. */
 export function nairobiInstant(day: string, time: string, now: number): { at: string } | { error: string } {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return { error: 'Choose a day' };
   if (!/^\d{2}:\d{2}$/.test(time)) return { error: 'Choose a time of day' };

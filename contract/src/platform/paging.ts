@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The most rows of a page, which is also the default. */
 const PAGE_SIZE = 200;
 
 /** The query or body of a list that the API answers in parts: the `cursor` of the previous part's Link header. */

@@ -6,11 +6,7 @@ const RECORD_ID = /^[A-Za-z0-9]{20}$/;
 /** Whether a text can be the id of a stored record. */
 export const isRecordId = (text: string): boolean => RECORD_ID.test(text);
 
-/**
- * The id of a stored record.
- *
- * @param message the error for any other text
- */
+/** The id of a stored record; `message` is the error for any other text. */
 export const recordId = (message: string) => z.string(message).regex(RECORD_ID, message);
 
 /** The parameters of a path with the id of a record, or of another form; the error for any other names the `noun`. */

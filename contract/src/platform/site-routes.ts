@@ -1,7 +1,4 @@
-/**
- * The calls that visitors' pages make: name, method and path. The file imports no zod, because those pages load it; what
- * the calls take and give stands with the others, in the calls.ts of their subject.
- */
+/** The calls that visitors' pages make. The file imports no zod, because those pages load it; calls.ts has the rest. */
 export const siteRoutes = {
   'content.read': 'GET /api/content',
   'contact.token': 'GET /api/form-token',

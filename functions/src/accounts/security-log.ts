@@ -2,9 +2,8 @@ import { DAY_MS, type SecurityEntry, type SecurityEvent, securityEntry } from '@
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commit, provedBy } from '../platform/firestore/commit.ts';
-import { type Batch, collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { type Batch, collections, nextTimestamp, normalizeKey } from '../platform/firestore/db.ts';
 import { newestBy, type Page, readPage } from '../platform/firestore/pages.ts';
-import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import type { Signer } from '../platform/secret-key.ts';
 
 const KEPT_MS = 365 * DAY_MS;

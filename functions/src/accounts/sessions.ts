@@ -11,9 +11,8 @@ import {
 import type { Actor } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
 import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
-import { type Batch, collections } from '../platform/firestore/db.ts';
+import { type Batch, collections, raiseVersion } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
-import { raiseVersion } from '../platform/firestore/version.ts';
 import { forgetTrustedDevices } from './factors/factors.ts';
 import { recordSecurity } from './security-log.ts';
 import type { User } from './user.ts';

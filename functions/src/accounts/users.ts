@@ -17,9 +17,14 @@ import type {
 } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
-import { type Batch, collections, nextTimestamp } from '../platform/firestore/db.ts';
+import {
+  type Batch,
+  collections,
+  nextTimestamp,
+  normalizeKey,
+  uniqueKeyRef,
+} from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
-import { normalizeKey, uniqueKeyRef } from '../platform/firestore/unique-keys.ts';
 import { forgetTrustedDevices } from './factors/factors.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { recordSecurity, type SecurityRecord } from './security-log.ts';

@@ -11,6 +11,7 @@ afterEach(() => {
 });
 
 const snapshot = (data: object) => ({
+  ref: {},
   data: () => data,
   get: (name: string) => data[name as keyof typeof data],
 });
@@ -33,9 +34,8 @@ function quietFirestore() {
       return answer([]);
     },
   });
-  const getAll = (...refs: unknown[]) => answer(refs.map(() => ({ ...snapshot({}), ref: query.doc() })));
   return {
-    db: { collection: () => query, getAll, batch } as unknown as Firestore,
+    db: { collection: () => query, batch } as unknown as Firestore,
     written: () => written,
     silence: () => {
       isSilent = true;

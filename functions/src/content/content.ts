@@ -21,14 +21,11 @@ import { within } from '../platform/firestore/within.ts';
 import { listSchedules } from './publishing/schedules.ts';
 import { sortRecords } from './sort-records.ts';
 
-/**
- * Longest waits for a Firestore that does not answer, in milliseconds: short if there is content to show, long in an
- * instance that has just started, because a first answer takes its time and built-in copy is only better than nothing.
- */
+/** Longest waits for Firestore, in milliseconds: short if there is content to show, long in a new instance. */
 const PATIENCE_MS = 2_000;
 export const FIRST_PATIENCE_MS = 10_000;
 
-/** The tag of the built-in copy, shown when there is no content: answers made from it may not be cached. */
+/** The tag of the built-in copy: answers made from it may not be cached. */
 export const BUILT_IN_TAG = 'built-in';
 /** The content with a tag that changes whenever the content does. */
 export type TaggedContent = {
@@ -38,16 +35,12 @@ export type TaggedContent = {
   until: number;
 };
 
-/** All records of each entity, and all schedules, by collection. */
 type Rows = Awaited<ReturnType<ReturnType<typeof createSnapshots<unknown[]>>['read']>>;
 
-const startsAt = ({ at }: ScheduledSet) => Date.parse(at);
-
 /**
- * The content of the public pages, from memory. Each collection has a snapshot of its records (snapshots.ts). An
- * instance reads their version at most once per `freshSeconds`, whatever the traffic, and rebuilds stale ones in one
- * refresh at a time. Schedules are one of these collections: each read compares the clock with them, so that every
- * instance shows scheduled changes from their time on, whether or not they have been published by then.
+ * The content of the public pages, from memory. An instance reads the version of the snapshots (snapshots.ts) at most
+ * once in `freshSeconds`, and rebuilds stale ones in one refresh at a time. Each read compares the clock with the
+ * schedules, so that every instance shows their changes from their time on, published or not.
  */
 export function createContentStore(
   db: Firestore,
@@ -71,15 +64,10 @@ export function createContentStore(
   const snapshots = createSnapshots(db, 'records', derived, onFailure, options);
   let known: (TaggedContent & { rows: Rows; checkedAt: number }) | undefined;
   let flight: Promise<TaggedContent> | undefined;
-  /** The public form of arrays of records, computed once for as long as no record changes. */
-  const shown = new WeakMap<readonly StoredRecord[], unknown[]>();
 
-  /** The public form of an entity: the public fields of its active records. */
   function showRecords(resource: PublicResource, records: readonly StoredRecord[]): unknown[] {
-    const before = shown.get(records);
-    if (before) return before;
     const active = records.filter(({ isActive }) => isActive === true);
-    const made = sortRecords(resource, active).flatMap((record) => {
+    return sortRecords(resource, active).flatMap((record) => {
       const parsed = resource.publicSchema.safeParse(record);
       // One invalid record, for example from an import, must not take the whole site down.
       if (!parsed.success) {
@@ -88,18 +76,17 @@ export function createContentStore(
       }
       return parsed.success ? [parsed.data] : [];
     });
-    shown.set(records, made);
-    return made;
   }
 
   /** The schedules that are published by the clock: not one that failed or is unreadable, which waits for staff. */
   const setsIn = (rows: Rows) =>
-    ((rows.get(collections.scheduledSets)?.value ?? []) as ScheduledSet[]).filter(({ failure }) => !failure);
+    ((rows.get(collections.scheduledSets)?.value ?? []) as ScheduledSet[])
+      .filter(({ failure }) => !failure)
+      .map(({ at, changes }) => ({ at: Date.parse(at), changes }));
 
-  /** The content of the pages from these records with some change sets applied, one after the other. */
   const showAll = (rows: Rows, sets: readonly (readonly Change[])[]) =>
     mapPublicResources((resource) => {
-      const records = (rows.get(resource.collection)?.value ?? noRecords) as readonly StoredRecord[];
+      const records = (rows.get(resource.collection)?.value ?? []) as readonly StoredRecord[];
       return showRecords(
         resource,
         sets.reduce((before, changes) => apply(resource, before, changes).rows, records),
@@ -108,18 +95,14 @@ export function createContentStore(
 
   const dueIn = (rows: Rows, now: number) =>
     setsIn(rows)
-      .filter((set) => startsAt(set) <= now)
+      .filter(({ at }) => at <= now)
       .map(({ changes }) => changes);
 
   function contentAt(rows: Rows, now: number): TaggedContent {
     const content = showAll(rows, dueIn(rows, now));
     const tag = hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22);
-    const until = Math.min(
-      ...setsIn(rows)
-        .map(startsAt)
-        .filter((at) => at > now),
-      Number.POSITIVE_INFINITY,
-    );
+    const later = setsIn(rows).flatMap(({ at }) => (at > now ? at : []));
+    const until = Math.min(...later, Number.POSITIVE_INFINITY);
     return { content, tag, until };
   }
 
@@ -147,8 +130,8 @@ export function createContentStore(
 
   return {
     /**
-     * The current content, at most `freshSeconds` old. If Firestore is unreachable or silent: the last content of this
-     * instance, else empty content, for which the pages show their built-in copy. Never throws.
+     * The current content, at most `freshSeconds` old. Without Firestore: the last content of this instance, else empty
+     * content, for which the pages show their built-in copy. Never throws.
      */
     async read(): Promise<TaggedContent> {
       if (known && Date.now() - known.checkedAt < freshSeconds * 1_000) return current(known);
@@ -170,6 +153,3 @@ export function createContentStore(
     },
   };
 }
-
-/** The same array each time, so that its public form is computed once. */
-const noRecords: StoredRecord[] = [];

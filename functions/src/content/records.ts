@@ -1,22 +1,18 @@
 import { comparedKey, type Resource, type StoredRecord } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../platform/activity.ts';
-import { nextTimestamp } from '../platform/firestore/db.ts';
+import { nextTimestamp, raiseVersion } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../platform/firestore/request-keys.ts';
-import { raiseVersion } from '../platform/firestore/version.ts';
 import type { Publisher } from './publishing/publish-due.ts';
 import { keyRefOf, rowsIn, seenIn } from './publishing/read-published.ts';
 import { editOf, requireFreeKey, writeRecords } from './publishing/write-records.ts';
 import { sortRecords } from './sort-records.ts';
 
-export type Row = StoredRecord;
-
-/** Difference in `sortOrder` between two neighbours of a sorted list. */
 const ORDER_STEP = 10;
 
 /** All records of a resource, in its order. */
-export async function listRecords(db: Firestore, resource: Resource): Promise<Row[]> {
+export async function listRecords(db: Firestore, resource: Resource): Promise<StoredRecord[]> {
   const { docs } = await db.collection(resource.collection).get();
   return sortRecords(resource, rowsIn(docs));
 }
@@ -37,7 +33,7 @@ export function createRecordStore(
   const find = async (id: string) => {
     const document = await collection.doc(id).get();
     if (!document.exists) throw missing();
-    return { row: document.data() as Row, seen: seenIn([document]) };
+    return { row: document.data() as StoredRecord, seen: seenIn([document]) };
   };
 
   return {
@@ -52,23 +48,21 @@ export function createRecordStore(
     },
 
     /**
-     * Stores a new record. Throws Conflict when its key is in use, and when an earlier request has created it and it
-     * was deleted since.
-     *
-     * @param request if it was made before, the call gives the earlier record and stores nothing
+     * Stores a new record; repeated with the same `request`, gives the earlier one. Throws Conflict when its key is in
+     * use, or the earlier record was deleted since.
      */
-    create: (draft: Record<string, unknown>, by: Actor, request?: RequestKey): Promise<Row> =>
+    create: (draft: Record<string, unknown>, by: Actor, request?: RequestKey): Promise<StoredRecord> =>
       transact(async (batch) => {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) {
-          const created = (await collection.doc(earlier).get()).data() as Row | undefined;
+          const created = (await collection.doc(earlier).get()).data() as StoredRecord | undefined;
           if (!created) throw new Conflict(`This ${resource.noun} was created, and has been deleted since`);
           return created;
         }
         const at = nextTimestamp();
         const { id } = collection.doc();
         const times = { createdAt: at, updatedAt: at, lastEdit: editOf(by, at) };
-        const row: Row = { id, ...defaults, ...draft, ...times };
+        const row: StoredRecord = { id, ...defaults, ...draft, ...times };
         await requireFreeKey(db, resource, row);
         if (request) keepResult(db, batch, request, id);
         writeRecords(db, batch, resource, { after: [row] }, { by, at });
@@ -77,9 +71,9 @@ export function createRecordStore(
 
     /**
      * Stores a change; fields without a new value stay. Throws NotFound, Conflict when the new key is in use, and Stale
-     * when `known` is given and the record was saved after that `updatedAt`.
+     * when the record was saved after the `updatedAt` `known`.
      */
-    update: (id: string, values: Record<string, unknown>, by: Actor, known?: string): Promise<Row> =>
+    update: (id: string, values: Record<string, unknown>, by: Actor, known?: string): Promise<StoredRecord> =>
       transact(async (batch) => {
         const { row: before, seen } = await find(id);
         if (known !== undefined && known !== before.updatedAt) {
@@ -87,7 +81,7 @@ export function createRecordStore(
         }
         const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
         const at = nextTimestamp(before.updatedAt);
-        const row: Row = { ...before, ...given, updatedAt: at, lastEdit: editOf(by, at) };
+        const row: StoredRecord = { ...before, ...given, updatedAt: at, lastEdit: editOf(by, at) };
         if (comparedKey(row[key]) !== comparedKey(before[key])) await requireFreeKey(db, resource, row);
         writeRecords(db, batch, resource, { before: [before], after: [row], seen }, { by, at });
         return row;

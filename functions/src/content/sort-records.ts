@@ -11,8 +11,8 @@ function compare(one: unknown, other: unknown): number {
 }
 
 /**
- * Records in the order of their entity's lists. Lists are read whole, so Firestore need not sort them: no entity needs
- * an index, and a record that lacks a field of the order is listed last instead of left out.
+ * Records in the order of their entity's lists. Lists are read whole: no entity needs an index, and a record that lacks
+ * a field of the order comes last instead of being left out.
  */
 export const sortRecords = <R extends Sortable>({ order }: Pick<Resource, 'order'>, records: R[]): R[] =>
   records.toSorted((one, other) => {

@@ -10,7 +10,6 @@ import { requireFreeKey, writeRecords } from './publishing/write-records.ts';
 
 const lastDeleted = newestBy('deletedAt');
 
-/** Most entries that one run of the purge deletes. */
 const PURGE_BATCH = 200;
 
 const read = (document: DocumentSnapshot): TrashEntry =>
@@ -27,14 +26,10 @@ export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 't
   const gone = () => new NotFound('This is not in the trash any more');
 
   return {
-    /** A page of the trash, last deleted first. */
     list: (limit: number, cursor?: string): Promise<Page<TrashEntry>> =>
       readPage(trash, lastDeleted, limit, cursor, read),
 
-    /**
-     * Restores a record under its id. Throws NotFound when the entry is gone, Conflict when another record now uses its
-     * key, or when the record exists already.
-     */
+    /** Restores a record under its id. Throws NotFound, and Conflict when its key is in use or it exists already. */
     restore: (id: string, by: Actor): Promise<StoredRecord> =>
       transact(async (batch) => {
         const entry = await trash.doc(id).get();

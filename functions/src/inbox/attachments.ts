@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Bucket } from '@google-cloud/storage';
 import { ATTACHMENT_NAME, type Attachment, MAX_ATTACHMENT_BYTES } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import { type Bucket, orMissing, sweepFiles } from '../platform/files.ts';
+import { orMissing, sweepFiles } from '../platform/files.ts';
 import { collections } from '../platform/firestore/db.ts';
 
 const MAX_FILES = 10;

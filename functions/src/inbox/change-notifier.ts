@@ -2,8 +2,7 @@ import { live } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Limit } from '../platform/config.ts';
 import { commit } from '../platform/firestore/commit.ts';
-import { collections } from '../platform/firestore/db.ts';
-import { raiseVersion } from '../platform/firestore/version.ts';
+import { collections, raiseVersion } from '../platform/firestore/db.ts';
 import { within } from '../platform/firestore/within.ts';
 
 /** Longest wait for a notification to be written, in milliseconds. */

@@ -2,9 +2,7 @@ import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } fro
 import type { SecurityLog } from '../accounts/security-log.ts';
 import { type Actor, addressesIn, withoutAddress, writeActivity } from '../platform/activity.ts';
 import { commit, deleteAll } from '../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../platform/firestore/db.ts';
-import { normalizeKey } from '../platform/firestore/unique-keys.ts';
-import { raiseVersion } from '../platform/firestore/version.ts';
+import { collections, nextTimestamp, normalizeKey, raiseVersion } from '../platform/firestore/db.ts';
 import type { AttachmentStore } from './attachments.ts';
 
 /** Documents that one batch erases; a batch may hold 500 writes. */

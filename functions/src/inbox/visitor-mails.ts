@@ -6,9 +6,8 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
-import { collections } from '../platform/firestore/db.ts';
+import { collections, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
 import { TooMany } from '../platform/firestore/errors.ts';
-import { normalizeKey, uniqueKeyRef } from '../platform/firestore/unique-keys.ts';
 import { createLimit } from '../platform/limits/limits.ts';
 
 /** The mailbox behind an address, and its domain. Ignores a plus sign with the text after it, and the dots of Gmail. */

@@ -4,9 +4,8 @@ import type { RecordOfCollection } from '../content/media/media.ts';
 import { TRASH_DAYS } from '../content/publishing/write-records.ts';
 import { queueWeeklyReport } from '../insight/weekly-report.ts';
 import { commit, readAtOnce } from '../platform/firestore/commit.ts';
-import { collections } from '../platform/firestore/db.ts';
+import { collections, raiseVersion } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
-import { raiseVersion } from '../platform/firestore/version.ts';
 import { failure, log } from '../platform/log.ts';
 import type { Services } from '../services.ts';
 

@@ -2,11 +2,13 @@ import {
   type ActivityAction,
   type ActivityEntry,
   activityEntry,
+  type api,
   beginningOf,
   type Colleague,
   described,
   differences,
   ERASED,
+  type QueryOf,
   type RecentChange,
   recentChange,
   withoutAccount,
@@ -19,9 +21,8 @@ import type {
   WriteBatch,
 } from 'firebase-admin/firestore';
 import { provedBy } from './firestore/commit.ts';
-import { collections } from './firestore/db.ts';
+import { collections, normalizeKey } from './firestore/db.ts';
 import { newestBy, type Page, readPage } from './firestore/pages.ts';
-import { normalizeKey } from './firestore/unique-keys.ts';
 
 const newest = newestBy('at');
 
@@ -33,7 +34,6 @@ export type Activity = {
   action: ActivityAction;
   collection: string;
   recordId: string;
-  /** The record's name as staff know it. */
   label: string;
   at: string;
   before?: Values;
@@ -42,14 +42,14 @@ export type Activity = {
   expireAt?: Timestamp | null;
 };
 
-/** The bounds (64 before the @, 255 after it, RFC 5321) keep a long text without addresses from costing time. */
+/** Bounded as in RFC 5321, so that a long text without addresses costs no time. */
 const ADDRESS = /[^\s"<>(),;:\\@]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
 /** More than any of our records can hold; it bounds the index all the same. */
 const MAX_ADDRESSES = 5_000;
 
 /**
- * The addresses that a text may contain, as keys. A full stop or a dash at the end belongs to the sentence. A quote or
- * another sign at the beginning may belong to the address or not, so both forms count.
+ * The addresses that a text may contain, as keys. A full stop or dash at the end belongs to the sentence; a sign at the
+ * beginning may belong to the address or not, so both forms count.
  */
 function addressesInText(text: string): string[] {
   const found = normalizeKey(text).match(ADDRESS) ?? [];
@@ -60,7 +60,6 @@ function addressesInText(text: string): string[] {
     .filter((address) => !address.startsWith('@'));
 }
 
-/** Every string in a value, at any depth, without the names of fields. */
 function* stringsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null)
@@ -74,7 +73,7 @@ export function addressesIn(...values: unknown[]): string[] {
   return [...found].slice(0, MAX_ADDRESSES);
 }
 
-/** A value in which every string that holds an address is replaced; all other strings stay as they are. */
+/** A value in which every string that holds an address is replaced. */
 export function withoutAddress<T>(value: T, address: string): T {
   if (typeof value === 'string')
     return (addressesInText(value).includes(normalizeKey(address)) ? ERASED : value) as T;
@@ -86,10 +85,7 @@ export function withoutAddress<T>(value: T, address: string): T {
   ) as T;
 }
 
-/**
- * Adds the entry of a change to the batch that makes the change, so that neither can exist without the other. Its id is
- * random: its existence proves that the batch was committed.
- */
+/** Adds the entry of a change to the batch that makes it. Its random id proves that the batch was committed. */
 export function writeActivity(
   db: Firestore,
   batch: WriteBatch | Transaction,
@@ -109,33 +105,18 @@ function readEntry(document: DocumentSnapshot): ActivityEntry {
   return { ...entry, changes: described(entry.collection, changes) };
 }
 
-type ActivityFilter = {
-  collection?: string | undefined;
-  recordId?: string | undefined;
-  actor?: string | undefined;
-  action?: ActivityAction | undefined;
-  /** A day in Nairobi: 2026-01-31. */
-  day?: string | undefined;
-};
-
-/** Each has an index of its own, sorted by time; Firestore merges the indexes when several filters are given. */
-const equalities = {
-  collection: 'collection',
-  recordId: 'recordId',
-  actor: 'actor.id',
-  action: 'action',
-} as const;
+type ActivityQuery = QueryOf<(typeof api)['activity.list']>;
 
 /** A page of the activity log, newest first. Reads at most one entry more than it gives. */
 export async function listActivity(
   db: Firestore,
-  { day, ...filter }: ActivityFilter,
+  { collection, recordId, actor, action, day }: Omit<ActivityQuery, 'limit' | 'cursor'>,
   limit: number,
   cursor?: string,
 ): Promise<Page<ActivityEntry>> {
   let query: FirebaseFirestore.Query = db.collection(collections.activity);
-  for (const [name, field] of Object.entries(equalities)) {
-    const value = filter[name as keyof typeof equalities];
+  // Each has an index of its own, sorted by time; Firestore merges the indexes when several are given.
+  for (const [field, value] of Object.entries({ collection, recordId, 'actor.id': actor, action })) {
     if (value) query = query.where(field, '==', value);
   }
   if (day) {
@@ -146,13 +127,10 @@ export async function listActivity(
 
 const notColleagues = new Set(Object.values(withoutAccount).map(({ id }) => id));
 
-/** Entries that each query for colleagues' changes reads; the second query runs when the first finds too few. */
+/** Entries that each query reads; the second one runs when the first finds too few. */
 const LOOKS = [20, 80];
 
-/**
- * The last changes by others than `userId`, newest first, without the changed values. Changes of accounts are left out.
- * Reads at most the last hundred entries: it does not find a change that is followed by a hundred of the user's own.
- */
+/** The last changes by others, newest first, without those of accounts. Looks at the last hundred entries. */
 export async function changesByOthers(db: Firestore, userId: string, limit: number): Promise<RecentChange[]> {
   const found: RecentChange[] = [];
   const fields = Object.keys(recentChange.shape).filter((name) => name !== 'id');

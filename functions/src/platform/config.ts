@@ -1,10 +1,7 @@
 /** A limit of `max` events per `seconds`. */
 export type Limit = { max: number; seconds: number };
 
-/**
- * The mail server: `url` as smtp://user:password@host:port, empty where none is configured, and the sender. TLS is
- * required unless the URL ends with `?tls=off`.
- */
+/** The mail server, as smtp://user:password@host:port, and the sender. `?tls=off` at the end allows plain text. */
 export type Smtp = { url: string; from: string };
 
 /** Our key pair for push services (VAPID, RFC 8292), as base64url, and `subject`, our contact address for them. */
@@ -24,9 +21,7 @@ export type Config = {
   webApiKey: string;
   /** Where the emulators listen, as host:port; null in production. */
   emulators: { auth: string; firestore: string } | null;
-  /** The server that sends mail; with an empty url mail stays queued. */
   smtp: Smtp;
-  /** The address that gets notifications of inquiries. */
   mailTo: string;
   /** The address below which each answer has its own address for replies; empty for the firm's address. */
   mailReplyTo: string;
@@ -34,61 +29,42 @@ export type Config = {
   mailInboundSecret: string;
   /** The half of the accounts' keys that is not in the database: for links, challenges, app secrets, recovery codes. */
   accountKey: string;
-  /** The keys that sign push messages; empty where none are set up. */
   push: PushKeys;
   /** Whether push services and webhooks may be on this machine or in private networks: only on the emulators. */
   isLocalAllowed: boolean;
   /** The office hours in which the time to the promised answer runs, for `parseOfficeHours`; empty for always. */
   officeHours: string;
-  /** Months that an inquiry is kept; 0 keeps it until staff delete it. */
   inquiryMonths: number;
-  limits: {
-    /** Failed logins per user name on unknown devices, and as many on each device known by its mark. */
-    loginName: Limit;
-    /** Failed logins on unknown devices, all user names together. */
-    loginAll: Limit;
-    /** Wrong codes in a row behind one password, after which a new password is required. */
-    wrongCodes: Limit;
-    /** Password links that can be requested for one user name or e-mail address. */
-    passwordLink: Limit;
-    /** Messages per caller's network or mail sender: contact, newsletter, password links and mails, each by itself. */
-    formAddress: Limit;
-    /** Messages from all callers, each kind by itself, above which one is spam and sends no mail. */
-    formFlood: Limit;
-    /** Messages from all callers, each kind by itself, above which one is refused: it bounds the cost of a flood. */
-    formAll: Limit;
-    /** How long a form sends no further mail to a mailbox that it has mailed, in seconds. */
-    mailboxSeconds: number;
-    /** Mails that each form sends to mailboxes of one domain. */
-    mailDomain: Limit;
-    /** Page views that one instance counts; it ignores views above the limit. */
-    views: Limit;
-    /** Shortest time between two writes of an instance's counts, in seconds. */
-    visitsWrittenSeconds: number;
-    /** Seconds for which an instance uses its content before it checks the version again. */
-    contentSeconds: number;
-    /** Change notifications that one instance sends for new messages; it combines those above the limit. */
-    changeNotifications: Limit;
-  };
+  limits: typeof defaultLimits;
 };
 
 /** The limits of a deployment that sets none (docs/decisions/limits.md). */
-export const defaultLimits: Config['limits'] = {
+export const defaultLimits = {
+  /** Failed logins per user name on unknown devices, and as many on each device known by its mark. */
   loginName: { max: 10, seconds: 15 * 60 },
+  /** Failed logins on unknown devices, all user names together. */
   loginAll: { max: 300, seconds: 60 },
-  // Consecutive codes: a right code clears the count, and so does a year.
+  /** Wrong codes in a row behind one password: a right code clears the count, and so does a year. */
   wrongCodes: { max: 50, seconds: 365 * 86_400 },
+  /** Password links that can be requested for one user name or e-mail address. */
   passwordLink: { max: 5, seconds: 60 * 60 },
+  /** Messages per caller's network or mail sender: contact, newsletter, password links and mails, each by itself. */
   formAddress: { max: 10, seconds: 60 },
+  /** Messages from all callers, each kind by itself, above which one is spam and sends no mail. */
   formFlood: { max: 120, seconds: 60 },
+  /** Messages from all callers, each kind by itself, above which one is refused: it bounds the cost of a flood. */
   formAll: { max: 600, seconds: 60 },
+  /** How long a form sends no further mail to a mailbox that it has mailed, in seconds. */
   mailboxSeconds: 24 * 3_600,
+  /** Mails that each form sends to mailboxes of one domain. */
   mailDomain: { max: 300, seconds: 24 * 3_600 },
-  // One instance has a sixth of a processor and answers one request at a time.
+  /** Page views that one instance counts, which has a sixth of a processor; it ignores views above the limit. */
   views: { max: 600, seconds: 60 },
+  /** Shortest time between two writes of an instance's counts, in seconds. */
   visitsWrittenSeconds: 30,
+  /** Seconds for which an instance uses its content before it checks the version again. */
   contentSeconds: 5,
-  // A document bears about one write a second, and a few more where it was quiet before.
+  /** Change notifications of one instance, which combines those above: a document bears about one write a second. */
   changeNotifications: { max: 3, seconds: 3 },
 };
 

@@ -1,18 +1,5 @@
-import type { Readable } from 'node:stream';
+import type { Bucket } from '@google-cloud/storage';
 import { HOUR_MS } from '@mipaka/contract';
-
-/** The part of a Cloud Storage bucket that files need. */
-export type Bucket = {
-  getFiles(): Promise<[{ name: string; metadata: { timeCreated?: string } }[], ...unknown[]]>;
-  file(name: string): {
-    save(bytes: Buffer, options: { contentType: string; resumable: false }): Promise<unknown>;
-    download(): Promise<[Buffer]>;
-    getMetadata(): Promise<[{ size?: string | number }, ...unknown[]]>;
-    /** The bytes from `start` to `end`, both counted from 0 and both included. */
-    createReadStream(range: { start: number; end: number; validation: false }): Readable;
-    delete(options: { ignoreNotFound: true }): Promise<unknown>;
-  };
-};
 
 /** Age in milliseconds from which an unreferenced file is an orphan: far longer than storing a file may take. */
 const ORPHAN_MS = HOUR_MS;

@@ -1,9 +1,6 @@
 type Severity = 'INFO' | 'WARNING' | 'ERROR';
 
-/**
- * Writes one line of JSON in the form that Cloud Logging reads. Callers pass ids, counts and codes, never text that a
- * person typed.
- */
+/** Writes one line of JSON for Cloud Logging: ids, counts and codes, never text that a person typed. */
 export function log(severity: Severity, message: string, fields: Record<string, unknown> = {}): void {
   process.stdout.write(`${JSON.stringify({ severity, message, ...fields })}\n`);
 }

@@ -7,7 +7,6 @@ import { collections } from './firestore/db.ts';
 /** Names the draft of the site among the things that people have open; inquiries go by their ids. */
 export const DRAFT = 'draft';
 
-/** Most documents that one call reads: there is one per account. */
 const MAX_READ = 50;
 
 /** Presence in an inquiry or the draft: one document per thing and account, which expires unless it is renewed. */
@@ -15,11 +14,8 @@ export function createPresenceStore(db: Firestore) {
   const presence = db.collection(collections.presence);
   return {
     /**
-     * Notes that a user has something open, and gives the colleagues who have it open too. One write, at most 50 reads.
-     *
-     * @param inquiryId the id of an inquiry, or DRAFT
-     * @param doing the user's activity there, for the others
-     * @param seen the schema of what others see: a colleague and that colleague's activity
+     * Notes that a user has an inquiry (by its id) or DRAFT open and is `doing` something there; gives the colleagues
+     * who have it open too, as `seen` shows them. One write, at most 50 reads.
      */
     async renew<T extends Colleague>(
       inquiryId: string,

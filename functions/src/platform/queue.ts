@@ -43,7 +43,6 @@ type Kind<Item> = {
   retryMinutes: readonly number[];
   /** Whether an item stays when it is delivered or given up; else it is deleted. */
   isKept: boolean;
-  /** Adds to the batch that stores the outcome of a try. */
   onChange?: (batch: WriteBatch, item: Item) => void;
 };
 
@@ -80,9 +79,8 @@ export function createQueue<Item extends Queued>(
 
   return {
     /**
-     * Leases an item to the caller, who then delivers it. Undefined when it is delivered, given up, not due, or leased
-     * to another worker: of several workers that want an item, one gets it. A try counts from here, so that an item
-     * whose workers die is given up like an item that fails.
+     * Leases an item to the caller, one of several; undefined when it is delivered, given up, leased or not due. A try
+     * counts from here, so that an item whose workers die is given up like one that fails.
      */
     async claim(id: string, now = new Date()): Promise<Leased<Item> | undefined> {
       const snapshot = await items.doc(id).get();
@@ -112,12 +110,7 @@ export function createQueue<Item extends Queued>(
       await write(item, item, { state: 'SUCCESS', nextTryAt: null, lastError: null });
     },
 
-    /**
-     * Notes that an item could not be delivered, and when to try again; after the last try it is given up. Changes
-     * nothing if another worker has the lease, or the item is deleted.
-     *
-     * @param left the part of the item that the next try has to deliver
-     */
+    /** Notes that an item could not be delivered, and what is `left` for the next try, under the same lease. */
     async fail(item: Leased<Item>, reason: string, now = new Date(), left?: Partial<Item>): Promise<void> {
       const minutes = retryMinutes[item.attempts - 1];
       await write(item, item, {
@@ -150,12 +143,7 @@ export function createQueue<Item extends Queued>(
 }
 type Queue<Item extends Queued> = ReturnType<typeof createQueue<Item>>;
 
-/**
- * Delivers the items that are due: those that the trigger missed, and those that failed before. Items that this run has
- * no time for wait for the next.
- *
- * @param deliver delivers one item if it gets the lease at the given time
- */
+/** Delivers the items that are due. Those that this run has no time for wait for the next. */
 export async function deliverEachDue(
   { due }: Pick<Queue<Queued>, 'due'>,
   now: Date,

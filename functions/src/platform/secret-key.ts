@@ -17,11 +17,9 @@ export class NotOpened extends Error {}
 const MIN_ACCOUNT_KEY = 32;
 
 /**
- * The key of a name: 256 random bits, made by the first instance that needs them. It lives in a collection that no rule
- * opens, and every instance reads it once. With an account key, both together make the key (HKDF, RFC 5869): then a
- * reader of the database, or of a copy of it, cannot use the secrets that the key guards.
- *
- * @param accountKey the secret ACCOUNT_KEY; the first use throws where it is too short
+ * The key of a name: 256 random bits, made by the first instance that needs them, in a collection that no rule opens.
+ * With an account key, both together make the key (HKDF, RFC 5869): then a copy of the database is not enough. Its
+ * first use throws where that is too short.
  */
 function createKey(db: Firestore, name: string, accountKey?: string): () => Promise<Buffer> {
   const ref = db.collection(collections.secrets).doc(name);
@@ -55,7 +53,6 @@ function createKey(db: Firestore, name: string, accountKey?: string): () => Prom
 /** The signer of a name, with a key of 256 bits; with an account key no copy of the database is enough to sign. */
 export function createSigner(db: Firestore, name: string, accountKey?: string) {
   const key = createKey(db, name, accountKey);
-  /** The HMAC-SHA-256 of a text: 32 bytes. */
   const sign = async (text: string): Promise<Buffer> =>
     createHmac('sha256', await key())
       .update(text)
@@ -76,7 +73,6 @@ export function createSigner(db: Firestore, name: string, accountKey?: string) {
 
 export type Signer = ReturnType<typeof createSigner>;
 
-/** Bytes of the nonce and of the tag that GCM adds to the encrypted text. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 

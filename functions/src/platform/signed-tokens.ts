@@ -13,10 +13,8 @@ import type { Signer } from './secret-key.ts';
 const TOKEN = /^([A-Za-z0-9_-]{22})\.([0-9a-z]{8,9})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * Tokens that are used once, each for one purpose and one recipient. They are signed, so that issuing one stores
- * nothing and a flood of requests costs little. Using one leaves a document.
- *
- * @param collection the collection of those documents
+ * Tokens that are used once, each for a purpose and recipient. They are signed, so that issuing one stores nothing and
+ * a flood costs little. Using one leaves a document in `collection`.
  */
 export function createSignedTokens<Purpose extends string>(
   db: Firestore,
@@ -28,11 +26,7 @@ export function createSignedTokens<Purpose extends string>(
     JSON.stringify([collection, purpose, bound, payload]);
 
   return {
-    /**
-     * A new token.
-     *
-     * @param bound the recipient, and values that must be unchanged when the token is used
-     */
+    /** A new token, bound to the recipient and to values that must be unchanged when it is used. */
     async issue(purpose: Purpose, bound: readonly string[]): Promise<string> {
       const payload = `${randomBytes(16).toString('base64url')}.${(Date.now() + lifetimeMs).toString(36)}`;
       return `${payload}.${(await signer.sign(textOf(purpose, bound, payload))).toString('base64url')}`;
@@ -55,10 +49,7 @@ export function createSignedTokens<Purpose extends string>(
     refOf: (token: string): DocumentReference =>
       db.collection(collection).doc(hash('sha256', token.slice(0, token.lastIndexOf('.')), 'hex')),
 
-    /**
-     * Marks a valid token as used in the batch of the change that it allows; the batch fails with ALREADY_EXISTS if it
-     * was used before.
-     */
+    /** Marks a token as used in the batch of what it allows, which fails with ALREADY_EXISTS if it was used before. */
     spend(batch: WriteBatch | Transaction, token: string): void {
       const ref = this.refOf(token);
       const mark = randomUUID();

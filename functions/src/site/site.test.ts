@@ -40,19 +40,15 @@ function fakeFirestore() {
   const db = {
     collection: () => ({
       doc: (path: string) => ({
-        path,
         get: async () => {
-          state.versionReads += 1;
+          if (path === 'version') state.versionReads += 1;
           if (state.isAway) throw new Error('14 UNAVAILABLE');
-          return { data: () => ({}) };
+          const snapshot: Record<string, unknown> = { version: 0, further: 0, bytes: bytesOf(path) };
+          const data = path === 'version' ? {} : snapshot;
+          return { get: (field: string) => data[field], data: () => data };
         },
       }),
     }),
-    getAll: async (...documents: { path: string }[]) =>
-      documents.map(({ path }) => {
-        const snapshot: Record<string, unknown> = { version: 0, further: 0, bytes: bytesOf(path) };
-        return { get: (field: string) => snapshot[field], data: () => snapshot };
-      }),
   };
   return { db: db as unknown as Firestore, state };
 }

@@ -442,7 +442,7 @@ test('the health check covers both stores, and requests share its result for fiv
   expect([answer.status, answer.json]).toEqual([200, { status: 'ok' }]);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
   // Each query is a new address for the CDN, so each call reaches the API.
-  const looks = vi.spyOn(api.services.media, 'read');
+  const looks = vi.spyOn(api.services.media, 'has');
   for (let n = 0; n < 10; n++) expect((await api.call(`GET /api/health?${n}`)).status).toBe(200);
   expect(looks.mock.calls.length).toBeLessThan(10);
 });

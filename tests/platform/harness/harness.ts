@@ -111,7 +111,7 @@ export async function startApi(
     },
     ...overrides,
   };
-  const services = createServices(db, config, async () => bucket as never);
+  const services = createServices(db, config, async () => bucket);
   const servers: Server[] = [];
 
   /** Serves the API, also a second time with another deadline in milliseconds; gives the address. */

@@ -8,21 +8,13 @@ export const PHOTO_NAME = /^[A-Za-z0-9_-]{22}-\d{1,4}\.(?:webp|jpg)$/;
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 50_000_000;
 
-/**
- * The widths of the stored renditions of a photo whose original is `originalWidth` pixels wide, narrowest first. The
- * width of the widest rendition gives the same list.
- */
+/** The widths of the stored renditions of a photo, narrowest first; that of the widest one gives the same list. */
 export const photoWidths = (originalWidth: number): number[] => {
   const widest = Math.min(originalWidth, PHOTO_WIDTHS[2]);
   return [...PHOTO_WIDTHS.filter((width) => width < widest), widest];
 };
 
-/**
- * All renditions of a photo, narrowest first, for `srcset`. A photo that is stored as JPEG has a single one.
- *
- * @param photo the address of the widest one, as a record has it: /media/<name>-<width>.webp
- * @param photoWidth its width in pixels
- */
+/** All renditions of a photo, narrowest first, for `srcset`, from the address and width in pixels of the widest one. */
 export const photoRenditions = (photo: string, photoWidth: number): { url: string; width: number }[] =>
   photo.endsWith('.jpg')
     ? [{ url: photo, width: photoWidth }]

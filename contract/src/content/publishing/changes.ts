@@ -5,7 +5,6 @@ import { recordId } from '../../platform/record.ts';
 import { nameOf, type PublicName, publicResources, resourceNamed } from '../registry.ts';
 import { newRecordSchema, valueSchema } from './values.ts';
 
-/** Most changes that one call saves. */
 const MAX_SAVED = 100;
 /** Most changes in a publish, schedule or share. They are one commit, of which Firestore limits only the bytes. */
 export const MAX_PUBLISHED = 500;
@@ -28,18 +27,16 @@ const changePlace = {
 };
 const saved = {
   ...changePlace,
-  /** The version that the caller has read; null for a place without a change. */
   version: changeVersion.nullable().default(null),
 };
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-/** A published value: that of a field, or the stored parts of a file. */
 const publishedValue = z.union([scalar, z.record(z.string(), scalar)]);
 
 const anyDraftedChange = z.discriminatedUnion(
   'kind',
   [
-    /** A new value of a field: of a photo all five values, of a film its address as an object, or null for either. */
+    /** Of a photo the value has all five parts, of a film its address as an object; null for either. */
     z.object({
       kind: z.literal('set'),
       ...saved,
@@ -56,13 +53,12 @@ const anyDraftedChange = z.discriminatedUnion(
     }),
     /** A new record with all its fields; a later one with the same id or key replaces it. */
     z.object({ kind: z.literal('create'), ...saved, values: z.record(z.string(), z.unknown()) }),
-    /** Moves a record to the trash. */
     z.object({ kind: z.literal('remove'), ...saved }),
   ],
   'kind must be set, create or remove',
 );
 
-/** A change as a caller saves it: its values are parsed and checked like those of the form. */
+/** A change as a caller saves it: its values are checked like those of the form. */
 export const draftedChange = anyDraftedChange.transform((change, context) => {
   if (change.kind === 'remove') return change;
   const resource = resourceNamed(change.resource);
@@ -82,14 +78,11 @@ export type DraftedChange = z.output<typeof draftedChange>;
 
 export const draftChanges = z.object({
   changes: listOf('changes', draftedChange, MAX_SAVED),
-  /**
-   * The id of the account that typed the changes. A browser may keep changes until another account signs in: the API
-   * refuses to save them in that account's name.
-   */
+  /** The account that typed the changes: the API refuses to save them in the name of another that signed in since. */
   typedBy: z.string('typedBy must be the id of an account').max(100).optional(),
 });
 
-/** In this order: another person published another value, deleted the record, or published one with a new one's key. */
+/** Another person published another value, deleted the record, or published one with a new one's key. */
 export const conflictReasons = ['changed', 'deleted', 'taken'] as const;
 
 /** A conflict: the published field, or the whole record, is no longer the one that the change began from. */
@@ -106,10 +99,8 @@ const described = {
   id: changeId('There is no such change'),
   ...changePlace,
   locale: z.literal('en'),
-  /** The name of the record that people read. */
   label: z.string(),
   by: colleague,
-  /** When it was saved last. */
   at: z.iso.datetime(),
 };
 const base = z.object({

@@ -1,27 +1,14 @@
 import { z } from 'zod';
 import { colleague } from '../../accounts/user.ts';
-import { recordId } from '../../platform/record.ts';
 import { resourceNamed } from '../registry.ts';
-import { changeVersion, draftChange, publicName } from './changes.ts';
+import { draftChange, publicName } from './changes.ts';
 import { scheduledSet } from './schedules.ts';
 
 export const draft = z.object({
-  /** In the order of their ids. */
   changes: z.array(draftChange),
-  /** The scheduled change sets, next first. */
   schedules: z.array(scheduledSet),
 });
 export type SiteDraft = z.output<typeof draft>;
-
-export const previewQuery = z.object({
-  /** The id of a schedule to show instead of the draft. */
-  schedule: recordId('There is no such schedule').optional(),
-});
-
-export const discardQuery = z.object({
-  /** The version that the caller has read: the API responds 412 if the change has another. */
-  version: changeVersion.optional(),
-});
 
 /** The body of POST /api/admin/draft/files: the entity and field of the file, which decide its kind. */
 export const fileOfDraft = z

@@ -4,7 +4,6 @@ import { listOf } from '../../platform/fields.ts';
 import { recordId } from '../../platform/record.ts';
 import { conflictReasons, MAX_PUBLISHED, publicName } from './changes.ts';
 
-/** One change as it was published. */
 const publishedChange = z.object({
   kind: z.enum(['set', 'create', 'remove']),
   resource: publicName,
@@ -36,7 +35,6 @@ export const publishEntry = z.object({
 export type PublishEntry = z.output<typeof publishEntry>;
 
 export const undoPublish = z.object({
-  /** The ids of the records whose changes are undone; left out for all of them. */
   records: listOf('records', recordId('records must hold ids of records'), MAX_PUBLISHED).optional(),
 });
 
@@ -49,10 +47,7 @@ export const undonePublish = z.object({
       record: z.string(),
       label: z.string(),
       field: z.string().nullable(),
-      /**
-       * Since the publish, a person has changed the value, deleted the record, created another with its key, or
-       * drafted a change of a record that the undo would remove; or the old value is erased, or its file deleted.
-       */
+      /** `drafted`: a colleague changes a record that the undo would remove. `lost`: erased, or without its file. */
       reason: z.enum([...conflictReasons, 'drafted', 'lost']),
     }),
   ),

@@ -3,7 +3,6 @@ import { colleague } from '../../accounts/user.ts';
 import { DAY_MS } from '../../platform/nairobi-instant.ts';
 import { anyChange, changeVersion, chosenChanges } from './changes.ts';
 
-/** How far ahead a publish can be scheduled, in days. */
 const MAX_SCHEDULED_DAYS = 366;
 
 /** A change set that is published at an instant. Staff can edit the instant, but not the changes. */
@@ -15,18 +14,10 @@ export const scheduledSet = z.object({
   createdAt: z.iso.datetime(),
   version: changeVersion,
   /** Why it was not published at its instant; it then waits for staff, and visitors do not see its changes. */
-  failure: z
-    .object({
-      at: z.iso.datetime(),
-      /** A sentence for a person. */
-      reason: z.string(),
-    })
-    .nullable()
-    .default(null),
+  failure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable().default(null),
 });
 export type ScheduledSet = z.output<typeof scheduledSet>;
 
-/** The instant of a schedule: in the future and within MAX_SCHEDULED_DAYS. */
 const instant = z.iso
   .datetime('at must be an instant like 2026-11-30T06:00:00Z')
   .refine((at) => Date.parse(at) > Date.now(), 'This is in the past')

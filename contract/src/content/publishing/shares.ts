@@ -46,8 +46,5 @@ export const shareLink = z.object({
 export type ShareLink = z.output<typeof shareLink>;
 
 /** The answer of POST /api/admin/shares: the only response that holds the address. */
-export const issuedShareLink = shareLink.extend({
-  /** The path of the home page in the preview. */
-  address: z.string(),
-});
+export const issuedShareLink = shareLink.extend({ address: z.string() });
 export type IssuedShareLink = z.output<typeof issuedShareLink>;

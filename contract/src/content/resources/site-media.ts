@@ -1,16 +1,10 @@
 import { filmField, flag, photoField, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
-/**
- * The size that social networks ask for, as JPEG, which all of them read: some take no WebP. Below 300 KB, because
- * WhatsApp leaves larger pictures out.
- */
+/** As social networks ask for it; some take no WebP, and WhatsApp leaves out what is above 300 KB. */
 const CARD = { width: 1_200, height: 630, maxBytes: 300_000 } as const;
 
-/**
- * The pictures and the film of the site as a whole. The site shows those of the record whose language is `en`, and the
- * built-in one for each that the record lacks.
- */
+/** The pictures and the film of the site: of the record whose language is `en`, else the built-in ones. */
 export const siteMedia = defineResource({
   path: 'site-media',
   collection: 'site_media',

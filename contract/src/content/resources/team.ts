@@ -2,7 +2,6 @@ import { flag, lines, MAX, optionalEmail, optionalUrl, photoField, sortOrder, te
 import { defineResource, sortedByHand } from '../resource.ts';
 import { positionWords } from '../team-groups.ts';
 
-/** A, B or C. */
 const anyOf = (words: readonly string[]) =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 

@@ -1,10 +1,7 @@
 import { flag, lines, MAX, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
-/**
- * The single texts of the site that staff have changed: an eyebrow, a title, the words of a button. A key without `@` is
- * English; another language follows it, as in `home.eyebrow@fr`.
- */
+/** The single texts that staff have changed. A key without `@` is English; `home.eyebrow@fr` would be French. */
 export const texts = defineResource({
   path: 'texts',
   collection: 'texts',

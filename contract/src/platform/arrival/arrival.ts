@@ -8,10 +8,7 @@ export type Device = (typeof devices)[number];
 const page = z.enum(sitePages, 'This page is not known');
 const shortText = (max: number) => z.string().max(max).default('');
 
-/**
- * How a visitor came, as the browser reports it. The output is one of a bounded set of sources, the name of a campaign
- * in plain letters, and the first page.
- */
+/** How a visitor came, as the browser reports it; parsed into a bounded source, a plain campaign and the first page. */
 export const cameFromInput = z
   .object({
     host: shortText(253),
@@ -30,7 +27,6 @@ export const cameFromInput = z
 export const cameFrom = z.object({
   source: z.string(),
   campaign: z.string().nullable(),
-  /** The first page of the visit. */
   entry: z.string(),
 });
 export type CameFrom = z.output<typeof cameFrom>;

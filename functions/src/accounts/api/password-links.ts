@@ -1,6 +1,6 @@
 import { api } from '@mipaka/contract';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
-import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
+import { normalizeKey } from '../../platform/firestore/db.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { createLimit, isWithin, takeFromLimits } from '../../platform/limits/limits.ts';
 import { createMessageLimits } from '../../platform/limits/message-limits.ts';

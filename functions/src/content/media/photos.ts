@@ -9,7 +9,6 @@ const JPEG_QUALITIES = [85, 75, 65, 50, 35];
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
 
-/** A JPEG of at most `maxBytes`, if a lower quality can achieve that. */
 async function jpegWithin(open: () => Sharp, maxBytes: number): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   for (const quality of JPEG_QUALITIES) {
@@ -20,13 +19,8 @@ async function jpegWithin(open: () => Sharp, maxBytes: number): Promise<Buffer> 
 }
 
 /**
- * Decodes an uploaded image once, turns it upright and encodes it again, so that only its pixels remain. Takes up to
- * 200 MB while it runs.
- *
- * @param field the name of the field, for the error
- * @param jpeg the shape that the image is cut to; without it the image becomes WebP in up to three widths
- * @throws {TooLarge} above 10 MB or 50 megapixels
- * @throws {Unsupported} for a file that is not a JPEG, PNG, WebP or AVIF image, or is damaged
+ * Decodes an image, turns it upright and encodes it again, so that only its pixels remain: as WebP in up to three
+ * widths, or in the shape `jpeg`. Takes up to 200 MB. Throws TooLarge and Unsupported, which name the `field`.
  */
 export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
   if (bytes.length > MAX_PHOTO_BYTES) {
@@ -45,47 +39,34 @@ export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape
   }
   const options = { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error', sequentialRead: true } as const;
   try {
-    const {
-      width = 0,
-      height = 0,
-      autoOrient,
-    } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    const unlimited = sharp(bytes, { ...options, limitInputPixels: false });
+    const { width, height, autoOrient } = await unlimited.metadata();
     if (width * height > MAX_PHOTO_PIXELS) {
       throw new TooLarge('The photo must have at most 50 megapixels', {
         [field]: 'Must have at most 50 megapixels',
       });
     }
     const widths = jpeg ? [jpeg.width] : photoWidths(autoOrient.width);
-    const widest = widths.at(-1) as number;
     // Decoded and turned once; sharp drops all metadata by default.
     const turned = sharp(bytes, options).autoOrient();
+    // JPEG has no transparency.
     const sized = jpeg
-      ? // JPEG has no transparency.
-        turned
-          .resize({ width: jpeg.width, height: jpeg.height, fit: 'cover' })
-          .flatten({ background: '#ffffff' })
-      : turned.resize({ width: widest });
-    const upright = await sized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-    const raw = { width: upright.info.width, height: upright.info.height, channels: upright.info.channels };
-    const open = () => sharp(upright.data, { raw });
+      ? turned.resize(jpeg.width, jpeg.height, { fit: 'cover' }).flatten({ background: '#ffffff' })
+      : turned.resize(widths.at(-1));
+    const { data, info } = await sized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const open = () => sharp(data, { raw });
     const renditions: { width: number; bytes: Buffer }[] = [];
-    for (const size of widths) {
-      renditions.push({
-        width: size,
-        bytes: jpeg
-          ? await jpegWithin(open, jpeg.maxBytes)
-          : await open().resize({ width: size }).webp({ quality: WEBP_QUALITY }).toBuffer(),
-      });
+    for (const width of widths) {
+      const webp = () => open().resize(width).webp({ quality: WEBP_QUALITY }).toBuffer();
+      renditions.push({ width, bytes: await (jpeg ? jpegWithin(open, jpeg.maxBytes) : webp()) });
     }
     const { channels } = await open().removeAlpha().stats();
     const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
     return {
-      /** The widest one last. */
       renditions,
       ending: jpeg ? ('jpg' as const) : ('webp' as const),
-      /** Height of the widest rendition, in pixels. */
       height: raw.height,
-      /** The average color. */
       color: `#${hex(red)}${hex(green)}${hex(blue)}`,
     };
   } catch (error) {

@@ -21,14 +21,12 @@ import {
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { type Actor, addressesIn } from '../../platform/activity.ts';
 import { provedBy } from '../../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, Stale } from '../../platform/firestore/errors.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
 import type { MediaStore } from '../media/media.ts';
 import type { Publisher } from './publish-due.ts';
 import { type Published, readPublished } from './read-published.ts';
 
-/** The collections that the state of the draft depends on. */
 const CHANGING = [
   ...publicResources.map(({ collection }) => collection),
   collections.draftChanges,
@@ -45,16 +43,12 @@ export const originOf = (document: DocumentSnapshot): string => String(document.
 export const originsIn = (document: DocumentSnapshot): Record<string, string> =>
   document.get('origins') ?? {};
 
-/** A value in the form in which it is compared and kept. */
 const normalized = (resource: Resource, field: string, value: unknown): unknown =>
   resource.files.includes(field)
     ? valueIn(resource, field, (value ?? {}) as Record<string, unknown>)
     : (value ?? null);
 
-/**
- * The id of the change of a place. Two people who change one field of a record get the same id, and so do two who
- * create a record for one key.
- */
+/** The id of the change of a place: the same for all who change one field, or create a record for one key. */
 export function changeIdOf(change: Pick<Change, 'resource' | 'record' | 'locale' | 'kind'> & object): string {
   const { key } = resourceNamed(change.resource);
   const { field, values } = change as { field?: string; values?: Record<string, unknown> };
@@ -63,7 +57,6 @@ export function changeIdOf(change: Pick<Change, 'resource' | 'record' | 'locale'
   return hash('sha256', JSON.stringify([change.resource, change.locale, ...place]), 'hex').slice(0, 40);
 }
 
-/** Changes as staff see them, with their conflicts. */
 function withConflicts(changes: readonly StoredChange[], { of }: Published): DraftChange[] {
   const found = conflicts(of, changes);
   return changes.map((change) => draftChange.parse({ ...change, conflict: found.get(change) ?? null }));
@@ -87,7 +80,7 @@ export const readableChanges = (
     return success ? [readChange(document)] : [];
   });
 
-/** A change as its document holds it, with the e-mail addresses by which a person's data are found. */
+/** With the e-mail addresses by which a person's data are found. */
 export const changeDocument = (change: StoredChange) => ({ ...change, addresses: addressesIn(change) });
 
 /** The photo and film fields for which a change names a file that is neither stored nor part of its record. */
@@ -111,7 +104,7 @@ export async function lostFiles(
 const recordIn = ({ of }: Published, { resource, record }: Pick<Change, 'resource' | 'record'>) =>
   of(resourceNamed(resource)).find(({ id }) => id === record);
 
-/** The change that a caller saves, in stored form, on top of the draft's change there. Throws NotFound and Conflict. */
+/** The change that a caller saves, in stored form, on top of the draft's change. Throws NotFound and Conflict. */
 function storedOf(
   drafted: DraftedChange & { id: string },
   before: StoredChange | undefined,
@@ -148,17 +141,14 @@ function storedOf(
   return { ...common, kind: 'set', field, value: normalized(resource, field, drafted.value), base, label };
 }
 
-/** The content and author of a change, without its version, time and base. */
 const saidBy = ({ kind, by, ...change }: StoredChange) => {
   const { value, values } = change as { value?: unknown; values?: unknown };
   return { kind, by: by.id, value, values };
 };
 
 /**
- * The draft of the site, which all staff share: a document per place. Only staff see it, and it lasts until it is
- * published or discarded.
- *
- * @param onFailure gets the error of a change that cannot be read, which is skipped
+ * The draft of the site, which all staff share: a document per place, until it is published or discarded. `onFailure`
+ * gets the error of a change that cannot be read, which is skipped.
  */
 export function createDraftStore(
   db: Firestore,
@@ -174,7 +164,6 @@ export function createDraftStore(
         : 'This change was published or discarded in the meantime',
     );
 
-  /** All changes, in the order of their ids. */
   const list = async (): Promise<StoredChange[]> => readableChanges((await collection.get()).docs, onFailure);
 
   /** The document of the same new record, where it was saved under another key before. */
@@ -196,7 +185,6 @@ export function createDraftStore(
       return String(CHANGING.reduce((sum, name) => sum + Number(numbers[name] ?? 0), 0));
     },
 
-    /** All changes with their conflicts. */
     async read(): Promise<DraftChange[]> {
       await publishDue();
       const changes = await list();
@@ -204,13 +192,9 @@ export function createDraftStore(
     },
 
     /**
-     * Saves changes, all or none. A change that equals the published value is removed from the draft. When a person
-     * saves the same again, nothing changes.
-     *
-     * @throws {Invalid} when two changes are about one place, or one names a file that is not stored
-     * @throws {NotFound} when a record to change or remove does not exist
-     * @throws {Conflict} when a new record is published already
-     * @throws {Stale} when the change of a place is not the one that the caller has seen
+     * Saves changes, all or none; one that equals the published value leaves the draft. Saving the same again changes
+     * nothing. Throws Invalid for two changes of one place or a missing file, NotFound for a missing record, Conflict
+     * for a new one that is published already, and Stale when the caller has not seen the change of the place.
      */
     async save(drafted: readonly DraftedChange[], by: Actor): Promise<SavedChanges> {
       const named = drafted.map((change) => ({ ...change, id: changeIdOf(change) }));

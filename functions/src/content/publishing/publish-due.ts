@@ -3,36 +3,27 @@ import { scheduledSet } from '@mipaka/contract';
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { ZodError } from 'zod';
 import { commit, retryOnConflict, writeOptimistically } from '../../platform/firestore/commit.ts';
-import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
-import { Conflict, DomainError } from '../../platform/firestore/errors.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
+import { collections, isCode, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
+import { Conflict } from '../../platform/firestore/errors.ts';
 import { publish } from './publish.ts';
 import { readPublished } from './read-published.ts';
 
 /** How long after its first failure a set is retried if that may help, in milliseconds: three runs of the job. */
 const TRIED_FOR_MS = 15 * 60_000;
-/** The reason shown for a set of which some changes cannot be read. */
 export const UNREADABLE =
   'Some of its changes cannot be read any more; moving it to the draft keeps the others and deletes these';
 
-const isFinal = (error: unknown): boolean =>
-  error instanceof Conflict || error instanceof ZodError || isCode(error, 'invalidArgument');
-
-function reasonOf(error: unknown): string {
-  if (error instanceof DomainError) return error.message;
+/** Why a set can never be published; undefined where another try may help. */
+function finalReasonOf(error: unknown): string | undefined {
+  if (error instanceof Conflict) return error.message;
   if (error instanceof ZodError) return UNREADABLE;
   if (isCode(error, 'invalidArgument')) return 'The database has refused it as too large or not valid';
-  return 'The database could not be written to when its time had come';
+  return undefined;
 }
 
-/** A set that is due, in the version that was found. */
 type Due = { id: string; version: unknown };
 
-/**
- * The only way to change content and its draft: publishes due sets first.
- *
- * @param onFailure gets the error of a due set that cannot be published
- */
+/** The only way to change content and its draft: publishes due sets first. `onFailure` gets their errors. */
 export function createPublisher(db: Firestore, onFailure: (error: unknown) => void) {
   const collection = db.collection(collections.scheduledSets);
   const find = async ({ id, version }: Due) => {
@@ -56,11 +47,8 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
     });
 
   /**
-   * Hides a set that cannot be published from visitors, and shows the reason to staff. A set that another try may
-   * publish stays as it is until the tries have lasted `TRIED_FOR_MS`.
-   *
-   * @param due the version that could not be published; another version of the set has not failed
-   * @returns whether the sets after this one may be published
+   * Hides a set that cannot be published from visitors, and shows the reason to staff; one that another try may publish
+   * stays until the tries have lasted `TRIED_FOR_MS`. Gives whether later sets may be published.
    */
   const giveUp = (due: Due, error: unknown, now: Date): Promise<boolean> =>
     retryOnConflict(async () => {
@@ -69,13 +57,15 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
       const { document, seen } = found;
       const failingSince: string | null = document.get('failingSince') ?? null;
       const isFresh = failingSince === null || now.getTime() < Date.parse(failingSince) + TRIED_FOR_MS;
-      const isRetried = isFresh && !isFinal(error);
+      const finalReason = finalReasonOf(error);
+      const isRetried = isFresh && !finalReason;
       if (isRetried && failingSince !== null) return false;
       const batch = db.batch();
       if (isRetried) {
         batch.update(document.ref, { failingSince: now.toISOString() }, seen);
       } else {
-        const failure = { at: nextTimestamp(), reason: reasonOf(error) };
+        const reason = finalReason ?? 'The database could not be written to when its time had come';
+        const failure = { at: nextTimestamp(), reason };
         batch.update(document.ref, { failure, version: randomUUID() }, seen);
         raiseVersion(db, batch, collections.scheduledSets);
       }
@@ -83,10 +73,7 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
       return !isRetried;
     });
 
-  /**
-   * Publishes due sets, the earliest first; never throws. A set that can never be published waits for staff and blocks
-   * no later set. A set that will be retried blocks later sets, because it would otherwise be written over them.
-   */
+  /** Publishes due sets, the earliest first; never throws. One that will be retried blocks later ones. */
   async function publishDue(now = new Date()): Promise<void> {
     try {
       const due = collection.where('at', '<=', now.toISOString()).orderBy('at');
@@ -108,11 +95,7 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
   return {
     publishDue,
 
-    /**
-     * Changes content or its draft in one batch, after publishing due sets; retries when data that `work` read changes.
-     *
-     * @param work reads, checks and fills the batch
-     */
+    /** Changes content or its draft in one batch that `work` fills; retries when data that `work` read changes. */
     async transact<T>(work: (batch: WriteBatch) => Promise<T>): Promise<T> {
       await publishDue();
       return writeOptimistically(db, work);

@@ -2,7 +2,6 @@ import {
   type Change,
   type ChosenChanges,
   conflicts,
-  type Decision,
   draftedChange,
   ERASED,
   invert,
@@ -23,35 +22,22 @@ import type { MediaStore } from '../media/media.ts';
 import { changeIdOf, type createDraftStore, lostFiles, readChange, type StoredChange } from './draft.ts';
 import { publish } from './publish.ts';
 import type { Publisher } from './publish-due.ts';
-import { type Published, readPublished } from './read-published.ts';
+import { readPublished } from './read-published.ts';
 
 const newest = newestBy('at');
 
 const read = (document: DocumentSnapshot): PublishEntry => publishEntry.parse(document.data());
 
-/** The chosen changes of the draft, with their documents and the published records at their places. */
-export type Chosen = {
-  /** The changes to publish, without those that yield to another person's publish. */
-  changes: StoredChange[];
-  documents: DocumentSnapshot[];
-  published: Published;
-};
-
+const reasons = (changes: readonly Change[], reasonOf: (change: Change) => string) =>
+  Object.fromEntries(changes.map((change) => [change.id, reasonOf(change)]));
 const goneMessage = 'These changes were published or discarded in the meantime';
 
 /**
- * Takes chosen changes out of the draft, and applies the decisions on those that have a conflict.
- *
- * @param batch deletes them from the draft
- * @throws {Conflict} when none of them exists any more, when a decision is missing or impossible, or when one removes
- * the record in which another person changes something; `errors` names the changes by their ids
- * @throws {Stale} when one of them is gone, or has another version by now
+ * Takes chosen changes out of the draft in the batch, and applies the decisions on conflicts. Throws Conflict when none
+ * of them exists any more, a decision is missing or impossible, or one removes the record in which another person
+ * changes something; `errors` names the changes by their ids. Throws Stale when one is gone or has another version.
  */
-export async function takeFromDraft(
-  db: Firestore,
-  batch: WriteBatch,
-  { changes, decisions }: ChosenChanges,
-): Promise<Chosen> {
+export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes, decisions }: ChosenChanges) {
   const collection = db.collection(collections.draftChanges);
   const documents = await db.getAll(...changes.map(({ id }) => collection.doc(id)));
   if (documents.every(({ exists }) => !exists)) throw new Conflict(goneMessage);
@@ -64,19 +50,17 @@ export async function takeFromDraft(
   const stored = documents.map(readChange);
   const published = await readPublished(db, stored);
   const found = conflicts(published.of, stored);
-  const decided = (id: string): Decision | undefined => decisions[id];
-  const open = stored.filter((change) => found.has(change) && !decided(change.id));
+  const reasonOf = (change: Change) => found.get(change as StoredChange)?.reason ?? '';
+  const open = stored.filter((change) => found.has(change) && !decisions[change.id]);
   if (open.length > 0) {
-    throw new Conflict('Somebody else published another version of this in the meantime', {
-      ...Object.fromEntries(open.map((change) => [change.id, found.get(change)?.reason ?? ''])),
-    });
+    const message = 'Somebody else published another version of this in the meantime';
+    throw new Conflict(message, reasons(open, reasonOf));
   }
-  const going = stored.filter((change) => !(found.has(change) && decided(change.id) === 'theirs'));
-  const lost = going.filter((change) => found.get(change)?.reason === 'deleted');
+  const going = stored.filter((change) => !(found.has(change) && decisions[change.id] === 'theirs'));
+  const lost = going.filter((change) => reasonOf(change) === 'deleted');
   if (lost.length > 0) {
-    throw new Conflict('What this changes was deleted: restore it from the trash, or discard the change', {
-      ...Object.fromEntries(lost.map(({ id }) => [id, 'deleted'])),
-    });
+    const message = 'What this changes was deleted: restore it from the trash, or discard the change';
+    throw new Conflict(message, reasons(lost, reasonOf));
   }
   for (const removal of going.filter(({ kind }) => kind === 'remove')) {
     const buried = going.filter(
@@ -90,7 +74,7 @@ export async function takeFromDraft(
     if (!first) continue;
     throw new Conflict(
       `"${removal.label}" would go to the trash with what ${first.by.username} has changed in it: choose one of the two`,
-      Object.fromEntries([removal, ...buried].map(({ id }) => [id, 'removed'])),
+      reasons([removal, ...buried], () => 'removed'),
     );
   }
   for (const { ref, updateTime } of documents) {
@@ -105,7 +89,6 @@ const wouldBury = (change: Change, drafted: readonly Change[]): boolean =>
   change.kind === 'remove' &&
   drafted.some(({ resource, record }) => resource === change.resource && record === change.record);
 
-/** Whether a value holds a string that was erased with a person's data. */
 const isErased = (value: unknown): boolean =>
   value === ERASED ||
   (typeof value === 'object' && value !== null && Object.values(value).some((part) => isErased(part)));
@@ -144,14 +127,12 @@ export function createPublishes(
   return {
     get,
 
-    /** A page of the history, newest first. */
     list: (limit: number, cursor?: string): Promise<Page<PublishEntry>> =>
       readPage(collection, newest, limit, cursor, read),
 
     /**
-     * Publishes chosen changes of the draft. Throws what `takeFromDraft` throws, and Conflict when a key is in use.
-     *
-     * @param request if it was made before, the call gives the earlier entry and publishes nothing
+     * Publishes chosen changes of the draft; repeated with the same `request`, gives the earlier entry. Throws what
+     * `takeFromDraft` throws, and Conflict when a key is in use.
      */
     publish: (chosen: ChosenChanges, by: Actor, request?: RequestKey): Promise<PublishEntry> =>
       transact(async (batch) => {

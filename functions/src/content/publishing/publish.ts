@@ -10,9 +10,8 @@ import {
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, addressesIn } from '../../platform/activity.ts';
 import { provedBy } from '../../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
 import { type Published, requireKeys, resultsOf } from './read-published.ts';
 import { editOf, writeRecords } from './write-records.ts';
 
@@ -26,27 +25,13 @@ export function requireOneDocument(content: object): void {
   if (!fitsOneDocument(content)) throw tooLarge();
 }
 
-/** The later one of two times in ISO 8601. */
-const later = (one: string, other: string) => (one > other ? one : other);
-
-/** Changes that are published together. */
-type ChangeSet = {
-  changes: readonly Change[];
-  by: Actor;
-  /** The time for which the changes were scheduled; undefined when they are published at once. */
-  scheduledFor?: string;
-  /** The time of the publish that these changes undo. */
-  undoes?: string;
-};
+type ChangeSet = { changes: readonly Change[]; by: Actor; scheduledFor?: string; undoes?: string };
 
 /**
- * Adds the publishing of a set to a batch: the records with their keys, the entries of the activity log, the versions,
- * and the history, whose first entry it gives. Scheduled changes overwrite what they have conflicts with. Changes that
- * can no longer be applied are left out, and the history says so.
- *
- * @param published the records that the changes were compared with; the batch fails if one has another version by then
- * @throws {Conflict} when a change published at once wants a key in use, or the set is too large for one entry; a
- * scheduled set gets as many entries as it needs
+ * Adds the publishing of a set to a batch: records, keys, activity log, versions and history, whose first entry it
+ * gives. Scheduled changes win conflicts; what cannot be applied is left out, and the history says so. The batch fails
+ * if a record of `published` has another version by then. Throws Conflict when a change published at once wants a key
+ * in use, or is too large for one entry; a scheduled set gets as many entries as it needs.
  */
 export function publish(
   db: Firestore,
@@ -56,8 +41,8 @@ export function publish(
 ): PublishEntry {
   const results = resultsOf(changes, published);
   if (!scheduledFor) requireKeys(results);
-  const newest = results.flatMap(({ before }) => before.map(({ updatedAt }) => updatedAt)).reduce(later, '');
-  const at = nextTimestamp(newest || undefined);
+  const times = results.flatMap(({ before }) => before.map(({ updatedAt }) => updatedAt)).sort();
+  const at = nextTimestamp(times.at(-1));
   const said = new Map<Change, PublishedChange>();
   for (const { resource, before, rows, outcomes } of results) {
     const old = new Map(before.map((row) => [row.id, row]));

@@ -1,5 +1,4 @@
 import {
-  type Applied,
   apply,
   type Change,
   comparedKey,
@@ -11,8 +10,8 @@ import {
   type StoredRecord,
 } from '@mipaka/contract';
 import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
+import { uniqueKeyRef } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
-import { uniqueKeyRef } from '../../platform/firestore/unique-keys.ts';
 
 /** The version in which each record was read, by its path: a write to it fails if it has another version by then. */
 export type Seen = ReadonlyMap<string, Timestamp>;
@@ -33,15 +32,12 @@ const recordRef = (db: Firestore, { resource, record }: Pick<Effect, 'resource' 
 export const keyRefOf = (db: Firestore, { collection, key }: Resource, value: unknown) =>
   key ? uniqueKeyRef(db, { collection, field: key, value: comparedKey(value) }) : undefined;
 
-/** The document of the key that a change gives a record; undefined if it gives none. */
 const wantedKeyRef = (db: Firestore, change: Effect): DocumentReference | undefined =>
   keyOf(change) === undefined ? undefined : keyRefOf(db, resourceNamed(change.resource), keyOf(change));
 
-/** The records in some documents. */
 export const rowsIn = (documents: readonly DocumentSnapshot[]): StoredRecord[] =>
   documents.flatMap((document) => (document.exists ? [document.data() as StoredRecord] : []));
 
-/** The versions of some documents. */
 export const seenIn = (documents: readonly DocumentSnapshot[]): Seen =>
   new Map(documents.flatMap(({ ref, updateTime }) => (updateTime ? [[ref.path, updateTime]] : [])));
 
@@ -77,21 +73,15 @@ export async function readPublished(
   };
 }
 
-/** The records of an entity before and after some changes. */
-export type Result = Applied<StoredRecord, Change> & { resource: Resource; before: StoredRecord[] };
-
 /** The results of changes on published records, for each entity that they concern. */
-export const resultsOf = (changes: readonly Change[], published: Published): Result[] =>
+export const resultsOf = (changes: readonly Change[], published: Published) =>
   [...new Set(changes.map(({ resource }) => resourceNamed(resource)))].map((resource) => {
     const before = published.of(resource);
     return { ...apply(resource, before, changes, published.reserved(resource)), resource, before };
   });
 
-/**
- * Throws Conflict when a change wants a key that another record has or another of the changes takes; `errors` names the
- * changes by their ids.
- */
-export function requireKeys(results: readonly Result[]): void {
+/** Throws Conflict, whose `errors` name changes by id, for a key that another record or another change has. */
+export function requireKeys(results: ReturnType<typeof resultsOf>): void {
   for (const { resource, outcomes, before } of results) {
     // A change of a deleted record fails for another reason.
     const hasPlace = ({ kind, record }: Change) =>

@@ -9,17 +9,16 @@ import {
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { type Actor, addressesIn } from '../../platform/activity.ts';
 import { provedBy } from '../../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
 import { changeDocument, originOf, originsIn, type StoredChange } from './draft.ts';
 import { requireOneDocument } from './publish.ts';
 import { type Publisher, UNREADABLE } from './publish-due.ts';
 import { takeFromDraft } from './publish-history.ts';
 import { requireKeys, resultsOf } from './read-published.ts';
 
-/** A set as staff see it. If it cannot be read as a whole, only its readable changes. Throws ZodError. */
+/** A set as staff see it: if it cannot be read as a whole, its readable changes. Throws ZodError. */
 function readForStaff(document: DocumentSnapshot): ScheduledSet {
   const { success, data: set } = scheduledSet.safeParse(document.data());
   if (success) return set;
@@ -31,11 +30,7 @@ function readForStaff(document: DocumentSnapshot): ScheduledSet {
   });
 }
 
-/**
- * All schedules, next first.
- *
- * @param onFailure gets the error of a set that cannot be read, which is skipped
- */
+/** All schedules, next first; `onFailure` gets the errors of those that cannot be read, which are skipped. */
 export async function listSchedules(
   db: Firestore,
   onFailure: (error: unknown) => void,
@@ -53,12 +48,7 @@ export async function listSchedules(
 
 const withoutVersion = ({ version, ...change }: StoredChange): Change => change;
 
-/**
- * Change sets that are published at a set time. Pages show them from that time on (content.ts); the publisher writes
- * them into the records some time later.
- *
- * @param onFailure gets the error of a set that cannot be read
- */
+/** Change sets that pages show from a set time on (content.ts); the publisher writes them into the records later. */
 export function createSchedules(db: Firestore, { transact }: Publisher, onFailure: (error: unknown) => void) {
   const collection = db.collection(collections.scheduledSets);
 
@@ -74,17 +64,14 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
   };
 
   return {
-    /** All schedules, next first. A set that cannot be read is reported and skipped. */
     list: (): Promise<ScheduledSet[]> => listSchedules(db, onFailure),
 
     /** One set. Throws NotFound. */
     get: async (id: string): Promise<ScheduledSet> => (await find(id)).set,
 
     /**
-     * Moves chosen changes from the draft to a schedule. Throws what `takeFromDraft` throws, and Conflict for a key
-     * that another record has or another of the changes takes.
-     *
-     * @param request if it was made before, the call gives the earlier set and schedules nothing
+     * Moves chosen changes from the draft to a schedule; repeated with the same `request`, gives the earlier set.
+     * Throws what `takeFromDraft` and `requireKeys` throw.
      */
     create: (chosen: ChosenChanges, at: string, by: Actor, request?: RequestKey): Promise<ScheduledSet> =>
       transact(async (batch) => {
@@ -121,10 +108,7 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
         return { ...set, ...next };
       }),
 
-    /**
-     * Moves the changes of a set to the draft; those that cannot be read are deleted. Throws NotFound, and Conflict when
-     * the draft has another change of the same place by now.
-     */
+    /** Moves the changes of a set to the draft. Throws NotFound, and Conflict when it has another change there. */
     cancel: (id: string): Promise<void> =>
       transact(async (batch) => {
         const { ref, seen, set, origins } = await find(id);

@@ -36,11 +36,7 @@ const subjectOf = (what: SharedContent): string => {
   return what.changes.length === 1 ? '1 change' : `${what.changes.length} changes`;
 };
 
-/**
- * Share links, which show unpublished changes to anyone who has the link.
- *
- * @param onFailure gets the error of a change that cannot be read, which is skipped
- */
+/** Share links, which show unpublished changes to anyone who has the link. Changes that cannot be read are skipped. */
 export function createShares(db: Firestore, onFailure: (error: unknown) => void) {
   const collection = db.collection(collections.shareLinks);
   const draft = db.collection(collections.draftChanges);
@@ -109,10 +105,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
       if (!(await commitUnless(batch, ['notFound']))) throw missing();
     },
 
-    /**
-     * The link of a token, with a function that reads the changes it shows. Undefined, whatever the reason, if it shows
-     * none. Costs one read, also for an invented token.
-     */
+    /** The link of a token, with a function that reads its changes; undefined if it shows none. Costs one read. */
     async find(token: string): Promise<{ id: string; changes(): Promise<Change[]> } | undefined> {
       if (!PREVIEW_TOKEN.test(token)) return undefined;
       const document = await collection.doc(idOf(token)).get();

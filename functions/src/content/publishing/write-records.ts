@@ -8,9 +8,8 @@ import {
 } from '@mipaka/contract';
 import { type DocumentData, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, addressesIn, writeActivity } from '../../platform/activity.ts';
-import { collections } from '../../platform/firestore/db.ts';
+import { collections, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
 import { keyRefOf, type Seen } from './read-published.ts';
 
 /** Days for which a deleted record can be restored. */
@@ -30,11 +29,9 @@ export async function requireFreeKey(db: Firestore, resource: Resource, row: Sto
 type Versions = { before?: readonly StoredRecord[]; after?: readonly StoredRecord[]; seen?: Seen };
 
 /**
- * Adds to a batch every write that brings the records of an entity into their new state: the records, each under the
- * version that was read, their unique keys, the trash, the activity log, and the number of the collection. A batch is
- * applied in order, so writes that free keys come before writes that take them.
- *
- * @param action `restore` if new records existed before and may be in the trash
+ * Adds to a batch all that brings records of an entity into a new state: each under the version that was read, with
+ * keys, trash, activity log and the number of the collection. Writes that free keys come before those that take them.
+ * With `restore`, new records may be in the trash.
  */
 export function writeRecords(
   db: Firestore,
@@ -65,18 +62,8 @@ export function writeRecords(
   }
 
   const labelOf = (row: StoredRecord) => String(row[headingOf(resource)] ?? '');
-  const note = (
-    row: StoredRecord,
-    change: Pick<Parameters<typeof writeActivity>[2], 'action' | 'before' | 'after'>,
-  ) =>
-    writeActivity(db, batch, {
-      ...change,
-      actor: by,
-      at,
-      collection: name,
-      recordId: row.id,
-      label: labelOf(row),
-    });
+  const edit = { actor: by, at, collection: name };
+  const about = (row: StoredRecord) => ({ ...edit, recordId: row.id, label: labelOf(row) });
   for (const row of removed) {
     batch.delete(collection.doc(row.id), precondition(row));
     // Stored under the record's id, so that code that creates the record again finds the entry without a query.
@@ -89,7 +76,7 @@ export function writeRecords(
       deletedAt: at,
       expireAt: Timestamp.fromMillis(Date.parse(at) + TRASH_DAYS * DAY_MS),
     });
-    note(row, { action: 'delete', before: row });
+    writeActivity(db, batch, { ...about(row), action: 'delete', before: row });
   }
   for (const row of written) {
     const ref = collection.doc(row.id);
@@ -97,8 +84,8 @@ export function writeRecords(
     if (earlier) batch.update(ref, row as DocumentData, precondition(row));
     else batch.create(ref, row as DocumentData);
     if (!earlier && action === 'restore') batch.delete(trash.doc(row.id));
-    if (earlier) note(row, { action: 'update', before: earlier, after: row });
-    else note(row, { action: action ?? 'create', after: row });
+    const done = earlier ? 'update' : (action ?? 'create');
+    writeActivity(db, batch, { ...about(row), action: done, before: earlier, after: row });
   }
   raiseVersion(db, batch, name);
 }

@@ -1,5 +1,5 @@
+import { normalizeKey } from '../../platform/firestore/db.ts';
 import { TooMany } from '../../platform/firestore/errors.ts';
-import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
 import { createMessageLimits } from '../../platform/limits/message-limits.ts';
 import { log } from '../../platform/log.ts';
 import { addressIn, messageIdOf } from '../../platform/mail/addresses.ts';

@@ -12,10 +12,9 @@ import {
 import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
-import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
 import { inquiryAcknowledgement, inquiryNotification } from '../mails/inquiry-mails.ts';
 import { subscriptionRef } from '../newsletter.ts';
 import { createInquiryEvents } from './events.ts';

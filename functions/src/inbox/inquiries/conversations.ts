@@ -11,9 +11,8 @@ import {
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Actor, listActivity, writeActivity } from '../../platform/activity.ts';
 import { writeOptimistically } from '../../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
 import { mentionMail } from '../mails/reminder-mails.ts';
 import { expiryOf, type InquiryServices, readInquiry } from './stored.ts';
 

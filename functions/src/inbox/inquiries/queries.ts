@@ -10,10 +10,8 @@ import {
 } from '@mipaka/contract';
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { commitUnless } from '../../platform/firestore/commit.ts';
-import { collections } from '../../platform/firestore/db.ts';
+import { collections, normalizeKey, raiseVersion } from '../../platform/firestore/db.ts';
 import { byId, earliestBy, type Order, type Page, readPage } from '../../platform/firestore/pages.ts';
-import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
 import { firstIdBefore } from './ids.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
 import { readInquiry, searchedOf, toInquiry } from './stored.ts';

@@ -1,8 +1,7 @@
 import { type Attachment, DAY_MS, MAX, type Reply } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
-import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
-import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
 import type { MailFile } from '../attachments.ts';
 import { replyNotification } from '../mails/inquiry-mails.ts';
 import type { InquiryCommands, Suspicion } from './commands.ts';

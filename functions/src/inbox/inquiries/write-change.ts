@@ -2,8 +2,7 @@ import { type ActivityAction, type Inquiry, inquiry, withoutAccount } from '@mip
 import type { Firestore, Precondition, WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../../platform/activity.ts';
 import { updateOptimistically } from '../../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
+import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { createInquiryEvents, type InquiryEvents } from './events.ts';
 import { createInquiryCounts, facetsAfter } from './facets.ts';
 import { expiryOf, type InquiryServices, missingInquiry, type StoredInquiry } from './stored.ts';

@@ -7,10 +7,8 @@ export const SLICE = 5_000;
 type Column<Row> = { header: string; value: (row: Row) => string | boolean | null };
 
 /**
- * A slice of a table as CSV. Only the first slice has the header line, so that the browser can join them. The header
- * X-Row-Count has the number of rows.
- *
- * @param cursor where the slice begins, as the caller asked for it; undefined for the first slice
+ * A slice of a table as CSV; only the first, without a `cursor`, has the header line. By the header X-Row-Count the
+ * browser notices a slice that was cut off.
  */
 export function csvReply<Row>(
   name: string,

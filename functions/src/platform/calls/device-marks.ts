@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '@mipaka/contract';
-import { normalizeKey } from '../firestore/unique-keys.ts';
+import { normalizeKey } from '../firestore/db.ts';
 import type { Signer } from '../secret-key.ts';
 
 /** A mark counts for this long after the last sign-in, in milliseconds. */
@@ -28,8 +28,8 @@ function partsOf(device: string | undefined): { id?: string; marks: string[] } {
 }
 
 /**
- * Marks of devices that have signed in before, so that strangers' failed logins need not count against them. A mark is
- * a signature over the device, the user name and the day; it grants no access.
+ * Marks of devices that have signed in before, so that strangers' failed logins need not count against them: signatures
+ * over device, user name and day. They grant no access.
  */
 export function createDeviceMarks(signer: Signer) {
   const isMarkOf = (id: string, username: string, mark: string) =>

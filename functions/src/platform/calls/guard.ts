@@ -11,19 +11,10 @@ import { HttpError } from '../http/http-error.ts';
 import { isFromOwnPage } from '../http/raw-request.ts';
 import { DEVICE, MARK_MS } from './device-marks.ts';
 
-/**
- * `confirmedAt`: when the user last confirmed who they are, in epoch milliseconds. `setUpBy`: until when the user may
- * put off the second factor that the role requires.
- */
+/** When the user last confirmed who they are (epoch milliseconds), and until when a second factor can wait. */
 export type Session = { id: string; user: CurrentUser; confirmedAt: number; setUpBy: string | null };
 
-/** The part of the sessions that calls need: finds the open session of a token. A background call never prolongs it. */
-export type FindSession = (token: string, isBackground?: boolean) => Promise<Session | undefined>;
-
-/**
- * The only cookie that Firebase Hosting forwards to a function. It holds the token of a session, or nothing after
- * signing out, and after a full stop the id and marks of the device.
- */
+/** The only cookie that Hosting forwards: the token of a session or nothing, a full stop, the device with its marks. */
 const COOKIE = '__session';
 const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{43})?(?:\\.(${DEVICE.source}))?(?=;|$)`);
 
@@ -32,7 +23,6 @@ const cookieOf = (req: Request) => {
   return { token, device };
 };
 
-/** The session token that a request carries. */
 export const tokenOf = (req: Request): string | undefined => cookieOf(req).token;
 
 /** The id and marks of the device of a request, as `DeviceMarks` made them, the random id first; not verified. */
@@ -55,14 +45,10 @@ export function clearSessionCookie(req: Request, res: Response, config: Config):
 
 const isByItself = (req: Request) => req.get('x-background') === '1';
 
-/**
- * The session of a request. A request that the user makes prolongs it. Throws 401.
- *
- * @param isBackground the dashboard makes this call by itself, never the user
- */
+/** The session of a request, which prolongs it unless the dashboard makes the call by itself. Throws 401. */
 export async function requireSession(
   req: Request,
-  sessions: { find: FindSession },
+  sessions: { find(token: string, isBackground: boolean): Promise<Session | undefined> },
   isBackground = false,
 ): Promise<Session> {
   const token = tokenOf(req);

@@ -1,12 +1,11 @@
 import { api } from '@mipaka/contract';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Services } from '../../services.ts';
 import { collections } from '../firestore/db.ts';
 import { within } from '../firestore/within.ts';
 import { CDN_CACHE_HEALTH } from '../http/cdn.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Implementation, implement } from './implement.ts';
 
-/** Longest wait for both stores together, in milliseconds. */
 const PATIENCE_MS = 1_800;
 /** How long an answer of the stores counts, in milliseconds: the CDN asks again for each query string. */
 const KEPT_MS = 5_000;
@@ -18,14 +17,12 @@ const answers = (work: Promise<unknown>) =>
     () => false,
   ).catch(() => false);
 
-type Stores = { db: Firestore; media: { read: (name: string) => Promise<unknown> } };
-
 /** Whether Firestore and Storage answer, and nothing else. */
-export function healthCalls({ db, media }: Stores): Implementation[] {
+export function healthCalls({ db, media }: Services): Implementation[] {
   const ask = () =>
     Promise.all([
       answers(db.collection(collections.content).doc('version').get()),
-      answers(media.read('AAAAAAAAAAAAAAAAAAAAAA-1.webp')),
+      answers(media.has('/media/AAAAAAAAAAAAAAAAAAAAAA-1.webp')),
     ]);
   let last = { at: Number.NEGATIVE_INFINITY, answers: Promise.resolve([false, false]) };
 

@@ -33,7 +33,6 @@ export type Call<E, T = undefined> = {
   /** The body as it was sent, for calls whose contract does not describe its content. */
   bytes: Buffer;
   session: E extends { access: 'visitor' } ? undefined : Session;
-  /** The mark of a request that may be repeated, where the caller has given one. */
   mark: RequestMark | undefined;
   target: T;
   req: Request;
@@ -56,9 +55,7 @@ type Returned<E> = E extends { answer: unknown; isPaged: true }
 type Handle<E, T> = (call: Call<E, T>) => Promise<Returned<E>> | Returned<E>;
 type Find<E, T> = (call: { params: ParamsOf<E> }) => Promise<T>;
 
-/** A handler with what runs before it. */
 type Guarded<E> = {
-  /** Runs before the body is read. Throws TooMany. */
   limit?: (req: Request) => Promise<void>;
   /** Finds what the path names before query and body are parsed: an unknown id is a 404 even with an invalid body. */
   target?: Find<E, unknown>;
@@ -71,7 +68,6 @@ export const withTarget = <E, T>(target: Find<E, T>, handle: Handle<E, T>): Guar
   handle,
 });
 
-/** An endpoint with its handler. */
 export type Implementation = {
   endpoint: Endpoint;
   limit?: Guarded<Endpoint>['limit'];
@@ -81,10 +77,7 @@ export type Implementation = {
 
 type Handler<E> = Handle<E, undefined> | Guarded<E>;
 
-/**
- * Implements some of the endpoints by name: `implement(api, { login: async ({ body }) => … })`. The handler of an
- * endpoint that does not exist is left out.
- */
+/** Implements some of the endpoints by name: `implement(api, { login: async ({ body }) => … })`. */
 export const implement = <A extends { [N in keyof A]?: Endpoint }>(
   endpoints: A,
   handlers: { [N in keyof NoInfer<A>]?: Handler<NonNullable<A[N]>> },

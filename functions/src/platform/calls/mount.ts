@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { bodyKindsOf, type Colleague, type Endpoint, successStatus } from '@mipaka/contract';
+import { bodyKindsOf, type Endpoint, successStatus } from '@mipaka/contract';
 import { type Request, type Response, Router } from 'express';
-import type { Config } from '../config.ts';
+import type { Services } from '../../services.ts';
 import { refuseAfterDeadline } from '../firestore/commit.ts';
 import type { Page } from '../firestore/pages.ts';
 import { REQUEST_KEY, type RequestMark } from '../firestore/request-keys.ts';
@@ -10,17 +10,11 @@ import { parseBody, receiveBody } from '../http/body.ts';
 import { withUploadTime } from '../http/deadline.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Form } from '../http/multipart.ts';
-import type { FindSession, Session } from './guard.ts';
+import type { Session } from './guard.ts';
 import { requireConfirmed, requireRole, requireSameOrigin, requireSession, requireSetUp } from './guard.ts';
 import { type Call, type Implementation, Reply } from './implement.ts';
 
-type MountServices = {
-  config: Config;
-  sessions: { find: FindSession };
-  securityLog: {
-    record: (entry: { event: 'refused'; actor: Colleague; subject: string }) => Promise<unknown>;
-  };
-};
+type MountServices = Pick<Services, 'config' | 'sessions' | 'securityLog'>;
 
 /** The parameters of the path. Throws 404: nothing exists under a value that the parameter cannot have. */
 function parseParams({ params }: Endpoint, req: Request): Record<string, string> | undefined {

@@ -11,17 +11,16 @@ import {
 import { z } from 'zod';
 import { REQUEST_KEY } from '../firestore/request-keys.ts';
 
-/** A schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
-function jsonSchema(schema: z.ZodType): Record<string, unknown> {
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
+
+/** A schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1, from the caller's side: a default makes optional. */
+function jsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any' });
-  // From the caller's side: a field with a default may be left out.
-  if (schema instanceof z.ZodObject) {
-    const isOptional = (field: z.ZodType) =>
-      field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodCatch;
-    const required = Object.entries<z.ZodType>(schema.shape).filter(([, field]) => !isOptional(field));
-    return { ...rest, required: required.map(([name]) => name) };
-  }
-  return rest;
+  if (!(schema instanceof z.ZodObject)) return rest as JsonSchema;
+  const isRequired = (field: unknown) =>
+    !(field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodCatch);
+  const required = Object.keys(schema.shape).filter((name) => isRequired(schema.shape[name]));
+  return { ...rest, required };
 }
 
 const failure = (status: number) => ({
@@ -30,16 +29,10 @@ const failure = (status: number) => ({
 });
 
 function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined) {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema) as {
-    properties?: Record<string, unknown>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = schema ? jsonSchema(schema) : {};
   return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
+    ...{ name, in: place, schema: property },
     required: place === 'path' || required.includes(name),
-    schema: property,
   }));
 }
 
@@ -53,29 +46,22 @@ function remarksOn({ access, isPaged, aliases = {} }: Endpoint): string | undefi
   return remarks.filter(Boolean).join(' ') || undefined;
 }
 
-/** The schema of a form with a part for each file field and, unless files are required, the flags that remove them. */
-const withFiles = (schema: Record<string, unknown>, files: readonly string[], areRequired: boolean) => ({
-  ...schema,
-  properties: Object.assign(
-    {},
-    schema.properties,
-    ...files.map((field) => ({
-      [field]: { type: 'string', contentMediaType: 'application/octet-stream' },
-      ...(!areRequired && { [removalFlag(field)]: { type: 'boolean' } }),
-    })),
-  ),
-  ...(areRequired && { required: [...((schema.required as string[] | undefined) ?? []), ...files] }),
-});
-
 /** The body in each format that the call accepts. Files are optional where the body may also be JSON. */
-function contentOf(endpoint: Endpoint, schema: Record<string, unknown>) {
+function contentOf(endpoint: Endpoint, schema: JsonSchema) {
   const { files = [] } = endpoint;
   const kinds = bodyKindsOf(endpoint);
   const mayBeJson = kinds.includes('json');
-  const form = withFiles(schema, files, !mayBeJson);
+  const properties = { ...schema.properties };
+  for (const field of files) {
+    properties[field] = { type: 'string', contentMediaType: 'application/octet-stream' };
+    if (mayBeJson) properties[removalFlag(field)] = { type: 'boolean' };
+  }
+  const required = [...(schema.required ?? []), ...(mayBeJson ? [] : files)];
   return {
     ...(mayBeJson && { 'application/json': { schema } }),
-    ...(kinds.includes('multipart') && { 'multipart/form-data': { schema: form } }),
+    ...(kinds.includes('multipart') && {
+      'multipart/form-data': { schema: { ...schema, properties, required } },
+    }),
   };
 }
 

@@ -24,13 +24,9 @@ export function refuseAfterDeadline(): void {
   if (deadline.getStore()?.aborted) throw new DeadlinePassed();
 }
 
-/**
- * The proof that a batch was committed although its answer was lost: a document with a random id that only this batch
- * creates, or a function that checks the written data.
- */
+/** Shows that a batch was committed although its answer was lost: a document that only it creates, or a check. */
 type Proof = DocumentReference | (() => Promise<boolean>);
 
-/** The proof of each batch or transaction. The code that fills the batch notes it. */
 const proofs = new WeakMap<WriteBatch | Transaction, Proof>();
 
 /** Notes the proof of a batch. Entries of the activity log and the security log do this themselves. */
@@ -44,12 +40,9 @@ const holds = async (proof: Proof, transaction?: Transaction): Promise<boolean> 
 };
 
 /**
- * Commits a batch; no other place does. When the answer of an earlier attempt is lost, Firestore's client repeats the
- * commit, and the repetition fails on the data that the first attempt has written. So after a failure `commit` looks
- * for the proof, and finding it is a success. Throws Firestore's error, and DeadlinePassed when the caller has already
- * been answered. Gives the result of each write; undefined where only the proof shows that the writes were committed.
- *
- * @param proof shows that the batch was committed; a batch without proof must be harmless to repeat, and is repeated
+ * Commits a batch; no other place does. When an answer is lost, Firestore's client repeats the commit, which fails on
+ * its own writes: so after a failure the proof decides. A batch without proof must be harmless to repeat. Throws
+ * Firestore's error, and DeadlinePassed. Gives the result of each write; undefined where only the proof is known.
  */
 export async function commit(
   batch: WriteBatch,
@@ -70,10 +63,7 @@ export async function commit(
   }
 }
 
-/**
- * Commits a batch like `commit`. Gives false, and nothing is written, where Firestore refuses it with one of these
- * codes, as when another write came first.
- */
+/** Commits a batch like `commit`; false where Firestore refuses it with one of these codes. */
 export const commitUnless = (batch: WriteBatch, refusals: CodeName[], proof?: Proof): Promise<boolean> =>
   commit(batch, proof).then(
     () => true,
@@ -83,10 +73,7 @@ export const commitUnless = (batch: WriteBatch, refusals: CodeName[], proof?: Pr
     },
   );
 
-/**
- * Runs a transaction; no other place does. Like `commit`, it recognises its own success when the client starts over
- * after a lost answer.
- */
+/** Runs a transaction; no other place does. Like `commit`, it recognises its own success after a lost answer. */
 export async function transact<T>(db: Firestore, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   let last: { result: T; proof: Proof | undefined } | undefined;
   try {
@@ -103,10 +90,8 @@ export async function transact<T>(db: Firestore, work: (transaction: Transaction
   }
 }
 
-/** Documents that one batch deletes; a batch may hold 500 writes. */
 const DELETED_AT_ONCE = 400;
 
-/** Deletes documents in batches of `DELETED_AT_ONCE`. */
 export async function deleteAll(
   db: Firestore,
   documents: readonly { ref: DocumentReference }[],
@@ -118,15 +103,12 @@ export async function deleteAll(
   }
 }
 
-/** Most tries of work whose documents other writers keep changing. */
 const MAX_TRIES = 25;
-/** Longest pause before the next try, in milliseconds. */
 const MAX_PAUSE_MS = 40;
 
 /**
- * Retries work after a conflict: a document that it read has changed when its batch fails, or a document that it
- * creates already exists. It is optimistic, so nothing waits for a lock. Throws the work's own errors, and the conflict
- * of the last try.
+ * Retries work after a conflict: a document that it read has changed, or one that it creates exists. It waits for no
+ * lock. Throws the work's own errors, and the conflict of the last try.
  */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -149,11 +131,7 @@ export const writeOptimistically = <T>(db: Firestore, write: (batch: WriteBatch)
     return result;
   });
 
-/**
- * Like `writeOptimistically`, for one document: the batch is bound to the version that was read.
- *
- * @param missing makes the error that is thrown when the document does not exist
- */
+/** Like `writeOptimistically`, for one document as it was read; `missing` makes the error where there is none. */
 export const updateOptimistically = <Row, T>(
   db: Firestore,
   ref: DocumentReference,

@@ -1,16 +1,12 @@
 import { FieldValue } from 'firebase-admin/firestore';
 
-/**
- * Numbers by name. A name is an event alone (`visit`), or an event with the value of a dimension (`visit source
- * google`); none of the three parts holds a space.
- */
+/** Numbers by name: of an event (`visit`), or of one with the value of a dimension (`visit source google`). */
 export type Counts = Map<string, number>;
 
 export function add(counts: Counts, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
-/** Adds all numbers of `more` to `counts`. */
 export function addAll(counts: Counts, more: Iterable<readonly [string, number]>): void {
   for (const [name, number] of more) add(counts, name, number);
 }

@@ -1,6 +1,14 @@
+import { hash } from 'node:crypto';
 import { mapResources } from '@mipaka/contract';
 import { getApps, initializeApp } from 'firebase-admin/app';
-import { type Firestore, getFirestore, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  FieldValue,
+  type Firestore,
+  getFirestore,
+  type Transaction,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
 
 export type { Firestore };
 /** Takes the writes of a change, all of which are done or none. */
@@ -14,45 +22,34 @@ export const collections = {
   /** Password hashes, apart from the accounts so that no query of accounts can return one. */
   passwords: 'passwords',
   sessions: 'sessions',
-  /** The open password link of an account, by the account's id. */
   passwordLinks: 'password_links',
   /** Passkeys, the secret of the app, recovery codes and trusted devices of each account. */
   factors: 'factors',
   /** Challenges that have been answered, so that each is answered only once. */
   challenges: 'challenges',
-  /** Settings that superadmins make for everybody. */
   settings: 'settings',
   uniqueKeys: 'unique_keys',
   limits: 'limits',
   activity: 'activity_log',
-  /** Sign-ins, refusals, changes of accounts, exports and erasures. */
   securityLog: 'security_log',
   /** Marks of work that is done once: storing the first templates, and filling a database with the demo content. */
   maintenance: 'maintenance',
   trash: 'trash',
   /** Answers, replies and notes of inquiries. The name is from a time when there were only notes. */
   entries: 'inquiry_notes',
-  /** Colleagues who have an inquiry or the draft open just now. */
   presence: 'inquiry_presence',
-  /** Changes that staff have saved and not yet published: one document per place. */
   draftChanges: 'draft_changes',
-  /** Links that show unpublished changes, by the hash of their token. */
   shareLinks: 'share_links',
-  /** The history of publishes: the changes published together, with their former values. */
   publishes: 'publishes',
-  /** Changes that are published at a set time: one document per change set. */
   scheduledSets: 'scheduled_sets',
   outbox: 'outbox',
   /** Events of inquiries that devices and another system are still to be notified of. */
   inquiryEvents: 'inquiry_events',
-  /** Browsers that receive push messages. */
   pushDevices: 'push_devices',
   /** The other system that is notified of inquiries, and the tries to notify it. */
   webhooks: 'webhooks',
   webhookTries: 'webhook_tries',
-  /** Counts of page views and visits, by day and shard. */
   visitCounts: 'visit_counts',
-  /** Counts of inquiries and of their answers, by month and shard. */
   inquiryCounts: 'inquiry_counts',
   newsletter: 'newsletter',
   formTokens: 'form_tokens',
@@ -91,3 +88,24 @@ export function nextTimestamp(previous?: string, now = Date.now()): string {
   const floor = previous === undefined ? 0 : Date.parse(previous) + 1;
   return new Date(Math.max(now, floor)).toISOString();
 }
+
+/** Notifies instances and open dashboards of changed collections, in the batch that changes them. */
+export function raiseVersion(db: Firestore, batch: WriteBatch | Transaction, ...changed: string[]): void {
+  (batch as WriteBatch).set(
+    db.collection(collections.content).doc('version'),
+    Object.fromEntries(changed.map((collection) => [collection, FieldValue.increment(1)])),
+    { merge: true },
+  );
+}
+
+/** The use of a value that may be used only once: `create` it in the batch that writes the record. */
+type UniqueKey = { collection: string; field: string; value: string };
+
+/** The document that stands for a key. Its id is a hash: keys may hold slashes, dots and 300 characters. */
+export function uniqueKeyRef(db: Firestore, { collection, field, value }: UniqueKey): DocumentReference {
+  const id = hash('sha256', JSON.stringify([collection, field, value]), 'hex');
+  return db.collection(collections.uniqueKeys).doc(id);
+}
+
+/** The form in which user names and e-mail addresses are compared. */
+export const normalizeKey = (value: string): string => value.normalize('NFKC').toLowerCase();

@@ -1,7 +1,4 @@
-/**
- * A refusal by a store, in words of the product and not of HTTP; http-error.ts knows the status of each. The message is
- * one sentence for a person.
- */
+/** A refusal by a store: one sentence for a person. http-error.ts knows the status of each. */
 export abstract class DomainError extends Error {
   readonly errors: Record<string, string> | undefined;
 
@@ -12,8 +9,15 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** The thing that the caller asked for does not exist, or no longer exists. */
 export class NotFound extends DomainError {}
+export class Invalid extends DomainError {}
+/** The change contradicts what is stored, for example a unique key that is in use. */
+export class Conflict extends DomainError {}
+/** The change is based on a version that another change has replaced. */
+export class Stale extends DomainError {}
+export class TooLarge extends DomainError {}
+/** A file is of a type that is not accepted, or damaged. */
+export class Unsupported extends DomainError {}
 
 /** The caller could not prove their identity. `type` follows RFC 9457, for programs that need the reason. */
 export class Unauthorized extends DomainError {
@@ -25,27 +29,11 @@ export class Unauthorized extends DomainError {
   }
 }
 
-/** The session in which the work began has ended. */
 export class SessionEnded extends Unauthorized {
   constructor() {
     super('Please sign in');
   }
 }
-
-/** The input cannot be understood. */
-export class Invalid extends DomainError {}
-
-/** The change contradicts what is stored, for example a unique key that is in use. */
-export class Conflict extends DomainError {}
-
-/** The change is based on a version that another change has replaced. */
-export class Stale extends DomainError {}
-
-/** A file is too large. */
-export class TooLarge extends DomainError {}
-
-/** A file is of a type that is not accepted, or damaged. */
-export class Unsupported extends DomainError {}
 
 /** The caller has already been answered, so nothing may be written any more. */
 export class DeadlinePassed extends DomainError {
@@ -54,7 +42,6 @@ export class DeadlinePassed extends DomainError {
   }
 }
 
-/** A limit is reached. */
 export class TooMany extends DomainError {
   /** Whole seconds until another try makes sense, at least 1. */
   readonly retryAfterSeconds: number;

@@ -11,38 +11,29 @@ export type Order = {
   cursorAt(document: QueryDocumentSnapshot): string;
 };
 
-const isId = (text: string | undefined): text is string => /^[A-Za-z0-9][\w-]{0,99}$/.test(text ?? '');
+const isId = (text: string | undefined) => /^[A-Za-z0-9][\w-]{0,99}$/.test(text ?? '');
 const invalidCursor = () => new Invalid('The cursor is not valid', { cursor: 'Not valid' });
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 
-const byTime = (field: string, direction: 'asc' | 'desc'): Order => ({
+const orderBy = (direction: 'asc' | 'desc', field?: string): Order => ({
   after(query, cursor) {
-    const sorted = query.orderBy(field, direction).orderBy(FieldPath.documentId(), direction);
+    const byField = field ? query.orderBy(field, direction) : query;
+    const sorted = byField.orderBy(FieldPath.documentId(), direction);
     if (cursor === undefined) return sorted;
-    const [at, id] = decode(cursor).split(' ');
-    if (!at || !isId(id) || Number.isNaN(Date.parse(at))) throw invalidCursor();
-    return sorted.startAfter(at, id);
+    const parts = decode(cursor).split(' ');
+    const isTime = !field || !Number.isNaN(Date.parse(parts[0] ?? ''));
+    if (parts.length !== (field ? 2 : 1) || !isTime || !isId(parts.at(-1))) throw invalidCursor();
+    return sorted.startAfter(...parts);
   },
-  cursorAt: (document) => encode(`${document.get(field)} ${document.id}`),
+  cursorAt: (document) => encode(field ? `${document.get(field)} ${document.id}` : document.id),
 });
 
 /** Newest first, by a field that holds a time. */
-export const newestBy = (field: string): Order => byTime(field, 'desc');
-
+export const newestBy = (field: string): Order => orderBy('desc', field);
 /** Earliest first, by a field that holds a time or a day. */
-export const earliestBy = (field: string): Order => byTime(field, 'asc');
-
-export const byId: Order = {
-  after(query, cursor) {
-    const sorted = query.orderBy(FieldPath.documentId());
-    if (cursor === undefined) return sorted;
-    const id = decode(cursor);
-    if (!isId(id)) throw invalidCursor();
-    return sorted.startAfter(id);
-  },
-  cursorAt: ({ id }) => encode(id),
-};
+export const earliestBy = (field: string): Order => orderBy('asc', field);
+export const byId: Order = orderBy('asc');
 
 /** Reads a page of at most `limit` rows after a cursor. Throws Invalid for a cursor that did not come from a page. */
 export async function readPage<Row>(

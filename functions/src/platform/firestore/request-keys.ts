@@ -2,10 +2,9 @@ import { hash } from 'node:crypto';
 import { DAY_MS } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { commitUnless } from './commit.ts';
+import { uniqueKeyRef } from './db.ts';
 import { Conflict } from './errors.ts';
-import { uniqueKeyRef } from './unique-keys.ts';
 
-/** How long a repeated request is recognised, in milliseconds. */
 const RECOGNISED_MS = DAY_MS;
 
 /** The form of a key: a UUID or a similar text. */
@@ -21,7 +20,6 @@ export type RequestMark = {
 /** A request that may be repeated, with its content: the same key with another content is the caller's mistake. */
 export type RequestKey = RequestMark & {
   content: unknown;
-  /** How long it is recognised, in milliseconds; a day unless this says otherwise. */
   recognisedMs?: number;
 };
 
@@ -40,10 +38,7 @@ export function keepResult(db: Firestore, batch: WriteBatch, request: RequestKey
   });
 }
 
-/**
- * The result of the same request while it is recognised; an expired key is freed. Throws Conflict for a key that was
- * used with another content.
- */
+/** The result of the same request, if it is known. Throws Conflict for a key that was used with another content. */
 export async function earlierResult(db: Firestore, request: RequestKey): Promise<string | undefined> {
   const kept = await refOf(db, request).get();
   if (!kept.exists) return undefined;

@@ -21,18 +21,16 @@ export type SnapshotOptions = {
   maxPartBytes?: number | undefined;
 };
 /**
- * A snapshot: its first document, with the number of further ones where one is not enough. All carry the random `build`
- * of the write that made them, so that parts of two snapshots are never taken for one.
+ * A snapshot: its first document, and the number of further ones. All carry the random `build` of the write that made
+ * them, so that parts of two snapshots are never taken for one.
  */
 type Snapshot = { version: number; build: string; further: number; bytes: Buffer };
 type Value<T> = { version: number; value: T };
 
 /**
- * Values computed from whole collections without reading them each time: kept in memory, and for other instances as
- * compressed JSON beside the version document. Every write of a record raises the number of its collection there, in
- * the same batch; a value that was computed at another number is computed again.
- *
- * @param prefix the beginning of the snapshots' names
+ * Values computed from whole collections: kept in memory, and for other instances as compressed JSON beside the version
+ * document. Every write of a record raises the number of its collection there, in the same batch; a value of another
+ * number is computed again. `prefix` begins the names of the snapshots.
  */
 export function createSnapshots<T>(
   db: Firestore,
@@ -44,13 +42,12 @@ export function createSnapshots<T>(
   const documents = db.collection(collections.content);
   /** Replaced, never changed: a call keeps the map that it found while another call runs at the same time. */
   let known: ReadonlyMap<string, Value<T>> = new Map();
-  /** Computations that are under way, by collection and version. */
+  /** Computations that are under way, by collection and version: each is made once for all calls. */
   const flights = new Map<string, Promise<Value<T>>>();
 
   const furtherRefs = (first: DocumentReference, count: number) =>
     Array.from({ length: count }, (_, index) => documents.doc(`${first.id}-${index + 1}`));
 
-  /** Saves a snapshot for the other instances, all its documents in one batch. */
   async function save(saved: DocumentSnapshot, { version, value }: Value<T>): Promise<void> {
     const whole = gzipSync(JSON.stringify(value));
     const build = randomUUID();
@@ -82,7 +79,8 @@ export function createSnapshots<T>(
   }
 
   /** `version` is read before the records: a write in between is in the value, which is computed once more after it. */
-  async function renew({ schema, make }: Derived<T>, version: number, saved: DocumentSnapshot) {
+  async function renew({ collection, schema, make }: Derived<T>, version: number) {
+    const saved = await documents.doc(`${prefix}-${collection}`).get();
     const found = saved.get('version') === version ? await load(saved, schema) : undefined;
     if (found !== undefined) return { version, value: found };
     const made = { version, value: await make() };
@@ -91,26 +89,19 @@ export function createSnapshots<T>(
     return made;
   }
 
-  const flightOf = ({ collection }: Derived<T>, version: number) => `${collection} ${version}`;
-
-  /** Begins to compute stale values, except those that another call is computing at the same version. */
-  function begin(stale: readonly [Derived<T>, number][]): void {
-    const missing = stale.filter(([one, version]) => !flights.has(flightOf(one, version)));
-    if (missing.length === 0) return;
-    const refs = missing.map(([{ collection }]) => documents.doc(`${prefix}-${collection}`));
-    const saved = withoutDeadline(() => db.getAll(...refs));
-    for (const [index, [one, version]] of missing.entries()) {
-      const flight = withoutDeadline(async () =>
-        renew(one, version, (await saved)[index] as DocumentSnapshot),
-      ).finally(() => flights.delete(flightOf(one, version)));
-      flights.set(flightOf(one, version), flight);
-    }
+  function valueAt(one: Derived<T>, version: number): Promise<Value<T>> {
+    const name = `${one.collection} ${version}`;
+    const begun = flights.get(name);
+    if (begun) return begun;
+    const flight = withoutDeadline(() => renew(one, version)).finally(() => flights.delete(name));
+    flights.set(name, flight);
+    return flight;
   }
 
   return {
     /**
-     * The value of each collection at the moment of the call, by the collection's name; the same map as before if
-     * nothing has changed. Costs one read, and one more per collection that has changed. Throws Firestore's errors.
+     * The values by collection; the same map as before if nothing has changed. Costs one read, and one more per changed
+     * collection. Throws Firestore's errors.
      */
     async read(): Promise<ReadonlyMap<string, Value<T>>> {
       const versions = (await documents.doc('version').get()).data() ?? {};
@@ -118,13 +109,7 @@ export function createSnapshots<T>(
       const before = known;
       const stale = derived.filter((one) => before.get(one.collection)?.version !== versionOf(one));
       if (stale.length === 0) return before;
-      begin(stale.map((one) => [one, versionOf(one)]));
-      const renewed = stale.map(
-        async (one): Promise<[string, Value<T>]> => [
-          one.collection,
-          (await flights.get(flightOf(one, versionOf(one)))) as Value<T>,
-        ],
-      );
+      const renewed = stale.map(async (one) => [one.collection, await valueAt(one, versionOf(one))] as const);
       known = new Map([...before, ...(await Promise.all(renewed))]);
       return known;
     },

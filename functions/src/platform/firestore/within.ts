@@ -1,7 +1,4 @@
-/**
- * The result of `work`, or the result of `late` if that takes longer than `ms` milliseconds. The work itself goes on.
- * Throws the errors of both.
- */
+/** The result of `work`, or of `late` after `ms` milliseconds; the work itself goes on. Throws the errors of both. */
 export function within<T, L>(ms: number, work: Promise<T>, late: () => L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
   const elapsed = new Promise<void>((resolve) => {

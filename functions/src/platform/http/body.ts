@@ -4,7 +4,6 @@ import { HttpError } from './http-error.ts';
 import { type Form, readMultipart } from './multipart.ts';
 import { mediaTypeOf, readRawBody } from './raw-request.ts';
 
-/** Largest JSON body, in bytes. */
 const MAX_JSON = 64 * 1024;
 /** Largest multipart body, in bytes: a photo of 10 MB and its fields, or a film with its poster. */
 const MAX_MULTIPART = 11 * 1024 * 1024;
@@ -25,10 +24,7 @@ function maxFor(req: Request, accepted: readonly BodyKind[]): number {
   return isMultipart(req) && accepted.includes('multipart') ? MAX_MULTIPART : MAX_JSON;
 }
 
-/**
- * The bytes of a body of one of the accepted kinds; empty where the call takes no body. Reads at most the size that the
- * kind allows. Throws 413 and 415.
- */
+/** The bytes of a body of one of the accepted kinds; empty where the call takes none. Throws 413 and 415. */
 export async function receiveBody(req: Request, accepted: readonly BodyKind[]): Promise<Buffer> {
   const max = maxFor(req, accepted);
   const bytes = await readRawBody(req, max);

@@ -14,9 +14,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The caller of a request, as limits count it. Behind Hosting the CDN names the caller in `Fastly-Client-IP`, and first
- * in `X-Forwarded-For`. A caller that reaches the function at its own address may write both headers, so no limit may
- * rely on this alone (docs/decisions/limits.md).
+ * The caller of a request, as limits count it: behind Hosting the CDN names it. Whoever calls the function itself may
+ * write both headers, so no limit may rely on this alone (docs/decisions/limits.md).
  */
 export function callerOf(request: {
   headers: IncomingHttpHeaders;

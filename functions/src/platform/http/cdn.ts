@@ -3,11 +3,7 @@
 /** Visitors see a saved change within a minute. When the function fails, the CDN serves its last answer for a day. */
 const CDN_SECONDS = 60;
 export const CDN_CACHE = `public, max-age=0, s-maxage=${CDN_SECONDS}, stale-if-error=86400`;
-/**
- * The same for answers that show the content: the CDN keeps them no longer than until the next scheduled publish.
- *
- * @param until the time of that publish, in epoch milliseconds
- */
+/** The same for answers that show the content: not beyond the next scheduled publish, `until` (epoch milliseconds). */
 export function cdnCacheUntil(until: number): string {
   const seconds = Math.floor((until - Date.now()) / 1_000);
   return seconds >= CDN_SECONDS

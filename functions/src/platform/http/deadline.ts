@@ -10,10 +10,7 @@ export const UPLOAD_MS = 120_000;
 /** Restarts the time of the current request: with the given milliseconds, or with its whole time. */
 const restart = new AsyncLocalStorage<(ms?: number) => void>();
 
-/**
- * Runs a request. Throws DeadlinePassed when that takes longer than `ms` milliseconds; after that its remaining work
- * cannot write anything.
- */
+/** Runs a request. Throws DeadlinePassed after `ms` milliseconds; its remaining work cannot write anything. */
 export async function inTime<T>(ms: number, handle: () => Promise<T>): Promise<T> {
   const deadline = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,4 @@
-/**
- * The headers of every answer of the functions (docs/decisions/headers.md). firebase.json has the same for static
- * files; a test compares the two.
- */
+/** The headers of every answer (docs/decisions/headers.md); firebase.json has the same for static files. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -1,18 +1,7 @@
 import { fieldErrors } from '@mipaka/contract';
 import { z } from 'zod';
 import { isCode } from '../firestore/db.ts';
-import {
-  Conflict,
-  DeadlinePassed,
-  DomainError,
-  Invalid,
-  NotFound,
-  Stale,
-  TooLarge,
-  TooMany,
-  Unauthorized,
-  Unsupported,
-} from '../firestore/errors.ts';
+import * as refusals from '../firestore/errors.ts';
 
 /** A failure that the response describes to the caller. Thrown by the layers that speak HTTP: api and site. */
 export class HttpError extends Error {
@@ -21,11 +10,7 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>;
   readonly type: string;
 
-  /**
-   * @param status the HTTP status, 400 to 599
-   * @param detail one sentence for a person: what is wrong, and what to do where that helps
-   * @param more `errors` names each bad field; `headers` are added to the answer; `type` as in RFC 9457
-   */
+  /** `detail` is one sentence for a person; `errors` names each bad field; `type` as in RFC 9457. */
   constructor(
     status: number,
     detail: string,
@@ -41,24 +26,25 @@ export class HttpError extends Error {
 }
 
 const STATUS_BY_ERROR = [
-  [Invalid, 400],
-  [Unauthorized, 401],
-  [NotFound, 404],
-  [Conflict, 409],
-  [Stale, 412],
-  [TooLarge, 413],
-  [Unsupported, 415],
-  [TooMany, 429],
-  [DeadlinePassed, 503],
+  [refusals.Invalid, 400],
+  [refusals.Unauthorized, 401],
+  [refusals.NotFound, 404],
+  [refusals.Conflict, 409],
+  [refusals.Stale, 412],
+  [refusals.TooLarge, 413],
+  [refusals.Unsupported, 415],
+  [refusals.TooMany, 429],
+  [refusals.DeadlinePassed, 503],
 ] as const;
 
 /** Any failure as an HTTP error. An unknown one becomes a 500 that does not reveal the cause. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof DomainError) {
+  if (error instanceof refusals.DomainError) {
     const status = STATUS_BY_ERROR.find(([kind]) => error instanceof kind)?.[1] ?? 500;
-    const headers = error instanceof TooMany ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined;
-    const type = error instanceof Unauthorized ? error.type : undefined;
+    const headers =
+      error instanceof refusals.TooMany ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined;
+    const type = error instanceof refusals.Unauthorized ? error.type : undefined;
     return new HttpError(status, error.message, { errors: error.errors, headers, type });
   }
   if (error instanceof z.ZodError) {

@@ -2,7 +2,6 @@ import { MAX, MAX_PHOTO_BYTES } from '@mipaka/contract';
 import busboy, { type Limits } from 'busboy';
 import { HttpError } from './http-error.ts';
 
-/** Most text fields of one form; our largest form has a dozen. */
 const MAX_FIELDS = 50;
 
 const LIMITS: Limits = {
@@ -17,10 +16,7 @@ const LIMITS: Limits = {
 /** The text fields of a form, and its files that are not empty, each by the name of its part. */
 export type Form = { fields: Record<string, unknown>; files: { [name: string]: Buffer | undefined } };
 
-/**
- * Reads a multipart form. Of several files with one name it takes the first. Throws 400 for bytes that are not a form
- * or not in its charset, 413 for a file or a field that is too large.
- */
+/** Reads a multipart form. Throws 400 for bytes that are no form or not in its charset, 413 for what is too large. */
 export function readMultipart(
   contentType: string | undefined,
   bytes: Buffer,

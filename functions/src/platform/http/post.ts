@@ -32,8 +32,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Resolves a name for the connection and in no other place: the connection uses the very addresses that were checked,
- * so that the name cannot mean another machine a moment later (DNS rebinding).
+ * Resolves a name for the connection and in no other place: it uses the very addresses that were checked, so that the
+ * name cannot mean another machine a moment later (DNS rebinding).
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -49,11 +49,8 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * Throws RefusedAddress for an address that is never called: without encryption, with a password in it, or with an IP
- * address that is not public. The addresses behind a name are checked when connecting.
- *
- * @param isLocal allows every address, for receivers on an emulator's machine
- * @param field the form field that holds the address
+ * Throws RefusedAddress, for the form field `field`, for an address without encryption, with a password, or with an IP
+ * address that is not public. Names are checked when connecting. `isLocal` allows all, on an emulator's machine.
  */
 export function requirePublic(url: string, isLocal: boolean, field?: string): URL {
   const refused = (message: string) => new RefusedAddress(message, field ? { [field]: message } : undefined);
@@ -70,10 +67,8 @@ export function requirePublic(url: string, isLocal: boolean, field?: string): UR
 }
 
 /**
- * Sends a POST to another party's server and gives the status of the answer. Follows no redirect. Throws
- * RefusedAddress, TimedOut after ten seconds, and the errors of the connection.
- *
- * @param isLocal as for `requirePublic`
+ * Sends a POST to another party's server and gives the status. Follows no redirect. Throws RefusedAddress, TimedOut
+ * after ten seconds, and the errors of the connection.
  */
 export function post(
   url: string,

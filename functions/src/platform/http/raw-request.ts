@@ -13,11 +13,7 @@ const DRAIN_MS = 10_000;
 const LINGER_MS = 1_000;
 
 /** The request's original body length and address, before the framework around us saw it. */
-type Received = {
-  /** Bytes; undefined where the length is not declared. */
-  contentLength: number | undefined;
-  isMalformedUrl: boolean;
-};
+type Received = { contentLength: number; isMalformedUrl: boolean };
 const received = new WeakMap<IncomingMessage, Received>();
 
 /** The path of an address as the client sent it. */
@@ -36,12 +32,8 @@ const isDecodable = (url: string) => {
   }
 };
 
-const lengthOf = ({ headers }: IncomingMessage) => {
-  const length = headers['content-length'];
-  return length === undefined ? undefined : Number(length);
-};
+const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0);
 
-/** Reads and drops the rest of a body, until it ends, is too large or takes too long. */
 function drain(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, DRAIN_MS);
@@ -58,10 +50,7 @@ function drain(request: IncomingMessage): Promise<void> {
   });
 }
 
-/**
- * Keeps a connection open for a moment where Node would destroy it: after the last byte of a large body, firebase-tools
- * makes one more, empty write.
- */
+/** Keeps a connection open for a moment: after a large body, firebase-tools makes one more, empty write. */
 function lingerAtEnd(request: IncomingMessage): void {
   const { socket } = request;
   socket.destroySoon = () => {
@@ -73,9 +62,8 @@ function lingerAtEnd(request: IncomingMessage): void {
 }
 
 /**
- * Sends the head of an answer at once, but ends the answer only when the whole body has arrived. A client whose
- * connection ends while it writes may never read its answer, and the Functions emulator stops with such a connection.
- * Node's client stops writing when the answer is complete, so the end must wait.
+ * Sends the head of an answer at once, its end only when the body has arrived: Node's client stops writing at the end,
+ * may then miss the answer, and the Functions emulator stops with such a connection.
  */
 function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
   const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
@@ -92,9 +80,9 @@ function endAfterBody(request: IncomingMessage, response: ServerResponse): void 
 }
 
 /**
- * Keeps the functions framework from reading bodies: it would hold up to 1 GiB of each in memory, answer malformed JSON
- * with an HTML page, decompress bodies and fail on a malformed path before our code sees the request. Without the
- * headers that announce a body it assumes that there is none; the stream is left to `readRawBody`.
+ * Keeps the functions framework from reading bodies: it would hold up to 1 GiB in memory, inflate, answer malformed
+ * JSON with HTML and fail on malformed paths before our code sees them. Without these headers it assumes that there is
+ * no body.
  */
 export function hideBodyFromFramework(): void {
   // The framework turns the body of an event into the event.
@@ -116,37 +104,23 @@ export function hideBodyFromFramework(): void {
 export const isMalformed = (request: IncomingMessage): boolean =>
   received.get(request)?.isMalformedUrl ?? false;
 
-/**
- * The bytes of a body. Nothing has been read before, and no more than `max` bytes are read.
- *
- * @param max the largest body that is accepted, in bytes
- * @throws {HttpError} 413 as soon as the declared or the counted length exceeds `max`; 400 for a body that is cut off
- */
-export function readRawBody(request: IncomingMessage, max: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const most = max < MB ? `${max / 1024} KB` : `${max / MB} MB`;
-    const tooLarge = () => reject(new HttpError(413, `The body must be at most ${most}`));
-    if ((received.get(request)?.contentLength ?? lengthOf(request) ?? 0) > max) {
-      tooLarge();
-      return;
-    }
-    const chunks: Buffer[] = [];
-    let length = 0;
-    const onData = (chunk: Buffer) => {
+/** The bytes of a body. Throws 413 once its declared or counted length exceeds `max` bytes, 400 if it is cut off. */
+export async function readRawBody(request: IncomingMessage, max: number): Promise<Buffer> {
+  const most = max < MB ? `${max / 1024} KB` : `${max / MB} MB`;
+  const tooLarge = new HttpError(413, `The body must be at most ${most}`);
+  if ((received.get(request)?.contentLength ?? lengthOf(request)) > max) throw tooLarge;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       length += chunk.length;
-      if (length <= max) {
-        chunks.push(chunk);
-        return;
-      }
-      request.off('data', onData);
-      request.pause();
-      tooLarge();
-    };
-    request.on('data', onData);
-    request.once('end', () => resolve(Buffer.concat(chunks)));
-    request.once('close', () => reject(new HttpError(400, 'The body broke off')));
-    request.once('error', () => reject(new HttpError(400, 'The body broke off')));
-  });
+      if (length > max) throw tooLarge;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error === tooLarge ? error : new HttpError(400, 'The body broke off');
+  }
+  return Buffer.concat(chunks);
 }
 
 const isLoopback = (origin: string) => /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/.test(origin);

@@ -21,15 +21,11 @@ type Options = Limit & {
 const REMEMBERED_MS = 1_000;
 const REMEMBERED_KEYS = 10_000;
 
-type Event = { id: string; at: number };
-
 /**
- * A limit that holds across instances: at most `max` events in any `seconds`. Each event is one field with the server's
- * time in the document of its window; the last window and this one cover any sliding window. Events are ranked by that
- * time, so that of many at once exactly `max` pass. Only refusals are remembered, for as long as they must hold and for
- * at most a second: in a flood nearly every call is refused, and would read all documents for it.
- *
- * @returns a function that gives the bucket of a key; `subject` marks its documents, so that `clearSubject` finds them
+ * A limit that holds across instances: at most `max` events in any `seconds`. Each event is a field with the server's
+ * time in the document of its window. They are ranked by it, so that of many at once exactly `max` pass. A refusal is
+ * remembered for a second at most: a flood would read all documents for each. Gives the function that makes the bucket
+ * of a key; `clearSubject` finds it by `subject`.
  */
 export function createLimit(db: Firestore, name: string, { max, seconds, shards = 1 }: Options) {
   const windowMs = seconds * 1_000;
@@ -43,26 +39,7 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
       return db.collection(collections.limits).doc(id);
     });
 
-  /** The events of the last `seconds`, oldest first. */
-  function eventsIn(documents: readonly DocumentSnapshot[]): Event[] {
-    const since = Date.now() - windowMs;
-    return documents
-      .flatMap((document) => Object.entries((document.get('events') ?? {}) as Record<string, Timestamp>))
-      .map(([id, at]) => ({ id, at: at.toMillis() }))
-      .filter(({ at }) => at > since)
-      .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
-  }
-
   const tooMany = (freeAt: number) => new TooMany(Math.max(1, Math.ceil((freeAt - Date.now()) / 1_000)));
-
-  /** The number of `earlier` events of a key. Throws TooMany when they reach the limit. */
-  function countOf(key: string, earlier: readonly Event[]): number {
-    if (earlier.length < max) return earlier.length;
-    // The next event is possible when the event that is `max` places from the end has left the window.
-    const freeAt = (earlier.at(-max)?.at ?? Date.now()) + windowMs;
-    refusals.set(key, { freeAt, until: Math.min(freeAt, Date.now() + REMEMBERED_MS) });
-    throw tooMany(freeAt);
-  }
 
   return (key: string, subject?: string) => ({
     /** Throws TooMany when this instance saw within the last second that the limit is reached. */
@@ -74,13 +51,25 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
       refusals.delete(key);
     },
 
-    /** The documents that hold the recent events: those of the last window and of this one. */
     refs: () => [...refsIn(key, current() - 1), ...refsIn(key, current())],
 
-    /** How many recent events the documents of `refs` hold. Throws TooMany when that is the limit. */
-    count: (documents: readonly DocumentSnapshot[]) => countOf(key, eventsIn(documents)),
+    /** How many recent events there are, or came before the one with an `id`. Throws TooMany when that is the limit. */
+    count(documents: readonly DocumentSnapshot[], id?: string): number {
+      const since = Date.now() - windowMs;
+      const events = documents
+        .flatMap((document) => Object.entries((document.get('events') ?? {}) as Record<string, Timestamp>))
+        .map(([own, at]) => ({ id: own, at: at.toMillis() }))
+        .filter(({ at }) => at > since)
+        .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+      const place = events.findIndex((event) => event.id === id);
+      const earlier = place < 0 ? events : events.slice(0, place);
+      if (earlier.length < max) return earlier.length;
+      // The next event is possible when the event that is `max` places from the end has left the window.
+      const freeAt = (earlier.at(-max)?.at ?? Date.now()) + windowMs;
+      refusals.set(key, { freeAt, until: Math.min(freeAt, Date.now() + REMEMBERED_MS) });
+      throw tooMany(freeAt);
+    },
 
-    /** Adds an event to a batch and gives its id. */
     add(batch: WriteBatch): string {
       const window = current();
       const candidates = refsIn(key, window);
@@ -96,20 +85,12 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
       );
       return id;
     },
-
-    /** How many recent events came before the one with an id. Throws TooMany when that is the limit. */
-    rank(documents: readonly DocumentSnapshot[], id: string): number {
-      const events = eventsIn(documents);
-      const place = events.findIndex((event) => event.id === id);
-      return countOf(key, place < 0 ? events : events.slice(0, place));
-    },
   });
 }
 
 /** The events that one limit counts for one key. */
 export type Bucket = ReturnType<ReturnType<typeof createLimit>>;
 
-/** The documents of some buckets, and `more` documents, in one call to Firestore. */
 async function read(db: Firestore, buckets: readonly Bucket[], more: readonly DocumentReference[] = []) {
   const wanted = buckets.map((bucket) => bucket.refs());
   const refs = [...wanted.flat(), ...more];
@@ -117,10 +98,7 @@ async function read(db: Firestore, buckets: readonly Bucket[], more: readonly Do
   return { perBucket: wanted.map(({ length }) => found.splice(0, length)), more: found };
 }
 
-/**
- * Checks whether an event would be within some limits, and writes nothing. Gives the number of recent events in each
- * bucket, and the further documents that the caller asked for in the same read. Throws TooMany when a limit is reached.
- */
+/** The number of recent events in each bucket, and more documents of the same read. Throws TooMany. */
 export async function checkLimits(
   db: Firestore,
   buckets: readonly Bucket[],
@@ -131,17 +109,14 @@ export async function checkLimits(
   return { counts: buckets.map((bucket, index) => bucket.count(perBucket[index] ?? [])), documents: more };
 }
 
-/**
- * Records an event in some buckets after checking all of them: if one limit is reached, none is written. Gives the
- * number of events before it in each bucket. Throws TooMany when a limit was reached before it.
- */
+/** Records an event in all buckets or none, and gives the number of events before it in each. Throws TooMany. */
 export async function takeFromLimits(db: Firestore, ...buckets: Bucket[]): Promise<number[]> {
   await checkLimits(db, buckets);
   const batch = db.batch();
   const ids = buckets.map((bucket) => bucket.add(batch));
   await commit(batch);
   const { perBucket } = await read(db, buckets);
-  return buckets.map((bucket, index) => bucket.rank(perBucket[index] ?? [], ids[index] ?? ''));
+  return buckets.map((bucket, index) => bucket.count(perBucket[index] ?? [], ids[index]));
 }
 
 /** False where `limited` throws TooMany, true otherwise: for callers that must not learn of a limit. */

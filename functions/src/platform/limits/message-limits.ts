@@ -2,14 +2,11 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from '../config.ts';
 import { checkLimits, createLimit, takeFromLimits } from './limits.ts';
 
-/** Documents that share the count of all messages. */
 const ALL_SHARDS = 4;
 
 /**
- * The limits on visitors' messages, per address and for all. `check` looks at the limit of the address and writes
- * nothing; `take` counts a valid message, and says whether it came in a flood. Both throw TooMany.
- *
- * @param name the kind of message; the API and the pages count the same name together
+ * The limits on a kind of messages, per address and for all. `check` writes nothing; `take` counts a message, and says
+ * whether it came in a flood. Both throw TooMany.
  */
 export function createMessageLimits(
   db: Firestore,

@@ -3,10 +3,7 @@ import type { Smtp } from '../config.ts';
 /** The address in a sender such as `Mipaka Network <hello@mipaka.network>`, or in one that is only an address. */
 export const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim();
 
-/**
- * The Message-ID of a mail. It is the same for every try: a server that accepted the mail although its answer was lost
- * can recognise the second one.
- */
+/** The Message-ID of a mail: the same for every try, so that a server can recognise the second one. */
 export const messageIdOf = (mailId: string, { from }: Pick<Smtp, 'from'>): string =>
   `<${mailId}@${new URL(`http://${addressIn(from).split('@').at(-1)}`).hostname}>`;
 

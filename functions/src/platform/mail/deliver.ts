@@ -6,15 +6,6 @@ import { deliverEachDue } from '../queue.ts';
 import { addressIn, messageIdOf } from './addresses.ts';
 import type { Mail, Outbox } from './outbox.ts';
 
-/** Longest waits for a mail server, in milliseconds: a server that hangs must not outlast the function. */
-const TIMEOUTS = {
-  connectionTimeout: 8_000,
-  greetingTimeout: 8_000,
-  socketTimeout: 10_000,
-  dnsTimeout: 5_000,
-};
-
-/** Sends one mail. Throws when the server does not take it. */
 async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
   // Loaded when there is a mail to send.
   const { createTransport } = await import('nodemailer');
@@ -32,7 +23,8 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
     }),
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...TIMEOUTS,
+    // In milliseconds: a server that hangs must not outlast the function.
+    ...{ connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000, dnsTimeout: 5_000 },
   });
   try {
     await transport.sendMail({
@@ -53,8 +45,8 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
 }
 
 /**
- * Delivers a queued mail if this worker gets its lease. Notes a failure for the next try and never throws: the platform
- * must not repeat the trigger beside our own schedule. Without a mail server the mail stays queued.
+ * Delivers a mail if this worker gets its lease. Never throws: the platform must not repeat the trigger beside our
+ * schedule. Without a mail server the mail stays queued.
  */
 export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new Date()): Promise<void> {
   if (!smtp.url) return;
@@ -75,15 +67,9 @@ export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new 
 export const deliverDue = (outbox: Outbox, smtp: Smtp, now = new Date()): Promise<void> =>
   deliverEachDue(outbox, now, (id, at) => deliver(outbox, smtp, id, at));
 
-/** Assumed difference between clocks, in milliseconds. */
 const SLACK_MS = 100;
 
-/**
- * Waits until a mail may leave. The trigger of a new mail waits here, because the next run of the schedule may be five
- * minutes away.
- *
- * @param notBefore the mail's field `notBefore`; returns at once for anything but a time
- */
+/** Waits until a mail with this `notBefore` may leave: the next run of the schedule may be five minutes away. */
 export async function untilItMayLeave(notBefore: unknown): Promise<void> {
   const ms = typeof notBefore === 'string' ? Date.parse(notBefore) - Date.now() : 0;
   if (ms > 0) await pause(Math.min(ms, UNDO_MS) + SLACK_MS);

@@ -7,11 +7,9 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import { commitUnless } from '../firestore/commit.ts';
-import { collections, nextTimestamp } from '../firestore/db.ts';
+import { collections, nextTimestamp, normalizeKey, raiseVersion } from '../firestore/db.ts';
 import { Conflict, NotFound } from '../firestore/errors.ts';
 import { newestBy, type Page, readPage } from '../firestore/pages.ts';
-import { normalizeKey } from '../firestore/unique-keys.ts';
-import { raiseVersion } from '../firestore/version.ts';
 import { createQueue, type Leased, type Queued, waiting } from '../queue.ts';
 
 const newest = newestBy('createdAt');
@@ -32,10 +30,8 @@ export type Mail = {
   replyTo?: string;
   subject: string;
   text: string;
-  /** The same text as HTML, for mails that people write. */
   html?: string;
   headers?: Record<string, string>;
-  /** The sender's name, if it differs from the configured one. */
   fromName?: string;
   inquiryId?: string;
   /** The author's address, if another person wrote the text: erasing that person's data erases the mail. */
@@ -46,13 +42,9 @@ export type Mail = {
 type Stored = Mail & Queued;
 
 const read = (document: DocumentSnapshot): OutboxEntry => outboxEntry.parse(document.data());
-/** The kind of mail whose state dashboards show live. */
 const LIVE_KIND = 'answer' satisfies Mail['kind'];
 
-/**
- * A mail restored from a backup, in the fields of the REST interface. Nobody knows whether it was sent after the
- * backup, so a mail that was on its way waits until staff send it.
- */
+/** A mail from a backup, as REST has it: it may have been sent since, so it waits until staff send it. */
 export function heldBack(fields: Record<string, unknown>): Record<string, unknown> {
   const { stringValue } = (fields.state ?? {}) as { stringValue?: OutboxEntry['state'] };
   if (stringValue === 'SUCCESS') return fields;
@@ -65,11 +57,7 @@ export function heldBack(fields: Record<string, unknown>): Record<string, unknow
   };
 }
 
-/**
- * The outbox: mails that are sent or still to send.
- *
- * @param secretOf makes the secret of a nonce
- */
+/** The outbox: mails that are sent or still to send. `secretOf` makes the secret of a nonce. */
 export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise<string>) {
   const outbox = db.collection(collections.outbox);
   const mails = createQueue<Stored>(outbox, {
@@ -81,10 +69,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
     },
   });
 
-  /**
-   * Queues a mail in the batch that requires it, and gives its delivery state. The mail is deleted at `expireAt`; null
-   * keeps it.
-   */
+  /** Queues a mail in the batch that requires it, and gives its state. It is deleted at `expireAt`; null keeps it. */
   function queue(
     batch: WriteBatch | Transaction,
     mail: Mail,
@@ -157,7 +142,6 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       return (await failed.count().get()).data().count;
     },
 
-    /** A page of the outbox, newest first. */
     async list(
       state: OutboxEntry['state'] | undefined,
       limit: number,
@@ -167,7 +151,6 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       return readPage(query, newest, limit, cursor, read);
     },
 
-    /** One mail. Throws NotFound. */
     async get(id: string): Promise<OutboxEntry> {
       const snapshot = await outbox.doc(id).get();
       if (!snapshot.exists) throw new NotFound('There is no such mail');

@@ -47,7 +47,7 @@ const pictures = box('mdat', Buffer.from('pictures'));
 const head = element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], Buffer.from('webm')));
 const webmTrack = (type: number, codec: string) =>
   element([0xae], element([0x83], Buffer.from([type])), element([0x86], Buffer.from(codec)));
-const cluster = element([0x1f, 0x43, 0xb6, 0x75], Buffer.from('pictures'));
+const cluster = element([0x1f, 0x43, 0xb6, 0x75], element([0xa3], Buffer.from('pictures')));
 const webmOf = (tracks: Buffer[], ...more: Buffer[]) =>
   Buffer.concat([
     head,

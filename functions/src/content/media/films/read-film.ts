@@ -1,19 +1,16 @@
 import { type FilmEnding, filmTypes, MAX_FILM_BYTES } from '@mipaka/contract';
 import { TooLarge, Unsupported } from '../../../platform/firestore/errors.ts';
 import { readMp4 } from './mp4.ts';
-import { UnreadableFilm } from './unreadable-film.ts';
+import { UnreadableFilm } from './parts.ts';
 import { readWebm } from './webm.ts';
 
 const readers: { [E in FilmEnding]: (bytes: Buffer) => Buffer } = { mp4: readMp4, webm: readWebm };
 const endings = Object.keys(filmTypes) as FilmEnding[];
 
 /**
- * Prepares an uploaded film for storing: erases its data about place, device and people, and keeps pictures and sound
- * as they are. Its bytes decide its type, not its name. A film is not encoded again, which would take minutes.
- *
- * @param field the name of the field, for the error
- * @throws {TooLarge} above MAX_FILM_BYTES
- * @throws {Unsupported} for a file that is neither MP4 with H.264 nor WebM, or is not whole
+ * A film without its data about place, device and people. Its bytes decide its type; encoding it again would take
+ * minutes. Throws TooLarge, and Unsupported for what is neither MP4 with H.264 nor WebM, or not whole; `field` names
+ * it.
  */
 export async function readFilm(field: string, bytes: Buffer): Promise<{ ending: FilmEnding; bytes: Buffer }> {
   if (bytes.length > MAX_FILM_BYTES) {

@@ -1,7 +1,6 @@
-import { SideTrack, UnreadableFilm } from './unreadable-film.ts';
+import { type Heads, type Part, partsIn, SideTrack, UnreadableFilm } from './parts.ts';
 
-/** An element of a WebM file: the positions of its start, its content and its end, in bytes. */
-type Element = { id: number; start: number; content: number; end: number };
+type Element = Part<number>;
 
 const ID = {
   head: 0x1a45dfa3,
@@ -20,6 +19,7 @@ const ID = {
   /** Marks a gap; its bytes may still hold what was there before. */
   void: 0xec,
 } as const;
+const TOP: ReadonlySet<number> = new Set([ID.head, ID.segment, ID.void]);
 /** The parts that a browser needs to play a film; all others, such as tags, chapters and files, are metadata. */
 const PLAYED: ReadonlySet<number> = new Set([ID.seekHead, ID.info, ID.tracks, ID.cluster, ID.cues]);
 const SAID: ReadonlySet<number> = new Set([ID.title, ID.fileName, ID.date, ID.void]);
@@ -28,87 +28,72 @@ const SOUND = 2;
 const CODECS = new Set(['V_VP8', 'V_VP9', 'V_AV1']);
 
 /** Length in bytes of a number of a WebM file, from the leading zeros of its first byte. */
-const lengthAt = (bytes: Buffer, at: number) => Math.clz32(bytes[at] ?? 0) - 23;
+const lengthAt = (bytes: Buffer, at: number) => Math.clz32(bytes.readUInt8(at)) - 23;
+const numberIn = (bytes: Buffer, first = 0) => bytes.reduce((sum, byte) => sum * 256 + byte, first);
 
-/** The elements that fill a part of a file exactly; undefined if they do not, or if one has no known end. */
-function elementsIn(
-  bytes: Buffer,
-  { content, end }: Pick<Element, 'content' | 'end'>,
-): Element[] | undefined {
-  const elements: Element[] = [];
-  let start = content;
-  while (start < end) {
-    const idLength = lengthAt(bytes, start);
-    const sizeAt = start + idLength;
-    if (idLength > 4 || sizeAt >= end) return undefined;
+const heads: Heads<number> = {
+  at(bytes, position) {
+    const idLength = lengthAt(bytes, position);
+    const sizeAt = position + idLength;
     const sizeLength = lengthAt(bytes, sizeAt);
-    if (sizeLength > 8 || sizeAt + sizeLength > end) return undefined;
-    let size = (bytes[sizeAt] ?? 0) & (0xff >> sizeLength);
-    for (let at = sizeAt + 1; at < sizeAt + sizeLength; at++) size = size * 256 + (bytes[at] ?? 0);
-    const from = sizeAt + sizeLength;
-    // A size of only ones means that the end is unknown; it would be larger than any file.
-    if (size > end - from || size === 2 ** (7 * sizeLength) - 1) return undefined;
-    elements.push({ id: bytes.readUIntBE(start, idLength), start, content: from, end: from + size });
-    start = from + size;
-  }
-  return elements;
-}
+    const first = bytes.readUInt8(sizeAt) & (0xff >> sizeLength);
+    const size = numberIn(bytes.subarray(sizeAt + 1, sizeAt + sizeLength), first);
+    // A size of only ones means that the end is unknown.
+    if (idLength > 4 || sizeLength > 8 || size === 2 ** (7 * sizeLength) - 1) throw new RangeError();
+    return { type: bytes.readUIntBE(position, idLength), head: idLength + sizeLength, size };
+  },
+  damage: 'is damaged, was cut off, or is a live recording without an end',
+};
+const elementsIn = (bytes: Buffer, range: Pick<Element, 'content' | 'end'>) => partsIn(bytes, range, heads);
 
-/** A track: its type as a number, and the name of its codec. */
-type Track = { type: number; codec: string };
-
-/** The tracks of a film; undefined if one of them is not whole. */
-function tracksOf(bytes: Buffer, tracks: Element): Track[] | undefined {
-  const read: Track[] = [];
-  for (const track of elementsIn(bytes, tracks) ?? []) {
-    if (track.id !== ID.track) continue;
-    const parts = elementsIn(bytes, track);
-    const type = parts?.find(({ id }) => id === ID.trackType);
-    const codec = parts?.find(({ id }) => id === ID.codec);
-    if (!type || !codec) return undefined;
-    const number = bytes.subarray(type.content, type.end).reduce((sum, byte) => sum * 256 + byte, 0);
-    read.push({ type: number, codec: bytes.toString('latin1', codec.content, codec.end) });
-  }
-  return read;
+function trackOf(bytes: Buffer, track: Element) {
+  const parts = elementsIn(bytes, track);
+  const type = parts.find((part) => part.type === ID.trackType);
+  const codec = parts.find((part) => part.type === ID.codec);
+  if (!type || !codec) throw new UnreadableFilm(heads.damage);
+  return {
+    holds: numberIn(bytes.subarray(type.content, type.end)),
+    codec: bytes.toString('latin1', codec.content, codec.end),
+  };
 }
 
 /** Replaces an element by an empty one of the same length, so that nothing else moves. */
 function erase(bytes: Buffer, { start, end }: Element): void {
-  const sizeLength = Math.min(8, end - start - 1);
-  const size = end - start - 1 - sizeLength;
   bytes.fill(0, start, end);
   bytes[start] = ID.void;
-  for (let at = sizeLength, rest = size; at > 0; at--, rest = Math.floor(rest / 256)) {
-    bytes[start + at] = rest % 256;
+  // The size takes one byte or, with a one before it, eight.
+  if (end - start < 9) bytes[start + 1] = 0x80 | (end - start - 2);
+  else {
+    bytes[start + 1] = 0x01;
+    bytes.writeUIntBE(end - start - 9, start + 3, 6);
   }
-  bytes[start + 1] = (bytes[start + 1] ?? 0) | (0x80 >> (sizeLength - 1));
 }
 
 /**
  * A WebM file without metadata beside its pictures and sound. Throws UnreadableFilm for a file that is not whole, has
- * no pictures that browsers show, or has tracks of another kind, such as subtitles.
+ * no pictures that browsers show, or other tracks, such as subtitles.
  */
 export function readWebm(original: Buffer): Buffer {
   const bytes = Buffer.from(original);
   const top = elementsIn(bytes, { content: 0, end: bytes.length });
-  const segments = top?.filter(({ id }) => id === ID.segment) ?? [];
-  const isKnown = top?.every(({ id }) => id === ID.head || id === ID.segment || id === ID.void);
-  const [segment] = segments;
-  const parts = segment && elementsIn(bytes, segment);
-  const trackList = parts?.find(({ id }) => id === ID.tracks);
-  const tracks = trackList && tracksOf(bytes, trackList);
-  const hasPictures = parts?.some(({ id }) => id === ID.cluster);
-  if (!top || !isKnown || segments.length > 1 || !parts || !tracks || !hasPictures) {
-    throw new UnreadableFilm('is damaged, was cut off, or is a live recording without an end');
+  const segments = top.filter(({ type }) => type === ID.segment);
+  const parts = segments.flatMap((segment) => elementsIn(bytes, segment));
+  const trackList = parts.find(({ type }) => type === ID.tracks);
+  const hasPictures = parts.some(({ type }) => type === ID.cluster);
+  if (!top.every(({ type }) => TOP.has(type)) || segments.length !== 1 || !trackList || !hasPictures) {
+    throw new UnreadableFilm(heads.damage);
   }
-  if (!tracks.every(({ type }) => type === VIDEO || type === SOUND)) throw new SideTrack();
-  const codecs = tracks.flatMap(({ type, codec }) => (type === VIDEO ? codec : []));
+  const tracks = elementsIn(bytes, trackList)
+    .filter(({ type }) => type === ID.track)
+    .map((track) => trackOf(bytes, track));
+  if (!tracks.every(({ holds }) => holds === VIDEO || holds === SOUND)) throw new SideTrack();
+  const codecs = tracks.flatMap(({ holds, codec }) => (holds === VIDEO ? codec : []));
   if (codecs.length === 0 || !codecs.every((codec) => CODECS.has(codec))) {
     throw new UnreadableFilm('must have pictures in VP8, VP9 or AV1');
   }
-  const about = parts.filter(({ id }) => !PLAYED.has(id));
-  const within = parts.flatMap((part) => (PLAYED.has(part.id) ? (elementsIn(bytes, part) ?? []) : []));
-  const said = [...top, ...within].filter(({ id }) => SAID.has(id));
+  const about = parts.filter(({ type }) => !PLAYED.has(type));
+  const within = parts.flatMap((part) => (PLAYED.has(part.type) ? elementsIn(bytes, part) : []));
+  const said = [...top, ...within].filter(({ type }) => SAID.has(type));
   for (const element of [...about, ...said]) erase(bytes, element);
   return bytes;
 }

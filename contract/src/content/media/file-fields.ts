@@ -16,11 +16,8 @@ export type PhotoField = FileField & {
 const missing = 'There is no such photo';
 
 /**
- * A photo that may be absent, with the text that describes it to those who cannot see it. A field `photo` is stored as
- * `photo`, `photoAlt`, `photoWidth`, `photoHeight` and `photoColor`; a caller sends `photoAlt`, a file part `photo`, or
- * `removePhoto`.
- *
- * @param jpeg the one shape to which the server cuts the photo; by default it stores WebP in up to three widths
+ * A photo that may be absent. A field `photo` is stored as `photo`, `photoAlt`, `photoWidth`, `photoHeight` and
+ * `photoColor`; a caller sends `photoAlt`, and a file part `photo` or `removePhoto`.
  */
 export const photoField = (
   label: string,
@@ -60,9 +57,35 @@ export type StoredPhoto<F extends string> = {
   /** Address below /media of the widest rendition. */
   [K in F]: string | null;
 } & {
-  /** In pixels. */
   [K in `${F}Width` | `${F}Height`]: number | null;
 } & {
   /** Average colour as #rrggbb, shown while the photo loads. */
   [K in `${F}Color`]: string | null;
 };
+
+export type FilmField = FileField & { readonly kind: 'film' };
+
+/** The names of stored films: 128 random bits in base64url, and the type. */
+const FILM_NAME = /^[A-Za-z0-9_-]{22}\.(?:mp4|webm)$/;
+
+/** The names of all files that /media serves. */
+export const MEDIA_NAME = new RegExp(`${PHOTO_NAME.source}|${FILM_NAME.source}`);
+
+/**
+ * A film that may be absent, shown without sound and over and over: MP4 with H.264, or WebM. A field `film` is stored
+ * as its address below /media; a caller sends a file part `film`, or `removeFilm`.
+ */
+export const filmField = (look: Look = {}): FilmField => ({
+  kind: 'film',
+  ui: { label: 'Film', control: 'film', ...look },
+  typed: {},
+  stored: { '': z.string() },
+  uploaded: { '': mediaAddress(FILM_NAME, 'There is no such film') },
+  isWhole: () => true,
+});
+
+/** The stored field of a film; null without one. */
+export type StoredFilm<F extends string> = { [K in F]: string | null };
+
+/** Most bytes of a film: it arrives at 1 Mbit/s within the 60 s that Hosting waits for a function. */
+export const MAX_FILM_BYTES = 6 * 1024 * 1024;
