@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { SETTINGS } from '../functions/src/accounts/passwords.ts';
 import { fillInbox, withContent } from './content.ts';
 import { type Running, startFunction, unlimited } from './functions.ts';
-import { fire, json, loginShot, p50, p95, type Shot, send, signIn, timed } from './load.ts';
+import { fire, json, loginShot, numbers, p50, p95, type Shot, send, signIn, timed } from './load.ts';
 import { ms, ratio, writeTable } from './report.ts';
 
 /** Inquiries of a large inbox. Filling the emulator with 100,000 takes minutes. */
@@ -53,7 +53,7 @@ await withContent({ name: 'bench-api', only: ['firestore'] }, async ({ env }, db
     // The calls take turns, so that other work of the machine slows all of them equally.
     for (let turn = 0; turn <= TURNS; turn++) {
       for (const { base, shot, count, status, times } of measured) {
-        const some = await fire(base, Math.ceil(count / TURNS), width, () => shot, status);
+        const some = await fire(base, Math.ceil(count / TURNS), width, shot, status);
         if (turn > 0) times.push(...some);
       }
     }
@@ -76,14 +76,14 @@ await withContent({ name: 'bench-api', only: ['firestore'] }, async ({ env }, db
     hashes.push(await timed(() => verify(stored, 'some password')));
     logins.push(await timed(() => send(api.base, loginShot)));
   }
-  const fifty = await Promise.all(Array.from({ length: 50 }, () => send(api.base, loginShot)));
+  const fifty = await Promise.all(numbers(50).map(() => send(api.base, loginShot)));
   const succeeded = fifty.filter(({ status }) => status === 200).length;
   const peak = api.peakMiB();
 
   /** The median time of a page of an inbox, in milliseconds. */
   const pageTime = async () => {
     const path = '/api/admin/inquiries?limit=50&status=new';
-    return p50(await fire(api.base, PAGES, 1, () => ({ path, headers })));
+    return p50(await fire(api.base, PAGES, 1, { path, headers }));
   };
   await fillInbox(db, FEW);
   const few = await pageTime();

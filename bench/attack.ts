@@ -2,12 +2,13 @@
 import { statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import pMap from 'p-map';
 import { inRoot } from '../tools/paths.ts';
 import { listenAnywhere } from '../tools/suite/ports.ts';
 import { billedSeconds, documents, FUNCTIONS, functionCost, MONTH_S, PRICE, startMetered } from './bill.ts';
 import { keptSeconds } from './cdn.ts';
 import { deployed } from './functions.ts';
-import { type Attack, attacks, callers, strike } from './load.ts';
+import { type Attack, attacks, numbers, strike } from './load.ts';
 import { writeTable } from './report.ts';
 
 const PER_SECOND = 100;
@@ -56,11 +57,8 @@ async function measure(attack: Attack, running: Running, bucket: Bucket) {
   const [cpuMs, looks] = [running.cpuMs(), bucket.looks()];
   bytes = 0;
   const calls = attack.isLimited ? PER_SECOND * MINUTE_S : attack.bytes ? CALLS_OF_BODIES : CALLS;
-  await callers(
-    attack.isLimited ? CALLERS : 1,
-    (n) => n < calls,
-    (n) => call(WARM_UP + n),
-  );
+  const concurrency = attack.isLimited ? CALLERS : 1;
+  await pMap(numbers(calls), (n) => call(WARM_UP + n), { concurrency });
   const work = { calls, bytes, cpuMs: running.cpuMs() - cpuMs, looks: bucket.looks() - looks };
   const cost = times({ ...work, ...(await running.take()) }, 1 / calls);
   const refused = statuses.get(429) ?? 0;

@@ -61,7 +61,7 @@ async function priceOf(
   const running = await startMetered(folder, name, shot.path, env);
   const { headers } = await send(running.base, shot);
   await running.take();
-  const times = await fire(running.base, VIEWS, 1, () => shot, expected);
+  const times = await fire(running.base, VIEWS, 1, shot, expected);
   const stores = documents(await running.take()) / VIEWS;
   running.stop();
   // The time that a call would take on the function's share of a processor.

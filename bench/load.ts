@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
+import pMap from 'p-map';
 import { localLogin } from '../tools/seed.ts';
 import { postBody } from '../tools/testing/flood.ts';
 
@@ -66,40 +67,23 @@ export const cookieOf = ({ headers }: Answer): string => String(headers['set-coo
 /** Signs in as the seeded superadmin and gives the cookie. */
 export const signIn = async (base: string): Promise<string> => cookieOf(await send(base, loginShot));
 
-/** Runs `width` callers at once; each repeats `act` while `isWanted` is true. Both get the number of the turn. */
-export async function callers(
-  width: number,
-  isWanted: (n: number) => boolean,
-  act: (n: number) => Promise<unknown>,
-): Promise<void> {
-  let next = 0;
-  const call = async () => {
-    while (isWanted(next)) await act(next++);
-  };
-  await Promise.all(Array.from({ length: width }, call));
-}
+/** The numbers from 0 for so many calls. */
+export const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
 /** Times `count` requests from `width` callers at once, in milliseconds. Throws for an answer that is not `status`. */
 export async function fire(
   base: string,
   count: number,
   width: number,
-  shot: (n: number) => Shot,
+  shot: Shot,
   status = 200,
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: width });
-  const times: number[] = [];
-  await callers(
-    width,
-    (n) => n < count,
-    async (n) => {
-      const time = await timed(async () => {
-        const answer = await send(base, shot(n), agent);
-        if (answer.status !== status) throw new Error(`${shot(n).path}: ${answer.status} ${answer.text}`);
-      });
-      times.push(time);
-    },
-  );
+  const call = async () => {
+    const answer = await send(base, shot, agent);
+    if (answer.status !== status) throw new Error(`${shot.path}: ${answer.status} ${answer.text}`);
+  };
+  const times = await pMap(numbers(count), () => timed(call), { concurrency: width });
   agent.destroy();
   return times;
 }

@@ -96,19 +96,17 @@ export function documentsOf(project: string) {
     ...(after && { startAt: { values: [{ referenceValue: `${database}/${after}` }], before: false } }),
   });
 
-  /** Writes in slices; retries the writes for which Firestore was too busy. */
+  /** Writes in slices; retries a slice for whose writes Firestore was too busy. */
   async function write(writes: readonly object[]): Promise<void> {
     for (let start = 0; start < writes.length; start += WRITE_BATCH) {
-      let open = writes.slice(start, start + WRITE_BATCH);
-      for (let tries = 1; open.length > 0; tries++) {
-        const { status = [] } = await post<{ status?: Status[] }>('batchWrite', { writes: open });
-        const failed = open.filter((_, index) => status[index]?.code);
-        const [reason] = status.filter(({ code }) => code);
-        if (failed.length > 0 && tries === MAX_TRIES) {
-          throw new Explained(`${failed.length} documents could not be written: ${reason?.message}`);
-        }
-        if (failed.length > 0) await pause(FIRST_PAUSE_MS * 2 ** tries);
-        open = failed;
+      const slice = writes.slice(start, start + WRITE_BATCH);
+      for (let tries = 1; ; tries++) {
+        const { status = [] } = await post<{ status?: Status[] }>('batchWrite', { writes: slice });
+        const failed = status.find(({ code }) => code);
+        if (!failed) break;
+        if (tries === MAX_TRIES)
+          throw new Explained(`Some documents could not be written: ${failed.message}`);
+        await pause(FIRST_PAUSE_MS * 2 ** tries);
       }
     }
   }

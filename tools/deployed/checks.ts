@@ -106,7 +106,7 @@ export async function checkListener(
     fetch(`${hosting}${path}`, {
       method: 'POST',
       headers: { ...SAME_ORIGIN, ...headers },
-      ...(body && { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
     });
   const signedIn = await post('/api/login', {}, account);
   const cookie = /__session=[^;]+/.exec(signedIn.headers.get('set-cookie') ?? '')?.[0];
