@@ -132,17 +132,14 @@ const day = (name: string) =>
     .datetime({ offset: true, error: `${name} must be a time like 2026-01-31T00:00:00Z` })
     .transform((at) => new Date(at).toISOString());
 
-/** True or false, in JSON or as text in a query; absent for both. */
-const either = (name: string) =>
-  z
-    .literal([true, false, 'true', 'false'], `${name} must be true or false`)
-    .transform((value) => value === true || value === 'true')
-    .optional();
-const onlyTrue = (name: string) =>
-  z
-    .literal([true, 'true'], `${name} must be true where it is given`)
-    .transform(() => true as const)
-    .optional();
+/** True or false, in JSON or as text in a query. */
+const truth = (error: string) =>
+  z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })], error);
+const either = (name: string) => truth(`${name} must be true or false`).optional();
+function onlyTrue(name: string) {
+  const error = `${name} must be true where it is given`;
+  return truth(error).pipe(z.literal(true, error)).optional();
+}
 
 /** A filter of inquiries: the query parameters of a list, the body of a search, `filter` of a bulk call. */
 export const inquiryFilter = z.object({
