@@ -20,7 +20,7 @@ import type { createSiteSystem } from './shared/theme/system.ts';
 import { Toaster } from './shared/ui/toaster.tsx';
 import { ContentGate, contentQuery } from './site/layout/content-gate.tsx';
 import { EditGate } from './site/layout/edit-gate.tsx';
-import { Head, NotFoundHead } from './site/layout/head.tsx';
+import { Head } from './site/layout/head.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
 import { FormResultContext } from './site/lib/form-result.ts';
 
@@ -68,15 +68,7 @@ export function App({ system, queries, embedded, form }: AppProps) {
                           }
                         />
                       ))}
-                      <Route
-                        path="*"
-                        element={
-                          <>
-                            <NotFoundHead />
-                            <NotFoundPage />
-                          </>
-                        }
-                      />
+                      <Route path="*" element={<NotFoundPage />} />
                     </Route>
                     {isAppAddress(pathname) && (
                       <Route element={<AppZone />}>
