@@ -15,8 +15,8 @@ import {
   siteRoutes,
 } from './routes.tsx';
 import { type Embedded, EmbeddedContext } from './shared/lib/content/content.tsx';
-import { PreloadContext } from './shared/lib/preload.ts';
 import type { createSiteSystem } from './shared/theme/system.ts';
+import { PreloadContext } from './shared/ui/page-link.tsx';
 import { Toaster } from './shared/ui/toaster.tsx';
 import { ContentGate, contentQuery } from './site/layout/content-gate.tsx';
 import { EditGate } from './site/layout/edit-gate.tsx';

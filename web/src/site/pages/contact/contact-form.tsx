@@ -177,7 +177,7 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
   const { control, field, result, error, isPending } = form;
   const text = useTexts(contact);
   const failure = error ? failureText(error, navigator.onLine) : result?.failure;
-  const hasErrors = result !== null && Object.keys(result.errors).length > 0;
+  const errors = Object.entries(result?.errors ?? {});
 
   return (
     <>
@@ -195,7 +195,7 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
         rowGap="6"
         aria-labelledby="contact-form-title"
       >
-        {hasErrors && <ErrorSummary errors={result.errors} />}
+        {errors.length > 0 && <ErrorSummary errors={errors} />}
         {fields.map(({ name, label, isRequired, isWide, Control = Input, ...props }) => (
           <FormField
             // A link can name another inquiry type.

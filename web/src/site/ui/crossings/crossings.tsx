@@ -8,21 +8,6 @@ import { type Story, StoryCard } from './story-card.tsx';
 
 type NamedRoute = Route & { id: number; names: readonly [from: string, to: string] };
 
-const Panel = chakra('div', {
-  base: {
-    position: { base: 'relative', md: 'sticky' },
-    top: { md: '24' },
-    // While it sticks, all of it fits on the screen.
-    maxWidth: { base: 'md', xl: `max(20rem, (100svh - 8rem) * ${FRAME.width / FRAME.height})` },
-    aspectRatio: `${FRAME.width} / ${FRAME.height}`,
-    borderRadius: 'xl',
-    overflow: 'clip',
-    bg: 'forest.900',
-    // It is a picture: without its own ground its lines would not be visible.
-    forcedColorAdjust: 'none',
-  },
-});
-
 const Lines = chakra('svg', {
   base: {
     position: 'absolute',
@@ -66,7 +51,20 @@ function City({ at: [x, y], name }: { at: Point; name: string }) {
 /** Africa, Europe and the Middle East with routes between cities. It is decoration, because the texts say the same. */
 function RouteMap({ routes, drawing }: { routes: readonly NamedRoute[]; drawing: Ref<SVGSVGElement> }) {
   return (
-    <Panel aria-hidden="true" data-screen-only>
+    <chakra.div
+      position={{ base: 'relative', md: 'sticky' }}
+      top={{ md: '24' }}
+      // While it sticks, all of it fits on the screen.
+      maxWidth={{ base: 'md', xl: `max(20rem, (100svh - 8rem) * ${FRAME.width / FRAME.height})` }}
+      aspectRatio={`${FRAME.width} / ${FRAME.height}`}
+      borderRadius="xl"
+      overflow="clip"
+      bg="forest.900"
+      // It is a picture: without its own ground its lines would not be visible.
+      forcedColorAdjust="none"
+      aria-hidden="true"
+      data-screen-only
+    >
       <chakra.img src={land} alt="" loading="lazy" decoding="async" boxSize="full" />
       <Lines ref={drawing} viewBox={Object.values(FRAME).join(' ')} focusable="false">
         <path data-routes="" d={routes.map(({ path }) => path).join('')} />
@@ -78,7 +76,7 @@ function RouteMap({ routes, drawing }: { routes: readonly NamedRoute[]; drawing:
           </g>
         ))}
       </Lines>
-    </Panel>
+    </chakra.div>
   );
 }
 
