@@ -1,7 +1,6 @@
 /** Every page, tab and form works without scripts, and with any one script missing. */
 import { divisions } from '@mipaka/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { PageCode } from '../../web/src/page-code.ts';
 import { fillInquiry, holdBack, newVisitor } from '../platform/browser/test.ts';
 import { test as base, expect, paths } from './test.ts';
 
@@ -15,7 +14,7 @@ async function scriptsOf(request: APIRequestContext, path: string): Promise<stri
   const html = await (await request.get(path)).text();
   const [, entry = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
   const [, code = ''] = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(html) ?? [];
-  const loaded = JSON.parse(code) as PageCode;
+  const loaded = JSON.parse(code) as string[];
   return [entry, ...(process.env.NIGHTLY ? loaded : loaded.filter((script) => script.includes('-page-')))];
 }
 

@@ -15,12 +15,12 @@ import {
   siteRoutes,
 } from './routes.tsx';
 import { type Embedded, EmbeddedContext } from './shared/lib/content/content.tsx';
-import { PreloadContext } from './shared/lib/preload.ts';
 import type { createSiteSystem } from './shared/theme/system.ts';
+import { PreloadContext } from './shared/ui/page-link.tsx';
 import { Toaster } from './shared/ui/toaster.tsx';
 import { ContentGate, contentQuery } from './site/layout/content-gate.tsx';
 import { EditGate } from './site/layout/edit-gate.tsx';
-import { Head, NotFoundHead } from './site/layout/head.tsx';
+import { Head } from './site/layout/head.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
 import { FormResultContext } from './site/lib/form-result.ts';
 
@@ -68,15 +68,7 @@ export function App({ system, queries, embedded, form }: AppProps) {
                           }
                         />
                       ))}
-                      <Route
-                        path="*"
-                        element={
-                          <>
-                            <NotFoundHead />
-                            <NotFoundPage />
-                          </>
-                        }
-                      />
+                      <Route path="*" element={<NotFoundPage />} />
                     </Route>
                     {isAppAddress(pathname) && (
                       <Route element={<AppZone />}>

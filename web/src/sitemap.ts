@@ -1,5 +1,4 @@
-import type { Content } from '@mipaka/contract';
-import { business } from '@mipaka/contract';
+import { business, type Content } from '@mipaka/contract';
 import { seoFor } from './shared/content/seo.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

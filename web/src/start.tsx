@@ -28,9 +28,6 @@ const options: RootOptions = {
   },
 };
 
-/** Lets the browser handle the visitor's input between two long tasks. */
-const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
-
 /** Hydrates the page that the server rendered into `root`, or renders it if the document is a shell. */
 async function start(root: HTMLElement): Promise<void> {
   // The response to a posted form is the form's page, which continues at its own address.
@@ -38,7 +35,8 @@ async function start(root: HTMLElement): Promise<void> {
     history.replaceState(null, '', location.href.replace(FORMS_PATH, ''));
   }
   await preloadRoute(location.pathname);
-  await yieldToBrowser();
+  // Lets the browser handle the visitor's input between two long tasks.
+  await new Promise((resolve) => setTimeout(resolve));
   const system = createSiteSystem();
   const tree = (
     <StrictMode>

@@ -7,21 +7,15 @@ const MODULE = 'virtual:client-manifest';
 const FILE = join(import.meta.dirname, '../dist/manifest.json');
 
 /** Provides the client build's manifest to the server build, and moves it out of the deployed folder. */
-export function clientManifest(): Plugin {
-  let isClientBuild = false;
-  return {
-    name: 'client-manifest',
-    configResolved({ command, build }) {
-      isClientBuild = command === 'build' && !build.ssr;
-    },
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
-    load(id) {
-      if (id !== `\0${MODULE}`) return undefined;
-      const manifest = this.environment.mode === 'build' ? readFileSync(FILE, 'utf8') : '{}';
-      return `export default ${manifest}`;
-    },
-    async writeBundle({ dir }) {
-      if (isClientBuild && dir) await rename(join(dir, '.vite/manifest.json'), FILE);
-    },
-  };
-}
+export const clientManifest = (): Plugin => ({
+  name: 'client-manifest',
+  resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+  load(id) {
+    if (id !== `\0${MODULE}`) return undefined;
+    const manifest = this.environment.mode === 'build' ? readFileSync(FILE, 'utf8') : '{}';
+    return `export default ${manifest}`;
+  },
+  async writeBundle({ dir }) {
+    if (this.environment.name === 'client' && dir) await rename(join(dir, '.vite/manifest.json'), FILE);
+  },
+});

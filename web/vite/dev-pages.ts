@@ -15,25 +15,23 @@ async function fetchContent(backend: string): Promise<Content> {
 }
 
 /** Serves rendered pages from the development server, with the content of the backend's /api/content. */
-export function devPages(backend: string): Plugin {
-  return {
-    name: 'dev-pages',
-    configureServer(server) {
-      return () => {
-        server.middlewares.use(async (req, res, next) => {
-          const url = req.originalUrl ?? '/';
-          if (!req.headers.accept?.includes('text/html')) return next();
-          try {
-            const entry = (await server.ssrLoadModule('/src/entry-server.tsx')) as typeof EntryServer;
-            const page = await entry.renderPage({ url, content: await fetchContent(backend) });
-            const html = await server.transformIndexHtml(url, page.html);
-            res.writeHead(page.status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
-          } catch (error) {
-            server.ssrFixStacktrace(error as Error);
-            next(error);
-          }
-        });
-      };
-    },
-  };
-}
+export const devPages = (backend: string): Plugin => ({
+  name: 'dev-pages',
+  configureServer(server) {
+    return () => {
+      server.middlewares.use(async (req, res, next) => {
+        const url = req.originalUrl ?? '/';
+        if (!req.headers.accept?.includes('text/html')) return next();
+        try {
+          const entry = (await server.ssrLoadModule('/src/entry-server.tsx')) as typeof EntryServer;
+          const page = await entry.renderPage({ url, content: await fetchContent(backend) });
+          const html = await server.transformIndexHtml(url, page.html);
+          res.writeHead(page.status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
+        } catch (error) {
+          server.ssrFixStacktrace(error as Error);
+          next(error);
+        }
+      });
+    };
+  },
+});

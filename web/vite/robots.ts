@@ -8,12 +8,10 @@ Sitemap: ${business.origin}/sitemap.xml
 `;
 
 /** Writes robots.txt as a file: the functions framework responds 404 to this address before it calls a function. */
-export function robots(): Plugin {
-  return {
-    name: 'robots',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'robots.txt', source });
-    },
-  };
-}
+export const robots = (): Plugin => ({
+  name: 'robots',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'robots.txt', source });
+  },
+});

@@ -10,15 +10,13 @@ function exportsOf(code: string): string[] {
   ];
 }
 
-export function stubModules(modules: RegExp): Plugin {
-  return {
-    name: 'stub-modules',
-    transform: {
-      filter: { id: modules },
-      handler: (code) =>
-        exportsOf(code)
-          .map((name) => `export function ${name}() {}`)
-          .join('\n'),
-    },
-  };
-}
+export const stubModules = (modules: RegExp): Plugin => ({
+  name: 'stub-modules',
+  transform: {
+    filter: { id: modules },
+    handler: (code) =>
+      exportsOf(code)
+        .map((name) => `export function ${name}() {}`)
+        .join('\n'),
+  },
+});

@@ -23,12 +23,9 @@ export function coversControl(element: Element, { left, right, top, bottom }: Bo
 export function usePageMoves(check: () => void): void {
   useEffect(() => {
     let frame = 0;
-    const run = () => {
-      frame = 0;
-      check();
-    };
     const schedule = () => {
-      frame ||= requestAnimationFrame(run);
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(check);
     };
     schedule();
     addEventListener('scroll', schedule, { passive: true });

@@ -1,11 +1,12 @@
-import { Button, chakra, Heading, Spinner, Text } from '@chakra-ui/react';
+import { Button, chakra, Spinner } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useContext, useMemo } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { callFromSite } from '../../shared/lib/api/api.ts';
 import { ContentContext, contentKey, EmbeddedContext } from '../../shared/lib/content/content.tsx';
 import { useEditing } from '../../shared/lib/content/editing.tsx';
 import { type Needs, selectContent } from '../../shared/lib/content/needs.ts';
+import { H3 } from '../ui/blocks.tsx';
 import { LoadingHead } from './head.tsx';
 
 export const contentQuery = { queryKey: contentKey, queryFn: () => callFromSite('content.read') };
@@ -19,9 +20,8 @@ export function ContentGate({ needs, loading, children }: ContentGateProps) {
   const own = embedded?.path === pathname ? embedded.content : undefined;
   const { data, error, refetch, isFetching } = useQuery({ ...contentQuery, enabled: !own });
   const whole = useEditing()?.content ?? data;
-  const selected = useMemo(() => whole && selectContent(whole, needs), [whole, needs]);
   // The server has already selected the embedded content.
-  const content = selected ?? own;
+  const content = whole ? selectContent(whole, needs) : own;
 
   if (content) return <ContentContext value={content}>{children}</ContentContext>;
   return (
@@ -36,12 +36,10 @@ export function ContentGate({ needs, loading, children }: ContentGateProps) {
       <LoadingHead path={pathname} />
       {error && !isFetching ? (
         <chakra.div role="alert" textAlign="center">
-          <Heading as="h1" textStyle="h3">
-            This page could not be loaded.
-          </Heading>
-          <Text color="fg.inverted.muted" marginBlock="3">
+          <H3 as="h1">This page could not be loaded.</H3>
+          <chakra.p color="fg.inverted.muted" marginBlock="3">
             {error.message}
-          </Text>
+          </chakra.p>
           <Button colorPalette="accent" onClick={() => refetch()}>
             Retry
           </Button>

@@ -1,15 +1,13 @@
-import { type ContactDetails, contactDetailsIn, contactRecordIn } from '@mipaka/contract';
-import type { ReactNode } from 'react';
+import { contactDetailsIn, contactRecordIn } from '@mipaka/contract';
 import { useShownContent } from '../../shared/lib/content/content.tsx';
 import { useShow } from '../../shared/lib/content/editing.tsx';
 
-export function useContactDetails(): ContactDetails & {
-  show: (field: 'email' | 'phone' | 'office') => ReactNode;
-} {
+export function useContactDetails() {
   const { contactDetails } = useShownContent();
   const show = useShow();
+  const record = contactRecordIn(contactDetails);
   return {
     ...contactDetailsIn(contactDetails),
-    show: (field) => show('contactDetails', contactRecordIn(contactDetails), field),
+    show: (field: 'email' | 'phone' | 'office') => show('contactDetails', record, field),
   };
 }

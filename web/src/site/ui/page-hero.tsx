@@ -1,6 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Container, Eyebrow, Lead } from './blocks.tsx';
+import { Columns, Container, Eyebrow, Lead } from './blocks.tsx';
 import land from './crossings/land.svg?url&no-inline';
 import routes from './routes.svg?url&no-inline';
 
@@ -16,30 +16,15 @@ type PageHeroProps = {
   children?: ReactNode;
 };
 
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
-    columnGap: { md: '8', lg: '12', xl: '16' },
-    rowGap: '8',
-    alignItems: 'center',
-  },
-});
-
-const Words = chakra('div', {
-  base: { maxWidth: '4xl' },
-  variants: {
-    isWide: {
-      true: {
-        maxWidth: { lg: 'none' },
-        display: { lg: 'grid' },
-        gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
-        columnGap: { lg: '12', xl: '16' },
-        alignItems: 'end',
-      },
-    },
-  },
-});
+const columns = 'minmax(0, 7fr) minmax(0, 5fr)';
+/** Above a foot, wide screens show the text beside the title. */
+const besideTitle = {
+  maxWidth: { base: '4xl', lg: 'none' },
+  display: { lg: 'grid' },
+  gridTemplateColumns: columns,
+  columnGap: { lg: '12', xl: '16' },
+  alignItems: 'end',
+} as const;
 
 /** A decoration on the right: the routes over the land, in one frame. On a phone it would cross the text. */
 const map = (
@@ -81,7 +66,7 @@ const shade = (
 export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot, children }: PageHeroProps) {
   const text = (
     // A card of the section below may reach into a warm opening.
-    <Words isWide={Boolean(foot)} maxWidth={isWarm ? { lg: '58%' } : undefined}>
+    <chakra.div maxWidth={isWarm ? { base: '4xl', lg: '58%' } : '4xl'} {...(foot ? besideTitle : {})}>
       <chakra.div maxWidth="4xl">
         {eyebrow && (
           <Eyebrow color={isWarm ? 'accent.contrast' : 'fg.inverted.accent'} marginBottom="4">
@@ -102,7 +87,7 @@ export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot
         </Lead>
       )}
       {children && <chakra.div marginTop="8">{children}</chakra.div>}
-    </Words>
+    </chakra.div>
   );
   const behind = background ?? (aside || foot ? undefined : isWarm ? shade : map);
   return (
@@ -127,7 +112,12 @@ export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot
       )}
       <Container>
         {aside ? (
-          <Columns>
+          <Columns
+            gridTemplateColumns={{ md: columns }}
+            columnGap={{ md: '8', lg: '12', xl: '16' }}
+            rowGap="8"
+            alignItems="center"
+          >
             {text}
             {aside}
           </Columns>

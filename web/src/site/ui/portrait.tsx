@@ -75,14 +75,7 @@ function Bust() {
 }
 
 /** A person in a frame of 4:5: the photo, or a card in the colour of the division with a bust, or initials. */
-export function Portrait({
-  member,
-  standIn,
-  sizes,
-  isDecoration = false,
-  isAboveFold = false,
-  ...props
-}: PortraitProps) {
+export function Portrait({ member, standIn, sizes, isDecoration, isAboveFold, ...props }: PortraitProps) {
   const { name, photoAlt, photoColor, photoInColor } = member;
   const editing = useEditing();
   const editable = editing && !isDecoration && (

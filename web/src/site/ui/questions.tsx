@@ -21,21 +21,6 @@ const Item = chakra('details', {
   },
 });
 
-const Summary = chakra('summary', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '6',
-    minHeight: '14',
-    paddingBlock: '4',
-    cursor: 'button',
-    listStyle: 'none',
-    _hover: { color: 'accent.fg' },
-    _focusVisible: { borderRadius: 'xs' },
-  },
-});
-
 export function Questions({ title, tone }: { title: ReactNode; tone?: SectionProps['tone'] }) {
   const { questions } = useContent();
   const show = useShow();
@@ -47,12 +32,24 @@ export function Questions({ title, tone }: { title: ReactNode; tone?: SectionPro
       <div>
         {questions.map((question) => (
           <Item key={question.id} as={isEdited ? 'div' : undefined}>
-            <Summary as={isEdited ? 'span' : undefined}>
+            <chakra.summary
+              display="flex"
+              alignItems="center"
+              justifyContent="space-between"
+              gap="6"
+              minHeight="14"
+              paddingBlock="4"
+              cursor="button"
+              listStyle="none"
+              _hover={{ color: 'accent.fg' }}
+              _focusVisible={{ borderRadius: 'xs' }}
+              as={isEdited ? 'span' : undefined}
+            >
               <Heading as="h3" textStyle="h3">
                 {show('questions', question, 'question')}
               </Heading>
               <Icon name="plus" data-screen-only />
-            </Summary>
+            </chakra.summary>
             <div>{show('questions', question, 'answer', inParagraphs)}</div>
           </Item>
         ))}

@@ -17,15 +17,6 @@ import { PageHero } from '../../ui/page-hero.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
 
-const Grid = chakra('ul', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(6, 1fr)' },
-    columnGap: { base: '6', xl: '8' },
-    rowGap: { base: '6', sm: '10', xl: '14' },
-  },
-});
-
 const Card = chakra('li', {
   base: {
     position: 'relative',
@@ -55,7 +46,12 @@ function DivisionCards() {
   const text = useTexts(about);
   const name = useTexts(site);
   return (
-    <Grid>
+    <chakra.ul
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(6, 1fr)' }}
+      columnGap={{ base: '6', xl: '8' }}
+      rowGap={{ base: '6', sm: '10', xl: '14' }}
+    >
       {divisions.map(({ slug }, index) => (
         <Card key={slug}>
           <chakra.div
@@ -85,7 +81,7 @@ function DivisionCards() {
           </chakra.p>
         </Card>
       ))}
-    </Grid>
+    </chakra.ul>
   );
 }
 

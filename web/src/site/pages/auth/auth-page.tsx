@@ -13,7 +13,6 @@ import { returnAddress } from './return-address.ts';
 import { SecondStep } from './second-step.tsx';
 import { type PasskeySignIn, usePasskeySignIn } from './use-passkey-sign-in.ts';
 
-const back = { to: '/', label: 'Back to home' };
 /** Error messages stand out from the words around the form. */
 const loud = { '& > p': { fontWeight: 'medium' } };
 
@@ -23,7 +22,7 @@ export default function AuthPage() {
   const { state } = useLocation();
   if (user) return <Navigate to={returnAddress(state)} replace />;
   return (
-    <SignInPage title="Admin login" back={back}>
+    <SignInPage title="Admin login" back={{ to: '/', label: 'Back to home' }}>
       {isLoading ? (
         <Center py="16">
           <Spinner size="lg" role="status" aria-label="Loading" />

@@ -1,20 +1,102 @@
 import { Button, chakra, Input, Textarea } from '@chakra-ui/react';
 import { inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
-import { type ComponentProps, type ElementType, type InputHTMLAttributes, useState } from 'react';
+import { type ComponentProps, type ElementType, type InputHTMLAttributes, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
-import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
+import { useFocusWhen, useLinkedBlock } from '../../../shared/lib/link-state.ts';
 import { inputRecipe } from '../../../shared/theme/recipes.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { PageLink } from '../../../shared/ui/page-link.tsx';
+import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
+import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { FORM_ID } from '../../lib/anchors.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Checkbox, H2 } from '../../ui/blocks.tsx';
+import { Checkbox, H2, H3, Lead } from '../../ui/blocks.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { PostedForm } from '../../ui/posted-form.tsx';
 import { ErrorSummary, Failure, failureText } from './failure.tsx';
-import { Receipt, type SentMessage } from './receipt.tsx';
-import { type FormInput, useContactForm } from './use-contact-form.ts';
+import { type FormInput, type SentMessage, useContactForm } from './use-contact-form.ts';
+
+/** A step begins with its number, or with a tick if it is done. */
+const Step = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '2rem minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
+    columnGap: '4',
+    rowGap: '3',
+    alignContent: 'start',
+    counterIncrement: 'step',
+    '& > span': {
+      display: 'grid',
+      placeItems: 'center',
+      boxSize: '8',
+      borderRadius: 'full',
+      borderWidth: '1px',
+      borderColor: 'border.emphasized',
+      fontFamily: 'heading',
+    },
+    '&:not(:first-of-type) > span::before': { content: 'counter(step)' },
+    '&:first-of-type > span': { bg: 'bg.success', borderColor: 'border.success', color: 'fg.success' },
+  },
+});
+
+/** Replaces the form after a message: its reference and the next steps. Takes the focus if this page sent it. */
+function Receipt({ reference, firstName }: SentMessage) {
+  const text = useTexts(contact);
+  const title = useRef<HTMLHeadingElement>(null);
+  useFocusWhen(title, firstName !== undefined);
+  return (
+    <chakra.div
+      data-receipt
+      padding={{ base: '6', md: '10' }}
+      borderRadius="xl"
+      borderWidth="1px"
+      borderColor="border.muted"
+      bg="bg.panel"
+      overflowWrap="anywhere"
+    >
+      <H2 id="contact-form-title" ref={title} tabIndex={-1} outline="none">
+        {firstName ? `Thank you, ${firstName}.` : 'Thank you.'}
+      </H2>
+      <Lead color="fg.muted" marginTop="3">
+        {text('contact.receipt.title')}
+      </Lead>
+      <chakra.p marginTop="6" paddingBlock="4" borderBlockWidth="1px" borderColor="border">
+        Your reference is <chakra.strong whiteSpace="nowrap">{reference}</chakra.strong>.{' '}
+        {text('contact.receipt.text', richLine)}
+      </chakra.p>
+      <H3 marginTop="8" marginBottom="5">
+        {text('contact.receipt.next')}
+      </H3>
+      <chakra.ol
+        display="grid"
+        gridTemplateColumns={{ sm: 'repeat(3, minmax(0, 1fr))' }}
+        gap="5"
+        counterReset="step"
+      >
+        {(['step1', 'step2', 'step3'] as const).map((step) => (
+          <Step key={step}>
+            <span>{step === 'step1' && <Icon name="check" label="Done" />}</span>
+            <div>
+              <chakra.p fontWeight="semibold">{text(`contact.${step}.title`)}</chakra.p>
+              <chakra.p textStyle="small" color="fg.muted" marginTop="1">
+                {text(step === 'step1' ? 'contact.receipt.received' : `contact.${step}.text`)}
+              </chakra.p>
+            </div>
+          </Step>
+        ))}
+      </chakra.ol>
+      <LinkButton
+        to={`/contact#${FORM_ID}`}
+        state={{ block: FORM_ID }}
+        size="md"
+        variant="outline"
+        marginTop="8"
+      >
+        {text('contact.receipt.another')}
+      </LinkButton>
+    </chakra.div>
+  );
+}
 
 const Select = chakra('select', {
   base: { ...inputRecipe.base, minHeight: '12', paddingInlineStart: '4', paddingInlineEnd: '10' },
@@ -95,7 +177,7 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
   const { control, field, result, error, isPending } = form;
   const text = useTexts(contact);
   const failure = error ? failureText(error, navigator.onLine) : result?.failure;
-  const hasErrors = result !== null && Object.keys(result.errors).length > 0;
+  const errors = Object.entries(result?.errors ?? {});
 
   return (
     <>
@@ -113,7 +195,7 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
         rowGap="6"
         aria-labelledby="contact-form-title"
       >
-        {hasErrors && <ErrorSummary errors={result.errors} />}
+        {errors.length > 0 && <ErrorSummary errors={errors} />}
         {fields.map(({ name, label, isRequired, isWide, Control = Input, ...props }) => (
           <FormField
             // A link can name another inquiry type.

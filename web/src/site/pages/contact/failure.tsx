@@ -39,13 +39,13 @@ export function Failure({ text }: { text: string }) {
   );
 }
 
-export function ErrorSummary({ errors }: { errors: Record<string, string> }) {
+export function ErrorSummary({ errors }: { errors: [name: string, message: string][] }) {
   return (
     <Box role="alert">
       <p>Please check your information</p>
       <p>Make sure all required fields are filled correctly.</p>
       <chakra.ul listStyleType="disc" paddingInlineStart="6" marginTop="2">
-        {Object.entries(errors).map(([name, message]) => (
+        {errors.map(([name, message]) => (
           <li key={name}>
             <Link href={`#${name}`}>{message}</Link>
           </li>

@@ -19,7 +19,9 @@ import { FORM_ID } from '../../lib/anchors.ts';
 import { useFormResult } from '../../lib/form-result.ts';
 import { knownArrival } from '../../lib/visits.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
-import type { SentMessage } from './receipt.tsx';
+
+/** A message that the server has accepted; the name is known only if this page sent it. */
+export type SentMessage = { reference: string; firstName?: string };
 
 export type FormInput = z.input<typeof inquiryForm>;
 

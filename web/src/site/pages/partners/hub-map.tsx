@@ -55,25 +55,13 @@ export function HubMap() {
         ))}
       </chakra.g>
       {hubs.map(({ name, x, y, label, isPlanned }) => (
-        <g key={name}>
-          <chakra.circle
-            cx={x}
-            cy={y}
-            r="1.5"
-            stroke="terracotta.400"
-            strokeOpacity="0.6"
-            strokeWidth="0.16"
-          />
-          <chakra.circle
-            cx={x}
-            cy={y}
-            r="0.7"
-            fill={isPlanned ? 'bg.inverted' : 'terracotta.400'}
-            stroke="terracotta.400"
-            strokeWidth="0.2"
-          />
+        <chakra.g key={name} stroke="terracotta.400">
+          <circle cx={x} cy={y} r="1.5" strokeOpacity="0.6" strokeWidth="0.16" />
+          <chakra.g fill={isPlanned ? 'bg.inverted' : 'terracotta.400'}>
+            <circle cx={x} cy={y} r="0.7" strokeWidth="0.2" />
+          </chakra.g>
           <text {...label}>{name}</text>
-        </g>
+        </chakra.g>
       ))}
     </chakra.svg>
   );

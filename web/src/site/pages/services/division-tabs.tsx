@@ -28,19 +28,6 @@ const divisionLooks = {
 
 type Props = { active: DivisionSlug; onChange: (slug: DivisionSlug) => void };
 
-const List = chakra('div', {
-  base: {
-    scrollMarginTop: '16',
-    // A phone shows all of them, in two columns; with large type, in one.
-    display: { base: 'grid', md: 'flex' },
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',
-    columnGap: { base: '4', md: '0' },
-    paddingBlock: { base: '2', md: '0' },
-    borderBottomWidth: { md: '1px' },
-    borderColor: 'border',
-  },
-});
-
 /** Below this window width the tabs stand in two columns, in CSS pixels. */
 const SMALL_PX = 768;
 
@@ -102,7 +89,20 @@ function TabList({ active, onChange }: Props) {
   };
 
   return (
-    <List ref={list} role="tablist" aria-label="Divisions" onKeyDown={onKeyDown}>
+    <chakra.div
+      scrollMarginTop="16"
+      // A phone shows all of them, in two columns; with large type, in one.
+      display={{ base: 'grid', md: 'flex' }}
+      gridTemplateColumns="repeat(auto-fit, minmax(min(8rem, 100%), 1fr))"
+      columnGap={{ base: '4', md: '0' }}
+      paddingBlock={{ base: '2', md: '0' }}
+      borderBottomWidth={{ md: '1px' }}
+      borderColor="border"
+      ref={list}
+      role="tablist"
+      aria-label="Divisions"
+      onKeyDown={onKeyDown}
+    >
       {divisions.map(({ slug }) => (
         <Tab
           key={slug}
@@ -119,7 +119,7 @@ function TabList({ active, onChange }: Props) {
           {text.plain(`site.division.${slug}`)}
         </Tab>
       ))}
-    </List>
+    </chakra.div>
   );
 }
 

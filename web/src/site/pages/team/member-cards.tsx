@@ -13,14 +13,8 @@ const BiographyText = chakra('p', {
   base: { color: 'fg.muted', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' },
 });
 
-type BiographyProps = {
-  text: string;
-  name: string;
-  /** The leader's biography: wide screens show all of it, small ones exactly its first characters. */
-  isOfLeader?: boolean;
-};
-
-function Biography({ text, name, isOfLeader }: BiographyProps) {
+/** Of the leader's biography wide screens show all, small ones exactly its first characters. */
+function Biography({ text, name, isOfLeader }: { text: string; name: string; isOfLeader?: boolean }) {
   const { preview, rest } = isOfLeader ? cutAt(text, LEADER_PREVIEW) : previewOf(text, MEMBER_PREVIEW);
   if (!rest) return <BiographyText>{text}</BiographyText>;
   return (
@@ -71,20 +65,16 @@ function MemberLinks({ name, email, linkedinUrl }: Member) {
 }
 
 // On a phone the photo is smaller than the page's title: with both, the largest paint would wait for the photo.
-const LargeCard = chakra('article', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '8rem minmax(0, 1fr)', md: '5fr 7fr', lg: '24rem minmax(0, 1fr)' },
-    columnGap: { base: '5', md: '12', xl: '20' },
-    rowGap: '6',
-    overflowWrap: 'anywhere',
-  },
-});
-
 export function FeaturedCard({ member, isFirst }: { member: Member; isFirst: boolean }) {
   const show = useShow();
   return (
-    <LargeCard>
+    <chakra.article
+      display="grid"
+      gridTemplateColumns={{ base: '8rem minmax(0, 1fr)', md: '5fr 7fr', lg: '24rem minmax(0, 1fr)' }}
+      columnGap={{ base: '5', md: '12', xl: '20' }}
+      rowGap="6"
+      overflowWrap="anywhere"
+    >
       <chakra.div maxWidth={{ md: 'sm' }} width="full" gridRow={{ md: 'span 2' }} alignSelf="center">
         <Portrait
           member={member}
@@ -107,25 +97,11 @@ export function FeaturedCard({ member, isFirst }: { member: Member; isFirst: boo
         </chakra.div>
         <MemberLinks {...member} />
       </chakra.div>
-    </LargeCard>
+    </chakra.article>
   );
 }
 
 const SMALL = '6.5rem';
-
-const Grid = chakra('ul', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: {
-      base: '1fr',
-      sm: 'repeat(2, minmax(0, 1fr))',
-      lg: 'repeat(auto-fill, minmax(16rem, 1fr))',
-    },
-    columnGap: { base: '6', xl: '10' },
-    rowGap: { base: '10', sm: '12', xl: '16' },
-  },
-  variants: { isSmall: { true: { gridTemplateColumns: { lg: 'repeat(auto-fill, minmax(21rem, 1fr))' } } } },
-});
 
 /** The photo stands beside the text on a phone; on wider screens above it, unless the card is small. */
 const Card = chakra('li', {
@@ -142,7 +118,16 @@ const Card = chakra('li', {
 export function MemberGrid({ members, isSmall = false }: { members: Member[]; isSmall?: boolean }) {
   const show = useShow();
   return (
-    <Grid isSmall={isSmall}>
+    <chakra.ul
+      display="grid"
+      gridTemplateColumns={{
+        base: '1fr',
+        sm: 'repeat(2, minmax(0, 1fr))',
+        lg: `repeat(auto-fill, minmax(${isSmall ? '21rem' : '16rem'}, 1fr))`,
+      }}
+      columnGap={{ base: '6', xl: '10' }}
+      rowGap={{ base: '10', sm: '12', xl: '16' }}
+    >
       {members.map((member) => (
         <Card key={member.id} isSmall={isSmall}>
           <Portrait
@@ -162,6 +147,6 @@ export function MemberGrid({ members, isSmall = false }: { members: Member[]; is
           </chakra.div>
         </Card>
       ))}
-    </Grid>
+    </chakra.ul>
   );
 }
