@@ -11,6 +11,8 @@ import { cardsOf, FiveNumbers } from './cards.tsx';
 import { csvOf, wasCountedBefore } from './numbers.ts';
 import { Numbers } from './tables.tsx';
 
+const NOTHING = 'Nothing has been counted in this time. Visits are shown half a minute after they begin.';
+
 const periodLabels: { [days: number]: string } = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'Year' };
 
 /** /admin/insight: where inquiries come from. The counts of a period stand beside those of the period before. */
@@ -42,7 +44,7 @@ export default function InsightPage() {
         />
       </Flex>
       <QueryView query={query} what="what was counted">
-        {(insight) => (isNothing(insight) ? <Nothing /> : <Everything insight={insight} />)}
+        {(insight) => (isNothing(insight) ? <Empty text={NOTHING} /> : <Everything insight={insight} />)}
       </QueryView>
     </Stack>
   );
@@ -55,10 +57,6 @@ const Period = chakra(Link, { base: { layerStyle: 'chip', px: '4' } });
 
 const isNothing = (insight: Insight) =>
   !wasCountedBefore(insight) && Object.values(insight.now).every((number) => number === 0);
-
-const Nothing = () => (
-  <Empty text="Nothing has been counted in this time. Visits are shown half a minute after they begin." />
-);
 
 function Everything({ insight }: { insight: Insight }) {
   return (

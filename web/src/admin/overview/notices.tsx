@@ -65,10 +65,9 @@ export const SecondFactorDue = ({ until }: { until: string }) => (
 const Notice = ({ role = 'note', children }: { role?: 'note' | 'alert'; children: ReactNode }) => (
   <Box
     role={role}
+    layerStyle="panel"
     bg="bg.warning"
     color="fg.warning"
-    borderWidth="1px"
-    borderRadius="lg"
     px="4"
     py="3"
     overflowWrap="anywhere"

@@ -40,7 +40,6 @@ function Outbox() {
   const state = asked === 'all' ? null : (mailStates.find((one) => one === asked) ?? 'ERROR');
   // No live update says that a mail has failed, so every mount refetches the list.
   const query = usePages(api['outbox.list'], state ? { state } : {}, { staleTime: 0 });
-  const retry = useRetry();
   return (
     <Section level="h3" title="Mail that the site sends">
       <Text color="fg.muted" mb="4">
@@ -66,14 +65,7 @@ function Outbox() {
         what="mails"
         empty={state === 'ERROR' ? 'No mail has failed.' : 'No mails found.'}
       >
-        {(mail) => (
-          <MailItem
-            key={mail.id}
-            mail={mail}
-            isRetrying={retry.isPending && retry.variables === mail.id}
-            onRetry={() => retry.mutate(mail.id)}
-          />
-        )}
+        {(mail) => <MailItem key={mail.id} mail={mail} />}
       </PagedList>
     </Section>
   );
@@ -101,9 +93,8 @@ function Subscribers() {
   );
 }
 
-type MailProps = { mail: OutboxEntry; isRetrying: boolean; onRetry: () => void };
-
-function MailItem({ mail, isRetrying, onRetry }: MailProps) {
+function MailItem({ mail }: { mail: OutboxEntry }) {
+  const retry = useRetry();
   const { label, palette } = looks[mail.state];
   return (
     <HistoryItem
@@ -129,9 +120,9 @@ function MailItem({ mail, isRetrying, onRetry }: MailProps) {
           {(mail.state === 'ERROR' || mail.state === 'PENDING') && (
             <Action
               label="Send again"
-              busy={isRetrying && 'Sending...'}
+              busy={retry.isPending && 'Sending...'}
               size="sm"
-              onClick={onRetry}
+              onClick={() => retry.mutate(mail.id)}
               aria-label={`Send the mail to ${mail.to} again`}
             />
           )}
