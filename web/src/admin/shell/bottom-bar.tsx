@@ -1,9 +1,7 @@
 import { Box, chakra, Menu } from '@chakra-ui/react';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { openPalette } from './commands/open.ts';
 import { type Entry, type Group, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
 
@@ -71,20 +69,9 @@ type MoreProps = { groups: readonly Group[]; here: Entry };
 
 /** The button of the bar that opens the menu of all other places. */
 function More({ groups, here }: MoreProps) {
-  const isSearchChosen = useRef(false);
-  // Once the menu has returned the focus to its button: a dialog opened before would lose the focus, and close.
-  const searchIfChosen = () => {
-    if (isSearchChosen.current) openPalette();
-    isSearchChosen.current = false;
-  };
   const isCurrent = groups.some(({ entries }) => entries.includes(here));
   return (
-    <Menu.Root
-      lazyMount
-      unmountOnExit
-      positioning={{ placement: 'top-end', gutter: 4 }}
-      onExitComplete={searchIfChosen}
-    >
+    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'top-end', gutter: 4 }}>
       <Menu.Trigger asChild>
         <PlaceButton type="button" aria-current={isCurrent || undefined}>
           <Icon name="menu" />
@@ -96,15 +83,6 @@ function More({ groups, here }: MoreProps) {
           {groups.map((group) => (
             <MenuLinks key={group.entries[0]?.name} group={group} here={here} />
           ))}
-          <Menu.Item
-            value="search"
-            onSelect={() => {
-              isSearchChosen.current = true;
-            }}
-          >
-            <Icon name="search" />
-            Search
-          </Menu.Item>
         </Menu.Content>
       </Menu.Positioner>
     </Menu.Root>

@@ -8,14 +8,13 @@ const SKIP_MS = 300;
 type Props = {
   content: string;
   placement?: 'bottom' | 'right';
-  children: ReactElement<{ id?: string }>;
+  children: ReactElement;
 };
 
 /** Explains the button or link inside it. The child needs a name of its own: a tooltip only repeats or adds. */
 export function Hint({ content, placement = 'bottom', children }: Props) {
   return (
     <Tooltip.Root
-      ids={{ trigger: children.props.id }}
       openDelay={OPEN_MS}
       closeDelay={SKIP_MS}
       // Whoever enlarges the screen has to reach it with the pointer.

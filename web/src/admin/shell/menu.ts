@@ -10,7 +10,6 @@ export type Entry = {
   label: string;
   to: string;
   icon: IconName;
-  isTab?: boolean;
   isForSuperadmins?: boolean;
 };
 /**
@@ -19,19 +18,8 @@ export type Entry = {
  */
 export type Group = { heading?: string; isFolding?: boolean; entries: readonly Entry[] };
 
-const ofTab = ({ name, label, icon }: Tab): Entry => ({
-  name,
-  label,
-  icon,
-  to: tabAddress(name),
-  isTab: true,
-});
-const ofView = (view: View, icon: IconName): Entry => ({
-  ...viewNamed(view),
-  icon,
-  to: inboxAddress(view),
-  isTab: true,
-});
+const ofTab = ({ name, label, icon }: Tab): Entry => ({ name, label, icon, to: tabAddress(name) });
+const ofView = (view: View, icon: IconName): Entry => ({ ...viewNamed(view), icon, to: inboxAddress(view) });
 const page = (name: string, label: string, icon: IconName, isForSuperadmins = false): Entry => ({
   name,
   label,
@@ -77,11 +65,11 @@ export const menuFor = (user: CurrentUser | null): readonly Group[] =>
 
 /** The entry of an address; an unknown tab is the Overview. */
 export function entryAt({ pathname, search }: { pathname: string; search: string }): Entry {
-  const found = all.find(({ isTab, to }) => !isTab && matchPath(to, pathname));
-  if (found) return found;
+  const page = all.find(({ to }) => to.startsWith('/admin/') && matchPath(to, pathname));
+  if (page) return page;
   const params = new URLSearchParams(search);
   const { name } = tabNamed(params.get('tab'));
   const view = name === 'inquiries' ? params.get('view') : null;
-  const isAt = (wanted: string | null) => all.find((entry) => entry.isTab && entry.name === wanted);
-  return isAt(view) ?? isAt(name) ?? manageTeam;
+  const named = (wanted: string | null) => all.find((entry) => entry.name === wanted);
+  return named(view) ?? named(name) ?? manageTeam;
 }

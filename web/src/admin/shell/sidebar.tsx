@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
-import { Fragment, type KeyboardEvent, type ReactElement, useState } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -10,9 +10,6 @@ import { openHelp } from './commands/open.ts';
 import { Hint } from './hint.tsx';
 import { type Entry, type Group, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
-
-export const PANEL_ID = 'tab-panel';
-export const tabId = (name: string) => `tab-${name}`;
 
 /** Below this window width the sidebar shows icons alone until the user expands it, in CSS pixels. */
 const ROOM_PX = 1_024;
@@ -72,64 +69,15 @@ export function Sidebar({ here }: { here: Entry }) {
   );
 }
 
-/** The step of each key along the tabs; Home and End go to the ends. */
-const steps: { [key: string]: number } = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-
-/**
- * All entries are links, so that each can be opened in a new window. While a tab is shown, the entries of tabs are ARIA
- * tabs as well: one of them is a tab stop, the arrow keys, Home and End move along them, and only Enter, Space or a
- * click opens one: moving alone must not fill the browser's history.
- */
 function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
   const [fold, setFold] = useKept('dashboard.settings', ['closed', 'open']);
   const isOpen = fold === 'open';
-  const menu = menuFor(useAuth().user);
+  const isHere = ({ name }: Entry) => name === here.name;
   const shownOf = ({ isFolding, entries }: Group) =>
-    isFolding && !isOpen ? entries.filter(({ name }) => name === here.name) : entries;
-  const [focused, setFocused] = useState<string | null>(null);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Alt with an arrow key goes back and forward in the browser's history.
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    if (at < 0) return;
-    const step = steps[event.key];
-    if (event.key === ' ') links[at]?.click();
-    else if (event.key === 'Home') links[0]?.focus();
-    else if (event.key === 'End') links.at(-1)?.focus();
-    else if (step) links[(at + step + links.length) % links.length]?.focus();
-    else return;
-    event.preventDefault();
-  };
-  const tabIds = menu
-    .flatMap(shownOf)
-    .filter(({ isTab }) => isTab)
-    .map(({ name }) => tabId(name));
-  const attributesOf = ({ name, isTab }: Entry) => {
-    const isHere = name === here.name;
-    if (!isTab || !here.isTab) return { 'aria-current': isHere ? ('page' as const) : undefined };
-    return {
-      role: 'tab',
-      'aria-selected': isHere,
-      'aria-controls': isHere ? PANEL_ID : undefined,
-      tabIndex: name === (focused ?? here.name) ? 0 : -1,
-      onFocus: () => setFocused(name),
-    };
-  };
+    isFolding && !isOpen ? entries.filter(isHere) : entries;
   return (
-    <Flex direction="column" gap="0.5" onKeyDown={onKeyDown} onBlur={() => setFocused(null)}>
-      {/* Pages stand between the tabs, and a tablist may hold nothing but tabs: it owns them by `aria-owns`. */}
-      {here.isTab && (
-        <Box
-          role="tablist"
-          // Out of the flow: the gap around it would move the entries.
-          position="absolute"
-          aria-label="Sections"
-          aria-orientation="vertical"
-          aria-owns={tabIds.join(' ')}
-        />
-      )}
-      {menu.map((group) => (
+    <Flex direction="column" gap="0.5">
+      {menuFor(useAuth().user).map((group) => (
         <Fragment key={group.entries[0]?.name}>
           {group.entries[0]?.name !== 'overview' && <Box borderTopWidth="1px" my="1" flexShrink="0" />}
           {group.isFolding && (
@@ -153,10 +101,9 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
               <NavHint key={entry.name} name={entry.label} isShown={isCollapsed}>
                 <NavLink
                   to={entry.to}
-                  id={tabId(entry.name)}
                   isCollapsed={isCollapsed}
                   isNested={isNested}
-                  {...attributesOf(entry)}
+                  aria-current={isHere(entry) ? 'page' : undefined}
                 >
                   {!isNested && <Icon name={entry.icon} />}
                   <NavLabel isCollapsed={isCollapsed}>{entry.label}</NavLabel>
@@ -173,7 +120,7 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
   );
 }
 
-/** One line of the sidebar: a link, a tab, or a button. */
+/** One line of the sidebar: a link or a button. */
 const navLine = {
   base: {
     position: 'relative',
@@ -192,14 +139,14 @@ const navLine = {
     cursor: 'button',
     _hover: { bg: 'bg.muted', color: 'fg' },
     _focusVisible: { outlineOffset: '-2px' },
-    '&[aria-selected=true], &[aria-current=page]': {
+    '&[aria-current=page]': {
       bg: 'brand.subtle',
       color: 'brand.fg',
       fontWeight: 'semibold',
     },
     // Forced colours remove the background that marks the entry.
     '@media (forced-colors: active)': {
-      '&[aria-selected=true], &[aria-current=page]': {
+      '&[aria-current=page]': {
         forcedColorAdjust: 'none',
         bg: 'Highlight',
         color: 'HighlightText',
@@ -222,7 +169,7 @@ const NavLabel = chakra('span', {
   variants: { isCollapsed: { true: { srOnly: true }, false: {} } },
 });
 
-type Props = { name: string; isShown: boolean; children: ReactElement<{ id?: string }> };
+type Props = { name: string; isShown: boolean; children: ReactElement };
 
 /** Shows the name of a line whose icon stands alone. */
 function NavHint({ name, isShown, children }: Props) {
