@@ -1,5 +1,5 @@
 import { type ActivityAction, activityActions, addressOf } from '@mipaka/contract';
-import { parseDay } from '../words/day.ts';
+import { z } from 'zod';
 import { useAddressParams } from './address-params.ts';
 
 const HISTORY_PATH = '/admin/history';
@@ -30,7 +30,7 @@ export const filterIn = (params: URLSearchParams): HistoryFilter => ({
   record: params.get('record') || null,
   person: params.get('person') || null,
   kind: oneOf(activityActions, params.get('kind')),
-  day: parseDay(params.get('day') ?? ''),
+  day: z.iso.date().safeParse(params.get('day')).data ?? null,
 });
 
 const { what: _what, ...noChoice } = filterIn(new URLSearchParams());

@@ -1,5 +1,5 @@
 import { Box, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { stayOpenWithoutFocus, ToastPlace } from '../../ui/dialog-frame.tsx';
@@ -31,7 +31,6 @@ export function CommandPalette({ opener, onClose }: Props) {
   // Results that arrive later stand below, so that no entry moves away under a finger.
   const found = [...near, ...inquiries.commands];
   const at = Math.min(chosen, found.length - 1);
-  const toastPlace = useRef<HTMLDivElement>(null);
 
   const run = (command: Command | undefined) => {
     if (!command) return;
@@ -129,7 +128,7 @@ export function CommandPalette({ opener, onClose }: Props) {
                 {message}
               </Text>
             </Dialog.Body>
-            <ToastPlace ref={toastPlace} />
+            <ToastPlace />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
