@@ -54,8 +54,6 @@ export type SendInput = {
   query?: object | undefined;
   body?: unknown;
   headers?: Record<string, string> | undefined;
-  /** The function that makes the request instead of `fetch`. */
-  fetchWith?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
 /**
@@ -67,10 +65,10 @@ export type SendInput = {
  */
 export async function send(
   { method, path }: { method: string; path: string },
-  { params, query, body, headers, fetchWith = fetch }: SendInput = {},
+  { params, query, body, headers }: SendInput = {},
 ): Promise<Response> {
   const encoded = encode(body);
-  const response = await fetchWith(addressOf(path, params, query as QueryValues), {
+  const response = await fetch(addressOf(path, params, query as QueryValues), {
     method,
     credentials: 'include',
     ...encoded,
