@@ -18,6 +18,7 @@ import type { FormFields } from '../lib/fields.ts';
 import { USERS_PATH, useUsers } from '../lib/queries/use-users.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
+import { CallAction } from '../ui/call-action.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyDialog } from '../ui/copy-field.tsx';
 import { Select } from '../ui/form/choice.tsx';
@@ -160,18 +161,7 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
   const params = { id: account.id };
   const update = (body: { role?: Role; isActive?: boolean }) =>
     change.mutate({ send: () => fetchAnswer(api['users.update'], { params, body }), ...UPDATED });
-  const sendLink = () =>
-    change.mutate({
-      send: async () => present(account.username, await fetchAnswer(api['users.sendLink'], { params })),
-      done: account.isInvited ? 'Invitation made' : 'Reset link made',
-      failed: 'Failed to make a link',
-    });
-  const withdrawLink = () =>
-    change.mutate({
-      send: () => fetchAnswer(api['users.withdrawLink'], { params }),
-      done: 'Link withdrawn',
-      failed: 'Failed to withdraw the link',
-    });
+  const linkLabel = account.isInvited ? 'Invite again' : 'Send reset link';
   return (
     <Box as="li" layerStyle="panel" p="5" minW="0">
       <Flex gap="4" wrap="wrap" justify="space-between" align="center">
@@ -211,20 +201,26 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
           />
           <Action label="Edit" onClick={onEdit} aria-label={`Edit ${account.username}`} />
           {account.isActive && (
-            <Action
-              label={account.isInvited ? 'Invite again' : 'Send reset link'}
-              disabled={change.isPending}
-              onClick={sendLink}
-              aria-label={`${account.isInvited ? 'Invite again' : 'Send reset link'}: ${account.username}`}
+            <CallAction
+              label={linkLabel}
+              aria-label={`${linkLabel}: ${account.username}`}
+              send={async () =>
+                present(account.username, await fetchAnswer(api['users.sendLink'], { params }))
+              }
+              done={account.isInvited ? 'Invitation made' : 'Reset link made'}
+              failed="Failed to make a link"
+              changes={[USERS_PATH]}
             />
           )}
           {!isMe && <ResetFactors userId={account.id} username={account.username} />}
           {account.linkExpiresAt && (
-            <Action
+            <CallAction
               label="Withdraw link"
-              disabled={change.isPending}
-              onClick={withdrawLink}
               aria-label={`Withdraw link of ${account.username}`}
+              send={() => fetchAnswer(api['users.withdrawLink'], { params })}
+              done="Link withdrawn"
+              failed="Failed to withdraw the link"
+              changes={[USERS_PATH]}
             />
           )}
           <Action

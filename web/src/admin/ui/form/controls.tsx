@@ -1,4 +1,4 @@
-import { chakra, Field, Flex, Input, Textarea } from '@chakra-ui/react';
+import { Field, Flex, Input, Textarea } from '@chakra-ui/react';
 import { type FieldUi, MAX } from '@mipaka/contract';
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -9,6 +9,7 @@ import { FilmControl } from './files/film-control.tsx';
 import { PhotoControl } from './files/photo-control.tsx';
 import { IconControl } from './icon-control.tsx';
 import { useIsRequired, useMaxLength } from './required-fields.tsx';
+import { Tick } from './tick.tsx';
 
 type Suggestions = readonly { value: string; label: string }[];
 type ControlProps = { name: string; ui: FieldUi; file?: FileState; suggestions?: Suggestions };
@@ -152,10 +153,7 @@ function CheckboxControl({ name, ui }: ControlProps) {
   const error = useFieldError(name);
   return (
     <Field.Root invalid={error !== undefined}>
-      <Flex as="label" align="center" gap="3" minH="11" cursor="pointer">
-        <chakra.input {...register(name)} type="checkbox" boxSize="5" accentColor="accent.solid" />
-        {ui.label}
-      </Flex>
+      <Tick {...register(name)}>{ui.label}</Tick>
       {ui.hint && <Field.HelperText mt="-2">{ui.hint}</Field.HelperText>}
       <Field.ErrorText>{error}</Field.ErrorText>
     </Field.Root>
