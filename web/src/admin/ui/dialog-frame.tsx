@@ -3,20 +3,12 @@ import { type KeyboardEvent as KeyPress, type ReactNode, useRef } from 'react';
 import { dismissToast, holdToasts } from '../../shared/lib/toast.ts';
 import { Action } from './action.tsx';
 
-/**
- * Keeps a dialog open when the focus leaves it. The focus trap brings the focus back, and a dialog that this one has
- * replaced may still return its own to the page.
- */
-export const stayOpenWithoutFocus = (event: Event) => event.preventDefault();
-
+/** Makes an element the place of toasts while a dialog is open. */
 const hold = (place: HTMLElement | null) => (place ? holdToasts(place) : undefined);
-
-/** The place of toasts while a dialog is open. */
-export const ToastPlace = () => <div ref={hold} data-toasts="" />;
 
 type Props = Pick<
   Dialog.RootProps,
-  'role' | 'closeOnInteractOutside' | 'closeOnEscape' | 'initialFocusEl'
+  'role' | 'closeOnInteractOutside' | 'closeOnEscape' | 'initialFocusEl' | 'finalFocusEl'
 > & {
   title: string;
   size?: 'sm' | 'lg' | 'sheet';
@@ -63,7 +55,8 @@ export function DialogFrame({
       size={size as 'lg'}
       open
       onEscapeKeyDown={onEscapeKeyDown}
-      onFocusOutside={stayOpenWithoutFocus}
+      // The focus trap brings the focus back; a dialog that this one has replaced may still return its own to the page.
+      onFocusOutside={(event) => event.preventDefault()}
       onOpenChange={({ open }) => !open && onClose()}
     >
       <Portal>
@@ -84,7 +77,7 @@ export function DialogFrame({
                 <Action icon="x" aria-label="Close" />
               </Dialog.CloseTrigger>
             )}
-            <ToastPlace />
+            <div ref={hold} data-toasts="" />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -1,8 +1,8 @@
-import { Box, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react';
+import { Box, Flex, Input, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { stayOpenWithoutFocus, ToastPlace } from '../../ui/dialog-frame.tsx';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { type Command, findCommands } from './find-commands.ts';
 import { useAllCommands } from './use-all-commands.ts';
 import { useFoundInquiries } from './use-inquiry-commands.ts';
@@ -66,72 +66,59 @@ export function CommandPalette({ opener, onClose }: Props) {
   };
 
   return (
-    <Dialog.Root
-      open
-      size="sm"
-      onOpenChange={({ open }) => !open && onClose()}
-      onFocusOutside={stayOpenWithoutFocus}
+    <DialogFrame
+      title="Search the dashboard"
       finalFocusEl={() => (opener instanceof HTMLElement ? opener : null)}
+      onClose={onClose}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner alignItems="flex-start" pt={{ base: '4', md: '24' }}>
-          <Dialog.Content maxW="xl" m="0" borderRadius="lg">
-            <Dialog.Title srOnly>Search the dashboard</Dialog.Title>
-            <Dialog.Body p={{ base: '3', md: '3' }}>
-              <Input
-                ref={focus}
-                role="combobox"
-                aria-label="Search inquiries, records, texts, pages"
-                aria-expanded={found.length > 0}
-                aria-controls={LIST_ID}
-                aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
-                aria-autocomplete="list"
-                placeholder="Search inquiries, records, texts, pages"
-                autoComplete="off"
-                value={typed}
-                onChange={(event) => {
-                  setTyped(event.target.value);
-                  setChosen(0);
-                  setEntered(false);
-                }}
-                onKeyDown={onKeyDown}
-              />
-              <Box id={LIST_ID} role="listbox" aria-label="Results" mt="2" maxH="60dvh" overflowY="auto">
-                {found.map((command, index) => (
-                  <Flex
-                    key={command.id}
-                    id={optionId(index)}
-                    role="option"
-                    aria-selected={index === at}
-                    align="center"
-                    gap="3"
-                    minH="11"
-                    px="3"
-                    borderRadius="md"
-                    cursor="pointer"
-                    bg={index === at ? 'brand.subtle' : undefined}
-                    onClick={() => run(command)}
-                    onPointerMove={() => setChosen(index)}
-                  >
-                    <Icon name={command.icon} />
-                    <Text flex="1 0 60%" minW="0" truncate>
-                      {command.label}
-                    </Text>
-                    <Text textStyle="hint" truncate>
-                      {command.kind}
-                    </Text>
-                  </Flex>
-                ))}
-              </Box>
-              <Text role="status" px="3" py={message ? '3' : '0'} color="fg.muted">
-                {message}
-              </Text>
-            </Dialog.Body>
-            <ToastPlace />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <Input
+        ref={focus}
+        role="combobox"
+        aria-label="Search inquiries, records, texts, pages"
+        aria-expanded={found.length > 0}
+        aria-controls={LIST_ID}
+        aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
+        aria-autocomplete="list"
+        placeholder="Search inquiries, records, texts, pages"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setChosen(0);
+          setEntered(false);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Box id={LIST_ID} role="listbox" aria-label="Results" mt="2" maxH="60dvh" overflowY="auto">
+        {found.map((command, index) => (
+          <Flex
+            key={command.id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === at}
+            align="center"
+            gap="3"
+            minH="11"
+            px="3"
+            borderRadius="md"
+            cursor="pointer"
+            bg={index === at ? 'brand.subtle' : undefined}
+            onClick={() => run(command)}
+            onPointerMove={() => setChosen(index)}
+          >
+            <Icon name={command.icon} />
+            <Text flex="1 0 60%" minW="0" truncate>
+              {command.label}
+            </Text>
+            <Text textStyle="hint" truncate>
+              {command.kind}
+            </Text>
+          </Flex>
+        ))}
+      </Box>
+      <Text role="status" px="3" py={message ? '3' : '0'} color="fg.muted">
+        {message}
+      </Text>
+    </DialogFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { Field, Flex, Input, Textarea } from '@chakra-ui/react';
-import { type FieldUi, MAX } from '@mipaka/contract';
+import type { FieldUi } from '@mipaka/contract';
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Select } from './choice.tsx';
@@ -15,7 +15,7 @@ type Suggestions = readonly { value: string; label: string }[];
 type ControlProps = { name: string; ui: FieldUi; file?: FileState; suggestions?: Suggestions };
 
 const controls: Record<FieldUi['control'], (props: ControlProps) => ReactNode> = {
-  text: LineControl,
+  text: (props) => <TextControl {...props} type="text" />,
   email: (props) => <TextControl {...props} type="email" />,
   tel: (props) => <TextControl {...props} type="tel" />,
   url: (props) => <TextControl {...props} type="url" />,
@@ -93,32 +93,6 @@ function TextControl({ name, ui, type, suggestions }: ControlProps & { type: key
           ))}
         </datalist>
       )}
-    </Labelled>
-  );
-}
-
-/** A text without line ends. Where it may be longer than a name it takes as many lines as it needs to be read. */
-function LineControl(props: ControlProps) {
-  const { name, ui } = props;
-  const { register } = useFormContext();
-  const max = useMaxLength(name);
-  if (props.suggestions || max === undefined || max <= MAX.name)
-    return <TextControl {...props} type="text" />;
-  return (
-    <Labelled name={name} ui={ui}>
-      <Textarea
-        {...register(name, { setValueAs: (text) => text?.replace(/\s*\n\s*/g, ' ') })}
-        rows={1}
-        placeholder={ui.placeholder && `For example ${ui.placeholder}`}
-        autoComplete={ui.autoComplete}
-        resize="none"
-        css={{ fieldSizing: 'content' }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          event.currentTarget.form?.requestSubmit();
-        }}
-      />
     </Labelled>
   );
 }
