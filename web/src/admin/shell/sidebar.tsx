@@ -1,9 +1,9 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
-import { Fragment, type ReactElement } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import { LogoMark } from '../../shared/ui/logo.tsx';
 import { useKept } from '../lib/use-kept.ts';
 import { openHelp } from './commands/open.ts';
@@ -22,8 +22,6 @@ export function Sidebar({ here }: { here: Entry }) {
     isNarrow ? ['collapsed', 'expanded'] : ['expanded', 'collapsed'],
   );
   const isCollapsed = shape === 'collapsed';
-  const toggle = () => setShape(isCollapsed ? 'expanded' : 'collapsed');
-  const toggleName = isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar';
   return (
     <Flex
       as="nav"
@@ -52,19 +50,20 @@ export function Sidebar({ here }: { here: Entry }) {
       </Flex>
       <Entries here={here} isCollapsed={isCollapsed} />
       <Box flex="1" minHeight="2" />
-      <NavHint name="Keyboard shortcuts" isShown={isCollapsed}>
-        <NavButton type="button" isCollapsed={isCollapsed} aria-label="Keyboard shortcuts" onClick={openHelp}>
-          <Icon name="info" />
-          <NavLabel isCollapsed={isCollapsed}>Shortcuts</NavLabel>
-        </NavButton>
-      </NavHint>
-      {/* The hint is always on: without it the button would be another element, and lose the focus. */}
-      <NavHint name={toggleName} isShown>
-        <NavButton type="button" isCollapsed={isCollapsed} onClick={toggle} aria-label={toggleName}>
-          <Icon name={isCollapsed ? 'chevron-right' : 'chevron-left'} />
-          <NavLabel isCollapsed={isCollapsed}>{isCollapsed ? 'Expand' : 'Collapse'}</NavLabel>
-        </NavButton>
-      </NavHint>
+      <NavButton
+        name="Keyboard shortcuts"
+        label="Shortcuts"
+        icon="info"
+        isCollapsed={isCollapsed}
+        onClick={openHelp}
+      />
+      <NavButton
+        name={isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
+        label="Collapse"
+        icon={isCollapsed ? 'chevron-right' : 'chevron-left'}
+        isCollapsed={isCollapsed}
+        onClick={() => setShape(isCollapsed ? 'expanded' : 'collapsed')}
+      />
     </Flex>
   );
 }
@@ -81,24 +80,20 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
         <Fragment key={group.entries[0]?.name}>
           {group.entries[0]?.name !== 'overview' && <Box borderTopWidth="1px" my="1" flexShrink="0" />}
           {group.isFolding && (
-            <NavHint name={group.heading ?? ''} isShown={isCollapsed}>
-              <NavButton
-                type="button"
-                isCollapsed={isCollapsed}
-                aria-expanded={isOpen}
-                aria-label={group.heading}
-                onClick={() => setFold(isOpen ? 'closed' : 'open')}
-              >
-                <Icon name="settings" />
-                <NavLabel isCollapsed={isCollapsed}>{group.heading}</NavLabel>
-                {!isCollapsed && <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />}
-              </NavButton>
-            </NavHint>
+            <NavButton
+              name={group.heading ?? ''}
+              icon="settings"
+              isCollapsed={isCollapsed}
+              aria-expanded={isOpen}
+              onClick={() => setFold(isOpen ? 'closed' : 'open')}
+            >
+              {!isCollapsed && <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />}
+            </NavButton>
           )}
           {shownOf(group).map((entry) => {
             const isNested = group.heading !== undefined && group.heading !== entry.label && !isCollapsed;
             return (
-              <NavHint key={entry.name} name={entry.label} isShown={isCollapsed}>
+              <Hint key={entry.name} content={entry.label} placement="right" isOff={!isCollapsed}>
                 <NavLink
                   to={entry.to}
                   isCollapsed={isCollapsed}
@@ -111,7 +106,7 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
                     <NewBadge {...(isCollapsed && { ...overIcon, top: '0', insetInlineEnd: '0' })} />
                   )}
                 </NavLink>
-              </NavHint>
+              </Hint>
             );
           })}
         </Fragment>
@@ -161,7 +156,7 @@ const navLine = {
 } as const;
 
 const NavLink = chakra(Link, navLine);
-const NavButton = chakra('button', navLine);
+const LineButton = chakra('button', navLine);
 
 /** The label of a line; hidden except for screen readers where the sidebar is collapsed. */
 const NavLabel = chakra('span', {
@@ -169,14 +164,23 @@ const NavLabel = chakra('span', {
   variants: { isCollapsed: { true: { srOnly: true }, false: {} } },
 });
 
-type Props = { name: string; isShown: boolean; children: ReactElement };
+type ButtonProps = Omit<ComponentProps<typeof LineButton>, 'name'> & {
+  /** What the button does; `label` is shorter. */
+  name: string;
+  label?: string;
+  icon: IconName;
+  isCollapsed: boolean;
+};
 
-/** Shows the name of a line whose icon stands alone. */
-function NavHint({ name, isShown, children }: Props) {
-  if (!isShown) return children;
+/** A line that acts; where its icon stands alone, a hint shows its name. */
+function NavButton({ name, label = name, icon, isCollapsed, children, ...button }: ButtonProps) {
   return (
-    <Hint content={name} placement="right">
-      {children}
+    <Hint content={name} placement="right" isOff={!isCollapsed}>
+      <LineButton type="button" isCollapsed={isCollapsed} aria-label={name} {...button}>
+        <Icon name={icon} />
+        <NavLabel isCollapsed={isCollapsed}>{label}</NavLabel>
+        {children}
+      </LineButton>
     </Hint>
   );
 }
