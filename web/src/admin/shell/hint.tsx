@@ -7,14 +7,13 @@ const SKIP_MS = 300;
 
 type Props = {
   content: string;
-  placement?: 'bottom' | 'right';
   /** Shows nothing. */
   isOff?: boolean;
   children: ReactElement;
 };
 
 /** Explains the button or link inside it. The child needs a name of its own: a tooltip only repeats or adds. */
-export function Hint({ content, placement = 'bottom', isOff, children }: Props) {
+export function Hint({ content, isOff, children }: Props) {
   return (
     <Tooltip.Root
       openDelay={OPEN_MS}
@@ -24,7 +23,7 @@ export function Hint({ content, placement = 'bottom', isOff, children }: Props) 
       disabled={isOff}
       lazyMount
       unmountOnExit
-      positioning={{ placement, gutter: 6, overflowPadding: 8 }}
+      positioning={{ placement: 'right', gutter: 6, overflowPadding: 8 }}
     >
       <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
       <Portal>

@@ -93,7 +93,7 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
           {shownOf(group).map((entry) => {
             const isNested = group.heading !== undefined && group.heading !== entry.label && !isCollapsed;
             return (
-              <Hint key={entry.name} content={entry.label} placement="right" isOff={!isCollapsed}>
+              <Hint key={entry.name} content={entry.label} isOff={!isCollapsed}>
                 <NavLink
                   to={entry.to}
                   isCollapsed={isCollapsed}
@@ -175,7 +175,7 @@ type ButtonProps = Omit<ComponentProps<typeof LineButton>, 'name'> & {
 /** A line that acts; where its icon stands alone, a hint shows its name. */
 function NavButton({ name, label = name, icon, isCollapsed, children, ...button }: ButtonProps) {
   return (
-    <Hint content={name} placement="right" isOff={!isCollapsed}>
+    <Hint content={name} isOff={!isCollapsed}>
       <LineButton type="button" isCollapsed={isCollapsed} aria-label={name} {...button}>
         <Icon name={icon} />
         <NavLabel isCollapsed={isCollapsed}>{label}</NavLabel>

@@ -1,6 +1,6 @@
 import { Field, Flex, Input, Textarea } from '@chakra-ui/react';
-import type { FieldUi } from '@mipaka/contract';
-import { type ReactNode, useId } from 'react';
+import { type FieldUi, isRequired, maxLengthOf } from '@mipaka/contract';
+import { type ReactNode, useContext, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Select } from './choice.tsx';
 import { Counter, showsCounter } from './counter.tsx';
@@ -8,7 +8,7 @@ import type { FileState } from './files/file-field.tsx';
 import { FilmControl } from './files/film-control.tsx';
 import { PhotoControl } from './files/photo-control.tsx';
 import { IconControl } from './icon-control.tsx';
-import { useIsRequired, useMaxLength } from './required-fields.tsx';
+import { FormSchema } from './required-fields.tsx';
 import { Tick } from './tick.tsx';
 
 type Suggestions = readonly { value: string; label: string }[];
@@ -53,9 +53,14 @@ type LabelledProps = {
 
 export function Labelled({ name, ui, isCounted = true, children }: LabelledProps) {
   const error = useFieldError(name);
-  const max = useMaxLength(name);
+  const schema = useContext(FormSchema);
+  const max = schema ? maxLengthOf(schema, name) : undefined;
   return (
-    <Field.Root required={useIsRequired(name)} invalid={error !== undefined} css={showsCounter}>
+    <Field.Root
+      required={schema !== null && isRequired(schema, name)}
+      invalid={error !== undefined}
+      css={showsCounter}
+    >
       <Flex justify="space-between" align="baseline" gap="3" width="100%">
         <Field.Label>{ui.label}</Field.Label>
         {isCounted && max !== undefined && <Counter name={name} max={max} />}
