@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useCalls } from '../lib/calls/use-change.ts';
 import { Action } from './action.tsx';
-import { ConfirmAction } from './confirm-action.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = Omit<ComponentProps<typeof Action>, 'label' | 'onClick'> & {
   label: string;
@@ -20,8 +20,24 @@ type Props = Omit<ComponentProps<typeof Action>, 'label' | 'onClick'> & {
 /** A button that makes one call. */
 export function CallAction({ send, done, failed, changes, question, text = '', ...action }: Props) {
   const change = useCalls(...changes);
+  const [isAsking, setIsAsking] = useState(false);
   const run = () => change.mutate({ send, done, failed });
-  const props = { ...action, disabled: action.disabled || change.isPending };
-  if (question === undefined) return <Action {...props} onClick={run} />;
-  return <ConfirmAction {...props} question={question} text={text} onConfirm={run} />;
+  return (
+    <>
+      <Action
+        {...action}
+        disabled={action.disabled || change.isPending}
+        onClick={question ? () => setIsAsking(true) : run}
+      />
+      {isAsking && question && (
+        <ConfirmDialog
+          title={question}
+          text={text}
+          confirmLabel={action.label}
+          onConfirm={run}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
 }

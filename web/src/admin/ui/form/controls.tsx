@@ -15,11 +15,11 @@ type Suggestions = readonly { value: string; label: string }[];
 type ControlProps = { name: string; ui: FieldUi; file?: FileState; suggestions?: Suggestions };
 
 const controls: Record<FieldUi['control'], (props: ControlProps) => ReactNode> = {
-  text: (props) => <TextControl {...props} type="text" />,
-  email: (props) => <TextControl {...props} type="email" />,
-  tel: (props) => <TextControl {...props} type="tel" />,
-  url: (props) => <TextControl {...props} type="url" />,
-  number: (props) => <TextControl {...props} type="number" />,
+  text: TextControl,
+  email: TextControl,
+  tel: TextControl,
+  url: TextControl,
+  number: TextControl,
   textarea: TextareaControl,
   select: SelectControl,
   checkbox: CheckboxControl,
@@ -72,11 +72,7 @@ export function Labelled({ name, ui, isCounted = true, children }: LabelledProps
   );
 }
 
-// The contract checks e-mail and web addresses. `inputMode` brings up the right keyboard, while type="email" would let
-// the browser change the typed text before the form reads it.
-const inputModes = { text: undefined, email: 'email', tel: 'tel', url: 'url', number: 'numeric' } as const;
-
-function TextControl({ name, ui, type, suggestions }: ControlProps & { type: keyof typeof inputModes }) {
+function TextControl({ name, ui, suggestions }: ControlProps) {
   const { register } = useFormContext();
   const listId = useId();
   return (
@@ -84,8 +80,7 @@ function TextControl({ name, ui, type, suggestions }: ControlProps & { type: key
       <Input
         {...register(name)}
         // The browser empties a number that it cannot read, and the mouse wheel changes it.
-        type={type === 'number' ? 'text' : type}
-        inputMode={inputModes[type]}
+        {...(ui.control === 'number' ? { type: 'text', inputMode: 'numeric' } : { type: ui.control })}
         // An example that stands alone looks like a value.
         placeholder={ui.placeholder && `For example ${ui.placeholder}`}
         autoComplete={ui.autoComplete}
