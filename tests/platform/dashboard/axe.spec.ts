@@ -22,7 +22,6 @@ const read = (page: Page, name: string) =>
 
 test('axe finds no fault in the tabs', async ({ staffPage: page }) => {
   await page.goto('/admin');
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   for (const { name, label } of tabs.filter(({ name }) => name !== 'inquiries')) {
     await inMenu(page, label).click();
     await expect(page).toHaveURL(tabAddress(name));
@@ -35,7 +34,6 @@ test('axe finds no fault in the tabs', async ({ staffPage: page }) => {
 
 test('axe finds no fault in the pages', async ({ staffPage: page }) => {
   await page.goto('/admin');
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   for (const link of ['Manage Team', 'Website', 'Insight', 'History', 'Security', 'Users', 'Account']) {
     const name = link === 'Manage Team' ? 'Team Management' : link;
     await page.getByRole('link', { name: link, exact: true }).click();
@@ -76,7 +74,6 @@ test('axe finds no fault in the inbox', async ({ staffPage: page }) => {
   await read(page, 'Answer on a phone');
   await page.keyboard.press('Escape');
   if (size) await page.setViewportSize(size);
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   for (const view of ['Spam', 'Mail', 'Personal data']) {
     await page.getByRole('link', { name: view, exact: true }).click();
     await expect(heading).toBeVisible();
@@ -130,7 +127,6 @@ test('axe finds no fault in the dialogs', async ({ staffPage: page }) => {
   await expect(dialog).toBeVisible();
   await read(page, 'order');
   await close();
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await page.getByRole('button', { name: 'Add User' }).click();
   await expect(dialog).toBeVisible();

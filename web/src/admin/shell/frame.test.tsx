@@ -42,7 +42,6 @@ const isFocused = (name: RegExp) => waitFor(() => expect(document.activeElement?
 test('the sidebar lists every tab and page in order, and the badge on the inquiries', async () => {
   const { sidebar } = await open('/admin?tab=partners');
   await sidebar.findByLabelText('3 new inquiries');
-  await userEvent.click(sidebar.getByRole('button', { name: 'Settings', expanded: false }));
   expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual([
     ...['Overview', 'Inquiries3', 'Website'],
     ...tabs.filter(({ resource }) => resource?.publicSchema).map(({ label }) => label),
@@ -50,17 +49,6 @@ test('the sidebar lists every tab and page in order, and the badge on the inquir
   ]);
   expect(sidebar.getByRole('link', { current: 'page' }).textContent).toBe('Partners');
   expect(heading()).toBe('Partners');
-});
-
-test('the settings are folded, and stay as the user left them; the one that is open is shown', async () => {
-  const folded = await open('/admin?tab=templates');
-  expect(folded.sidebar.getByRole('link', { current: 'page' }).textContent).toBe('Templates');
-  expect(folded.sidebar.queryByRole('link', { name: 'Mail' })).toBeNull();
-  await userEvent.click(folded.sidebar.getByRole('button', { name: 'Settings', expanded: false }));
-  folded.unmount();
-  const { sidebar } = await open();
-  expect(sidebar.getByRole('button', { name: 'Settings', expanded: true })).toBeTruthy();
-  expect(sidebar.getByRole('link', { name: 'Mail' })).toBeTruthy();
 });
 
 test('superadmins see their pages in the sidebar; other users cannot open them', async () => {

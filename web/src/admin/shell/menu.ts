@@ -12,11 +12,8 @@ export type Entry = {
   icon: IconName;
   isForSuperadmins?: boolean;
 };
-/**
- * A group with a heading is a level below it; the heading may be its first entry. The entries of a folding group are
- * hidden until the user opens it: staff need them once a month.
- */
-export type Group = { heading?: string; isFolding?: boolean; entries: readonly Entry[] };
+/** A group; its heading may be its first entry. */
+export type Group = { heading?: string; entries: readonly Entry[] };
 
 const ofTab = ({ name, label, icon }: Tab): Entry => ({ name, label, icon, to: tabAddress(name) });
 const ofView = (view: View, icon: IconName): Entry => ({ ...viewNamed(view), icon, to: inboxAddress(view) });
@@ -42,7 +39,6 @@ const groups: readonly Group[] = [
   { entries: [page('insight', 'Insight', 'chart-line'), page('history', 'History', 'history')] },
   {
     heading: 'Settings',
-    isFolding: true,
     entries: [
       ...tabs.filter(isSetting).map(ofTab),
       ofView('mail', 'mail'),

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
-import { type ComponentProps, Fragment } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
@@ -8,7 +8,7 @@ import { LogoMark } from '../../shared/ui/logo.tsx';
 import { useKept } from '../lib/use-kept.ts';
 import { openHelp } from './commands/open.ts';
 import { Hint } from './hint.tsx';
-import { type Entry, type Group, menuFor } from './menu.ts';
+import { type Entry, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
 
 /** Below this window width the sidebar shows icons alone until the user expands it, in CSS pixels. */
@@ -69,46 +69,31 @@ export function Sidebar({ here }: { here: Entry }) {
 }
 
 function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
-  const [fold, setFold] = useKept('dashboard.settings', ['closed', 'open']);
-  const isOpen = fold === 'open';
-  const isHere = ({ name }: Entry) => name === here.name;
-  const shownOf = ({ isFolding, entries }: Group) =>
-    isFolding && !isOpen ? entries.filter(isHere) : entries;
   return (
     <Flex direction="column" gap="0.5">
-      {menuFor(useAuth().user).map((group) => (
-        <Fragment key={group.entries[0]?.name}>
-          {group.entries[0]?.name !== 'overview' && <Box borderTopWidth="1px" my="1" flexShrink="0" />}
-          {group.isFolding && (
-            <NavButton
-              name={group.heading ?? ''}
-              icon="settings"
-              isCollapsed={isCollapsed}
-              aria-expanded={isOpen}
-              onClick={() => setFold(isOpen ? 'closed' : 'open')}
-            >
-              {!isCollapsed && <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />}
-            </NavButton>
+      {menuFor(useAuth().user).map(({ heading, entries }) => (
+        <Fragment key={entries[0]?.name}>
+          {entries[0]?.name !== 'overview' && <Box borderTopWidth="1px" my="1" flexShrink="0" />}
+          {heading !== entries[0]?.label && !isCollapsed && (
+            <Text textStyle="note" px="3">
+              {heading}
+            </Text>
           )}
-          {shownOf(group).map((entry) => {
-            const isNested = group.heading !== undefined && group.heading !== entry.label && !isCollapsed;
-            return (
-              <Hint key={entry.name} content={entry.label} isOff={!isCollapsed}>
-                <NavLink
-                  to={entry.to}
-                  isCollapsed={isCollapsed}
-                  isNested={isNested}
-                  aria-current={isHere(entry) ? 'page' : undefined}
-                >
-                  {!isNested && <Icon name={entry.icon} />}
-                  <NavLabel isCollapsed={isCollapsed}>{entry.label}</NavLabel>
-                  {entry.name === 'inquiries' && (
-                    <NewBadge {...(isCollapsed && { ...overIcon, top: '0', insetInlineEnd: '0' })} />
-                  )}
-                </NavLink>
-              </Hint>
-            );
-          })}
+          {entries.map(({ name, label, icon, to }) => (
+            <Hint key={name} content={label} isOff={!isCollapsed}>
+              <NavLink
+                to={to}
+                isCollapsed={isCollapsed}
+                aria-current={name === here.name ? 'page' : undefined}
+              >
+                <Icon name={icon} />
+                <NavLabel isCollapsed={isCollapsed}>{label}</NavLabel>
+                {name === 'inquiries' && (
+                  <NewBadge {...(isCollapsed && { ...overIcon, top: '0', insetInlineEnd: '0' })} />
+                )}
+              </NavLink>
+            </Hint>
+          ))}
         </Fragment>
       ))}
     </Flex>
@@ -150,8 +135,6 @@ const navLine = {
   },
   variants: {
     isCollapsed: { true: { justifyContent: 'center', px: '0' }, false: {} },
-    /** Below the label of its group. */
-    isNested: { true: { ps: '11', fontSize: 'sm' }, false: {} },
   },
 } as const;
 
@@ -164,23 +147,21 @@ const NavLabel = chakra('span', {
   variants: { isCollapsed: { true: { srOnly: true }, false: {} } },
 });
 
-type ButtonProps = Omit<ComponentProps<typeof LineButton>, 'name'> & {
+type ButtonProps = {
   /** What the button does; `label` is shorter. */
   name: string;
-  label?: string;
+  label: string;
   icon: IconName;
   isCollapsed: boolean;
+  onClick: () => void;
 };
 
 /** A line that acts; where its icon stands alone, a hint shows its name. */
-function NavButton({ name, label = name, icon, isCollapsed, children, ...button }: ButtonProps) {
-  return (
-    <Hint content={name} isOff={!isCollapsed}>
-      <LineButton type="button" isCollapsed={isCollapsed} aria-label={name} {...button}>
-        <Icon name={icon} />
-        <NavLabel isCollapsed={isCollapsed}>{label}</NavLabel>
-        {children}
-      </LineButton>
-    </Hint>
-  );
-}
+const NavButton = ({ name, label, icon, isCollapsed, onClick }: ButtonProps) => (
+  <Hint content={name} isOff={!isCollapsed}>
+    <LineButton type="button" isCollapsed={isCollapsed} aria-label={name} onClick={onClick}>
+      <Icon name={icon} />
+      <NavLabel isCollapsed={isCollapsed}>{label}</NavLabel>
+    </LineButton>
+  </Hint>
+);
