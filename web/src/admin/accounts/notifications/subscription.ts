@@ -16,11 +16,7 @@ export async function subscriptionId(): Promise<string | null> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * Subscribes this browser with the server's key, or gives the subscription that it has.
- *
- * @throws when the user or the browser allows no notifications
- */
+/** Subscribes this browser with the server's key, or gives the subscription that it has. */
 export async function subscribeHere(pushKey: string) {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('This browser does not allow notifications from this site.');

@@ -19,9 +19,6 @@ let opened = 0;
  * Signs in to Firebase with a token that the API mints for the present session. The sign-in lives in memory only, and
  * ends with the page. Every connection is a Firebase app with a new name: reactfire keeps a listener's error under the
  * app's name for good, and the app before may still be closing.
- *
- * @throws {ApiError} when the API mints no token
- * @throws {FirebaseError} when Firebase refuses the token or is unreachable
  */
 export async function connect(): Promise<Connection> {
   const access = await fetchAnswer(api['live.token']);
