@@ -3,7 +3,7 @@ import { type Insight, insightDays } from '@mipaka/contract';
 import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { saveFile } from '../lib/calls/save-file.ts';
-import { daysIn, insightAddress, useInsight, usePrefetchInsight } from '../lib/queries/use-insight.ts';
+import { daysIn, insightAddress, useInsight } from '../lib/queries/use-insight.ts';
 import { shownDay } from '../lib/words/day.ts';
 import { Action } from '../ui/action.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -22,7 +22,6 @@ export default function InsightPage() {
   const [params] = useSearchParams();
   const days = daysIn(params);
   const query = useInsight(days);
-  const prefetch = usePrefetchInsight();
   return (
     <Stack gap="3">
       <Flex gap="2" wrap="wrap" align="center" justify="space-between">
@@ -32,8 +31,6 @@ export default function InsightPage() {
               key={period}
               to={insightAddress(period)}
               replace
-              onPointerEnter={() => prefetch(period)}
-              onFocus={() => prefetch(period)}
               aria-current={period === days ? 'page' : undefined}
             >
               {periodLabels[period]}
