@@ -16,6 +16,7 @@ import { renewSession } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import { counted } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
+import { CallAction } from '../ui/call-action.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -135,12 +136,6 @@ function Password() {
 
 function Sessions() {
   const query = useFresh(api['account.sessions']);
-  const end = useChange({
-    send: (id: string) => fetchAnswer(api['account.endSession'], { params: { id } }),
-    done: () => 'Session ended',
-    failed: 'Failed to end the session',
-    changes: [[SESSIONS_PATH]],
-  });
   const endOthers = useChange({
     send: () => fetchAnswer(api['account.endOtherSessions']),
     done: ({ ended }) => `${counted(ended, 'session')} ended`,
@@ -178,11 +173,13 @@ function Sessions() {
                 }
                 buttons={
                   !isCurrent && (
-                    <Action
+                    <CallAction
                       label="End"
-                      disabled={end.isPending}
                       aria-label={`End the session of ${deviceName(userAgent)}`}
-                      onClick={() => end.mutate(id)}
+                      send={() => fetchAnswer(api['account.endSession'], { params: { id } })}
+                      done="Session ended"
+                      failed="Failed to end the session"
+                      changes={[SESSIONS_PATH]}
                     />
                   )
                 }

@@ -2,15 +2,15 @@ import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import {
   api,
   emailChange,
+  type FieldUi,
   type IssuedPasswordLink,
   type ListedAccount,
   profileChange,
-  type Role,
   roles,
   userDraft,
 } from '@mipaka/contract';
 import { useState } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { useCalls } from '../lib/calls/use-change.ts';
@@ -18,14 +18,19 @@ import type { FormFields } from '../lib/fields.ts';
 import { USERS_PATH, useUsers } from '../lib/queries/use-users.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { CallAction } from '../ui/call-action.tsx';
 import { CopyDialog } from '../ui/copy-field.tsx';
-import { Select } from '../ui/form/choice.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { FactorPolicyForm, FactorState, ResetFactors } from './factors/staff-factors.tsx';
 import { emailField, nameField, roleNames } from './fields.ts';
+
+const roleField: FieldUi = {
+  label: 'Role',
+  control: 'select',
+  options: roles.toReversed().map((value) => ({ value, label: roleNames[value] })),
+};
 
 /** A new account in the dashboard's form: it has no password, because the invited person chooses it. */
 const invitedUser = userDraft.omit({ password: true });
@@ -33,31 +38,25 @@ const invitedFields: FormFields = {
   username: { label: 'Username', control: 'text', autoComplete: 'off' },
   name: nameField('Name, as clients read it'),
   email: emailField('Email', 'The invitation goes there: a link, good for a day, to choose a password'),
-  role: {
-    label: 'Role',
-    control: 'select',
-    options: roles.toReversed().map((value) => ({ value, label: roleNames[value] })),
-  },
+  role: roleField,
 };
 
-/** The fields of an account that a superadmin edits in a form: the name that clients read, and the address. */
-const accountForm = profileChange.extend(emailChange.shape);
+/** The fields of an account that a superadmin edits. */
+const accountForm = profileChange.extend({ ...emailChange.shape, role: z.enum(roles) });
 const accountFields: FormFields = {
   name: nameField('Name, as clients read it'),
   email: emailField('Email', 'Both addresses are notified of a change'),
+  role: { ...roleField, hint: 'Another role ends all sessions of this account at once' },
 };
 
 /** Gives a text that says where a link was mailed, or shows the link. */
 type Present = (username: string, link: IssuedPasswordLink | undefined) => string | undefined;
-
-const UPDATED = { done: 'User updated successfully', failed: 'Failed to update user' };
 
 /** /admin/users: the accounts of the dashboard, for superadmins. */
 export function UsersPage() {
   const query = useUsers();
   const change = useCalls(USERS_PATH);
   const [isAdding, setIsAdding] = useState(false);
-  const [edited, setEdited] = useState<ListedAccount | null>(null);
   const [shown, setShown] = useState<{ username: string; link: IssuedPasswordLink }>();
   const present: Present = (username, link) => {
     if (link?.address) {
@@ -92,9 +91,7 @@ export function UsersPage() {
                 key={account.id}
                 account={account}
                 creator={accounts.find(({ id }) => id === account.createdBy)?.username}
-                change={change}
                 present={present}
-                onEdit={() => setEdited(account)}
               />
             ))}
           </Stack>
@@ -111,21 +108,6 @@ export function UsersPage() {
           pendingLabel="Creating..."
           onSave={create}
           onClose={() => setIsAdding(false)}
-        />
-      )}
-      {edited && (
-        <FormDialog
-          title={`Name and email of ${edited.username}`}
-          schema={accountForm}
-          values={{ name: edited.name ?? '', email: edited.email }}
-          fields={accountFields}
-          onSave={(body) =>
-            change.mutateAsync({
-              send: () => fetchAnswer(api['users.update'], { params: { id: edited.id }, body }),
-              ...UPDATED,
-            })
-          }
-          onClose={() => setEdited(null)}
         />
       )}
       {shown && (
@@ -148,30 +130,21 @@ export function UsersPage() {
 type ItemProps = {
   account: ListedAccount;
   creator: string | undefined;
-  change: ReturnType<typeof useCalls>;
   present: Present;
-  onEdit: () => void;
 };
 
-function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
+function AccountItem({ account, creator, present }: ItemProps) {
   const { user } = useAuth();
-  const [asked, setAsked] = useState<{ role?: Role; isActive?: boolean } | null>(null);
+  const change = useCalls(USERS_PATH);
+  const [isEdited, setIsEdited] = useState(false);
   const isMe = user?.id === account.id;
   const params = { id: account.id };
-  const update = (body: { role?: Role; isActive?: boolean }) =>
-    change.mutate({ send: () => fetchAnswer(api['users.update'], { params, body }), ...UPDATED });
-  const sendLink = () =>
-    change.mutate({
-      send: async () => present(account.username, await fetchAnswer(api['users.sendLink'], { params })),
-      done: account.isInvited ? 'Invitation made' : 'Reset link made',
-      failed: 'Failed to make a link',
-    });
-  const withdrawLink = () =>
-    change.mutate({
-      send: () => fetchAnswer(api['users.withdrawLink'], { params }),
-      done: 'Link withdrawn',
-      failed: 'Failed to withdraw the link',
-    });
+  const update = (body: Partial<Pick<ListedAccount, 'name' | 'email' | 'role' | 'isActive'>>) => ({
+    send: () => fetchAnswer(api['users.update'], { params, body }),
+    done: 'User updated successfully',
+    failed: 'Failed to update user',
+  });
+  const linkLabel = account.isInvited ? 'Invite again' : 'Send reset link';
   return (
     <Box as="li" layerStyle="panel" p="5" minW="0">
       <Flex gap="4" wrap="wrap" justify="space-between" align="center">
@@ -202,51 +175,50 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
           </Stack>
         </Box>
         <Flex gap="2" wrap="wrap" align="center">
-          <Select
-            root={{ width: '10rem' }}
-            aria-label={`Role of ${account.username}`}
-            value={account.role}
-            options={roles.map((role) => [role, roleNames[role]])}
-            onChoose={(role) => setAsked({ role: role as Role })}
-          />
-          <Action label="Edit" onClick={onEdit} aria-label={`Edit ${account.username}`} />
+          <Action label="Edit" onClick={() => setIsEdited(true)} aria-label={`Edit ${account.username}`} />
           {account.isActive && (
-            <Action
-              label={account.isInvited ? 'Invite again' : 'Send reset link'}
-              disabled={change.isPending}
-              onClick={sendLink}
-              aria-label={`${account.isInvited ? 'Invite again' : 'Send reset link'}: ${account.username}`}
+            <CallAction
+              label={linkLabel}
+              aria-label={`${linkLabel}: ${account.username}`}
+              send={async () =>
+                present(account.username, await fetchAnswer(api['users.sendLink'], { params }))
+              }
+              done={account.isInvited ? 'Invitation made' : 'Reset link made'}
+              failed="Failed to make a link"
+              changes={[USERS_PATH]}
             />
           )}
           {!isMe && <ResetFactors userId={account.id} username={account.username} />}
           {account.linkExpiresAt && (
-            <Action
+            <CallAction
               label="Withdraw link"
-              disabled={change.isPending}
-              onClick={withdrawLink}
               aria-label={`Withdraw link of ${account.username}`}
+              send={() => fetchAnswer(api['users.withdrawLink'], { params })}
+              done="Link withdrawn"
+              failed="Failed to withdraw the link"
+              changes={[USERS_PATH]}
             />
           )}
-          <Action
+          <CallAction
             label={account.isActive ? 'Deactivate' : 'Activate'}
             variant="ghost"
             colorPalette={account.isActive ? 'red' : 'brand'}
             aria-label={`${account.isActive ? 'Deactivate' : 'Activate'} ${account.username}`}
-            onClick={() => (account.isActive ? setAsked({ isActive: false }) : update({ isActive: true }))}
+            {...(account.isActive && { question: `Deactivate ${account.username}?` })}
+            text={`${isMe ? 'This is your own account. ' : ''}All sessions of this account end at once.`}
+            {...update({ isActive: !account.isActive })}
+            changes={[USERS_PATH]}
           />
         </Flex>
       </Flex>
-      {asked && (
-        <ConfirmDialog
-          title={
-            asked.role
-              ? `Make ${account.username} ${asked.role === 'admin' ? 'an admin' : 'a superadmin'}?`
-              : `Deactivate ${account.username}?`
-          }
-          text={`${isMe ? 'This is your own account. ' : ''}All sessions of this account end at once.`}
-          confirmLabel={asked.role ? 'Change role' : 'Deactivate'}
-          onClose={() => setAsked(null)}
-          onConfirm={() => update(asked)}
+      {isEdited && (
+        <FormDialog
+          title={`Name, email and role of ${account.username}`}
+          schema={accountForm}
+          values={{ name: account.name ?? '', email: account.email, role: account.role }}
+          fields={accountFields}
+          onSave={(body) => change.mutateAsync(update(body))}
+          onClose={() => setIsEdited(false)}
         />
       )}
     </Box>

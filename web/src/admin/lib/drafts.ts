@@ -38,11 +38,7 @@ export type Draft = { kept: DraftValues | null; keep: (values: DraftValues) => v
 /** The name of a draft of the person who is signed in. */
 const useDraftName = (name: string) => `${useAuth().user?.id ?? 'nobody'}.${name}`;
 
-/**
- * The draft of one form of the person who is signed in.
- *
- * @param storage `localStorage` for drafts that also survive signing out
- */
+/** The draft of one form of the person who is signed in; in `localStorage` it also survives signing out. */
 export function useDraft(name: string, storage: Storage = sessionStorage): Draft {
   const key = useDraftName(name);
   const kept = useMemo(() => readDraft(storage, key), [key, storage]);
@@ -51,11 +47,7 @@ export function useDraft(name: string, storage: Storage = sessionStorage): Draft
   return { kept, keep, drop };
 }
 
-/**
- * The draft of a form whose call may end after the form is closed, or when it is open again.
- *
- * @returns `values`: the kept values, whichever form of that name kept them; `read`: reads them now
- */
+/** The draft of a form whose call may end after the form is closed, or when it is open again. */
 export function useLiveDraft(name: string, storage: Storage = sessionStorage) {
   const key = useDraftName(name);
   const { kept, keep, drop } = useDraft(name, storage);

@@ -1,25 +1,12 @@
 import { useState } from 'react';
 
-/** The selected entries of a list: some of the shown entries, or all that match the filter, shown or not. */
-export type Selection = {
-  ids: readonly string[];
-  isAll: boolean;
-  isEmpty: boolean;
-  has: (id: string) => boolean;
-  toggle: (id: string) => void;
-  toggleShown: () => void;
-  isEveryShown: boolean;
-  chooseAll: () => void;
-  clear: () => void;
-};
-
 type State = { scope: string; chosen: ReadonlySet<string>; isAll: boolean };
 
 /**
  * The selection among the entries in `shown`. A new `scope`, the filter, clears it: staff must not change entries that
  * they no longer see. An entry that leaves the list, for example because of a colleague, is no longer selected.
  */
-export function useSelection(scope: string, shown: readonly string[]): Selection {
+export function useSelection(scope: string, shown: readonly string[]) {
   const empty: State = { scope, chosen: new Set(), isAll: false };
   const [kept, setKept] = useState(empty);
   const state = kept.scope === scope ? kept : empty;
@@ -30,11 +17,14 @@ export function useSelection(scope: string, shown: readonly string[]): Selection
     ids,
     isAll: state.isAll,
     isEmpty: ids.length === 0 && !state.isAll,
-    has: (id) => ids.includes(id),
-    toggle: (id) => choose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
+    has: (id: string) => ids.includes(id),
+    toggle: (id: string) => choose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
     toggleShown: () => choose(isEveryShown ? [] : shown),
     isEveryShown,
     chooseAll: () => setKept({ ...state, isAll: true }),
     clear: () => setKept(empty),
   };
 }
+
+/** The selected entries of a list: some of the shown entries, or all that match the filter, shown or not. */
+export type Selection = ReturnType<typeof useSelection>;

@@ -131,6 +131,9 @@ test('the Overview begins with the people who wait, longest first, with a link t
     '5 people wait for a first answer, 1 has written back',
   );
   const [first, second] = within(people).getAllByRole('listitem');
+  expect(
+    within(people).getByText('Longest waiting since 6 Jan 2020 11:00, the answer was due 7 Jan 2020 11:00'),
+  ).toBeTruthy();
   expect(first?.textContent).toMatch(/^Zawadi.*Wrote back.*days late/);
   expect(hrefOf(within(people).getByRole('link', { name: /^Zawadi/ }))).toBe('/admin?tab=inquiries&id=i1');
   expect(second?.textContent).toMatch(/Bera.*until tomorrow \d\d:\d\d/);

@@ -5,7 +5,7 @@ import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { inboxAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { nameOf } from '../lib/words/text.ts';
-import { replyClock } from '../lib/words/time.ts';
+import { dueTime, replyClock, spokenTime } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
 import { dueFor } from './due.ts';
 
@@ -16,13 +16,20 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
   const office = parseOfficeHours(inquiries.officeHours);
   const people = inquiries.waiting.flatMap((inquiry) => {
     const since = waitingSince(inquiry);
-    return since === null ? [] : [{ inquiry, clock: replyClock(since, nowMs, office) }];
+    if (since === null) return [];
+    return [{ inquiry, since, clock: replyClock(since, nowMs, office) }];
   });
-  const isAnybody = people.length > 0;
+  const [first] = people;
   const due = dueFor(inquiries, user?.id ?? '', nowMs);
   return (
-    <Box as="section" aria-label="Who is waiting" layerStyle="panel" p="4" pb={isAnybody ? '2' : '4'}>
+    <Box as="section" aria-label="Who is waiting" layerStyle="panel" p="4" pb={first && '2'}>
       <Heading size="2xl">{headline(inquiries)}</Heading>
+      {first && (
+        <Text textStyle="label" mt="3">
+          Longest waiting since {spokenTime(first.since, nowMs)}, the answer{' '}
+          {first.clock.isOverdue ? 'was' : 'is'} due {dueTime(first.since, nowMs, office)}
+        </Text>
+      )}
       <Box as="ol">
         {people.map(({ inquiry, clock }) => (
           <Flex
@@ -78,7 +85,7 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
         ))}
       </Box>
       {due.length > 0 && (
-        <Flex wrap="wrap" columnGap="4" borderTopWidth="1px" pt="1" mt={isAnybody ? '1' : '3'}>
+        <Flex wrap="wrap" columnGap="4" borderTopWidth="1px" pt="1" mt={first ? '1' : '3'}>
           {due.map(({ label, isUrgent, to }) => (
             <Link key={to} asChild textStyle="sm" minH="8" color={isUrgent ? 'fg.error' : 'fg'}>
               <RouterLink to={to}>{label}</RouterLink>

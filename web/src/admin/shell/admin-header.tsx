@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Action } from '../ui/action.tsx';
-import { Hint } from './hint.tsx';
 import { liveState } from './live/live-state.ts';
 import { entryAt, manageTeam } from './menu.ts';
 import { SearchBox } from './search-box.tsx';
@@ -121,25 +120,12 @@ function LiveMark() {
   // The connection takes a while to notice that the browser is offline.
   const { text, color, why } = marks[useIsOnline() ? state : 'paused'];
   return (
-    <Hint content={why}>
-      <chakra.button
-        type="button"
-        cursor="default"
-        minH="6"
-        minW="6"
-        display="inline-flex"
-        alignItems="center"
-        justifyContent={{ base: 'center', md: 'flex-start' }}
-        gap="2"
-        textStyle="note"
-        borderRadius="sm"
-      >
-        <Box as="span" boxSize="2" borderRadius="full" bg={color} aria-hidden="true" />
-        {/* A phone has room for the dot alone, unless something is wrong. */}
-        <chakra.span role="status" srOnly={{ base: text !== marks.paused.text, md: false }}>
-          {text}
-        </chakra.span>
-      </chakra.button>
-    </Hint>
+    <Flex align="center" gap="2" minH="6" textStyle="note" title={why}>
+      <Box boxSize="2" borderRadius="full" bg={color} />
+      {/* A phone has room for the dot alone, unless something is wrong. */}
+      <chakra.span role="status" srOnly={{ base: text !== marks.paused.text, md: false }}>
+        {text}
+      </chakra.span>
+    </Flex>
   );
 }

@@ -1,9 +1,7 @@
 import { Box, chakra, Menu } from '@chakra-ui/react';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { openPalette } from './commands/open.ts';
 import { type Entry, type Group, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
 
@@ -42,6 +40,7 @@ export function BottomBar({ here }: { here: Entry }) {
   const [website, ...lists] = site?.entries ?? [];
   const places = [...(first?.entries ?? []), ...(website ? [website] : [])];
   const more: Group[] = [{ heading: site?.heading, entries: lists }, ...others];
+  const isCurrent = more.some(({ entries }) => entries.includes(here));
   return (
     <Box
       as="nav"
@@ -62,52 +61,22 @@ export function BottomBar({ here }: { here: Entry }) {
           {name === 'inquiries' && <NewBadge {...overIcon} top="1" insetInlineStart="calc(50% + 0.5rem)" />}
         </PlaceLink>
       ))}
-      <More groups={more} here={here} />
+      <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'top-end', gutter: 4 }}>
+        <Menu.Trigger asChild>
+          <PlaceButton type="button" aria-current={isCurrent || undefined}>
+            <Icon name="menu" />
+            More
+          </PlaceButton>
+        </Menu.Trigger>
+        <Menu.Positioner>
+          <Menu.Content width="calc(100vw - 1rem)" maxW="24rem">
+            {more.map((group) => (
+              <MenuLinks key={group.entries[0]?.name} group={group} here={here} />
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Menu.Root>
     </Box>
-  );
-}
-
-type MoreProps = { groups: readonly Group[]; here: Entry };
-
-/** The button of the bar that opens the menu of all other places. */
-function More({ groups, here }: MoreProps) {
-  const isSearchChosen = useRef(false);
-  // Once the menu has returned the focus to its button: a dialog opened before would lose the focus, and close.
-  const searchIfChosen = () => {
-    if (isSearchChosen.current) openPalette();
-    isSearchChosen.current = false;
-  };
-  const isCurrent = groups.some(({ entries }) => entries.includes(here));
-  return (
-    <Menu.Root
-      lazyMount
-      unmountOnExit
-      positioning={{ placement: 'top-end', gutter: 4 }}
-      onExitComplete={searchIfChosen}
-    >
-      <Menu.Trigger asChild>
-        <PlaceButton type="button" aria-current={isCurrent || undefined}>
-          <Icon name="menu" />
-          More
-        </PlaceButton>
-      </Menu.Trigger>
-      <Menu.Positioner>
-        <Menu.Content width="calc(100vw - 1rem)" maxW="24rem">
-          {groups.map((group) => (
-            <MenuLinks key={group.entries[0]?.name} group={group} here={here} />
-          ))}
-          <Menu.Item
-            value="search"
-            onSelect={() => {
-              isSearchChosen.current = true;
-            }}
-          >
-            <Icon name="search" />
-            Search
-          </Menu.Item>
-        </Menu.Content>
-      </Menu.Positioner>
-    </Menu.Root>
   );
 }
 

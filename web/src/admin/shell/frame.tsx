@@ -8,7 +8,6 @@ import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { SkipLink } from '../../shared/ui/skip-link.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { BOTTOM_BAR, BottomBar } from './bottom-bar.tsx';
-import { useKeepRecent } from './commands/recent.ts';
 import { entryAt, mayOpen } from './menu.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useApp } from './use-app.ts';
@@ -36,7 +35,6 @@ function skip(event: MouseEvent) {
 export function Frame() {
   const { user } = useAuth();
   const entry = entryAt(useLocation());
-  useKeepRecent();
   useSnoozeEnd();
   useApp();
   const isAllowed = mayOpen(entry, user);
@@ -45,7 +43,7 @@ export function Frame() {
     <>
       <Helmet>
         <link rel="manifest" href="/admin-app/manifest.webmanifest" />
-        <title>{[entry.isTab ? `${title} · Dashboard` : title, business.name].join(' | ')}</title>
+        <title>{`${title} | ${business.name}`}</title>
       </Helmet>
       <Global styles={bottomBarHeight} />
       <SkipLink href={`#${MAIN_ID}`} onClick={skip} />

@@ -7,22 +7,23 @@ const SKIP_MS = 300;
 
 type Props = {
   content: string;
-  placement?: 'bottom' | 'right';
-  children: ReactElement<{ id?: string }>;
+  /** Shows nothing. */
+  isOff?: boolean;
+  children: ReactElement;
 };
 
 /** Explains the button or link inside it. The child needs a name of its own: a tooltip only repeats or adds. */
-export function Hint({ content, placement = 'bottom', children }: Props) {
+export function Hint({ content, isOff, children }: Props) {
   return (
     <Tooltip.Root
-      ids={{ trigger: children.props.id }}
       openDelay={OPEN_MS}
       closeDelay={SKIP_MS}
       // Whoever enlarges the screen has to reach it with the pointer.
       interactive
+      disabled={isOff}
       lazyMount
       unmountOnExit
-      positioning={{ placement, gutter: 6, overflowPadding: 8 }}
+      positioning={{ placement: 'right', gutter: 6, overflowPadding: 8 }}
     >
       <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
       <Portal>

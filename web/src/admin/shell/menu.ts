@@ -10,28 +10,13 @@ export type Entry = {
   label: string;
   to: string;
   icon: IconName;
-  isTab?: boolean;
   isForSuperadmins?: boolean;
 };
-/**
- * A group with a heading is a level below it; the heading may be its first entry. The entries of a folding group are
- * hidden until the user opens it: staff need them once a month.
- */
-export type Group = { heading?: string; isFolding?: boolean; entries: readonly Entry[] };
+/** A group; its heading may be its first entry. */
+export type Group = { heading?: string; entries: readonly Entry[] };
 
-const ofTab = ({ name, label, icon }: Tab): Entry => ({
-  name,
-  label,
-  icon,
-  to: tabAddress(name),
-  isTab: true,
-});
-const ofView = (view: View, icon: IconName): Entry => ({
-  ...viewNamed(view),
-  icon,
-  to: inboxAddress(view),
-  isTab: true,
-});
+const ofTab = ({ name, label, icon }: Tab): Entry => ({ name, label, icon, to: tabAddress(name) });
+const ofView = (view: View, icon: IconName): Entry => ({ ...viewNamed(view), icon, to: inboxAddress(view) });
 const page = (name: string, label: string, icon: IconName, isForSuperadmins = false): Entry => ({
   name,
   label,
@@ -54,7 +39,6 @@ const groups: readonly Group[] = [
   { entries: [page('insight', 'Insight', 'chart-line'), page('history', 'History', 'history')] },
   {
     heading: 'Settings',
-    isFolding: true,
     entries: [
       ...tabs.filter(isSetting).map(ofTab),
       ofView('mail', 'mail'),
@@ -77,11 +61,11 @@ export const menuFor = (user: CurrentUser | null): readonly Group[] =>
 
 /** The entry of an address; an unknown tab is the Overview. */
 export function entryAt({ pathname, search }: { pathname: string; search: string }): Entry {
-  const found = all.find(({ isTab, to }) => !isTab && matchPath(to, pathname));
-  if (found) return found;
+  const page = all.find(({ to }) => to.startsWith('/admin/') && matchPath(to, pathname));
+  if (page) return page;
   const params = new URLSearchParams(search);
   const { name } = tabNamed(params.get('tab'));
   const view = name === 'inquiries' ? params.get('view') : null;
-  const isAt = (wanted: string | null) => all.find((entry) => entry.isTab && entry.name === wanted);
-  return isAt(view) ?? isAt(name) ?? manageTeam;
+  const named = (wanted: string | null) => all.find((entry) => entry.name === wanted);
+  return named(view) ?? named(name) ?? manageTeam;
 }

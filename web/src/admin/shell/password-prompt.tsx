@@ -1,13 +1,14 @@
-import { Field, Flex, Input, Text } from '@chakra-ui/react';
-import { api, passwordConfirmation } from '@mipaka/contract';
+import { Text } from '@chakra-ui/react';
+import { api } from '@mipaka/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { canUsePasskeys } from '../../shared/lib/api/passkey-support.ts';
 import { confirmWith } from '../lib/calls/confirmation.ts';
 import { fetchAnswer, queryOf } from '../lib/calls/fetch-answer.ts';
 import { Action } from '../ui/action.tsx';
+import { FieldControl } from '../ui/form/controls.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -15,25 +16,29 @@ import { Problem } from '../ui/problem.tsx';
 /** Only the first call of `answer` counts: after a confirmation, the `answer(false)` on closing does nothing. */
 type Question = { answer: (isGiven: boolean) => void };
 
+const confirmation = z.object({ password: z.string().default(''), code: z.string().default('') });
+
+/** A code of the app stands in place of the password. */
+const confirmByText = ({ password, code }: z.output<typeof confirmation>) =>
+  code
+    ? fetchAnswer(api['account.confirmByCode'], { body: { code } })
+    : fetchAnswer(api['account.confirm'], { body: { password } });
+
 /** Asks for the password before a sensitive call; the screen behind the dialog stays as it is. */
 export function PasswordPrompt() {
   const { user } = useAuth();
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => confirmWith(() => new Promise((answer) => setQuestion({ answer }))), []);
-  const confirm = useMutation({
-    mutationFn: (body: z.output<typeof passwordConfirmation>) =>
-      fetchAnswer(api['account.confirm'], { body }),
-  });
   if (!question) return null;
   return (
     <FormDialog
       title="Please confirm that it is you"
-      schema={passwordConfirmation}
-      values={{ password: '' }}
+      schema={confirmation}
+      values={{ password: '', code: '' }}
       submitLabel="Confirm"
       pendingLabel="Checking..."
-      onSave={async (values) => {
-        await confirm.mutateAsync(passwordConfirmation.parse(values));
+      onSave={async (typed) => {
+        await confirmByText(typed);
         question.answer(true);
       }}
       onClose={() => {
@@ -63,43 +68,20 @@ async function confirmByPasskey() {
   return fetchAnswer(api['account.confirmByPasskey'], { body: await askForPasskey(options) });
 }
 
-/** Confirms by a passkey or a code of the authenticator app instead of the password, for users who have them. */
+/** A code of the authenticator app or a passkey instead of the password, for users who have them. */
 function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
-  const [code, setCode] = useState('');
   const { data } = useQuery(queryOf(api['account.factors']));
-  const confirm = useMutation({ mutationFn: (way: () => Promise<unknown>) => way(), onSuccess: onConfirmed });
-  const byCode = () => confirm.mutate(() => fetchAnswer(api['account.confirmByCode'], { body: { code } }));
-  const hasPasskey = data !== undefined && data.passkeys.length > 0 && canUsePasskeys();
-  if (!hasPasskey && !data?.app) return null;
+  const confirm = useMutation({ mutationFn: confirmByPasskey, onSuccess: onConfirmed });
   return (
     <>
       {data?.app && (
-        <Field.Root>
-          <Field.Label>Or a code of your app</Field.Label>
-          <Flex gap="2" width="100%">
-            <Input
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                // Enter must not submit the surrounding form, which asks for the password.
-                event.preventDefault();
-                byCode();
-              }}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              flex="1"
-            />
-            <Action label="Use the code" disabled={confirm.isPending} onClick={byCode} />
-          </Flex>
-        </Field.Root>
-      )}
-      {hasPasskey && (
-        <Action
-          label="Use a passkey instead"
-          disabled={confirm.isPending}
-          onClick={() => confirm.mutate(confirmByPasskey)}
+        <FieldControl
+          name="code"
+          ui={{ label: 'Or a code of your app', control: 'number', autoComplete: 'one-time-code' }}
         />
+      )}
+      {data !== undefined && data.passkeys.length > 0 && canUsePasskeys() && (
+        <Action label="Use a passkey instead" disabled={confirm.isPending} onClick={() => confirm.mutate()} />
       )}
       <Problem>{confirm.error?.message}</Problem>
     </>

@@ -1,18 +1,15 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
-import { Fragment, type KeyboardEvent, type ReactElement, useState } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import { LogoMark } from '../../shared/ui/logo.tsx';
 import { useKept } from '../lib/use-kept.ts';
 import { openHelp } from './commands/open.ts';
 import { Hint } from './hint.tsx';
-import { type Entry, type Group, menuFor } from './menu.ts';
+import { type Entry, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
-
-export const PANEL_ID = 'tab-panel';
-export const tabId = (name: string) => `tab-${name}`;
 
 /** Below this window width the sidebar shows icons alone until the user expands it, in CSS pixels. */
 const ROOM_PX = 1_024;
@@ -25,8 +22,6 @@ export function Sidebar({ here }: { here: Entry }) {
     isNarrow ? ['collapsed', 'expanded'] : ['expanded', 'collapsed'],
   );
   const isCollapsed = shape === 'collapsed';
-  const toggle = () => setShape(isCollapsed ? 'expanded' : 'collapsed');
-  const toggleName = isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar';
   return (
     <Flex
       as="nav"
@@ -55,125 +50,57 @@ export function Sidebar({ here }: { here: Entry }) {
       </Flex>
       <Entries here={here} isCollapsed={isCollapsed} />
       <Box flex="1" minHeight="2" />
-      <NavHint name="Keyboard shortcuts" isShown={isCollapsed}>
-        <NavButton type="button" isCollapsed={isCollapsed} aria-label="Keyboard shortcuts" onClick={openHelp}>
-          <Icon name="info" />
-          <NavLabel isCollapsed={isCollapsed}>Shortcuts</NavLabel>
-        </NavButton>
-      </NavHint>
-      {/* The hint is always on: without it the button would be another element, and lose the focus. */}
-      <NavHint name={toggleName} isShown>
-        <NavButton type="button" isCollapsed={isCollapsed} onClick={toggle} aria-label={toggleName}>
-          <Icon name={isCollapsed ? 'chevron-right' : 'chevron-left'} />
-          <NavLabel isCollapsed={isCollapsed}>{isCollapsed ? 'Expand' : 'Collapse'}</NavLabel>
-        </NavButton>
-      </NavHint>
+      <NavButton
+        name="Keyboard shortcuts"
+        label="Shortcuts"
+        icon="info"
+        isCollapsed={isCollapsed}
+        onClick={openHelp}
+      />
+      <NavButton
+        name={isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
+        label="Collapse"
+        icon={isCollapsed ? 'chevron-right' : 'chevron-left'}
+        isCollapsed={isCollapsed}
+        onClick={() => setShape(isCollapsed ? 'expanded' : 'collapsed')}
+      />
     </Flex>
   );
 }
 
-/** The step of each key along the tabs; Home and End go to the ends. */
-const steps: { [key: string]: number } = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-
-/**
- * All entries are links, so that each can be opened in a new window. While a tab is shown, the entries of tabs are ARIA
- * tabs as well: one of them is a tab stop, the arrow keys, Home and End move along them, and only Enter, Space or a
- * click opens one: moving alone must not fill the browser's history.
- */
 function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
-  const [fold, setFold] = useKept('dashboard.settings', ['closed', 'open']);
-  const isOpen = fold === 'open';
-  const menu = menuFor(useAuth().user);
-  const shownOf = ({ isFolding, entries }: Group) =>
-    isFolding && !isOpen ? entries.filter(({ name }) => name === here.name) : entries;
-  const [focused, setFocused] = useState<string | null>(null);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Alt with an arrow key goes back and forward in the browser's history.
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    if (at < 0) return;
-    const step = steps[event.key];
-    if (event.key === ' ') links[at]?.click();
-    else if (event.key === 'Home') links[0]?.focus();
-    else if (event.key === 'End') links.at(-1)?.focus();
-    else if (step) links[(at + step + links.length) % links.length]?.focus();
-    else return;
-    event.preventDefault();
-  };
-  const tabIds = menu
-    .flatMap(shownOf)
-    .filter(({ isTab }) => isTab)
-    .map(({ name }) => tabId(name));
-  const attributesOf = ({ name, isTab }: Entry) => {
-    const isHere = name === here.name;
-    if (!isTab || !here.isTab) return { 'aria-current': isHere ? ('page' as const) : undefined };
-    return {
-      role: 'tab',
-      'aria-selected': isHere,
-      'aria-controls': isHere ? PANEL_ID : undefined,
-      tabIndex: name === (focused ?? here.name) ? 0 : -1,
-      onFocus: () => setFocused(name),
-    };
-  };
   return (
-    <Flex direction="column" gap="0.5" onKeyDown={onKeyDown} onBlur={() => setFocused(null)}>
-      {/* Pages stand between the tabs, and a tablist may hold nothing but tabs: it owns them by `aria-owns`. */}
-      {here.isTab && (
-        <Box
-          role="tablist"
-          // Out of the flow: the gap around it would move the entries.
-          position="absolute"
-          aria-label="Sections"
-          aria-orientation="vertical"
-          aria-owns={tabIds.join(' ')}
-        />
-      )}
-      {menu.map((group) => (
-        <Fragment key={group.entries[0]?.name}>
-          {group.entries[0]?.name !== 'overview' && <Box borderTopWidth="1px" my="1" flexShrink="0" />}
-          {group.isFolding && (
-            <NavHint name={group.heading ?? ''} isShown={isCollapsed}>
-              <NavButton
-                type="button"
-                isCollapsed={isCollapsed}
-                aria-expanded={isOpen}
-                aria-label={group.heading}
-                onClick={() => setFold(isOpen ? 'closed' : 'open')}
-              >
-                <Icon name="settings" />
-                <NavLabel isCollapsed={isCollapsed}>{group.heading}</NavLabel>
-                {!isCollapsed && <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />}
-              </NavButton>
-            </NavHint>
+    <Flex direction="column" gap="0.5">
+      {menuFor(useAuth().user).map(({ heading, entries }) => (
+        <Fragment key={entries[0]?.name}>
+          {entries[0]?.name !== 'overview' && <Box borderTopWidth="1px" my="1" flexShrink="0" />}
+          {heading !== entries[0]?.label && !isCollapsed && (
+            <Text textStyle="note" px="3">
+              {heading}
+            </Text>
           )}
-          {shownOf(group).map((entry) => {
-            const isNested = group.heading !== undefined && group.heading !== entry.label && !isCollapsed;
-            return (
-              <NavHint key={entry.name} name={entry.label} isShown={isCollapsed}>
-                <NavLink
-                  to={entry.to}
-                  id={tabId(entry.name)}
-                  isCollapsed={isCollapsed}
-                  isNested={isNested}
-                  {...attributesOf(entry)}
-                >
-                  {!isNested && <Icon name={entry.icon} />}
-                  <NavLabel isCollapsed={isCollapsed}>{entry.label}</NavLabel>
-                  {entry.name === 'inquiries' && (
-                    <NewBadge {...(isCollapsed && { ...overIcon, top: '0', insetInlineEnd: '0' })} />
-                  )}
-                </NavLink>
-              </NavHint>
-            );
-          })}
+          {entries.map(({ name, label, icon, to }) => (
+            <Hint key={name} content={label} isOff={!isCollapsed}>
+              <NavLink
+                to={to}
+                isCollapsed={isCollapsed}
+                aria-current={name === here.name ? 'page' : undefined}
+              >
+                <Icon name={icon} />
+                <NavLabel isCollapsed={isCollapsed}>{label}</NavLabel>
+                {name === 'inquiries' && (
+                  <NewBadge {...(isCollapsed && { ...overIcon, top: '0', insetInlineEnd: '0' })} />
+                )}
+              </NavLink>
+            </Hint>
+          ))}
         </Fragment>
       ))}
     </Flex>
   );
 }
 
-/** One line of the sidebar: a link, a tab, or a button. */
+/** One line of the sidebar: a link or a button. */
 const navLine = {
   base: {
     position: 'relative',
@@ -192,14 +119,14 @@ const navLine = {
     cursor: 'button',
     _hover: { bg: 'bg.muted', color: 'fg' },
     _focusVisible: { outlineOffset: '-2px' },
-    '&[aria-selected=true], &[aria-current=page]': {
+    '&[aria-current=page]': {
       bg: 'brand.subtle',
       color: 'brand.fg',
       fontWeight: 'semibold',
     },
     // Forced colours remove the background that marks the entry.
     '@media (forced-colors: active)': {
-      '&[aria-selected=true], &[aria-current=page]': {
+      '&[aria-current=page]': {
         forcedColorAdjust: 'none',
         bg: 'Highlight',
         color: 'HighlightText',
@@ -208,13 +135,11 @@ const navLine = {
   },
   variants: {
     isCollapsed: { true: { justifyContent: 'center', px: '0' }, false: {} },
-    /** Below the label of its group. */
-    isNested: { true: { ps: '11', fontSize: 'sm' }, false: {} },
   },
 } as const;
 
 const NavLink = chakra(Link, navLine);
-const NavButton = chakra('button', navLine);
+const LineButton = chakra('button', navLine);
 
 /** The label of a line; hidden except for screen readers where the sidebar is collapsed. */
 const NavLabel = chakra('span', {
@@ -222,14 +147,21 @@ const NavLabel = chakra('span', {
   variants: { isCollapsed: { true: { srOnly: true }, false: {} } },
 });
 
-type Props = { name: string; isShown: boolean; children: ReactElement<{ id?: string }> };
+type ButtonProps = {
+  /** What the button does; `label` is shorter. */
+  name: string;
+  label: string;
+  icon: IconName;
+  isCollapsed: boolean;
+  onClick: () => void;
+};
 
-/** Shows the name of a line whose icon stands alone. */
-function NavHint({ name, isShown, children }: Props) {
-  if (!isShown) return children;
-  return (
-    <Hint content={name} placement="right">
-      {children}
-    </Hint>
-  );
-}
+/** A line that acts; where its icon stands alone, a hint shows its name. */
+const NavButton = ({ name, label, icon, isCollapsed, onClick }: ButtonProps) => (
+  <Hint content={name} isOff={!isCollapsed}>
+    <LineButton type="button" isCollapsed={isCollapsed} aria-label={name} onClick={onClick}>
+      <Icon name={icon} />
+      <NavLabel isCollapsed={isCollapsed}>{label}</NavLabel>
+    </LineButton>
+  </Hint>
+);

@@ -73,12 +73,7 @@ const dialog = defineSlotRecipe({
   className: 'dialog',
   slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer', 'closeTrigger'],
   base: {
-    backdrop: {
-      position: 'fixed',
-      inset: '0',
-      bg: 'black/60',
-      zIndex: 'modal',
-    },
+    backdrop: { position: 'fixed', inset: '0', bg: 'black/60', zIndex: 'modal', animation: 'fade-in 0.15s' },
     positioner: {
       position: 'fixed',
       inset: '0',
@@ -98,6 +93,8 @@ const dialog = defineSlotRecipe({
       color: 'fg',
       boxShadow: 'xl',
       outline: '0',
+      // Without a transform, which would take along the toasts that stand in an open dialog.
+      animation: 'fade-in 0.15s',
     },
     header: { px: { base: '5', md: '8' }, pt: { base: '5', md: '7' }, pb: '4', pe: '16' },
     title: { textStyle: 'h3' },
@@ -124,6 +121,12 @@ const dialog = defineSlotRecipe({
           m: '0',
           maxW: { base: 'none', sm: '30rem', xl: '36rem' },
           height: '100dvh',
+          display: 'flex',
+          flexDirection: 'column',
+          overflowY: 'auto',
+          overscrollBehavior: 'contain',
+          // Its title and buttons never cover the focused field.
+          '@media (min-height: 30rem)': { scrollPaddingTop: '5rem', scrollPaddingBottom: '6rem' },
           // Toasts stand between the title and the buttons of the sheet.
           '--top-bar': '4rem',
           '--bottom-bar': '4.75rem',

@@ -1,5 +1,5 @@
 import { Field, Flex, Input, Text } from '@chakra-ui/react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { copyText } from '../lib/copy-text.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { Action } from './action.tsx';
@@ -12,13 +12,10 @@ type Props = {
   value: string;
   hint?: ReactNode;
   isCode?: boolean;
-  /** A ref to the field, for a caller that moves the focus there. */
-  field?: RefObject<HTMLInputElement | null>;
 };
 
-export function CopyField({ label, noun, value, hint, isCode = false, field: given }: Props) {
-  const own = useRef<HTMLInputElement>(null);
-  const field = given ?? own;
+export function CopyField({ label, noun, value, hint, isCode = false }: Props) {
+  const field = useRef<HTMLInputElement>(null);
   const copy = () => {
     // The text is also selected: where the browser denies access to the clipboard, the keys still copy it.
     field.current?.select();
@@ -43,22 +40,20 @@ export function CopyField({ label, noun, value, hint, isCode = false, field: giv
   );
 }
 
-type DialogProps = Omit<Props, 'field'> & { title: string; onClose: () => void; children: ReactNode };
+type DialogProps = Props & { title: string; onClose: () => void; children: ReactNode };
 
 /** Shows a text to copy that cannot be shown again. */
 export function CopyDialog({ title, onClose, children, ...shown }: DialogProps) {
-  const field = useRef<HTMLInputElement>(null);
   return (
     <DialogFrame
       title={title}
       // A click outside must not close the dialog: the text would be lost.
       closeOnInteractOutside={false}
-      initialFocusEl={() => field.current}
       footer={<Action label="Done" colorPalette="brand" onClick={onClose} />}
       onClose={onClose}
     >
       <Text mb="5">{children}</Text>
-      <CopyField {...shown} field={field} />
+      <CopyField {...shown} />
     </DialogFrame>
   );
 }

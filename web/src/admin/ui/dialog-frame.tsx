@@ -1,43 +1,14 @@
-import { Box, Dialog, Portal } from '@chakra-ui/react';
-import * as m from 'framer-motion/m';
-import {
-  type KeyboardEvent as KeyPress,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { Dialog, Portal } from '@chakra-ui/react';
+import { type KeyboardEvent as KeyPress, type ReactNode, useRef } from 'react';
 import { dismissToast, holdToasts } from '../../shared/lib/toast.ts';
 import { Action } from './action.tsx';
 
-const OPEN_S = 0.15;
-
-/**
- * Keeps a dialog open when the focus leaves it. The focus trap brings the focus back, and a dialog that this one has
- * replaced may still return its own to the page.
- */
-export const stayOpenWithoutFocus = (event: Event) => event.preventDefault();
-
-/** The place of toasts while a dialog is open. */
-export function ToastPlace({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
-  // A layout effect: the toasts must leave the dialog before React removes it from the document.
-  useLayoutEffect(() => (ref.current ? holdToasts(ref.current) : undefined), [ref]);
-  return <div ref={ref} />;
-}
-
-/** The scrolling part of a sheet. Its title and buttons never cover the focused field. */
-const scroller = {
-  display: 'flex',
-  flexDirection: 'column',
-  height: '100%',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  css: { '@media (min-height: 30rem)': { scrollPaddingTop: '5rem', scrollPaddingBottom: '6rem' } },
-} as const;
+/** Makes an element the place of toasts while a dialog is open. */
+const hold = (place: HTMLElement | null) => (place ? holdToasts(place) : undefined);
 
 type Props = Pick<
   Dialog.RootProps,
-  'role' | 'closeOnInteractOutside' | 'closeOnEscape' | 'initialFocusEl'
+  'role' | 'closeOnInteractOutside' | 'closeOnEscape' | 'initialFocusEl' | 'finalFocusEl'
 > & {
   title: string;
   size?: 'sm' | 'lg' | 'sheet';
@@ -69,9 +40,8 @@ export function DialogFrame({
   ...root
 }: Props) {
   const content = useRef<HTMLDivElement>(null);
-  const toasts = useRef<HTMLDivElement>(null);
   const onEscapeKeyDown = (event: KeyboardEvent) => {
-    if (!toasts.current?.contains(event.target as Node)) return;
+    if (!(event.target as Element).closest('[data-toasts]')) return;
     // Escape closes the focused toast, not the dialog.
     event.preventDefault();
     dismissToast();
@@ -85,48 +55,29 @@ export function DialogFrame({
       size={size as 'lg'}
       open
       onEscapeKeyDown={onEscapeKeyDown}
-      onFocusOutside={stayOpenWithoutFocus}
+      // The focus trap brings the focus back; a dialog that this one has replaced may still return its own to the page.
+      onFocusOutside={(event) => event.preventDefault()}
       onOpenChange={({ open }) => !open && onClose()}
     >
       <Portal>
-        <Dialog.Backdrop asChild>
-          <m.div initial={{ opacity: 0 }} animate={{ opacity: 1 }} transition={{ duration: OPEN_S }} />
-        </Dialog.Backdrop>
+        <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content
             ref={content}
-            bg="transparent"
-            boxShadow="none"
             onKeyDown={(event) => content.current?.contains(event.target as Node) && onKeyDown?.(event)}
           >
-            {/* A box inside the dialog moves: a transform of the dialog itself would take the toasts along. */}
-            <Box
-              asChild
-              bg="bg.panel"
-              boxShadow="xl"
-              borderRadius="inherit"
-              minH="inherit"
-              {...(size === 'sheet' && scroller)}
-            >
-              <m.div
-                initial={{ opacity: 0, ...(size === 'sheet' ? { x: 24 } : { y: 12 }) }}
-                animate={{ opacity: 1, x: 0, y: 0 }}
-                transition={{ duration: OPEN_S }}
-              >
-                <Dialog.Header>
-                  <Dialog.Title>{title}</Dialog.Title>
-                  {tools}
-                </Dialog.Header>
-                <Dialog.Body>{children}</Dialog.Body>
-                {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
-                {root.role !== 'alertdialog' && !isClosedByButtonsAlone && (
-                  <Dialog.CloseTrigger asChild>
-                    <Action icon="x" aria-label="Close" />
-                  </Dialog.CloseTrigger>
-                )}
-              </m.div>
-            </Box>
-            <ToastPlace ref={toasts} />
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+              {tools}
+            </Dialog.Header>
+            <Dialog.Body>{children}</Dialog.Body>
+            {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
+            {root.role !== 'alertdialog' && !isClosedByButtonsAlone && (
+              <Dialog.CloseTrigger asChild>
+                <Action icon="x" aria-label="Close" />
+              </Dialog.CloseTrigger>
+            )}
+            <div ref={hold} data-toasts="" />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

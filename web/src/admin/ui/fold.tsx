@@ -10,13 +10,8 @@ type Props = Omit<HTMLChakraProps<'details'>, 'open' | 'onToggle'> & {
 
 /** Content that can be folded away, below its label. */
 export const Fold = ({ label, isOpen, onToggle, children, ...look }: Props) => (
-  <chakra.details open={isOpen} {...look}>
-    <Summary
-      onClick={(event) => {
-        event.preventDefault();
-        onToggle(!isOpen);
-      }}
-    >
+  <chakra.details open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)} {...look}>
+    <Summary>
       {label} <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} width="1em" height="1em" />
     </Summary>
     {children}

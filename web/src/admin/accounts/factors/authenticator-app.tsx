@@ -1,44 +1,33 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { type AppSecret, api, appDraft, type MyFactors } from '@mipaka/contract';
 import { useState } from 'react';
+import { renderSVG } from 'uqr';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { Action } from '../../ui/action.tsx';
-import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { useCalls } from '../../lib/calls/use-change.ts';
+import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { ItemCard } from '../item-card.tsx';
-import { QrCode } from './qr-code.tsx';
-import { type ShowCodes, useFactorChange } from './use-factors.ts';
+import { FACTORS, type ShowCodes } from './use-factors.ts';
 
 type Props = { factors: MyFactors; onCodes: ShowCodes };
 
 /** The authenticator app, which shows a new code every thirty seconds. */
 export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
-  const change = useFactorChange();
   const [secret, setSecret] = useState<AppSecret | null>(null);
-  const begin = () =>
-    change.mutate({
-      send: () => fetchAnswer(api['account.appSecret']).then(setSecret),
-      done: 'Now scan the code with your app',
-      failed: 'Failed to begin',
-    });
-  const remove = () =>
-    change.mutate({
-      send: () => fetchAnswer(api['account.removeApp']),
-      done: 'Authenticator app removed',
-      failed: 'Failed to remove the app',
-    });
   return (
     <Section
       level="h3"
       title="Authenticator app"
       aside={
         mode !== 'off' && (
-          <Action
+          <CallAction
             label={app ? 'Use another app' : 'Add an app'}
-            disabled={change.isPending}
-            onClick={begin}
+            send={() => fetchAnswer(api['account.appSecret']).then(setSecret)}
+            done="Now scan the code with your app"
+            failed="Failed to begin"
+            changes={FACTORS}
           />
         )
       }
@@ -53,15 +42,17 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
             </>
           }
           buttons={
-            <ConfirmAction
+            <CallAction
               label="Remove"
               variant="ghost"
               colorPalette="red"
-              disabled={change.isPending}
               aria-label="Remove the authenticator app"
               question="Remove the authenticator app?"
               text="Its codes are not accepted any more."
-              onConfirm={remove}
+              send={() => fetchAnswer(api['account.removeApp'])}
+              done="Authenticator app removed"
+              failed="Failed to remove the app"
+              changes={FACTORS}
             />
           }
         />
@@ -76,7 +67,7 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
 type AddProps = { secret: AppSecret; onCodes: ShowCodes; onClose: () => void };
 
 function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) {
-  const change = useFactorChange<{ recoveryCodes: string[] | null }>();
+  const change = useCalls<{ recoveryCodes: string[] | null }>(...FACTORS);
   const add = async (code: string) => {
     const { recoveryCodes } = await change.mutateAsync({
       send: () => fetchAnswer(api['account.addApp'], { body: { secret, token, code } }),
@@ -99,7 +90,13 @@ function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) 
     >
       <Text>Scan this with the app, or type the key into it, and enter the code that it shows.</Text>
       <Flex gap="5" wrap="wrap" align="center">
-        <QrCode text={uri} label="QR code for the authenticator app" />
+        <chakra.img
+          // The standard requires an empty border of four squares.
+          src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}`}
+          alt="QR code for the authenticator app"
+          width="12rem"
+          borderRadius="md"
+        />
         <Box flex="1 1 12rem" minW="0">
           <Text textStyle="hint" id="app-key">
             Key

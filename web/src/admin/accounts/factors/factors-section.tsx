@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import { api, deviceName, type MyFactors } from '@mipaka/contract';
 import { useState } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { Action } from '../../ui/action.tsx';
+import { CallAction } from '../../ui/call-action.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
@@ -10,7 +10,7 @@ import { ItemCard } from '../item-card.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes, RecoveryCodesDialog } from './recovery-codes.tsx';
-import { useFactorChange, useFactors } from './use-factors.ts';
+import { FACTORS, useFactors } from './use-factors.ts';
 
 /** The user's factors beside the password (passkeys, the app, recovery codes), and their trusted devices. */
 export function FactorsSection() {
@@ -49,18 +49,19 @@ export function FactorsSection() {
 }
 
 function TrustedDevices({ devices }: { devices: MyFactors['trustedDevices'] }) {
-  const change = useFactorChange();
-  const forget = () =>
-    change.mutate({
-      send: () => fetchAnswer(api['account.forgetTrustedDevices']),
-      done: 'Every device asks for the code again',
-      failed: 'Failed to forget the devices',
-    });
   return (
     <Section
       level="h3"
       title="Trusted devices"
-      aside={<Action label="Forget all" disabled={change.isPending} onClick={forget} />}
+      aside={
+        <CallAction
+          label="Forget all"
+          send={() => fetchAnswer(api['account.forgetTrustedDevices'])}
+          done="Every device asks for the code again"
+          failed="Failed to forget the devices"
+          changes={FACTORS}
+        />
+      }
     >
       <Stack as="ul" gap="3" aria-label="My trusted devices">
         {devices.map(({ userAgent, until }) => (

@@ -3,13 +3,14 @@ import { api, deviceName, type MyFactors, type Passkey, passkeyName } from '@mip
 import { useState } from 'react';
 import { canUsePasskeys, passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { useCalls } from '../../lib/calls/use-change.ts';
 import { Action } from '../../ui/action.tsx';
-import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { ItemCard } from '../item-card.tsx';
-import { type ShowCodes, useFactorChange } from './use-factors.ts';
+import { FACTORS, type ShowCodes } from './use-factors.ts';
 
 // The code for passkeys loads only when a user makes or removes one.
 const loadPasskeys = () => import('../../../shared/lib/api/passkeys.ts');
@@ -38,21 +39,22 @@ type Props = { factors: MyFactors; onCodes: ShowCodes };
 
 /** The user's passkeys: they sign in with a fingerprint, a face or the device's own code. */
 export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
-  const change = useFactorChange();
   const isPossible = canUsePasskeys();
-  const add = () =>
-    change.mutate({
-      send: async () => onCodes((await makePasskey()).recoveryCodes),
-      done: 'Passkey added',
-      failed: 'Failed to add a passkey',
-    });
   return (
     <Section
       level="h3"
       title="Passkeys"
       aside={
         isPossible &&
-        mode !== 'off' && <Action label="Add a passkey" disabled={change.isPending} onClick={add} />
+        mode !== 'off' && (
+          <CallAction
+            label="Add a passkey"
+            send={async () => onCodes((await makePasskey()).recoveryCodes)}
+            done="Passkey added"
+            failed="Failed to add a passkey"
+            changes={FACTORS}
+          />
+        )
       }
     >
       {passkeys.length === 0 ? (
@@ -73,14 +75,8 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
 }
 
 function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } }: { passkey: Passkey }) {
-  const change = useFactorChange();
+  const change = useCalls(...FACTORS);
   const [isRenaming, setIsRenaming] = useState(false);
-  const remove = () =>
-    change.mutate({
-      send: () => removePasskey(id),
-      done: 'Passkey removed',
-      failed: 'Failed to remove the passkey',
-    });
   return (
     <>
       <ItemCard
@@ -99,15 +95,17 @@ function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } 
               aria-label={`Rename the passkey ${name}`}
               onClick={() => setIsRenaming(true)}
             />
-            <ConfirmAction
+            <CallAction
               label="Remove"
               variant="ghost"
               colorPalette="red"
-              disabled={change.isPending}
               aria-label={`Remove the passkey ${name}`}
               question={`Remove the passkey “${name}”?`}
               text="Nobody can sign in with it any more. Your device may keep it until you delete it there."
-              onConfirm={remove}
+              send={() => removePasskey(id)}
+              done="Passkey removed"
+              failed="Failed to remove the passkey"
+              changes={FACTORS}
             />
           </>
         }

@@ -6,33 +6,28 @@ import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { listen } from '../../lib/listen.ts';
 import { Action } from '../../ui/action.tsx';
-import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { CallAction } from '../../ui/call-action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ItemCard } from '../item-card.tsx';
-import { type ShowCodes, useFactorChange } from './use-factors.ts';
+import { FACTORS, type ShowCodes } from './use-factors.ts';
 
 const FEW = 3;
 
 export function RecoveryCodes({ left, onCodes }: { left: number; onCodes: ShowCodes }) {
-  const change = useFactorChange();
-  const renew = () =>
-    change.mutate({
-      send: async () => onCodes((await fetchAnswer(api['account.renewRecoveryCodes'])).recoveryCodes),
-      done: 'There are new recovery codes',
-      failed: 'Failed to make new recovery codes',
-    });
   return (
     <Section
       level="h3"
       title="Recovery codes"
       aside={
-        <ConfirmAction
+        <CallAction
           label="Make new codes"
-          disabled={change.isPending}
           question="Make new recovery codes?"
           text="The codes that you have are not accepted any more."
-          onConfirm={renew}
+          send={async () => onCodes((await fetchAnswer(api['account.renewRecoveryCodes'])).recoveryCodes)}
+          done="There are new recovery codes"
+          failed="Failed to make new recovery codes"
+          changes={FACTORS}
         />
       }
     >

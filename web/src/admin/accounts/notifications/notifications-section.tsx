@@ -1,8 +1,9 @@
-import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { api } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer, queryOf } from '../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
+import { Tick } from '../../ui/form/tick.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PushDevices } from './push-devices.tsx';
@@ -31,24 +32,16 @@ function DigestSwitch({ isOn }: { isOn: boolean }) {
     changes: [[api['account.notifications'].path]],
   });
   return (
-    <chakra.label display="flex" gap="3" minH="11" alignItems="flex-start" cursor="pointer">
-      <chakra.input
-        type="checkbox"
-        boxSize="5"
-        flexShrink="0"
-        mt="0.5"
-        accentColor="accent.solid"
-        checked={change.isPending ? change.variables : isOn}
-        disabled={change.isPending}
-        onChange={(event) => change.mutate(event.target.checked)}
-      />
-      <Box>
-        The daily summary, by mail
-        <Text textStyle="hint">
-          At eight in Nairobi: your inquiries that are late, due or to follow up, and the number of unassigned
-          ones. No mail comes if there are none.
-        </Text>
-      </Box>
-    </chakra.label>
+    <Tick
+      checked={change.isPending ? change.variables : isOn}
+      disabled={change.isPending}
+      onChange={(event) => change.mutate(event.target.checked)}
+    >
+      The daily summary, by mail
+      <Text textStyle="hint">
+        At eight in Nairobi: your inquiries that are late, due or to follow up, and the number of unassigned
+        ones. No mail comes if there are none.
+      </Text>
+    </Tick>
   );
 }

@@ -4,7 +4,6 @@ import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { useChange } from '../../lib/calls/use-change.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { type FormFields, shownValue, valueFields } from '../../lib/fields.ts';
 import { type AnyRecord, keysOf } from '../../lib/queries/records.ts';
@@ -12,7 +11,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
-import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { CallAction } from '../../ui/call-action.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -47,15 +46,6 @@ function Entry({ entry }: { entry: TrashEntry }) {
   const restore = () => {
     undo.mutate({ collection, changes: [{ before: record as AnyRecord, after: null }] });
   };
-  const purge = useChange({
-    send: () => fetchAnswer(api['trash.remove'], { params: { id: entry.id } }),
-    done: () => {
-      forget(entry.id);
-      return `${capitalise(nounOf(entry))} deleted for good`;
-    },
-    failed: resourceTexts({ noun: nounOf(entry), plural: '' }).failed.delete,
-    changes: keysOf(resource),
-  });
   const now = useNow();
   const { user } = useAuth();
   const { label, deletedBy, deletedAt, expiresAt } = entry;
@@ -81,14 +71,20 @@ function Entry({ entry }: { entry: TrashEntry }) {
             aria-label={`Restore ${label}`}
           />
           {user?.role === 'superadmin' && (
-            <ConfirmAction
+            <CallAction
               label="Delete for good"
               variant="ghost"
               colorPalette="red"
               aria-label={`Delete for good: ${label}`}
               question={`Delete ${label} for good?`}
               text="This cannot be undone. Its photo is deleted the next night."
-              onConfirm={purge.mutate}
+              send={async () => {
+                await fetchAnswer(api['trash.remove'], { params: { id: entry.id } });
+                forget(entry.id);
+              }}
+              done={`${capitalise(nounOf(entry))} deleted for good`}
+              failed={resourceTexts({ noun: nounOf(entry), plural: '' }).failed.delete.title}
+              changes={keysOf(resource).flat()}
             />
           )}
         </>

@@ -5,7 +5,7 @@ import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
 import { useCalls, useChange } from '../../lib/calls/use-change.ts';
 import type { FormFields } from '../../lib/fields.ts';
 import { Action } from '../../ui/action.tsx';
-import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { CallAction } from '../../ui/call-action.tsx';
 import { CopyDialog } from '../../ui/copy-field.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
@@ -89,22 +89,15 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
       {url !== null && (
         <Flex gap="3" wrap="wrap">
           <Action label="Send a test" busy={test.isPending && 'Sending...'} onClick={() => test.mutate()} />
-          <Action
-            label="New secret"
-            disabled={change.isPending}
-            onClick={() => change.mutate(saving({ url, isSlack, renewSecret: true }))}
-          />
-          <ConfirmAction
+          <CallAction label="New secret" {...saving({ url, isSlack, renewSecret: true })} changes={[PATH]} />
+          <CallAction
             label="Remove"
             question="Send nothing any more?"
             text="The other system is not notified any more, and the secret is gone."
-            onConfirm={() =>
-              change.mutate({
-                send: () => fetchAnswer(api['webhook.remove']),
-                done: 'Webhook removed',
-                failed: 'Failed to remove the webhook',
-              })
-            }
+            send={() => fetchAnswer(api['webhook.remove'])}
+            done="Webhook removed"
+            failed="Failed to remove the webhook"
+            changes={[PATH]}
           />
         </Flex>
       )}

@@ -1,37 +1,27 @@
-import { type ActivityAction, activityActions, addressOf } from '@mipaka/contract';
-import { parseDay } from '../words/day.ts';
+import { activityActions, addressOf } from '@mipaka/contract';
+import { z } from 'zod';
 import { useAddressParams } from './address-params.ts';
 
 const HISTORY_PATH = '/admin/history';
 /** The lists of the history page; `own` holds the user's own changes since they signed in. */
-export type Shown = 'all' | 'published' | 'deleted' | 'own';
-const kindsOfList: readonly Shown[] = ['all', 'published', 'deleted', 'own'];
-
-/** Filters of the history; null means that the filter is not set. */
-export type HistoryFilter = {
-  what: Shown | null;
-  page: string | null;
-  collection: string | null;
-  record: string | null;
-  person: string | null;
-  kind: ActivityAction | null;
-  /** A day in Nairobi: 2026-11-22. */
-  day: string | null;
-};
+const kindsOfList = ['all', 'published', 'deleted', 'own'] as const;
+export type Shown = (typeof kindsOfList)[number];
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null =>
   known.find((one) => one === text) ?? null;
 
-/** The filter in an address; unknown values are ignored. */
-export const filterIn = (params: URLSearchParams): HistoryFilter => ({
+/** The filter in an address: null where nothing is set, or an unknown value. The day is one of Nairobi: 2026-11-22. */
+export const filterIn = (params: URLSearchParams) => ({
   what: oneOf(kindsOfList, params.get('what')),
   page: params.get('page') || null,
   collection: params.get('collection') || null,
   record: params.get('record') || null,
   person: params.get('person') || null,
   kind: oneOf(activityActions, params.get('kind')),
-  day: parseDay(params.get('day') ?? ''),
+  day: z.iso.date().safeParse(params.get('day')).data ?? null,
 });
+
+export type HistoryFilter = ReturnType<typeof filterIn>;
 
 const { what: _what, ...noChoice } = filterIn(new URLSearchParams());
 

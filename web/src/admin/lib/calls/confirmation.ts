@@ -18,11 +18,7 @@ export function confirmWith(asks: Ask): () => void {
 const wantsPassword = (error: unknown) =>
   error instanceof ApiError && error.problem?.type === CONFIRM_PASSWORD;
 
-/**
- * Makes a call. If the API requires the password first, asks once for all waiting calls, and repeats the call.
- *
- * @throws the error of the call, also when the user gives no password
- */
+/** Makes a call. If the API requires the password first, asks once for all waiting calls, and repeats the call. */
 export async function withConfirmation<T>(makeCall: () => Promise<T>): Promise<T> {
   try {
     return await makeCall();

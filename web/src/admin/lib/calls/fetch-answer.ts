@@ -11,20 +11,14 @@ import {
 import { withConfirmation } from './confirmation.ts';
 import { nextCursor } from './link-header.ts';
 import { withSession } from './session.ts';
-import { fetchWithProgress, hasFile } from './upload.ts';
 
-/** Makes a call. It is repeated when its session was just replaced by another. A call with files shows its progress. */
-export function sendAsStaff(endpoint: Endpoint, input?: SendInput): Promise<Response> {
-  const made = hasFile(input?.body) ? { ...input, fetchWith: fetchWithProgress } : input;
-  return endpoint.access === 'visitor' ? send(endpoint, made) : withSession(() => send(endpoint, made));
-}
+/** Makes a call. It is repeated when its session was just replaced by another. */
+export const sendAsStaff = (endpoint: Endpoint, input?: SendInput): Promise<Response> =>
+  endpoint.access === 'visitor' ? send(endpoint, input) : withSession(() => send(endpoint, input));
 
 /**
  * Makes a call of the contract and gives its response, parsed by the contract's schema. Where the API requires the
  * password first, the user is asked for it.
- *
- * @throws {ApiError} for any answer outside 200–299
- * @throws {ZodError} for a response that the contract does not allow
  */
 export async function fetchAnswer<E extends Endpoint>(
   endpoint: E,
@@ -51,11 +45,7 @@ export type PagedEndpoint = Endpoint & { isPaged: true } & ({ query: z.ZodObject
 /** The filter of a paged list. */
 export type FilterOf<E> = E extends { body: z.ZodType<infer B> } ? Partial<B> : QueryInput<E>;
 
-/**
- * One page of a list, checked by the contract's schema, and the cursor of the next one; null on the last page.
- *
- * @param page the number of rows, the cursor from the page before (null for the first page), and the path parameters
- */
+/** One page of a list, after the cursor of the page before, and the cursor of the next one; null at either end. */
 export async function fetchPage<E extends PagedEndpoint>(
   endpoint: E,
   filter: FilterOf<E>,

@@ -8,11 +8,10 @@ export const daysIn = (params: URLSearchParams): InsightDays =>
 
 export const insightAddress = (days: InsightDays): string => `/admin/insight?days=${days}`;
 
-/** The counts of a period and of the one before. */
+/** The counts of a period and of the one before. Visits cause no live update. */
 export const useInsight = (days: InsightDays) =>
   useQuery({
     queryKey: [api['insight.read'].path, days],
     queryFn: () => fetchAnswer(api['insight.read'], { query: { days: String(days) as never } }),
-    // Visits cause no live update.
     refetchOnMount: 'always',
   });

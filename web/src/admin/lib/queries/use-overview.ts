@@ -1,6 +1,5 @@
 import { api, type OfficeHours, parseOfficeHours } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { queryOf } from '../calls/fetch-answer.ts';
 
 /** The address of the Overview's numbers, which is their query key as well. */
@@ -13,7 +12,5 @@ const REFRESH_MS = 600_000;
 export const useOverview = () => useQuery({ ...queryOf(api['overview.read']), refetchInterval: REFRESH_MS });
 
 /** The hours in which the time for an answer runs; all hours until the Overview has loaded. */
-export function useOfficeHours(): OfficeHours {
-  const text = useOverview().data?.inquiries.officeHours ?? '';
-  return useMemo(() => parseOfficeHours(text), [text]);
-}
+export const useOfficeHours = (): OfficeHours =>
+  parseOfficeHours(useOverview().data?.inquiries.officeHours ?? '');

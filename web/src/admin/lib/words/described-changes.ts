@@ -4,7 +4,7 @@ import { shownDay } from './day.ts';
 import { statusLooks } from './inquiry-status.ts';
 import { snoozeText } from './snooze-text.ts';
 import { capitalise } from './text.ts';
-import { type Part, wordChanges } from './word-changes.ts';
+import { type Part, replaced, wordChanges } from './word-changes.ts';
 
 /** The label and the wording of a field that belongs to no entity. */
 type Reading = { label: string; read?: (value: unknown) => string };
@@ -29,14 +29,8 @@ const other: { [field: string]: Reading } = {
 export type DescribedField = { name: string; label: string; parts: Part[] };
 
 /** The two values of a field in words; those of texts are compared word by word. */
-function partsOf(before: string, after: string, isText: boolean): Part[] {
-  if (isText && before !== '' && after !== '') return wordChanges(before, after);
-  const parts: Part[] = [
-    { kind: 'removed', text: before },
-    { kind: 'added', text: after },
-  ];
-  return parts.filter(({ text }) => text !== '');
-}
+const partsOf = (before: string, after: string, isText: boolean): Part[] =>
+  isText && before !== '' && after !== '' ? wordChanges(before, after) : replaced(before, after);
 
 const plain = (value: unknown) => (value == null ? '' : String(value));
 

@@ -17,28 +17,22 @@ export function replyClock(since: string, nowMs: number, office: OfficeHours) {
     return { isOverdue: true, isSoon: false, text: `Overdue by ${late}`, short: `${late} late` };
   }
   if (leftHours >= SOON_HOURS) {
-    const due = nowMs + leftHours * HOUR_MS;
-    const hour = dueHour(due, nowMs);
+    const hour = dueTime(since, nowMs, office).replace('today ', '');
     return { isOverdue: false, isSoon: false, text: `Reply due by ${hour} EAT`, short: `until ${hour}` };
   }
   const left = span(leftHours);
   return { isOverdue: false, isSoon: true, text: `Reply due in ${left}`, short: `${left} left` };
 }
 
+/** When the answer to somebody who waits since a time (ISO 8601) is due, as people say it. */
+export const dueTime = (since: string, nowMs: number, office: OfficeHours): string =>
+  spokenTime(new Date(dueAt(Date.parse(since), office)).toISOString(), nowMs);
+
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', ...options });
-const hour = { hour: '2-digit', minute: '2-digit' } as const;
 const dayFormat = format({ day: 'numeric', month: 'short' });
 const yearOf = format({ year: 'numeric' });
-const hourFormat = format(hour);
-const dayHourFormat = format({ weekday: 'short', ...hour });
-
-/** A coming instant in Nairobi at `nowMs` (both epoch milliseconds): 16:20, tomorrow 16:20, Mon 16:20. */
-function dueHour(due: number, nowMs: number): string {
-  const days = [nowMs, nowMs + DAY_MS].map(dayOf);
-  const day = ['', 'tomorrow '][days.indexOf(dayOf(due))];
-  return day === undefined ? dayHourFormat.format(due) : `${day}${hourFormat.format(due)}`;
-}
+const hourFormat = format({ hour: '2-digit', minute: '2-digit' });
 
 /** An ISO 8601 instant in as few letters as tell it apart at `nowMs` (epoch milliseconds): 10:15 EAT, 20 Nov, 20 Nov 2025. */
 export function briefTime(iso: string, nowMs: number): string {
@@ -50,10 +44,10 @@ export function briefTime(iso: string, nowMs: number): string {
     : dayFormat.format(at);
 }
 
-/** An ISO 8601 instant as people say it at `nowMs` (epoch milliseconds): today 16:20, yesterday 16:20, 20 Nov 16:20. */
+/** An ISO 8601 instant as people say it at `nowMs` (epoch milliseconds): today 16:20, tomorrow 16:20, 20 Nov 16:20. */
 export function spokenTime(iso: string, nowMs: number): string {
-  const days = [nowMs, nowMs - DAY_MS].map(dayOf);
-  const day = ['today', 'yesterday'][days.indexOf(dayOf(Date.parse(iso)))];
+  const days = [nowMs - DAY_MS, nowMs, nowMs + DAY_MS].map(dayOf);
+  const day = ['yesterday', 'today', 'tomorrow'][days.indexOf(dayOf(Date.parse(iso)))];
   return `${day ?? briefTime(iso, nowMs)} ${hourFormat.format(new Date(iso))}`;
 }
 

@@ -21,10 +21,8 @@ const words: Record<ActivityAction, { verb: string; kind: string }> = {
   erase: { verb: 'erased', kind: 'Erased' },
 };
 
-const isAction = (action: string): action is ActivityAction => Object.hasOwn(words, action);
-
 /** The verb of an action, for use inside "{who} {verb} {what}". */
-export const verbOf = (action: string) => (isAction(action) ? words[action].verb : `did “${action}” to`);
+export const verbOf = (action: string) => words[action as ActivityAction]?.verb ?? `did “${action}” to`;
 
 /** Whether an action makes or removes a whole record, so that its entry lists all fields. */
 export const isOfWhole = (action: string) => ['create', 'delete', 'restore'].includes(action);

@@ -12,54 +12,45 @@ const HAS_WORD = /[\p{L}\p{N}]/u;
 const kindOf = ({ added, removed }: { added: boolean; removed: boolean }) =>
   added ? 'added' : removed ? 'removed' : 'same';
 
+/** One text in place of another; either may be empty. */
+export const replaced = (before: string, after: string): Part[] =>
+  [
+    { kind: 'removed' as const, text: before },
+    { kind: 'added' as const, text: after },
+  ].filter(({ text }) => text !== '');
+
 function compared(before: string, after: string): Part[] {
   const options = { maxEditLength: MAX_EDITS };
   const words = diffWords(before, after, options);
   const isInWords = words === undefined || words.some(({ added, removed }) => added || removed);
   // Where no word differs, only the space between words does, such as a new paragraph.
   const found = isInWords ? words : diffWordsWithSpace(before, after, options);
-  return (
-    found?.map((part) => ({ kind: kindOf(part), text: part.value })) ?? [
-      { kind: 'removed', text: before },
-      { kind: 'added', text: after },
-    ]
-  );
+  return found?.map((part) => ({ kind: kindOf(part), text: part.value })) ?? replaced(before, after);
 }
+
+const isChange = (part: Part | undefined) => part !== undefined && part.kind !== 'same';
+
+/** The parts of a run of changes that one of its two texts has. */
+const textWithout = (run: readonly Part[], kind: Part['kind']) =>
+  run
+    .filter((part) => part.kind !== kind)
+    .map(({ text }) => text)
+    .join('');
 
 /** Joins changes with only a space or a sign between them, so that a sentence does not fall into small pieces. */
 function joined(parts: readonly Part[]): Part[] {
-  const result: Part[] = [];
-  let removed = '';
-  let added = '';
-  let between = '';
-  const flush = () => {
-    if (removed) result.push({ kind: 'removed', text: removed });
-    if (added) result.push({ kind: 'added', text: added });
-    if (between) result.push({ kind: 'same', text: between });
-    removed = '';
-    added = '';
-    between = '';
-  };
-  for (const { kind, text } of parts) {
-    if (kind === 'same') {
-      if ((removed || added) && !HAS_WORD.test(text)) {
-        between += text;
-        continue;
-      }
-      flush();
-      result.push({ kind, text });
-      continue;
-    }
-    if (between) {
-      removed += between;
-      added += between;
-      between = '';
-    }
-    if (kind === 'removed') removed += text;
-    else added += text;
+  const isInRun = parts.map(
+    (part, at) =>
+      isChange(part) || (!HAS_WORD.test(part.text) && isChange(parts[at - 1]) && isChange(parts[at + 1])),
+  );
+  const runs: Part[][] = [];
+  for (const [at, part] of parts.entries()) {
+    if (isInRun[at] && isInRun[at - 1]) runs.at(-1)?.push(part);
+    else runs.push([part]);
   }
-  flush();
-  return result;
+  return runs.flatMap((run) =>
+    run.some(isChange) ? replaced(textWithout(run, 'added'), textWithout(run, 'removed')) : run,
+  );
 }
 
 /** An unchanged part; a long one loses its middle, or at an end of the text the side away from the change. */

@@ -1,44 +1,36 @@
-import { Box, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Box, Flex, Input, Text } from '@chakra-ui/react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { stayOpenWithoutFocus, ToastPlace } from '../../ui/dialog-frame.tsx';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { type Command, findCommands } from './find-commands.ts';
-import { useRecent } from './recent.ts';
 import { useAllCommands } from './use-all-commands.ts';
-import { useFoundInquiries, useRecentInquiries } from './use-inquiry-commands.ts';
+import { useFoundInquiries } from './use-inquiry-commands.ts';
 
 const LIST_ID = 'commands';
 const optionId = (index: number) => `command-${index}`;
 
-/** Focuses at once, so that no key is lost. The dialog itself would select the text, and the next key replace it. */
-function focusAtEnd(input: HTMLInputElement | null) {
-  input?.focus();
-  input?.setSelectionRange(input.value.length, input.value.length);
-}
+/** Focuses at once: the dialog itself would do so later, and keys would be lost. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
 
 type Props = {
-  typed: string;
   /** The element that gets the focus when the palette closes. */
   opener: Element | null;
   onClose: () => void;
 };
 
 /** Finds a tab, a page, a record, a text of the site, an inquiry or a command by the beginnings of words. */
-export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
-  const [typed, setTyped] = useState(typedBefore);
+export function CommandPalette({ opener, onClose }: Props) {
+  const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   /** Whether the user pressed Enter before the search for the chosen entry had ended. */
   const [isEntered, setEntered] = useState(false);
   const navigate = useNavigate();
-  const recent = useRecent();
-  const recentInquiries = useRecentInquiries(recent);
   const inquiries = useFoundInquiries(typed);
-  const near = findCommands([...useAllCommands(), ...recentInquiries], typed, recent);
+  const near = findCommands(useAllCommands(), typed);
   // Results that arrive later stand below, so that no entry moves away under a finger.
-  const found = [...near, ...inquiries.commands.filter(({ id }) => near.every((one) => one.id !== id))];
+  const found = [...near, ...inquiries.commands];
   const at = Math.min(chosen, found.length - 1);
-  const toastPlace = useRef<HTMLDivElement>(null);
 
   const run = (command: Command | undefined) => {
     if (!command) return;
@@ -74,72 +66,59 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
   };
 
   return (
-    <Dialog.Root
-      open
-      size="sm"
-      onOpenChange={({ open }) => !open && onClose()}
-      onFocusOutside={stayOpenWithoutFocus}
+    <DialogFrame
+      title="Search the dashboard"
       finalFocusEl={() => (opener instanceof HTMLElement ? opener : null)}
+      onClose={onClose}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner alignItems="flex-start" pt={{ base: '4', md: '24' }}>
-          <Dialog.Content maxW="xl" m="0" borderRadius="lg">
-            <Dialog.Title srOnly>Search the dashboard</Dialog.Title>
-            <Dialog.Body p={{ base: '3', md: '3' }}>
-              <Input
-                ref={focusAtEnd}
-                role="combobox"
-                aria-label="Search inquiries, records, texts, pages"
-                aria-expanded={found.length > 0}
-                aria-controls={LIST_ID}
-                aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
-                aria-autocomplete="list"
-                placeholder="Search inquiries, records, texts, pages"
-                autoComplete="off"
-                value={typed}
-                onChange={(event) => {
-                  setTyped(event.target.value);
-                  setChosen(0);
-                  setEntered(false);
-                }}
-                onKeyDown={onKeyDown}
-              />
-              <Box id={LIST_ID} role="listbox" aria-label="Results" mt="2" maxH="60dvh" overflowY="auto">
-                {found.map((command, index) => (
-                  <Flex
-                    key={command.id}
-                    id={optionId(index)}
-                    role="option"
-                    aria-selected={index === at}
-                    align="center"
-                    gap="3"
-                    minH="11"
-                    px="3"
-                    borderRadius="md"
-                    cursor="pointer"
-                    bg={index === at ? 'brand.subtle' : undefined}
-                    onClick={() => run(command)}
-                    onPointerMove={() => setChosen(index)}
-                  >
-                    <Icon name={command.icon} />
-                    <Text flex="1 0 60%" minW="0" truncate>
-                      {command.label}
-                    </Text>
-                    <Text textStyle="hint" truncate>
-                      {command.kind}
-                    </Text>
-                  </Flex>
-                ))}
-              </Box>
-              <Text role="status" px="3" py={message ? '3' : '0'} color="fg.muted">
-                {message}
-              </Text>
-            </Dialog.Body>
-            <ToastPlace ref={toastPlace} />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <Input
+        ref={focus}
+        role="combobox"
+        aria-label="Search inquiries, records, texts, pages"
+        aria-expanded={found.length > 0}
+        aria-controls={LIST_ID}
+        aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
+        aria-autocomplete="list"
+        placeholder="Search inquiries, records, texts, pages"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setChosen(0);
+          setEntered(false);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Box id={LIST_ID} role="listbox" aria-label="Results" mt="2" maxH="60dvh" overflowY="auto">
+        {found.map((command, index) => (
+          <Flex
+            key={command.id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === at}
+            align="center"
+            gap="3"
+            minH="11"
+            px="3"
+            borderRadius="md"
+            cursor="pointer"
+            bg={index === at ? 'brand.subtle' : undefined}
+            onClick={() => run(command)}
+            onPointerMove={() => setChosen(index)}
+          >
+            <Icon name={command.icon} />
+            <Text flex="1 0 60%" minW="0" truncate>
+              {command.label}
+            </Text>
+            <Text textStyle="hint" truncate>
+              {command.kind}
+            </Text>
+          </Flex>
+        ))}
+      </Box>
+      <Text role="status" px="3" py={message ? '3' : '0'} color="fg.muted">
+        {message}
+      </Text>
+    </DialogFrame>
   );
 }

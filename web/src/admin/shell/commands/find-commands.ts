@@ -16,45 +16,26 @@ export const MAX_SHOWN = 10;
 
 const wordsOf = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u);
 
-/** The searched words of each command, cached: users press keys more often than records change. */
-const known = new WeakMap<Command, { label: string; named: string[]; hidden: string[] }>();
-function comparable(command: Command) {
-  const { label, kind, hidden = '' } = command;
-  const made = known.get(command) ?? {
-    label: folded(label),
-    named: wordsOf(`${label} ${kind}`),
-    hidden: wordsOf(hidden),
-  };
-  known.set(command, made);
-  return made;
-}
+/** Whether each typed word begins a word of the text. */
+const begins = (text: string, typed: readonly string[]) => {
+  const words = wordsOf(text);
+  return typed.every((start) => words.some((word) => word.startsWith(start)));
+};
 
 /**
- * The commands in which every typed word begins a word. Recently opened ones come first, then those whose name begins
- * with the text, then those with the words in their names, then those with the words in their texts.
- *
- * @param recent the addresses opened lately, newest first
+ * The commands in which every typed word begins a word. First come those whose name begins with the text, then those
+ * with the words in their names, then those with the words in their texts.
  */
-export function findCommands(
-  commands: readonly Command[],
-  typed: string,
-  recent: readonly string[] = [],
-): Command[] {
+export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const words = wordsOf(typed).filter(Boolean);
-  const rankOf = (command: Command): number | null => {
-    const { label, named, hidden } = comparable(command);
-    const begins = (all: readonly string[]) => (word: string) => all.some((one) => one.startsWith(word));
-    const isNamed = words.every(begins(named));
-    if (!isNamed && !words.every(begins([...named, ...hidden]))) return null;
-    const at = 'to' in command ? recent.indexOf(command.to) : -1;
-    if (isNamed && at >= 0) return at;
-    if (!isNamed) return recent.length + 2;
-    return recent.length + (label.startsWith(folded(typed.trim())) ? 0 : 1);
+  const start = folded(typed.trim());
+  const rankOf = ({ label, kind, hidden = '' }: Command) => {
+    if (begins(`${label} ${kind}`, words)) return folded(label).startsWith(start) ? 0 : 1;
+    return begins(`${label} ${kind} ${hidden}`, words) ? 2 : 3;
   };
-  return commands
-    .map((command) => ({ command, rank: rankOf(command) }))
-    .filter((one): one is { command: Command; rank: number } => one.rank !== null)
-    .sort((a, b) => a.rank - b.rank)
+  const ranked = commands.map((command) => ({ command, rank: rankOf(command) }));
+  return [0, 1, 2]
+    .flatMap((wanted) => ranked.filter(({ rank }) => rank === wanted))
     .slice(0, MAX_SHOWN)
     .map(({ command }) => command);
 }

@@ -11,12 +11,7 @@ import { changedLists, type Versions } from './changed-lists.ts';
 import { liveState } from './live-state.ts';
 import { createRefetcher } from './refetcher.ts';
 
-/**
- * Listens to the versions while Firebase considers the user signed in. Versions only say that a collection changed: the
- * data itself always comes through the API.
- *
- * @throws while rendering, the error of the listener
- */
+/** Listens to the versions while Firebase considers the user signed in. Throws the listener's errors while rendering. */
 export function ChangeListener() {
   const { data: check } = useSigninCheck();
   // Firebase has refused to renew the sign-in: connect again, and the API decides whether there is a new one.

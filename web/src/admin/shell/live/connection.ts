@@ -1,17 +1,13 @@
 import { api } from '@mipaka/contract';
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { deleteApp, initializeApp } from 'firebase/app';
 import {
-  type Auth,
   connectAuthEmulator,
   initializeAuth,
   inMemoryPersistence,
   signInWithCustomToken,
 } from 'firebase/auth';
-import { connectFirestoreEmulator, type Firestore, initializeFirestore } from 'firebase/firestore';
+import { connectFirestoreEmulator, initializeFirestore } from 'firebase/firestore';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-
-/** A Firebase app, signed in as the user of the session. */
-export type Connection = { app: FirebaseApp; auth: Auth; firestore: Firestore };
 
 let opened = 0;
 
@@ -19,11 +15,8 @@ let opened = 0;
  * Signs in to Firebase with a token that the API mints for the present session. The sign-in lives in memory only, and
  * ends with the page. Every connection is a Firebase app with a new name: reactfire keeps a listener's error under the
  * app's name for good, and the app before may still be closing.
- *
- * @throws {ApiError} when the API mints no token
- * @throws {FirebaseError} when Firebase refuses the token or is unreachable
  */
-export async function connect(): Promise<Connection> {
+export async function connect() {
   const access = await fetchAnswer(api['live.token']);
   opened += 1;
   const app = initializeApp(access.firebase, `live-${opened}`);
@@ -42,5 +35,8 @@ export async function connect(): Promise<Connection> {
   }
   return { app, auth, firestore };
 }
+
+/** A Firebase app, signed in as the user of the session. */
+export type Connection = Awaited<ReturnType<typeof connect>>;
 
 export const disconnect = ({ app }: Connection) => deleteApp(app);

@@ -3,8 +3,6 @@ import { live } from '@mipaka/contract';
 /**
  * Refetches changed lists: the first change at once, all changes after it together, once a second has passed and the
  * responses have arrived. A flood of changes thus costs one refetch a second, and one more after its end.
- *
- * @param invalidate refetches the list under a path, and resolves when the response has arrived
  */
 export function createRefetcher(invalidate: (path: string) => Promise<void>) {
   const waiting = new Set<string>();

@@ -1,6 +1,6 @@
-import { chakra, Field, Flex, Input, Textarea } from '@chakra-ui/react';
-import { type FieldUi, MAX } from '@mipaka/contract';
-import { type ReactNode, useId } from 'react';
+import { Field, Flex, Input, Textarea } from '@chakra-ui/react';
+import { type FieldUi, isRequired, maxLengthOf } from '@mipaka/contract';
+import { type ReactNode, useContext, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Select } from './choice.tsx';
 import { Counter, showsCounter } from './counter.tsx';
@@ -8,17 +8,18 @@ import type { FileState } from './files/file-field.tsx';
 import { FilmControl } from './files/film-control.tsx';
 import { PhotoControl } from './files/photo-control.tsx';
 import { IconControl } from './icon-control.tsx';
-import { useIsRequired, useMaxLength } from './required-fields.tsx';
+import { FormSchema } from './required-fields.tsx';
+import { Tick } from './tick.tsx';
 
 type Suggestions = readonly { value: string; label: string }[];
 type ControlProps = { name: string; ui: FieldUi; file?: FileState; suggestions?: Suggestions };
 
 const controls: Record<FieldUi['control'], (props: ControlProps) => ReactNode> = {
-  text: LineControl,
-  email: (props) => <TextControl {...props} type="email" />,
-  tel: (props) => <TextControl {...props} type="tel" />,
-  url: (props) => <TextControl {...props} type="url" />,
-  number: (props) => <TextControl {...props} type="number" />,
+  text: TextControl,
+  email: TextControl,
+  tel: TextControl,
+  url: TextControl,
+  number: TextControl,
   textarea: TextareaControl,
   select: SelectControl,
   checkbox: CheckboxControl,
@@ -52,9 +53,14 @@ type LabelledProps = {
 
 export function Labelled({ name, ui, isCounted = true, children }: LabelledProps) {
   const error = useFieldError(name);
-  const max = useMaxLength(name);
+  const schema = useContext(FormSchema);
+  const max = schema ? maxLengthOf(schema, name) : undefined;
   return (
-    <Field.Root required={useIsRequired(name)} invalid={error !== undefined} css={showsCounter}>
+    <Field.Root
+      required={schema !== null && isRequired(schema, name)}
+      invalid={error !== undefined}
+      css={showsCounter}
+    >
       <Flex justify="space-between" align="baseline" gap="3" width="100%">
         <Field.Label>{ui.label}</Field.Label>
         {isCounted && max !== undefined && <Counter name={name} max={max} />}
@@ -66,11 +72,7 @@ export function Labelled({ name, ui, isCounted = true, children }: LabelledProps
   );
 }
 
-// The contract checks e-mail and web addresses. `inputMode` brings up the right keyboard, while type="email" would let
-// the browser change the typed text before the form reads it.
-const inputModes = { text: undefined, email: 'email', tel: 'tel', url: 'url', number: 'numeric' } as const;
-
-function TextControl({ name, ui, type, suggestions }: ControlProps & { type: keyof typeof inputModes }) {
+function TextControl({ name, ui, suggestions }: ControlProps) {
   const { register } = useFormContext();
   const listId = useId();
   return (
@@ -78,8 +80,7 @@ function TextControl({ name, ui, type, suggestions }: ControlProps & { type: key
       <Input
         {...register(name)}
         // The browser empties a number that it cannot read, and the mouse wheel changes it.
-        type={type === 'number' ? 'text' : type}
-        inputMode={inputModes[type]}
+        {...(ui.control === 'number' ? { type: 'text', inputMode: 'numeric' } : { type: ui.control })}
         // An example that stands alone looks like a value.
         placeholder={ui.placeholder && `For example ${ui.placeholder}`}
         autoComplete={ui.autoComplete}
@@ -92,32 +93,6 @@ function TextControl({ name, ui, type, suggestions }: ControlProps & { type: key
           ))}
         </datalist>
       )}
-    </Labelled>
-  );
-}
-
-/** A text without line ends. Where it may be longer than a name it takes as many lines as it needs to be read. */
-function LineControl(props: ControlProps) {
-  const { name, ui } = props;
-  const { register } = useFormContext();
-  const max = useMaxLength(name);
-  if (props.suggestions || max === undefined || max <= MAX.name)
-    return <TextControl {...props} type="text" />;
-  return (
-    <Labelled name={name} ui={ui}>
-      <Textarea
-        {...register(name, { setValueAs: (text) => text?.replace(/\s*\n\s*/g, ' ') })}
-        rows={1}
-        placeholder={ui.placeholder && `For example ${ui.placeholder}`}
-        autoComplete={ui.autoComplete}
-        resize="none"
-        css={{ fieldSizing: 'content' }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          event.currentTarget.form?.requestSubmit();
-        }}
-      />
     </Labelled>
   );
 }
@@ -152,10 +127,7 @@ function CheckboxControl({ name, ui }: ControlProps) {
   const error = useFieldError(name);
   return (
     <Field.Root invalid={error !== undefined}>
-      <Flex as="label" align="center" gap="3" minH="11" cursor="pointer">
-        <chakra.input {...register(name)} type="checkbox" boxSize="5" accentColor="accent.solid" />
-        {ui.label}
-      </Flex>
+      <Tick {...register(name)}>{ui.label}</Tick>
       {ui.hint && <Field.HelperText mt="-2">{ui.hint}</Field.HelperText>}
       <Field.ErrorText>{error}</Field.ErrorText>
     </Field.Root>

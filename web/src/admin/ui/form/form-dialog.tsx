@@ -67,10 +67,10 @@ export function PlainForm<S extends z.ZodObject>({
           <Flex gap="3" justify={onCancel ? 'flex-end' : 'flex-start'} wrap="wrap-reverse">
             {onCancel && <Action label="Cancel" onClick={onCancel} />}
             <Action
-              label={isSubmitting ? pendingLabel : submitLabel}
+              label={submitLabel}
+              busy={isSubmitting && pendingLabel}
               type="submit"
               colorPalette="brand"
-              disabled={isSubmitting}
             />
           </Flex>
         </Stack>

@@ -1,26 +1,16 @@
 import { Box, Flex, Input, Text } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Icon, type IconName, iconFor, iconNames } from '../../../shared/ui/icon.tsx';
+import { Icon, iconFor, iconNames } from '../../../shared/ui/icon.tsx';
 import { Action } from '../action.tsx';
-
-/** Icons that suit a service; they are offered first. */
-const suited: readonly IconName[][] = [
-  ['briefcase', 'handshake', 'globe', 'ship', 'plane', 'truck', 'package', 'factory', 'store'],
-  ['chart-line', 'coins', 'landmark', 'scale', 'shield-check', 'lightbulb', 'target', 'rocket'],
-  ['bot', 'cloud', 'code', 'smartphone', 'network', 'graduation-cap', 'book-open', 'users'],
-  ['award', 'star', 'megaphone', 'video', 'mic', 'newspaper', 'calendar-days', 'compass'],
-];
-const offeredFirst = [...new Set([...suited.flat(), ...iconNames])];
 
 /** One of our icons, typed or picked below the field, or a class name of the old site (`fas fa-globe`). */
 export function IconControl({ name, placeholder }: { name: string; placeholder?: string }) {
   const { register, setValue } = useFormContext();
   const typed = String(useWatch({ name }) ?? '').trim();
   const chosen = typed && iconFor(typed);
-  const found = offeredFirst.filter((icon) => icon.includes(typed.toLowerCase().replaceAll(' ', '-')));
+  const found = iconNames.filter((icon) => icon.includes(typed.toLowerCase().replaceAll(' ', '-')));
   // The typed text is a search until it names an icon.
-  const isSearch = found.length > 0 && typed !== chosen;
-  const offered = isSearch ? found : [...new Set(chosen ? [chosen, ...offeredFirst] : offeredFirst)];
+  const offered = found.length > 0 && typed !== chosen ? found : iconNames;
   return (
     <Box width="100%">
       <Flex gap="3" align="center">

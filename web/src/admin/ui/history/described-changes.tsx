@@ -2,26 +2,12 @@ import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import type { DescribedField } from '../../lib/words/described-changes.ts';
 import type { Part } from '../../lib/words/word-changes.ts';
 
+const mark = { borderRadius: 'sm', px: '0.5' } as const;
 const looks = {
   same: chakra('span'),
-  removed: chakra('del', {
-    base: {
-      bg: 'bg.error',
-      color: 'fg.error',
-      borderRadius: 'sm',
-      px: '0.5',
-      textDecoration: 'line-through',
-    },
-  }),
+  removed: chakra('del', { base: { ...mark, bg: 'bg.error', color: 'fg.error' } }),
   added: chakra('ins', {
-    base: {
-      bg: 'bg.success',
-      color: 'fg.success',
-      borderRadius: 'sm',
-      px: '0.5',
-      textDecoration: 'none',
-      'del + &': { ms: '1' },
-    },
+    base: { ...mark, bg: 'bg.success', color: 'fg.success', textDecoration: 'none', 'del + &': { ms: '1' } },
   }),
 };
 

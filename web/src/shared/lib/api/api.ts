@@ -51,16 +51,15 @@ export type SendInput = {
   query?: object | undefined;
   body?: unknown;
   headers?: Record<string, string> | undefined;
-  fetchWith?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
 /** Throws ApiError for any answer outside 200–299, TypeError when the server cannot be reached. */
 export async function send(
   { method, path }: { method: string; path: string },
-  { params, query, body, headers, fetchWith = fetch }: SendInput = {},
+  { params, query, body, headers }: SendInput = {},
 ): Promise<Response> {
   const encoded = encode(body);
-  const response = await fetchWith(addressOf(path, params, query as QueryValues), {
+  const response = await fetch(addressOf(path, params, query as QueryValues), {
     method,
     credentials: 'include',
     ...encoded,

@@ -44,11 +44,7 @@ async function draw(image: ImageBitmap, area: Area, size: Size, type: string): P
 
 const read = (file: File) => createImageBitmap(file, { imageOrientation: 'from-image' });
 
-/**
- * Cuts an area out of an image file.
- *
- * @throws when the browser cannot read the image
- */
+/** Cuts an area out of an image file. */
 export async function crop(file: File, area: Area): Promise<File> {
   const blob = await draw(await read(file), area, cropSize(area), JPEG);
   return new File([blob], asJpegName(file.name), { type: JPEG });

@@ -1,6 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import Cropping from 'react-easy-crop';
+// The library would write these rules into a style tag, which the content security policy forbids.
+import 'react-easy-crop/react-easy-crop.css';
 import { Action } from '../../action.tsx';
 import { Problem } from '../../problem.tsx';
 import { type Area, crop } from './crop.ts';
@@ -17,37 +19,6 @@ type Props = {
 const MAX_ZOOM = 4;
 const MOVE_PX = 5;
 
-// The library would write these rules into a style tag, which the content security policy forbids.
-const rules = {
-  '& .reactEasyCrop_Container': {
-    position: 'absolute',
-    inset: '0',
-    overflow: 'hidden',
-    userSelect: 'none',
-    touchAction: 'none',
-    cursor: 'move',
-    display: 'flex',
-    justifyContent: 'center',
-    alignItems: 'center',
-  },
-  '& .reactEasyCrop_Image': { willChange: 'transform', position: 'absolute', inset: '0', margin: 'auto' },
-  '& .reactEasyCrop_Contain': { maxWidth: '100%', maxHeight: '100%' },
-  '& .reactEasyCrop_Cover_Horizontal': { width: '100%', height: 'auto' },
-  '& .reactEasyCrop_Cover_Vertical': { width: 'auto', height: '100%' },
-  '& .reactEasyCrop_CropArea': {
-    position: 'absolute',
-    left: '50%',
-    top: '50%',
-    transform: 'translate(-50%, -50%)',
-    border: '2px solid white',
-    boxSizing: 'border-box',
-    boxShadow: '0 0 0 9999em',
-    color: 'rgba(0, 0, 0, 0.6)',
-    overflow: 'hidden',
-  },
-  '& .reactEasyCrop_CropArea:focus-visible': { outline: '3px solid', outlineColor: 'brand.focusRing' },
-};
-
 /** Lets the user move and zoom a photo behind a frame of the shape in which the site shows it. */
 export default function Cropper({ file, url, aspectRatio = 1, onDone, onCancel }: Props) {
   const zoomId = useId();
@@ -60,7 +31,7 @@ export default function Cropper({ file, url, aspectRatio = 1, onDone, onCancel }
   };
   return (
     <Box borderWidth="1px" borderRadius="lg" overflow="hidden">
-      <Box position="relative" height="20rem" bg="bg.inverted" css={rules}>
+      <Box position="relative" height="20rem" bg="bg.inverted">
         <Cropping
           image={url}
           crop={position}

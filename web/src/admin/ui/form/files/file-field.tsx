@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import type { FieldUi } from '@mipaka/contract';
-import { type ComponentType, type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { type FileChange, megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
 
@@ -38,11 +38,6 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
   const inputId = useId();
   const hintId = useId();
   const labelId = useId();
-  const [isOver, setIsOver] = useState(false);
-  const drag = (isHere: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(isHere);
-  };
   const remove = () => {
     onRemove?.();
     state.onChange({ file: null, isRemoved: file === null });
@@ -71,23 +66,15 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
       <Box>
         <chakra.label
           htmlFor={inputId}
-          onDrop={(event: DragEvent) => {
-            drag(false)(event);
-            onPick([...event.dataTransfer.files]);
-          }}
-          onDragOver={drag(true)}
-          onDragLeave={drag(false)}
           display="block"
           cursor="pointer"
           textAlign="center"
           px="4"
           py="6"
           borderWidth="1px"
-          // The hidden input must scroll with its label, so that focusing it brings the label into view.
           position="relative"
           borderStyle="dashed"
-          borderColor={isOver ? 'brand.solid' : 'border'}
-          bg={isOver ? 'brand.subtle' : 'bg.subtle'}
+          bg="bg.subtle"
           borderRadius="md"
           _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
         >
@@ -96,7 +83,11 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
             type="file"
             accept={types}
             aria-describedby={ui.hint && hintId}
-            srOnly
+            // It covers its label, and so takes what is dropped there.
+            position="absolute"
+            inset="0"
+            opacity="0"
+            cursor="pointer"
             onChange={(event) => {
               onPick([...(event.target.files ?? [])]);
               // Choosing the same file again after removing it must fire another change event.

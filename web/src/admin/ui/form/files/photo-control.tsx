@@ -1,6 +1,6 @@
 import { chakra, Field, Input } from '@chakra-ui/react';
 import { type FieldUi, MAX_PHOTO_BYTES, photoNames } from '@mipaka/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { firstImage, megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
@@ -16,7 +16,10 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
   const { alt } = photoNames(name);
   const { Shapes } = photo;
   const error = formState.errors[alt]?.message ?? formState.errors[name]?.message;
-  const url = usePreview(file);
+  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => {
+    if (url) return () => URL.revokeObjectURL(url);
+  }, [url]);
   const preview = url ?? (isRemoved ? null : photo.current);
   const [isCropping, setIsCropping] = useState(false);
   const isDescribed = String(useWatch({ name: alt }) ?? '').trim() !== '';
@@ -81,15 +84,4 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
       )}
     </FileField>
   );
-}
-
-function usePreview(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return file ? url : null;
 }
