@@ -32,6 +32,7 @@ import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';
 import { withSmallPhotos } from '../ui/form/files/crop.ts';
+import { UploadProgress } from '../ui/form/files/upload-progress.tsx';
 import { FormSchema, RequiredHint } from '../ui/form/required-fields.tsx';
 import { showServerErrors } from '../ui/form/server-errors.ts';
 import { Problem } from '../ui/problem.tsx';
@@ -278,6 +279,7 @@ export function RecordForm(props: RecordFormProps) {
         bg="bg.panel"
         borderTopWidth="1px"
       >
+        {isSubmitting && <UploadProgress />}
         <Action label="Cancel" onClick={() => leave(onClose)} />
         {onSaveDraft && (
           <Action label="Save as draft" disabled={isSubmitting || !isDirty} onClick={submit(onSaveDraft)} />

@@ -11,10 +11,13 @@ import {
 import { withConfirmation } from './confirmation.ts';
 import { nextCursor } from './link-header.ts';
 import { withSession } from './session.ts';
+import { fetchWithProgress, hasFile } from './upload.ts';
 
-/** Makes a call. It is repeated when its session was just replaced by another. */
-export const sendAsStaff = (endpoint: Endpoint, input?: SendInput): Promise<Response> =>
-  endpoint.access === 'visitor' ? send(endpoint, input) : withSession(() => send(endpoint, input));
+/** Makes a call. It is repeated when its session was just replaced by another. A call with files shows its progress. */
+export function sendAsStaff(endpoint: Endpoint, input?: SendInput): Promise<Response> {
+  const made = hasFile(input?.body) ? { ...input, fetchWith: fetchWithProgress } : input;
+  return endpoint.access === 'visitor' ? send(endpoint, made) : withSession(() => send(endpoint, made));
+}
 
 /**
  * Makes a call of the contract and gives its response, parsed by the contract's schema. Where the API requires the

@@ -41,11 +41,49 @@ export function answerCalls(
     } = (typeof known === 'function' ? await known(call) : known) ?? {};
     return new Response(status === 204 ? null : JSON.stringify(json), { status, headers });
   });
+  vi.stubGlobal('XMLHttpRequest', FetchedRequest);
   return calls;
 }
 afterEach(() => vi.unstubAllGlobals());
 
 const readBody = (body: RequestInit['body']) => (typeof body === 'string' ? JSON.parse(body) : body);
+
+/** The part of XMLHttpRequest that sends forms with files, on top of the mocked `fetch`. */
+class FetchedRequest {
+  static latest: FetchedRequest;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  onloadend = () => {};
+  status = 0;
+  responseText = '';
+  private address = '';
+  private init: RequestInit & { headers: Record<string, string> } = { headers: {} };
+  open(method: string, address: string) {
+    Object.assign(this, { address, init: { method, headers: {} } });
+    FetchedRequest.latest = this;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.init.headers[name] = value;
+  }
+  abort() {
+    this.onabort();
+    this.onloadend();
+  }
+  async send(body: FormData) {
+    const response = await fetch(this.address, { ...this.init, body }).catch(() => this.onerror());
+    if (response) {
+      this.status = response.status;
+      this.responseText = await response.text();
+      this.onload();
+    }
+    this.onloadend();
+  }
+}
+/** Reports the progress of the latest upload, in bytes. */
+export const reportSent = (loaded: number, total: number) =>
+  FetchedRequest.latest.upload.onprogress?.({ loaded, total });
 
 /** Renders a part of the dashboard at an address, with the providers of the application. */
 export function renderAdmin(part: ReactNode, url = '/admin') {

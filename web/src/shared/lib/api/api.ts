@@ -51,15 +51,17 @@ export type SendInput = {
   query?: object | undefined;
   body?: unknown;
   headers?: Record<string, string> | undefined;
+  /** The function that makes the request instead of `fetch`. */
+  fetchWith?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
 /** Throws ApiError for any answer outside 200–299, TypeError when the server cannot be reached. */
 export async function send(
   { method, path }: { method: string; path: string },
-  { params, query, body, headers }: SendInput = {},
+  { params, query, body, headers, fetchWith = fetch }: SendInput = {},
 ): Promise<Response> {
   const encoded = encode(body);
-  const response = await fetch(addressOf(path, params, query as QueryValues), {
+  const response = await fetchWith(addressOf(path, params, query as QueryValues), {
     method,
     credentials: 'include',
     ...encoded,

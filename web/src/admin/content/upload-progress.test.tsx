@@ -1,0 +1,42 @@
+import { team } from '@mipaka/contract';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { sampleOf } from '../../../../tests/platform/harness/samples.ts';
+import { amina, answerCalls, renderAdmin, reportSent } from '../lib/testing/render-for-test.tsx';
+import { ResourceTab } from './resource-tab.tsx';
+
+const MB = 2 ** 20;
+const at = '2025-11-20T08:00:00.000Z';
+const none = { photo: null, photoWidth: null, photoHeight: null, photoColor: null };
+const leyla = { ...team.draft.parse(sampleOf(team)), ...none, id: 'm1', createdAt: at, updatedAt: at };
+
+test('a form with a photo shows its upload progress, and can be cancelled until all is sent', async () => {
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/team': { json: [leyla] },
+    'PUT /api/admin/team/m1': () => new Promise(() => {}),
+  });
+  const update = async (nth: number) => {
+    fireEvent.click(screen.getByText('Update'));
+    await vi.waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(nth));
+  };
+  URL.createObjectURL ??= () => 'blob:preview';
+  URL.revokeObjectURL ??= () => undefined;
+  renderAdmin(<ResourceTab resource={team} />, '/admin?tab=team&dialog=m1');
+  const photo = new File(['x'], 'leyla.png', { type: 'image/png' });
+  fireEvent.change(await screen.findByLabelText(/Drop a photo here/), { target: { files: [photo] } });
+  await update(1);
+  expect(screen.queryByLabelText('Sent')).toBeNull();
+  act(() => reportSent(2 * MB, 8 * MB));
+  const bar = screen.getByLabelText<HTMLProgressElement>('Sent');
+  expect([bar.value, bar.max]).toEqual([2 * MB, 8 * MB]);
+  expect(screen.getByText('2.00 MB of 8.00 MB')).toBeTruthy();
+  fireEvent.click(screen.getByText('Cancel upload'));
+  expect(await screen.findByText('The upload was cancelled')).toBeTruthy();
+  expect(screen.queryByLabelText('Sent')).toBeNull();
+  expect(screen.getByText('leyla.png')).toBeTruthy();
+
+  await update(2);
+  act(() => reportSent(8 * MB, 8 * MB));
+  expect(screen.queryByText('Cancel upload')).toBeNull();
+});
