@@ -30,7 +30,7 @@ function contentSecurityPolicy(
   const called = ["'self'", ...(zone === 'app' ? firebase : [])].join(' ');
   const scripts = [
     "require-trusted-types-for 'script'",
-    `trusted-types ${zone === 'app' ? 'served-page service-worker' : "'none'"}`,
+    `trusted-types ${zone === 'app' ? 'service-worker' : "'none'"}`,
   ];
   return [
     "default-src 'self'",

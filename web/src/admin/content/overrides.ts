@@ -7,7 +7,6 @@ import type { FormOverrides } from './record-form.tsx';
 import type { Card } from './rows/record-card.tsx';
 import type { RowOverrides } from './rows/row-fields.ts';
 import { SeoPreview } from './seo/seo-preview.tsx';
-import { CardShapes } from './team/card-shapes.tsx';
 import { TeamCard } from './team/team-card.tsx';
 import { TemplatePreview } from './templates/template-preview.tsx';
 
@@ -32,7 +31,6 @@ const overrides: { [N in ResourceName]?: Overrides } = {
       ],
       hasActiveBadge: true,
     },
-    form: { PhotoShapes: CardShapes },
   },
   partners: { rows: { links: [{ field: 'websiteUrl', icon: 'external-link' }] } },
   statistics: {

@@ -49,8 +49,6 @@ export const FORM_ID = 'record-form';
 export type FormOverrides = {
   /** Suggestions for a field while the user types. */
   suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
-  /** Shows a photo in the shapes that it has on the site. */
-  PhotoShapes?: ComponentType<{ url: string }>;
   /** A preview of the values, below the fields. */
   Preview?: ComponentType<{ record: AnyRecord | null }>;
 };
@@ -231,7 +229,6 @@ export function RecordForm(props: RecordFormProps) {
                     current: (began?.[name] as string | null) ?? null,
                     change: fileChangeOf(files, name),
                     onChange: (change) => setFiles((now) => ({ ...now, [name]: change })),
-                    Shapes: overrides.PhotoShapes,
                   }}
                 />
               ))}

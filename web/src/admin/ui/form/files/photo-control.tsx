@@ -14,7 +14,6 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
   const { register, formState } = useFormContext();
   const { file, isRemoved } = photo.change;
   const { alt } = photoNames(name);
-  const { Shapes } = photo;
   const error = formState.errors[alt]?.message ?? formState.errors[name]?.message;
   const url = usePreview(file);
   const preview = url ?? (isRemoved ? null : photo.current);
@@ -64,7 +63,6 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
           />
         </Suspense>
       )}
-      {preview && Shapes && <Shapes url={preview} />}
       {ui.isDecoration ? (
         <Problem textStyle="sm">{error && String(error)}</Problem>
       ) : (
