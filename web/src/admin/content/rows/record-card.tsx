@@ -1,6 +1,6 @@
 import { Badge, Box, Flex } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import { Action } from '../../ui/action.tsx';
 import { type RowActions, useShownWhile } from './record-row.tsx';
 import type { RowFields } from './row-fields.ts';
@@ -8,14 +8,16 @@ import type { RowFields } from './row-fields.ts';
 /** The content of a card, above its buttons. */
 export type Card = ComponentType<{ record: StoredRecord }>;
 
-type Props = Pick<RowActions, 'onEdit' | 'onDelete'> & {
+type Props = {
   record: StoredRecord;
   fields: Pick<RowFields, 'nameOf' | 'badge'>;
   Card: Card;
   isOpen: boolean;
+  actions: Pick<RowActions, 'onEdit' | 'onDelete'>;
 };
 
-export function RecordCard({ record, fields, Card, isOpen, onEdit, onDelete }: Props) {
+/** Memoised like a row. */
+export const RecordCard = memo(function RecordCard({ record, fields, Card, isOpen, actions }: Props) {
   const card = useShownWhile(isOpen);
   const name = fields.nameOf(record);
   const badge = fields.badge?.(record);
@@ -31,13 +33,19 @@ export function RecordCard({ record, fields, Card, isOpen, onEdit, onDelete }: P
         <Card record={record} />
       </Box>
       <Flex gap="2" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">
-        <Action label="Edit" size="sm" px="5" onClick={() => onEdit(record)} aria-label={`Edit ${name}`} />
+        <Action
+          label="Edit"
+          size="sm"
+          px="5"
+          onClick={() => actions.onEdit(record)}
+          aria-label={`Edit ${name}`}
+        />
         <Action
           label="Delete"
           variant="ghost"
           size="sm"
           colorPalette="red"
-          onClick={() => onDelete(record)}
+          onClick={() => actions.onDelete(record)}
           aria-label={`Delete ${name}`}
         />
         {badge && (
@@ -48,4 +56,4 @@ export function RecordCard({ record, fields, Card, isOpen, onEdit, onDelete }: P
       </Flex>
     </>
   );
-}
+});

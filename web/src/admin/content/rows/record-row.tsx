@@ -1,6 +1,6 @@
 import { Badge, Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
 import { Action } from '../../ui/action.tsx';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
@@ -24,11 +24,11 @@ export type RowsProps = {
   isSelected: (id: string) => boolean;
   /** The record whose form is open beside the list. */
   openId: string | null;
+  actions: RowActions;
 };
 
-type Props = RowActions & {
+type Props = Pick<RowsProps, 'fields' | 'actions'> & {
   record: StoredRecord;
-  fields: RowFields;
   isSelected: boolean;
   /** Whether the record's form is open beside the list. */
   isOpen: boolean;
@@ -52,8 +52,12 @@ export function useShownWhile(isOpen: boolean) {
   return element;
 }
 
-/** A record in one line: its name, whether visitors see it, who edited it last, and its actions. */
-export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }: Props) {
+/**
+ * A record in one line: its name, whether visitors see it, who edited it last, and its actions. Memoised: it renders
+ * again when its record changes, not with every letter of a search or dialog that opens over the list.
+ */
+export const RecordRow = memo(function RecordRow(props: Props) {
+  const { record, fields, isSelected, isOpen, handle, actions: on } = props;
   const name = fields.nameOf(record);
   const label = fields.labelOf?.(record) ?? name;
   const isBuiltIn = fields.isBuiltIn?.(record) === true;
@@ -168,7 +172,7 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
       </Flex>
     </Grid>
   );
-}
+});
 
 function LastEdit({ record: { lastEdit, updatedAt } }: { record: StoredRecord }) {
   return (
