@@ -1,8 +1,8 @@
-import { nameOf, type Resource, type ResourceName } from '@mipaka/contract';
+import { companyInfo, nameOf, type Resource, type ResourceName } from '@mipaka/contract';
 import { places } from '../../shared/content/places.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
-import { filesIn, placeOf, siteSections } from './company/site-texts.ts';
+import { filesIn, placeOf, siteTexts } from './company/site-texts.ts';
 import type { FormOverrides } from './record-form.tsx';
 import type { Card } from './rows/record-card.tsx';
 import type { RowOverrides } from './rows/row-fields.ts';
@@ -48,14 +48,19 @@ const overrides: { [N in ResourceName]?: Overrides } = {
     },
   },
   companyInfo: {
+    rows: { line: ({ title, content }) => `${title} · ${content}` },
     form: {
       suggestions: {
-        section: siteSections.map((section) => ({ value: section.key, label: placeOf(section) })),
+        section: siteTexts
+          .filter(({ resource }) => resource === companyInfo)
+          .map((section) => ({ value: section.name, label: placeOf(section) })),
       },
       Preview: CompanyPreview,
     },
   },
-  contactDetails: { rows: { line: ({ phone, office }) => [phone, office].filter(Boolean).join(' · ') } },
+  contactDetails: {
+    rows: { line: ({ email, phone, office }) => [email, phone, office].filter(Boolean).join(' · ') },
+  },
   siteMedia: { rows: { line: filesIn } },
   seo: { rows: { line: ({ title }) => String(title) }, form: { Preview: SeoPreview } },
   stories: {

@@ -8,7 +8,7 @@ import { RecordDialog } from './record-dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import { rowFieldsOf } from './rows/row-fields.ts';
 import { useChanges } from './use-changes.tsx';
-import { useDraftOf, withDraftBadge } from './use-draft-of.ts';
+import { isDrafted, useDraftOf, withDraftBadge } from './use-draft-of.ts';
 
 /** A second page for the same records, with its own texts. */
 type Page = {
@@ -26,10 +26,13 @@ export function ResourceTab({ resource, page }: { resource: Resource; page?: Pag
   const { save, remove, activate, changeSeveral } = useChanges(resource, texts, fields);
   const overrides = overridesOf(resource);
   const draft = useDraftOf(resource);
-  const { draftedIds } = draft;
+  const { changes } = draft;
   const rows = useMemo(
-    () => withDraftBadge(rowFieldsOf(resource, overridesOf(resource).rows), ({ id }) => draftedIds.has(id)),
-    [resource, draftedIds],
+    () =>
+      withDraftBadge(rowFieldsOf(resource, overridesOf(resource).rows), (record) =>
+        isDrafted(changes, resource, record),
+      ),
+    [resource, changes],
   );
   return (
     <RecordList

@@ -123,7 +123,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
         </Flex>
       </Flex>
       <Flex gridArea="actions" align="center" justify="flex-end" minW="0">
-        {fields.links.map(({ field, icon, label: where, verb = 'View' }) => {
+        {fields.links?.map(({ field, icon, label: where, verb = 'View' }) => {
           const value = record[field];
           return typeof value === 'string' && value !== '' ? (
             <Button

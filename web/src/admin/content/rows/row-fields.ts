@@ -12,25 +12,17 @@ type RowLink = {
   verb?: string;
 };
 
-/** Differences of a resource's rows from those that its form describes. */
-export type RowOverrides = {
-  line?: (record: StoredRecord) => string;
-  group?: (record: StoredRecord) => string;
-  links?: readonly RowLink[];
-  /** Whether rows also mark active records, not only inactive ones. */
-  hasActiveBadge?: boolean;
-};
-
 export type RowFields = {
-  icon: string | undefined;
-  photo: string | undefined;
+  icon?: string | undefined;
+  photo?: string | undefined;
   nameOf: (record: StoredRecord) => string;
   /** The record's name outside its group; `nameOf` by default. */
   labelOf?: (record: StoredRecord) => string;
   line: (record: StoredRecord) => string;
-  group: ((record: StoredRecord) => string) | undefined;
-  links: readonly RowLink[];
-  hasActiveBadge: boolean;
+  group?: ((record: StoredRecord) => string) | undefined;
+  links?: readonly RowLink[];
+  /** Whether rows also mark active records, not only inactive ones. */
+  hasActiveBadge?: boolean;
   badge?: (record: StoredRecord) => string | undefined;
   /** Whether a row shows a built-in text that staff have not saved: it can only be edited. */
   isBuiltIn?: (record: StoredRecord) => boolean;
@@ -43,12 +35,15 @@ export type RowFields = {
   searched?: (record: StoredRecord) => string;
 };
 
+/** Differences of a resource's rows from those that its form describes. */
+export type RowOverrides = Partial<Pick<RowFields, 'line' | 'group' | 'links' | 'hasActiveBadge'>>;
+
 const text = (value: unknown) => String(value ?? '');
 
 /** The rows of a resource, from its form: icon or photo, the long text as the line, the first choice as the group. */
 export function rowFieldsOf(
   resource: Pick<Resource, 'form' | 'heading' | 'draft'>,
-  overrides: RowOverrides = {},
+  overrides?: RowOverrides,
 ): RowFields {
   const heading = headingOf(resource);
   const fields = shownFields(resource.form);
@@ -59,16 +54,14 @@ export function rowFieldsOf(
     icon: first('icon')?.[0],
     photo: first('photo')?.[0],
     nameOf: (record) => text(record[heading]),
-    line: overrides.line ?? ((record) => text(long && record[long])),
+    line: (record) => text(long && record[long]),
     group:
-      overrides.group ??
-      (choice &&
-        ((record) => {
-          const [name, ui] = choice;
-          return record[name] ? shownValue(ui, record[name]) : `No ${ui.label.toLowerCase()}`;
-        })),
-    links: overrides.links ?? [],
-    hasActiveBadge: overrides.hasActiveBadge ?? false,
+      choice &&
+      ((record) => {
+        const [name, ui] = choice;
+        return record[name] ? shownValue(ui, record[name]) : `No ${ui.label.toLowerCase()}`;
+      }),
+    ...overrides,
   };
 }
 
@@ -78,14 +71,8 @@ export function inGroups(
   group: RowFields['group'],
 ): [name: string | null, records: StoredRecord[]][] {
   if (!group) return [[null, [...records]]];
-  const groups = new Map<string, StoredRecord[]>();
-  for (const record of records) {
-    const name = group(record);
-    const members = groups.get(name);
-    if (members) members.push(record);
-    else groups.set(name, [record]);
-  }
-  return [...groups];
+  const names = [...new Set(records.map(group))];
+  return names.map((name) => [name, records.filter((record) => group(record) === name)]);
 }
 
 /** The narrowing of a list: every typed word must be in one of the record's fields; active, inactive or all. */
