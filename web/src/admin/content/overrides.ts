@@ -8,7 +8,6 @@ import type { Card } from './rows/record-card.tsx';
 import type { RowOverrides } from './rows/row-fields.ts';
 import { SeoPreview } from './seo/seo-preview.tsx';
 import { TeamCard } from './team/team-card.tsx';
-import { TemplatePreview } from './templates/template-preview.tsx';
 
 type Overrides = {
   /** A card that shows one record; without it the list has only rows. */
@@ -69,7 +68,6 @@ const overrides: { [N in ResourceName]?: Overrides } = {
     },
     form: { suggestions: { from: cities, to: cities } },
   },
-  templates: { form: { Preview: TemplatePreview } },
 };
 
 /** The differences of a resource from the common list and form; most resources have none. */

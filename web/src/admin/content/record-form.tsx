@@ -50,7 +50,7 @@ export type FormOverrides = {
   /** Suggestions for a field while the user types. */
   suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
   /** A preview of the values, below the fields. */
-  Preview?: ComponentType<{ record: AnyRecord | null }>;
+  Preview?: ComponentType | undefined;
 };
 
 /** Unsaved values, and the version of the record that the user had seen when typing them. */
@@ -99,17 +99,7 @@ export type RecordFormProps = {
  * values, and asks before they are lost or overwrite another user's save.
  */
 export function RecordForm(props: RecordFormProps) {
-  const {
-    record,
-    schema,
-    fields,
-    texts,
-    overrides = {},
-    isGone = false,
-    onSave,
-    onSaveDraft,
-    onClose,
-  } = props;
+  const { record, schema, fields, texts, overrides, onSave, onSaveDraft, onClose } = props;
   const { kept, keep, drop } = useDraft(props.draftName);
   const [restored, setRestored] = useState(kept as KeptDraft | null);
   // Values restored after a reload belong to the version that the user had seen when typing them.
@@ -199,9 +189,9 @@ export function RecordForm(props: RecordFormProps) {
 
   return (
     <FormProvider {...form}>
-      {isGone && <Gone />}
+      {props.isGone && <Gone />}
       {props.drafted && props.drafted.length > 0 && <Drafted fields={props.drafted} />}
-      {record && !isGone && isHistoryOpen && (
+      {record && !props.isGone && isHistoryOpen && (
         <Box bg="bg.subtle" borderBottomWidth="1px" px={{ base: '5', md: '6' }} py="4">
           <Suspense>
             <RecordHistory resource={props.resource} record={record} isEdited={isDirty} />
@@ -224,7 +214,7 @@ export function RecordForm(props: RecordFormProps) {
                   key={name}
                   name={name}
                   ui={ui}
-                  suggestions={overrides.suggestions?.[name]}
+                  suggestions={overrides?.suggestions?.[name]}
                   file={{
                     current: (began?.[name] as string | null) ?? null,
                     change: fileChangeOf(files, name),
@@ -233,7 +223,7 @@ export function RecordForm(props: RecordFormProps) {
                 />
               ))}
             </FormSchema>
-            {overrides.Preview && <overrides.Preview record={seen} />}
+            {overrides?.Preview && <overrides.Preview />}
             <Problem>{errors.root?.message}</Problem>
             {theirs && (
               <Conflict

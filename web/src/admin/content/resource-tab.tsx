@@ -12,8 +12,6 @@ import { isDrafted, useDraftOf, withDraftBadge } from './use-draft-of.ts';
 
 /** A second page for the same records, with its own texts. */
 type Page = {
-  /** Separates the unsaved values of this page from those of the tab. */
-  name: string;
   texts: ResourceTexts;
   fields: FormFields;
   toBody: (draft: Record<string, unknown>, isUpdate: boolean) => FormData;
@@ -21,6 +19,8 @@ type Page = {
 
 /** The management of one resource: list, dialogs, toasts. Differences come from its declaration and its overrides. */
 export function ResourceTab({ resource, page }: { resource: Resource; page?: Page }) {
+  // Separates what the two pages keep.
+  const suffix = page ? '.page' : '';
   const texts = page?.texts ?? resourceTexts(resource);
   const fields = page?.fields ?? resource.form;
   const { save, remove, activate, changeSeveral } = useChanges(resource, texts, fields);
@@ -38,19 +38,19 @@ export function ResourceTab({ resource, page }: { resource: Resource; page?: Pag
     <RecordList
       resource={resource}
       query={useRecords(resource)}
-      name={[resource.path, ...(page ? [page.name] : [])].join('.')}
+      name={resource.path + suffix}
       texts={texts}
       fields={rows}
       Card={overrides.Card}
       onActive={(record, isActive) => activate.mutate({ record, isActive })}
       onDelete={remove.mutate}
       onSeveral={changeSeveral}
-      renderDialog={({ named: _named, onCreated, ...open }) => (
+      renderDialog={({ named: _named, onSaved, ...open }) => (
         <RecordDialog
           {...open}
           title={open.record ? texts.editTitle : texts.addTitle}
           resource={resource}
-          draftName={[listPath(resource), ...(page ? [page.name] : []), open.record?.id ?? 'new'].join('.')}
+          draftName={`${listPath(resource)}${suffix}.${open.record?.id ?? 'new'}`}
           schema={resource.draft}
           fields={fields}
           texts={texts}
@@ -63,7 +63,7 @@ export function ResourceTab({ resource, page }: { resource: Resource; page?: Pag
                 seen,
                 body: page?.toBody(draft, seen !== null) ?? bodyOf(fields, draft, files),
               })
-              .then((saved) => onCreated?.(saved))
+              .then(onSaved)
           }
         />
       )}

@@ -1,9 +1,8 @@
 import { Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { companyInfo } from '@mipaka/contract';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
 import { RichText } from '../../../shared/ui/rich-text.tsx';
-import { Action } from '../../ui/action.tsx';
 import { placeOf, replacedBy, type SiteText } from './site-texts.ts';
 
 const MARKS =
@@ -18,15 +17,10 @@ const hints: Record<TextForm, string> = {
 };
 
 /** A preview of a text with the place where it stands; `of` is the text where the form has no field for its key. */
-export function CompanyPreview({ of }: { of?: SiteText; record?: unknown }) {
-  const { setValue } = useFormContext();
+export function CompanyPreview({ of }: { of?: SiteText }) {
   const { section, title, content, text = content } = useWatch();
   const replaced = of ?? (section?.trim() ? replacedBy(companyInfo, { section }) : undefined);
   const form = replaced?.form ?? 'text';
-  const begin = (start: SiteText['start']) => {
-    for (const field of ['title', 'content', 'text'].filter((one) => one in start))
-      setValue(field, start[field], { shouldDirty: true, shouldValidate: true });
-  };
   const place = section?.trim()
     ? 'No part of the site has this name, so visitors will not see it'
     : 'Choose a section to see where it stands';
@@ -46,9 +40,6 @@ export function CompanyPreview({ of }: { of?: SiteText; record?: unknown }) {
         </Text>
       </Box>
       <Box p="5">
-        {!title?.trim() && !text?.trim() && replaced && (
-          <Action label="Begin with the present text" onClick={() => begin(replaced.start)} />
-        )}
         {title?.trim() && (
           <Heading as="h3" size="2xl" mb="3">
             {title}

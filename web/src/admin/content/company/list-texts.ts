@@ -1,11 +1,4 @@
-import {
-  companyInfo,
-  nameOf as nameOfEntity,
-  type Resource,
-  type StoredRecord,
-  siteMedia,
-  texts,
-} from '@mipaka/contract';
+import { nameOf as nameOfEntity, type Resource, type StoredRecord } from '@mipaka/contract';
 import { editAddress } from '../../lib/addresses/edit-address.ts';
 import { overridesOf } from '../overrides.ts';
 import { type RowFields, rowFieldsOf } from '../rows/row-fields.ts';
@@ -17,6 +10,9 @@ export type Row = StoredRecord & {
   of: SiteText | undefined;
   /** Null for a built-in text, which staff have not saved. */
   stored: StoredRecord | null;
+  name: string;
+  page: string | undefined;
+  state: 'Edited' | 'Built-in';
   /** What visitors or staff read, in a line. */
   words: string;
   address: string | undefined;
@@ -29,22 +25,18 @@ export const asRow = (record: StoredRecord) => record as Row;
 export const builtInId = (name: string) => `new:${name}`;
 
 /** The address that opens a text in the page editor, which knows a built-in text by its key. */
-function editedAt({ resource, path, start }: SiteText, id: string | undefined): string {
-  const fields: { [path: string]: string } = {
-    [texts.path]: 'text',
-    [companyInfo.path]: 'title',
-    [siteMedia.path]: 'film',
-  };
-  const key = id ?? start[resource.key ?? ''];
-  return editAddress(path, [nameOfEntity(resource), key, fields[resource.path] ?? 'email'].join('/'));
-}
+const editedAt = ({ resource, path, start, field }: SiteText, id: string | undefined): string =>
+  editAddress(path, [nameOfEntity(resource), id ?? start[resource.key ?? ''], field].join('/'));
 
 function rowOf(resource: Resource, of: SiteText | undefined, stored: StoredRecord | undefined): Row {
   const id = stored?.id ?? builtInId(of?.name ?? '');
-  const shown = { createdAt: '', updatedAt: '', isActive: true, ...of?.start, ...stored, id };
+  const shown: StoredRecord = { createdAt: '', updatedAt: '', isActive: true, ...of?.start, ...stored, id };
   return {
     ...shown,
     ...{ resource, of, stored: stored ?? null },
+    name: of?.place ?? String(shown.title ?? shown.key ?? shown.language),
+    page: of?.page,
+    state: stored ? 'Edited' : 'Built-in',
     words: rowFieldsOf(resource, overridesOf(resource).rows).line(shown),
     address: of?.path,
     editing: of && editedAt(of, stored?.isActive === true ? id : undefined),
@@ -61,27 +53,18 @@ export function rowsOf(saved: ReadonlyMap<Resource, readonly StoredRecord[]>): R
   return [...others, ...placed];
 }
 
-const nameOf = ({ of, title, key, language }: Row) => of?.place ?? String(title ?? key ?? language);
-const stateOf = ({ stored }: Row) => (stored ? 'Edited' : 'Built-in');
-
 export const textRows: RowFields = {
-  nameOf: (record) => nameOf(asRow(record)),
-  labelOf: (record) =>
-    [...new Set([asRow(record).of?.page, nameOf(asRow(record))])].filter(Boolean).join(', '),
-  line: (record) => asRow(record).words,
-  group: (record) => asRow(record).of?.page ?? 'On no page',
-  badge: (record) => asRow(record).of && stateOf(asRow(record)),
-  isBuiltIn: (record) => asRow(record).stored === null,
-  hasBuiltIn: (record) => asRow(record).of !== undefined,
-  searched: (record) => {
-    const row = asRow(record);
-    return [row.of?.page, nameOf(row), row.words, stateOf(row), row.of?.name].join('\n');
-  },
+  nameOf: ({ name }) => String(name),
+  labelOf: ({ page, name }) => [...new Set([page, name])].filter(Boolean).join(', '),
+  line: ({ words }) => String(words),
+  group: ({ page }) => String(page ?? 'On no page'),
+  badge: ({ of, state }) => (of ? String(state) : undefined),
+  isBuiltIn: ({ stored }) => stored === null,
+  hasBuiltIn: ({ of }) => of !== undefined,
+  searched: (row) => [row.page, row.name, row.words, row.state, asRow(row).of?.name].join('\n'),
   links: [
     { field: 'editing', icon: 'monitor', verb: 'Edit', label: 'on the page' },
     { field: 'address', icon: 'external-link', label: 'on the site' },
   ],
   isFolded: true,
-  // Draws all rows: only then do the pages' lists have names, and the browser's own search finds each text.
-  mostDrawn: 400,
 };

@@ -20,6 +20,8 @@ export type SiteText = {
   place: string;
   page: string;
   path: string;
+  /** The field that stands first on the page. */
+  field: string;
   form?: TextForm;
   /** The most characters of a single text. */
   max?: number;
@@ -31,15 +33,16 @@ function siteTextOf({ key, declared, page, path }: TextOnPage): SiteText {
   const { place, form } = declared;
   const at = { name: key, place, form, page, path };
   if ('text' in declared)
-    return { ...at, resource: texts, max: declared.max, start: { key, text: declared.text } };
+    return { ...at, resource: texts, field: 'text', max: declared.max, start: { key, text: declared.text } };
   const { title, content } = declared;
-  return { ...at, resource: companyInfo, start: { section: key, title, content } };
+  return { ...at, resource: companyInfo, field: 'title', start: { section: key, title, content } };
 }
 
 export const siteTexts: readonly SiteText[] = [
   {
     ...{ name: 'contact-details', page: 'Contact details', place: 'Contact details', path: '/contact' },
     resource: contactDetails,
+    field: 'email',
     start: contactRecordIn([]),
   },
   {
@@ -50,6 +53,7 @@ export const siteTexts: readonly SiteText[] = [
       path: '/',
     },
     resource: siteMedia,
+    field: 'film',
     start: siteMediaIn([]),
   },
   ...textsOnPages.map(siteTextOf),

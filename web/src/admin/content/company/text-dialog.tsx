@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** The form of a text, filled with what visitors read now, whether staff have saved the text before or not. */
-export function TextDialog({ open: { named, ...open }, row, managed }: Props) {
+export function TextDialog({ open: { named, onSaved: _onSaved, ...open }, row, managed }: Props) {
   const { resource, changes, draft } = managed;
   const of = row?.of;
   const record = row?.stored ?? null;

@@ -1,14 +1,7 @@
-import { Box, Link, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { activityActions, type CurrentUser, resources, withoutAccount } from '@mipaka/contract';
-import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import {
-  type HistoryFilter,
-  historyAddress,
-  type Shown,
-  useHistoryFilter,
-} from '../../lib/addresses/history-address.ts';
+import { type HistoryFilter, type Shown, useHistoryFilter } from '../../lib/addresses/history-address.ts';
 import { useColleagues, useUsers } from '../../lib/queries/use-users.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { kindOf } from '../../lib/words/verbs.ts';
@@ -22,19 +15,11 @@ import { Deleted } from './deleted.tsx';
 import { OwnChanges } from './own-changes.tsx';
 import { Published } from './published.tsx';
 
-const lists: Record<Shown, { label: string; about: ReactNode }> = {
+const lists: Record<Shown, { label: string; about: string }> = {
   all: {
     label: 'All changes',
-    about: (
-      <>
-        Every change of content, inquiries and accounts, word by word. All publishes, earlier ones too, can be
-        undone under{' '}
-        <Link asChild>
-          <RouterLink to={historyAddress({ what: 'published' })}>Published together</RouterLink>
-        </Link>
-        .
-      </>
-    ),
+    about:
+      'Every change of content, inquiries and accounts, word by word. All publishes, earlier ones too, can be undone under Published together.',
   },
   published: {
     label: 'Published together',

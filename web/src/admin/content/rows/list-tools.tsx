@@ -1,5 +1,4 @@
-import { Box, Field, Flex, Input, Text } from '@chakra-ui/react';
-import { Action } from '../../ui/action.tsx';
+import { Field, Input, Text } from '@chakra-ui/react';
 import { Select } from '../../ui/form/choice.tsx';
 import { everything, type Narrowing } from './row-fields.ts';
 
@@ -10,6 +9,10 @@ const STATES = [
 ] as const;
 
 type View = 'rows' | 'cards';
+const VIEWS = [
+  ['cards', 'Cards'],
+  ['rows', 'Rows'],
+] as const;
 
 type Props = {
   plural: string;
@@ -48,28 +51,15 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
         {isNarrowed ? `${shown} of ${total}` : ''}
       </Text>
       {view && (
-        <Flex role="group" aria-label="View">
-          {(['rows', 'cards'] as const).map((name) => (
-            <Action
-              label={name === 'rows' ? 'Rows' : 'Cards'}
-              key={name}
-              variant="ghost"
-              aria-pressed={view.chosen === name}
-              {...(view.chosen === name && { bg: 'bg.muted', _hover: { bg: 'bg.muted' } })}
-              onClick={() => view.onChoose(name)}
-            />
-          ))}
-        </Flex>
+        <Field.Root width="auto">
+          <Select
+            aria-label="View"
+            value={view.chosen}
+            options={VIEWS}
+            onChoose={(name) => view.onChoose(name as View)}
+          />
+        </Field.Root>
       )}
     </>
   );
 }
-
-export const NothingFound = ({ plural, onClear }: { plural: string; onClear: () => void }) => (
-  <Box layerStyle="vacant" px="6" py="10" textAlign="center">
-    <Text color="fg.muted" mb="4">
-      No {plural} match.
-    </Text>
-    <Action label="Show all" onClick={onClear} />
-  </Box>
-);

@@ -1,7 +1,7 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
-import { Icon } from '../../../shared/ui/icon.tsx';
 import type { AnyRecord } from '../../lib/queries/records.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { type Card, RecordCard } from './record-card.tsx';
 import { RecordRow, type RowActions, type RowsProps, rowEdges } from './record-row.tsx';
 import { inGroups } from './row-fields.ts';
@@ -13,6 +13,7 @@ export const MOST_DRAWN = 100;
 /** Entries drawn at once; the others follow when these are on the screen. */
 const AT_ONCE = 24;
 
+const foldLook = { '& + &': { borderTopWidth: '1px' }, '& > summary': { minHeight: '12', px: '4' } };
 const CARDS = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))';
 
 type Props = Omit<RowsProps, 'actions'> &
@@ -25,7 +26,6 @@ type Props = Omit<RowsProps, 'actions'> &
   };
 
 export function RecordRows({ records, fields, isSelected, openId, isNarrowed, onSort, Card, ...on }: Props) {
-  const { mostDrawn = MOST_DRAWN, isFolded } = fields;
   const drawn = records.slice(0, useDeferredValue(Number.POSITIVE_INFINITY, AT_ONCE));
   const latest = useRef<RowActions>(on);
   latest.current = on;
@@ -59,7 +59,7 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
       </Box>
     );
   }
-  if (records.length > mostDrawn)
+  if (records.length > MOST_DRAWN && !fields.isFolded)
     return <VirtualRows {...{ records, fields, isSelected, openId, actions }} />;
   const itemsOf = (members: readonly AnyRecord[]) =>
     members
@@ -69,7 +69,7 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
           {row(record)}
         </Box>
       ));
-  if (isFolded) {
+  if (fields.isFolded) {
     return (
       <Box layerStyle="panel">
         {inGroups(records, fields.group).map(([name, members]) => (
@@ -130,34 +130,24 @@ function FoldedGroup({ name, count, mustBeOpen, children }: FoldProps) {
   const [isOpened, setIsOpened] = useState(mustBeOpen);
   if (mustBeOpen && !isOpened) setIsOpened(true);
   return (
-    <chakra.details open={isOpened} css={{ '& + &': { borderTopWidth: '1px' } }}>
-      <Summary>
-        <span id={labelId}>{name}</span>
-        <Box as="span" fontWeight="normal" textStyle="hint" ms="auto">
-          {count}
-        </Box>
-        <Icon name="chevron-down" />
-      </Summary>
+    <Fold
+      label={
+        <>
+          <Box as="span" id={labelId} flex="1">
+            {name}
+          </Box>
+          <Box as="span" fontWeight="normal" textStyle="hint">
+            {count}
+          </Box>
+        </>
+      }
+      isOpen={isOpened}
+      onToggle={setIsOpened}
+      css={foldLook}
+    >
       <Box as="ul" aria-labelledby={labelId} borderTopWidth="1px">
         {children}
       </Box>
-    </chakra.details>
+    </Fold>
   );
 }
-
-const Summary = chakra('summary', {
-  base: {
-    minHeight: '12',
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    px: '4',
-    borderRadius: 'lg',
-    fontWeight: 'semibold',
-    cursor: 'button',
-    _hover: { bg: 'bg.muted' },
-    _focusVisible: { outlineOffset: '-2px' },
-    '& svg': { color: 'fg.muted', transition: 'transform 0.15s' },
-    'details[open] > &': { '& svg': { transform: 'rotate(180deg)' } },
-  },
-});

@@ -28,9 +28,8 @@ export type RowFields = {
   isBuiltIn?: (record: StoredRecord) => boolean;
   /** Whether the site shows something built-in once the record is deleted. */
   hasBuiltIn?: (record: StoredRecord) => boolean;
+  /** Whether the groups are folded. All rows are drawn then, so that the browser's own search finds each of them. */
   isFolded?: boolean;
-  /** Of a list with more records, only the rows in view are drawn; MOST_DRAWN by default. */
-  mostDrawn?: number;
   /** The text that a search looks in; the values of the form's fields by default. */
   searched?: (record: StoredRecord) => string;
 };

@@ -1,5 +1,6 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import type { Selection } from '../../lib/use-selection.ts';
+import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import type { BulkChange } from '../use-changes.tsx';
 
@@ -11,12 +12,6 @@ type Props = {
   onChange: (change: BulkChange) => void;
   onStop: () => void;
 };
-
-const changes: readonly { change: BulkChange; label: string; colorPalette?: 'red' }[] = [
-  { change: 'activate', label: 'Activate' },
-  { change: 'deactivate', label: 'Deactivate' },
-  { change: 'delete', label: 'Delete', colorPalette: 'red' },
-];
 
 export function SelectionBar({ plural, selection, job, onChange, onStop }: Props) {
   return (
@@ -36,12 +31,11 @@ export function SelectionBar({ plural, selection, job, onChange, onStop }: Props
         <Action label="Stop" size="sm" onClick={onStop} />
       ) : (
         <>
-          {changes.map(({ change, label, colorPalette }) => (
+          {(['activate', 'deactivate', 'delete'] as const).map((change) => (
             <Action
-              label={label}
+              label={capitalise(change)}
               key={change}
-              variant={colorPalette ? 'ghost' : 'outline'}
-              colorPalette={colorPalette}
+              {...(change === 'delete' && { variant: 'ghost', colorPalette: 'red' })}
               size="sm"
               px="3"
               onClick={() => onChange(change)}

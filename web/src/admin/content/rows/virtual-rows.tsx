@@ -1,7 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { AnyRecord } from '../../lib/queries/records.ts';
 import { RecordRow, type RowsProps } from './record-row.tsx';
 import { inGroups } from './row-fields.ts';
 
@@ -9,9 +8,6 @@ import { inGroups } from './row-fields.ts';
 const ROW_PX = 57;
 /** Rows that are drawn above and below those in sight. */
 const OVERSCAN = 10;
-
-/** `group` is the heading above the row, if a group begins there. */
-type Entry = { record: AnyRecord; group: string | null; isFirst: boolean; isLast: boolean };
 
 /** A list of any length: the document holds only the rows in view and a few around them. */
 export function VirtualRows({ records, fields, isSelected, openId, actions }: RowsProps) {
@@ -21,10 +17,11 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Ro
   const entries = useMemo(
     () =>
       inGroups(records, fields.group).flatMap(([group, members]) =>
-        members.map((record, index): Entry => {
-          const isFirst = index === 0;
-          return { record, group: isFirst ? group : null, isFirst, isLast: index === members.length - 1 };
-        }),
+        members.map((record) => ({
+          ...{ record, group },
+          isFirst: record === members[0],
+          isLast: record === members.at(-1),
+        })),
       ),
     [records, fields],
   );
@@ -72,7 +69,7 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Ro
               style={{ transform: `translateY(${start - top}px)` }}
               onFocus={() => setFocusedId(entry.record.id)}
             >
-              {entry.group !== null && (
+              {entry.isFirst && entry.group !== null && (
                 <Text textStyle="label" color="fg.muted" pt={index > 0 ? '5' : '0'} pb="2">
                   {entry.group}
                 </Text>

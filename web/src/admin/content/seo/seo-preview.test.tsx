@@ -7,11 +7,11 @@ import { SeoPreview } from './seo-preview.tsx';
 function Form({ values }: { values: Record<string, string> }) {
   return (
     <FormProvider {...useForm({ values })}>
-      <SeoPreview record={null} />
+      <SeoPreview />
     </FormProvider>
   );
 }
-beforeEach(() => void answerCalls({ 'GET /api/admin/seo': { json: [] } }));
+beforeEach(() => void answerCalls({ 'GET /api/admin/site-media': { json: [] } }));
 
 test('an empty SEO form counts no characters and shows no preview', async () => {
   renderAdmin(<Form values={{ page: '/about', title: '', description: '' }} />);

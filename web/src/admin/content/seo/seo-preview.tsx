@@ -1,10 +1,10 @@
 import { Box, chakra, Link, Text } from '@chakra-ui/react';
-import { business, seo, siteMedia } from '@mipaka/contract';
-import type { ReactNode } from 'react';
+import { business, siteMedia } from '@mipaka/contract';
 import { useWatch } from 'react-hook-form';
 import { seoFor } from '../../../shared/content/seo.ts';
-import { type AnyRecord, useRecords } from '../../lib/queries/records.ts';
+import { useRecords } from '../../lib/queries/records.ts';
 import { clip } from '../../lib/words/text.ts';
+import { Card } from '../../ui/card.tsx';
 
 /** How long the texts should be, in characters: what search engines show without cutting it. */
 const lengths = { title: { least: 30, most: 60 }, description: { least: 70, most: 160 } };
@@ -12,16 +12,12 @@ const lengths = { title: { least: 30, most: 60 }, description: { least: 70, most
 const text = (value: unknown) => String(value ?? '').trim();
 
 /** A preview of a page in search results and social networks, while staff type its settings. */
-export function SeoPreview({ record }: { record: AnyRecord | null }) {
+export function SeoPreview() {
   const values = useWatch();
   const page = text(values.page) || '/';
   const title = text(values.title);
   const description = text(values.description);
-  const { data } = useRecords(seo);
   const { data: media } = useRecords(siteMedia);
-  const twin = data?.find(
-    (other) => other.id !== record?.id && title !== '' && other.title.toLowerCase() === title.toLowerCase(),
-  );
   const own = {
     ...{ id: '', page, title, description, keywords: '' },
     ogImage: text(values.ogImage) || null,
@@ -39,11 +35,6 @@ export function SeoPreview({ record }: { record: AnyRecord | null }) {
         <Text>{judged('Title', title && shown.title, lengths.title)}</Text>
         <Text>{judged('Description', description, lengths.description)}</Text>
       </Box>
-      {twin && (
-        <Text role="status" color="fg.warning">
-          {twin.page} has the same title. Search engines prefer a title of its own for every page.
-        </Text>
-      )}
       {/noindex/i.test(shown.robots) && (
         <Text role="status" color="fg.warning">
           With “noindex” search engines will not list this page.
@@ -75,7 +66,7 @@ function judged(label: string, { length }: string, { least, most }: { least: num
 function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) {
   return (
     <>
-      <Sample title="In search results">
+      <Card title="In search results">
         <Text textStyle="hint" overflowWrap="anywhere">
           {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
         </Text>
@@ -85,8 +76,8 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
         <Text textStyle="sm" overflowWrap="anywhere">
           {clip(description, lengths.description.most)}
         </Text>
-      </Sample>
-      <Sample title="As a social card">
+      </Card>
+      <Card title="As a social card">
         <Box borderWidth="1px" borderRadius="md" overflow="hidden" maxW="24rem">
           <chakra.img
             src={onThisSite(image.url)}
@@ -107,7 +98,7 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
             </Text>
           </Box>
         </Box>
-      </Sample>
+      </Card>
     </>
   );
 }
@@ -115,14 +106,3 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
 /** The address of one of the site's own pictures on this host, which may not be the site's public address. */
 const onThisSite = (url: string) =>
   url.startsWith(`${business.origin}/`) ? url.slice(business.origin.length) : url;
-
-function Sample({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box as="section" aria-label={title} borderWidth="1px" borderRadius="lg" p="4" minW="0">
-      <Text textStyle="label" mb="2">
-        {title}
-      </Text>
-      {children}
-    </Box>
-  );
-}

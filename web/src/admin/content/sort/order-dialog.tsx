@@ -1,30 +1,29 @@
 import { Flex, Text } from '@chakra-ui/react';
-import type { Resource, StoredRecord } from '@mipaka/contract';
+import type { StoredRecord } from '@mipaka/contract';
 import { useState } from 'react';
 import { Action } from '../../ui/action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { withGroupSorted } from '../rows/row-fields.ts';
 import { SortableList } from '../rows/sortable-list.tsx';
-import { useOrder } from './use-order.tsx';
 
 type Props = {
-  resource: Resource;
+  plural: string;
   records: readonly StoredRecord[];
   nameOf: (record: StoredRecord) => string;
+  onSave: (records: readonly StoredRecord[]) => void;
   onClose: () => void;
 };
 
 /** Sorts a list by pointer, finger or keyboard; nothing is saved before the user presses Save order. */
-export function OrderDialog({ resource, records, nameOf, onClose }: Props) {
+export function OrderDialog({ plural, records, nameOf, onSave, onClose }: Props) {
   const [sorted, setSorted] = useState(records);
-  const order = useOrder(resource);
   const save = () => {
-    if (sorted !== records) order.mutate([...sorted]);
+    if (sorted !== records) onSave(sorted);
     onClose();
   };
   return (
     <DialogFrame
-      title={`Order of ${resource.plural}`}
+      title={`Order of ${plural}`}
       // While an entry is picked up, Escape cancels that.
       isClosedByButtonsAlone
       footer={

@@ -81,7 +81,7 @@ const isPassing = (error: Error) =>
 export async function undoRecords(
   client: QueryClient,
   { collection, changes }: Pick<Undoable, 'collection' | 'changes'>,
-  { done, lost }: Record<'done' | 'lost', (recordId: string) => void>,
+  { done, lost }: Record<'done' | 'lost', (recordId: string) => unknown>,
 ): Promise<RecordChange[]> {
   const made: RecordChange[] = [];
   const failures: Error[] = [];

@@ -15,15 +15,10 @@ const MOST = 10;
 
 const entriesIn = (kept: Record<string, unknown> | null) => (kept?.entries ?? []) as Undoable[];
 
-/** `entries` without the changes of these records; with `at`, without those of the entry of that time alone. */
-const without = (entries: readonly Undoable[], ids: ReadonlySet<string>, at?: string) =>
+/** `entries` without the changes of these records. */
+const without = (entries: readonly Undoable[], ids: readonly string[]) =>
   entries
-    .map((entry) => ({
-      ...entry,
-      changes: entry.changes.filter(
-        ({ before }) => !ids.has(before.id) || (at !== undefined && at !== entry.at),
-      ),
-    }))
+    .map((entry) => ({ ...entry, changes: entry.changes.filter(({ before }) => !ids.includes(before.id)) }))
     .filter(({ changes }) => changes.length > 0);
 
 /** Changes of records, or a function that reads what it takes to know them. */
@@ -54,9 +49,9 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
 
   const set = (change: (now: readonly Undoable[]) => Undoable[]) =>
     keep({ entries: change(entriesIn(read())) });
-  const forget = (recordId: string, at?: string) => set((now) => without(now, new Set([recordId]), at));
+  const forget = (recordId: string) => set((now) => without(now, [recordId]));
   const remember = (entry: Undoable) => {
-    const ids = new Set(entry.changes.map(({ before }) => before.id));
+    const ids = entry.changes.map(({ before }) => before.id);
     set((now) => [entry, ...without(now, ids)].slice(0, MOST));
   };
 
@@ -69,9 +64,9 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
         client,
         { collection, changes },
         {
-          done: (recordId) => forget(recordId),
+          done: forget,
           // An earlier version may be lost although the user's own change of the record can be undone.
-          lost: (recordId) => forget(recordId, what.at ?? ''),
+          lost: (recordId) => what.at !== undefined && forget(recordId),
         },
       );
       const { length } = changes;

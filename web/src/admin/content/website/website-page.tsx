@@ -24,12 +24,8 @@ type Change = SiteDraft['schedules'][number]['changes'][number];
 /** The numbers of unpublished changes and of scheduled changes, by page. */
 function countsIn({ changes, schedules }: SiteDraft, content: Content) {
   const count = (all: readonly Change[]) => {
-    const counts = new Map<string, number>();
-    for (const change of all) {
-      const page = pageOf(change.resource, recordOf(change, content));
-      counts.set(page, (counts.get(page) ?? 0) + 1);
-    }
-    return (page: string) => counts.get(page) ?? 0;
+    const places = all.map((change) => pageOf(change.resource, recordOf(change, content)));
+    return (page: string) => places.filter((place) => place === page).length;
   };
   return { unpublished: count(changes), scheduled: count(schedules.flatMap((set) => set.changes)) };
 }
