@@ -62,13 +62,11 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
   if (records.length > MOST_DRAWN && !fields.isFolded)
     return <VirtualRows {...{ records, fields, isSelected, openId, actions }} />;
   const itemsOf = (members: readonly AnyRecord[]) =>
-    members
-      .filter((record) => drawn.includes(record))
-      .map((record) => (
-        <Box as="li" key={record.id} borderColor="border.muted" css={rowEdges}>
-          {row(record)}
-        </Box>
-      ));
+    members.map((record) => (
+      <Box as="li" key={record.id} borderColor="border.muted" css={rowEdges}>
+        {row(record)}
+      </Box>
+    ));
   if (fields.isFolded) {
     return (
       <Box layerStyle="panel">
@@ -145,9 +143,11 @@ function FoldedGroup({ name, count, mustBeOpen, children }: FoldProps) {
       onToggle={setIsOpened}
       css={foldLook}
     >
-      <Box as="ul" aria-labelledby={labelId} borderTopWidth="1px">
-        {children}
-      </Box>
+      {isOpened && (
+        <Box as="ul" aria-labelledby={labelId} borderTopWidth="1px">
+          {children}
+        </Box>
+      )}
     </Fold>
   );
 }

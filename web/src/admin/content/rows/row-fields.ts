@@ -28,7 +28,7 @@ export type RowFields = {
   isBuiltIn?: (record: StoredRecord) => boolean;
   /** Whether the site shows something built-in once the record is deleted. */
   hasBuiltIn?: (record: StoredRecord) => boolean;
-  /** Whether the groups are folded. All rows are drawn then, so that the browser's own search finds each of them. */
+  /** Whether the groups are folded: rows are drawn once their group is open. */
   isFolded?: boolean;
   /** The text that a search looks in; the values of the form's fields by default. */
   searched?: (record: StoredRecord) => string;
