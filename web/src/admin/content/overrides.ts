@@ -19,7 +19,6 @@ type Overrides = {
 const cities = Object.keys(places).map((value) => ({ value, label: 'On the map' }));
 
 const overrides: { [N in ResourceName]?: Overrides } = {
-  services: { rows: { hasActiveBadge: true } },
   team: {
     Card: TeamCard,
     rows: {
@@ -28,7 +27,6 @@ const overrides: { [N in ResourceName]?: Overrides } = {
         { field: 'email', icon: 'mail' },
         { field: 'linkedinUrl', icon: 'linkedin' },
       ],
-      hasActiveBadge: true,
     },
   },
   partners: { rows: { links: [{ field: 'websiteUrl', icon: 'external-link' }] } },

@@ -63,8 +63,8 @@ export const textRows: RowFields = {
   hasBuiltIn: ({ of }) => of !== undefined,
   searched: (row) => [row.page, row.name, row.words, row.state, asRow(row).of?.name].join('\n'),
   links: [
-    { field: 'editing', icon: 'monitor', verb: 'Edit', label: 'on the page' },
-    { field: 'address', icon: 'external-link', label: 'on the site' },
+    { field: 'editing', icon: 'monitor', say: (label) => `Edit ${label} on the page` },
+    { field: 'address', icon: 'external-link', say: (label) => `View ${label} on the site` },
   ],
   isFolded: true,
 };

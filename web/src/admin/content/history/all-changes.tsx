@@ -111,8 +111,8 @@ function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onR
       when={<When at={entry.at} />}
       action={<Badge>{labelOf(collection)}</Badge>}
     >
-      {fields.length > 0 && isOpen && <Box mt="2">{details}</Box>}
-      {fields.length > 0 && !isOpen && (
+      {isOpen && fields.length > 0 && <Box mt="2">{details}</Box>}
+      {!isOpen && (
         <chakra.details>
           <chakra.summary cursor="pointer" py="2" color="fg.muted">
             {fields.map((field) => field.label).join(', ')}

@@ -22,14 +22,18 @@ export const RecordCard = memo(function RecordCard({ record, fields, Card, isOpe
   const name = fields.nameOf(record);
   const badge = fields.badge?.(record);
   return (
-    <>
-      <Box
-        ref={card}
-        flex="1"
-        minW="0"
-        // Room for the buttons below, and for a toast.
-        scrollMarginBlock="5rem 13rem"
-      >
+    <Box
+      as="li"
+      ref={card}
+      display="flex"
+      flexDirection="column"
+      layerStyle="panel"
+      p="5"
+      minW="0"
+      // Room for a toast.
+      scrollMarginBlock="5rem 10rem"
+    >
+      <Box flex="1">
         <Card record={record} />
       </Box>
       <Flex gap="2" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">
@@ -54,6 +58,6 @@ export const RecordCard = memo(function RecordCard({ record, fields, Card, isOpe
           </Badge>
         )}
       </Flex>
-    </>
+    </Box>
   );
 });

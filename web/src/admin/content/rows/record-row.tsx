@@ -30,7 +30,6 @@ export type RowsProps = {
 type Props = Pick<RowsProps, 'fields' | 'actions'> & {
   record: StoredRecord;
   isSelected: boolean;
-  /** Whether the record's form is open beside the list. */
   isOpen: boolean;
   /** The handle that moves the row, where the list is sorted by hand. */
   handle?: ReactNode;
@@ -61,7 +60,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
   const name = fields.nameOf(record);
   const label = fields.labelOf?.(record) ?? name;
   const isBuiltIn = fields.isBuiltIn?.(record) === true;
-  const removal = fields.hasBuiltIn?.(record) ? 'Reset to the original' : 'Delete';
+  const isReset = fields.hasBuiltIn?.(record) === true;
   const badge = fields.badge?.(record);
   const isActive = record.isActive === true;
   const row = useShownWhile(isOpen);
@@ -123,32 +122,27 @@ export const RecordRow = memo(function RecordRow(props: Props) {
         </Flex>
       </Flex>
       <Flex gridArea="actions" align="center" justify="flex-end" minW="0">
-        {fields.links?.map(({ field, icon, label: where, verb = 'View' }) => {
+        {fields.links?.map(({ field, icon, say }) => {
           const value = record[field];
-          return typeof value === 'string' && value !== '' ? (
-            <Button
-              key={field}
-              asChild
-              variant="ghost"
-              size="sm"
-              minW="11"
-              px="0"
-              title={where ? `${verb} ${where}` : value}
-            >
+          if (typeof value !== 'string' || value === '') return null;
+          const said = say?.(label) ?? value;
+          return (
+            <Button key={field} asChild variant="ghost" size="sm" px="0" title={said}>
               <a
                 href={icon === 'mail' ? `mailto:${value}` : value}
-                {...(icon !== 'mail' && { target: '_blank', rel: 'noreferrer' })}
-                aria-label={where ? `${verb === 'View' ? '' : `${verb} `}${label} ${where}` : value}
+                target={icon === 'mail' ? undefined : '_blank'}
+                rel="noreferrer"
+                aria-label={said}
               >
                 <Icon name={icon} />
               </a>
             </Button>
-          ) : null;
+          );
         })}
         {!isBuiltIn && (
           <>
             <LastEdit record={record} />
-            {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
+            <ActiveBadge isActive={isActive} />
             <ActiveSwitch name={label} isActive={isActive} onChange={(next) => on.onActive(record, next)} />
           </>
         )}
@@ -161,10 +155,10 @@ export const RecordRow = memo(function RecordRow(props: Props) {
         />
         {!isBuiltIn && (
           <Action
-            icon={removal === 'Delete' ? 'trash-2' : 'rotate-ccw'}
+            icon={isReset ? 'rotate-ccw' : 'trash-2'}
             size="sm"
-            aria-label={removal === 'Delete' ? `Delete ${label}` : `Reset ${label} to the original`}
-            title={removal}
+            aria-label={isReset ? `Reset ${label} to the original` : `Delete ${label}`}
+            title={isReset ? 'Reset to the original' : 'Delete'}
             colorPalette="red"
             onClick={() => on.onDelete(record)}
           />

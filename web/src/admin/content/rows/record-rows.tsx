@@ -44,17 +44,7 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
     return (
       <Box as="ul" display="grid" gap="4" gridTemplateColumns={CARDS}>
         {drawn.map((record) => (
-          <Box
-            as="li"
-            key={record.id}
-            display="flex"
-            flexDirection="column"
-            layerStyle="panel"
-            p="5"
-            minW="0"
-          >
-            <RecordCard {...propsOf(record)} Card={Card} />
-          </Box>
+          <RecordCard key={record.id} {...propsOf(record)} Card={Card} />
         ))}
       </Box>
     );

@@ -3,13 +3,11 @@ import { headingOf } from '@mipaka/contract';
 import { shownFields, shownValue } from '../../lib/fields.ts';
 import { folded } from '../../lib/words/text.ts';
 
-/** A link in a row; `label` names its target after the record's name, where the address does not say it. */
+/** A link in a row; `say` names its target, where the address does not. */
 type RowLink = {
   field: string;
   icon: 'mail' | 'linkedin' | 'external-link' | 'monitor';
-  label?: string;
-  /** What staff do there, as a verb; View by default. */
-  verb?: string;
+  say?: (label: string) => string;
 };
 
 export type RowFields = {
@@ -21,8 +19,6 @@ export type RowFields = {
   line: (record: StoredRecord) => string;
   group?: ((record: StoredRecord) => string) | undefined;
   links?: readonly RowLink[];
-  /** Whether rows also mark active records, not only inactive ones. */
-  hasActiveBadge?: boolean;
   badge?: (record: StoredRecord) => string | undefined;
   /** Whether a row shows a built-in text that staff have not saved: it can only be edited. */
   isBuiltIn?: (record: StoredRecord) => boolean;
@@ -35,7 +31,7 @@ export type RowFields = {
 };
 
 /** Differences of a resource's rows from those that its form describes. */
-export type RowOverrides = Partial<Pick<RowFields, 'line' | 'group' | 'links' | 'hasActiveBadge'>>;
+export type RowOverrides = Partial<Pick<RowFields, 'line' | 'group' | 'links'>>;
 
 const text = (value: unknown) => String(value ?? '');
 

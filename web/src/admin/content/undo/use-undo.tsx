@@ -33,11 +33,10 @@ type RecordsToUndo = {
 type Undone = { said: ToastOptions; again: Undoable | PublishToUndo | null };
 
 /**
- * Takes something back: a change of records, by saving what was before it or by restoring from the trash, or a publish.
- * The toast offers to undo that as well, and a failure shows its reason.
+ * Undoes a change of records, by saving what was before it or by restoring from the trash, or a publish.
  *
- * `entries` are the changes of the signed-in user in this session that can be undone, newest first. The list survives
- * its toasts and a reload; of each record, only the last change can be undone.
+ * `entries` are the changes of the user in this session, newest first, of each record the last one; they survive a
+ * reload.
  *
  * @param texts toasts for an undo; those of the resource by default
  */

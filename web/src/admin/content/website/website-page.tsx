@@ -19,22 +19,24 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', {
 const pictureOf = (name: string) => pictures[`./pictures/${name.toLowerCase()}.webp`];
 const pictured = pages.filter(({ name }) => pictureOf(name));
 
-type Change = SiteDraft['schedules'][number]['changes'][number];
+type Counts = { unpublished: number; scheduled: number };
 
-/** The numbers of unpublished changes and of scheduled changes, by page. */
-function countsIn({ changes, schedules }: SiteDraft, content: Content) {
-  const count = (all: readonly Change[]) => {
-    const places = all.map((change) => pageOf(change.resource, recordOf(change, content)));
-    return (page: string) => places.filter((place) => place === page).length;
-  };
-  return { unpublished: count(changes), scheduled: count(schedules.flatMap((set) => set.changes)) };
+/** Counts the unpublished and the scheduled changes of a page. */
+function countIn({ changes, schedules }: SiteDraft, content: Content): (page: string) => Counts {
+  const placesOf = (all: SiteDraft['schedules'][number]['changes']) =>
+    all.map((change) => pageOf(change.resource, recordOf(change, content)));
+  const unpublished = placesOf(changes);
+  const scheduled = placesOf(schedules.flatMap((set) => set.changes));
+  const count = (places: string[], page: string) => places.filter((place) => place === page).length;
+  return (page) => ({ unpublished: count(unpublished, page), scheduled: count(scheduled, page) });
 }
 
 /** /admin/website: the pages as visitors see them, each with a link to its editor and its waiting changes. */
 export function WebsitePage() {
   const draft = useQuery({ ...draftQuery, refetchOnMount: 'always' });
   const { data: content } = useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
-  const counts = draft.data && content && countsIn(draft.data, content);
+  const countOf = draft.data && content && countIn(draft.data, content);
+  const everywhere = countOf?.('Every page').unpublished ?? 0;
   return (
     <>
       <Text color="fg.muted" mb="5">
@@ -50,20 +52,14 @@ export function WebsitePage() {
             gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))"
           >
             {pictured.map(({ name, path }) => (
-              <PageCard
-                key={path}
-                {...{ name, path }}
-                unpublished={counts?.unpublished(name)}
-                scheduled={counts?.scheduled(name) ?? 0}
-              />
+              <PageCard key={path} {...{ name, path }} counts={countOf?.(name)} />
             ))}
           </Box>
         )}
       </QueryView>
-      {counts && counts.unpublished('Every page') > 0 && (
+      {everywhere > 0 && (
         <Text mt="5">
-          {counted(counts.unpublished('Every page'), 'change')} of what stands on every page, such as the
-          footer, not published yet.
+          {counted(everywhere, 'change')} of what stands on every page, such as the footer, not published yet.
         </Text>
       )}
     </>
@@ -86,22 +82,21 @@ type PageCardProps = {
   name: string;
   path: string;
   /** Undefined until the draft has loaded. */
-  unpublished: number | undefined;
-  scheduled: number;
+  counts: Counts | undefined;
 };
 
-function PageCard({ name, path, unpublished, scheduled }: PageCardProps) {
+function PageCard({ name, path, counts }: PageCardProps) {
   const words = [
-    ...(unpublished ? [`${counted(unpublished, 'change')} not published`] : []),
-    ...(scheduled > 0 ? [`${counted(scheduled, 'change')} scheduled`] : []),
-  ];
+    counts?.unpublished && `${counted(counts.unpublished, 'change')} not published`,
+    counts?.scheduled && `${counted(counts.scheduled, 'change')} scheduled`,
+  ].filter(Boolean);
   return (
     <Box as="li" layerStyle="panel" overflow="hidden">
       <Picture src={pictureOf(name)} alt="" loading="lazy" />
       <Box p="4">
         <Heading size="lg">{name}</Heading>
-        <Text textStyle="sm" color={unpublished ? 'fg.warning' : 'fg.muted'} minH="5">
-          {unpublished !== undefined && (words.join(' · ') || 'Everything is published')}
+        <Text textStyle="sm" color={counts?.unpublished ? 'fg.warning' : 'fg.muted'} minH="5">
+          {counts && (words.join(' · ') || 'Everything is published')}
         </Text>
         <Flex gap="2" mt="3" wrap="wrap">
           <Button asChild colorPalette="brand" px="4">
