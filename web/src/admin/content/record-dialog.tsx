@@ -40,6 +40,7 @@ function selected(field: HTMLElement | null): HTMLElement | null {
 export function RecordDialog({ title, walk, hasHistory = true, instead, ...form }: Props) {
   const { record, draftName, onClose } = form;
   const handle = useRef<RecordFormHandle>(null);
+  const history = useHistoryAddress();
   const isWaiting = Boolean(instead);
   const key = record ? form.resource.key : undefined;
   const leave = (goOn: () => void) => (handle.current ? handle.current.leave(goOn) : goOn());
@@ -66,7 +67,17 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
       title={title}
       tools={
         <Flex align="center" flexShrink="0">
-          {hasHistory && record && !form.isGone && <HistoryButton />}
+          {hasHistory && record && !form.isGone && (
+            <Action
+              icon="history"
+              variant={history.isOpen ? 'subtle' : 'ghost'}
+              me="1"
+              aria-label="History"
+              aria-expanded={history.isOpen}
+              title="History"
+              onClick={() => history.show(!history.isOpen)}
+            />
+          )}
           {walk && <WalkButtons {...walk} onStep={step} />}
         </Flex>
       }
@@ -76,21 +87,6 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
     >
       {instead || <RecordForm key={draftName} ref={handle} {...form} />}
     </DialogFrame>
-  );
-}
-
-function HistoryButton() {
-  const { isOpen, show } = useHistoryAddress();
-  return (
-    <Action
-      icon="history"
-      variant={isOpen ? 'subtle' : 'ghost'}
-      me="1"
-      aria-label="History"
-      aria-expanded={isOpen}
-      title="History"
-      onClick={() => show(!isOpen)}
-    />
   );
 }
 

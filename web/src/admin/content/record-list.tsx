@@ -16,8 +16,8 @@ import type { RecordDialog, Walk } from './record-dialog.tsx';
 import { ListTools } from './rows/list-tools.tsx';
 import type { Card } from './rows/record-card.tsx';
 import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
-import { everything, inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
-import { SelectAll, SelectionBar } from './rows/selection-bar.tsx';
+import { inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
+import { SelectBox, SelectionBar } from './rows/selection-bar.tsx';
 import { OrderDialog } from './sort/order-dialog.tsx';
 import { useOrder } from './sort/use-order.tsx';
 import type { BulkChange } from './use-changes.tsx';
@@ -64,7 +64,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   const [doomed, setDoomed] = useState(none);
   const [isSorting, setIsSorting] = useState(false);
   const [createdId, setCreatedId] = useState<string | null>(null);
-  const [narrowing, setNarrowing] = useState(everything);
+  const [search, setSearch] = useState('');
   const [view, setView] = useKept(
     `mipaka.view.${useAuth().user?.id}.${name}`,
     Card ? ['cards', 'rows'] : ['rows', 'cards'],
@@ -78,14 +78,14 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
 
   const records = query.data ?? none;
   const found = useMemo(
-    () => narrowed(records, resource.form, narrowing, fields.searched),
-    [records, resource, narrowing, fields],
+    () => narrowed(records, resource.form, search, fields.searched),
+    [records, resource, search, fields],
   );
   const isInCards = Card !== undefined && view === 'cards';
   /** The records in the order on the screen: group by group. */
   const shown = isInCards ? found : inGroups(found, fields.group).flatMap(([, members]) => members);
   const selection = useSelection(
-    JSON.stringify([narrowing, isInCards]),
+    JSON.stringify([search, isInCards]),
     found.filter((record) => !fields.isBuiltIn?.(record)).map(({ id }) => id),
   );
   const selected = new Set(selection.ids);
@@ -133,14 +133,21 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   const canSelectAll = !isInCards && found.length > 0 && !isClosed;
   const tools = (
     <>
-      {canSelectAll && <SelectAll plural={plural} selection={selection} />}
+      {canSelectAll && (
+        <SelectBox
+          label={`Select all ${plural} shown`}
+          isSelected={selection.isEveryShown}
+          isPartly={!selection.isEmpty && !selection.isEveryShown}
+          onSelect={selection.toggleShown}
+        />
+      )}
       {isSelecting ? (
         <SelectionBar plural={plural} selection={selection} job={job} onChange={askOrChange} onStop={stop} />
       ) : (
         <ListTools
           plural={plural}
-          narrowing={narrowing}
-          onNarrow={setNarrowing}
+          search={search}
+          onSearch={setSearch}
           shown={found.length}
           total={records.length}
           view={Card && { chosen: view, onChoose: setView }}
@@ -188,7 +195,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
             if (found.length === 0) {
               return (
                 <Empty text={`No ${plural} match.`}>
-                  <Action label="Show all" onClick={() => setNarrowing(everything)} />
+                  <Action label="Show all" onClick={() => setSearch('')} />
                 </Empty>
               );
             }

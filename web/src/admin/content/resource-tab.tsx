@@ -8,7 +8,7 @@ import { RecordDialog } from './record-dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import { rowFieldsOf } from './rows/row-fields.ts';
 import { useChanges } from './use-changes.tsx';
-import { isDrafted, useDraftOf, withDraftBadge } from './use-draft-of.ts';
+import { useDraftOf, withDraftBadge } from './use-draft-of.ts';
 
 /** A second page for the same records, with its own texts. */
 type Page = {
@@ -28,10 +28,7 @@ export function ResourceTab({ resource, page }: { resource: Resource; page?: Pag
   const draft = useDraftOf(resource);
   const { changes } = draft;
   const rows = useMemo(
-    () =>
-      withDraftBadge(rowFieldsOf(resource, overridesOf(resource).rows), (record) =>
-        isDrafted(changes, resource, record),
-      ),
+    () => withDraftBadge(rowFieldsOf(resource, overridesOf(resource).rows), changes, () => resource),
     [resource, changes],
   );
   return (

@@ -35,9 +35,7 @@ function changesAt(changes: readonly DraftChange[], resource: Resource, record: 
   );
 }
 
-export const isDrafted = (...at: Parameters<typeof changesAt>): boolean => changesAt(...at).length > 0;
-
-/** The start of a form: the changes of the draft that it shows, and the initial values of a new record. */
+/** The changes of the draft that a form shows from its start, and the initial values of a new record. */
 type Begun = { changes?: readonly DraftChange[]; start?: object | undefined };
 
 /** The unpublished changes of an entity, and a function that saves a form's changes to the draft. */
@@ -101,7 +99,13 @@ export function useDraftOf(resource: Resource) {
   };
 }
 
-export const withDraftBadge = (rows: RowFields, isDrafted: (record: AnyRecord) => boolean): RowFields => ({
+/** The rows of records, with a badge on those that the draft changes. */
+export const withDraftBadge = (
+  rows: RowFields,
+  changes: readonly DraftChange[],
+  resourceOf: (record: AnyRecord) => Resource,
+): RowFields => ({
   ...rows,
-  badge: (record) => (isDrafted(record) ? 'Draft' : rows.badge?.(record)),
+  badge: (record) =>
+    changesAt(changes, resourceOf(record), record).length > 0 ? 'Draft' : rows.badge?.(record),
 });

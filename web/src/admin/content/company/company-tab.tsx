@@ -6,7 +6,7 @@ import { type AnyRecord, useRecords } from '../../lib/queries/records.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { RecordList } from '../record-list.tsx';
 import { type BulkChange, useChanges } from '../use-changes.tsx';
-import { isDrafted, useDraftOf, withDraftBadge } from '../use-draft-of.ts';
+import { useDraftOf, withDraftBadge } from '../use-draft-of.ts';
 import { asRow, rowsOf, textRows } from './list-texts.ts';
 import { TextDialog } from './text-dialog.tsx';
 
@@ -43,10 +43,7 @@ export function CompanyTab() {
     managed.map(({ list }) => list.data),
   );
   const { changes: drafted } = sections.draft;
-  const fields = useMemo(
-    () => withDraftBadge(textRows, (row) => isDrafted(drafted, asRow(row).resource, row)),
-    [drafted],
-  );
+  const fields = useMemo(() => withDraftBadge(textRows, drafted, (row) => asRow(row).resource), [drafted]);
 
   async function changeSeveral(chosen: readonly AnyRecord[], change: BulkChange, progress: Progress) {
     let before = 0;

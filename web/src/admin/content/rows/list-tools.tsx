@@ -1,12 +1,5 @@
 import { Field, Input, Text } from '@chakra-ui/react';
 import { Select } from '../../ui/form/choice.tsx';
-import { everything, type Narrowing } from './row-fields.ts';
-
-const STATES = [
-  ['all', 'All'],
-  ['active', 'Active'],
-  ['inactive', 'Inactive'],
-] as const;
 
 type View = 'rows' | 'cards';
 const VIEWS = [
@@ -16,16 +9,15 @@ const VIEWS = [
 
 type Props = {
   plural: string;
-  narrowing: Narrowing;
-  onNarrow: (narrowing: Narrowing) => void;
+  search: string;
+  onSearch: (search: string) => void;
   shown: number;
   total: number;
   view?: { chosen: View; onChoose: (view: View) => void } | undefined;
 };
 
-/** The tools above a list: search, filter by active, and rows or cards. */
-export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: Props) {
-  const isNarrowed = narrowing.text.trim() !== '' || narrowing.state !== everything.state;
+/** The tools above a list: search, and rows or cards. */
+export function ListTools({ plural, search, onSearch, shown, total, view }: Props) {
   return (
     <>
       <Field.Root flex={{ base: '1 1 8rem', sm: '1 1 10rem' }} width="auto" maxW={{ sm: '18rem' }}>
@@ -35,20 +27,12 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
           py="2"
           aria-label={`Search ${plural}`}
           placeholder="Search"
-          value={narrowing.text}
-          onChange={({ target }) => onNarrow({ ...narrowing, text: target.value })}
-        />
-      </Field.Root>
-      <Field.Root width="auto">
-        <Select
-          aria-label={`Which ${plural}`}
-          value={narrowing.state}
-          options={STATES}
-          onChoose={(state) => onNarrow({ ...narrowing, state: state as Narrowing['state'] })}
+          value={search}
+          onChange={({ target }) => onSearch(target.value)}
         />
       </Field.Root>
       <Text role="status" textStyle="hint" _empty={{ display: 'none' }}>
-        {isNarrowed ? `${shown} of ${total}` : ''}
+        {search.trim() ? `${shown} of ${total}` : ''}
       </Text>
       {view && (
         <Field.Root width="auto">

@@ -70,27 +70,26 @@ export function inGroups(
   return names.map((name) => [name, records.filter((record) => group(record) === name)]);
 }
 
-/** The narrowing of a list: every typed word must be in one of the record's fields; active, inactive or all. */
-export type Narrowing = { text: string; state: 'all' | 'active' | 'inactive' };
-export const everything: Narrowing = { text: '', state: 'all' };
-
-/** The values of all fields of a record, in words. */
+/** What a row shows and what its record holds, in words. */
 function wordsIn(form: Resource['form']): (record: StoredRecord) => string {
   const fields = shownFields(form).filter(([, ui]) => ui.control !== 'checkbox');
   return (record) =>
-    fields.map(([name, ui]) => `${text(record[name])} ${shownValue(ui, record[name])}`).join('\n');
+    [
+      record.isActive === true ? 'Active' : 'Inactive',
+      ...fields.map(([name, ui]) => `${text(record[name])} ${shownValue(ui, record[name])}`),
+    ].join('\n');
 }
 
+/** The records of which every typed word is in one of the fields. */
 export function narrowed(
   records: readonly StoredRecord[],
   form: Resource['form'],
-  { text: typed, state }: Narrowing,
+  typed: string,
   searched = wordsIn(form),
-): StoredRecord[] {
+): readonly StoredRecord[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return records;
   return records.filter((record) => {
-    if (state !== 'all' && (record.isActive === true) !== (state === 'active')) return false;
-    if (words.length === 0) return true;
     const held = folded(searched(record));
     return words.every((word) => held.includes(word));
   });

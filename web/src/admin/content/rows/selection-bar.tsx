@@ -54,15 +54,6 @@ export function SelectionBar({ plural, selection, job, onChange, onStop }: Props
   );
 }
 
-export const SelectAll = ({ plural, selection }: Pick<Props, 'plural' | 'selection'>) => (
-  <SelectBox
-    label={`Select all ${plural} shown`}
-    isSelected={selection.isEveryShown}
-    isPartly={!selection.isEmpty && !selection.isEveryShown}
-    onSelect={selection.toggleShown}
-  />
-);
-
 type BoxProps = { label: string; isSelected: boolean; isPartly?: boolean; onSelect: () => void };
 
 /** A check box with a larger target for fingers. */
