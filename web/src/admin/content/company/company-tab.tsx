@@ -21,17 +21,11 @@ function useManaged(resource: Resource) {
     draft: useDraftOf(resource),
   };
 }
-export type Managed = ReturnType<typeof useManaged>;
 
 /** All texts of the site, page by page: those that staff have edited, and the built-in ones. */
 export function CompanyTab() {
   const sections = useManaged(companyInfo);
-  const managed: readonly Managed[] = [
-    sections,
-    useManaged(texts),
-    useManaged(contactDetails),
-    useManaged(siteMedia),
-  ];
+  const managed = [sections, useManaged(texts), useManaged(contactDetails), useManaged(siteMedia)];
   const managedOf = (row: AnyRecord | undefined) =>
     managed.find(({ resource }) => row && asRow(row).resource === resource) ?? sections;
 

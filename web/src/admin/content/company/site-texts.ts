@@ -59,9 +59,6 @@ export const siteTexts: readonly SiteText[] = [
   ...textsOnPages.map(siteTextOf),
 ];
 
-export const siteTextNamed = (name: unknown): SiteText | undefined =>
-  siteTexts.find((one) => one.name === comparedKey(name));
-
 const keyOf = ({ key = '' }: Resource, record: Readonly<Record<string, unknown>>) => comparedKey(record[key]);
 
 /** The text that a record replaces; undefined for one that replaces none. */

@@ -1,4 +1,4 @@
-import { text as textField } from '@mipaka/contract';
+import { type Resource, text as textField } from '@mipaka/contract';
 import { useMemo } from 'react';
 import { bodyOf, formWithoutKey } from '../../lib/fields.ts';
 import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
@@ -6,8 +6,9 @@ import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { overridesOf } from '../overrides.ts';
 import { RecordDialog } from '../record-dialog.tsx';
 import type { OpenDialog } from '../record-list.tsx';
+import type { useChanges } from '../use-changes.tsx';
+import type { useDraftOf } from '../use-draft-of.ts';
 import { CompanyPreview } from './company-preview.tsx';
-import type { Managed } from './company-tab.tsx';
 import type { Row } from './list-texts.ts';
 import type { SiteText } from './site-texts.ts';
 
@@ -31,7 +32,12 @@ type Props = {
   open: OpenDialog;
   /** Undefined for a new section, whose place the user is still to choose. */
   row: Row | undefined;
-  managed: Managed;
+  /** The entity of the text. */
+  managed: {
+    resource: Resource;
+    changes: Pick<ReturnType<typeof useChanges>, 'save'>;
+    draft: ReturnType<typeof useDraftOf>;
+  };
 };
 
 /** The form of a text, filled with what visitors read now, whether staff have saved the text before or not. */
