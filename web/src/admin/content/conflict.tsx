@@ -108,7 +108,6 @@ export function DraftConflict({ resource, fields, seen, clash, onDecide }: Draft
   );
 }
 
-/** Values with their titles, beside each other. */
 export const Versions = ({ of }: { of: readonly (readonly [title: ReactNode, text: string])[] }) => (
   <Box display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} mt="1">
     {of.map(([title, text], index) => (

@@ -7,7 +7,6 @@ import { FORM_ID, RecordForm, type RecordFormHandle, type RecordFormProps } from
 
 /** The way to the previous and next record of the list. */
 export type Walk = {
-  /** The position of the open record, from 1. */
   place: number;
   count: number;
   /** Undefined at the ends of the list. */

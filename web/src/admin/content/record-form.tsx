@@ -47,9 +47,7 @@ export const FORM_ID = 'record-form';
 
 /** Additions to the form of an entity. */
 export type FormOverrides = {
-  /** Suggestions for a field while the user types. */
   suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
-  /** A preview of the values, below the fields. */
   Preview?: ComponentType | undefined;
 };
 
@@ -81,7 +79,6 @@ export type RecordFormProps = {
   fields: FormFields;
   texts: Pick<ResourceTexts, 'create' | 'creating' | 'update' | 'updating'>;
   record: AnyRecord | null;
-  /** The initial values of a new record. */
   start?: Record<string, unknown> | undefined;
   /** Whether another user has deleted the record while it was edited. */
   isGone?: boolean;

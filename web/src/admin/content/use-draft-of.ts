@@ -99,7 +99,6 @@ export function useDraftOf(resource: Resource) {
   };
 }
 
-/** The rows of records, with a badge on those that the draft changes. */
 export const withDraftBadge = (
   rows: RowFields,
   changes: readonly DraftChange[],

@@ -8,7 +8,6 @@ import { placeOf, replacedBy, type SiteText } from './site-texts.ts';
 const MARKS =
   'It can hold **bold** and *italic* words, and links such as [our team](/team) or [the report](https://…).';
 
-/** The marks that a text allows, by its form. */
 const hints: Record<TextForm, string> = {
   plain: 'Plain words, without marks.',
   line: MARKS,

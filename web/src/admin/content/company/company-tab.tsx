@@ -12,7 +12,6 @@ import { TextDialog } from './text-dialog.tsx';
 
 const sectionTexts = resourceTexts(companyInfo);
 
-/** The records of an entity, the calls that change them, and their changes in the draft. */
 function useManaged(resource: Resource) {
   return {
     resource,

@@ -23,7 +23,6 @@ export type SiteText = {
   /** The field that stands first on the page. */
   field: string;
   form?: TextForm;
-  /** The most characters of a single text. */
   max?: number;
   /** What visitors read without a record, as the values of a new one. */
   start: Readonly<Record<string, unknown>>;

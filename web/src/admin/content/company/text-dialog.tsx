@@ -32,7 +32,6 @@ type Props = {
   open: OpenDialog;
   /** Undefined for a new section, whose place the user is still to choose. */
   row: Row | undefined;
-  /** The entity of the text. */
   managed: {
     resource: Resource;
     changes: Pick<ReturnType<typeof useChanges>, 'save'>;

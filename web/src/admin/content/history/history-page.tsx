@@ -90,7 +90,6 @@ type FiltersProps = {
   isSuperadmin: boolean;
 };
 
-/** Filters by page or entity and by user; for all changes also by action and day. */
 function Filters({ what, filter, onChange, isSuperadmin }: FiltersProps) {
   const accounts = useUsers({ enabled: isSuperadmin }).data ?? [];
   const colleagues = useColleagues({ enabled: !isSuperadmin }).data ?? [];

@@ -16,7 +16,6 @@ type Props = {
   view?: { chosen: View; onChoose: (view: View) => void } | undefined;
 };
 
-/** The tools above a list: search, and rows or cards. */
 export function ListTools({ plural, search, onSearch, shown, total, view }: Props) {
   return (
     <>

@@ -25,7 +25,6 @@ type Props = {
   labelId?: string | undefined;
   /** Whether the instructions are visible, not only for screen readers. */
   isExplained?: boolean;
-  /** Renders an entry with the handle that moves it. */
   children: (record: StoredRecord, handle: ReactNode) => ReactNode;
 };
 

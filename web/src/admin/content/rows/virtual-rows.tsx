@@ -6,8 +6,6 @@ import { inGroups } from './row-fields.ts';
 
 /** Height of a row before it is measured, in pixels. */
 const ROW_PX = 57;
-/** Rows that are drawn above and below those in sight. */
-const OVERSCAN = 10;
 
 /** A list of any length: the document holds only the rows in view and a few around them. */
 export function VirtualRows({ records, fields, isSelected, openId, actions }: RowsProps) {
@@ -33,7 +31,7 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Ro
   const rows = useWindowVirtualizer({
     count: entries.length,
     estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
+    overscan: 10,
     scrollMargin: top,
     useFlushSync: false,
     getItemKey: (index) => entries[index]?.record.id ?? index,

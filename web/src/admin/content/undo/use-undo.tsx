@@ -10,12 +10,10 @@ import { TRASH_ADDRESS, UndoActions } from '../../ui/undo-actions.tsx';
 import { type PublishToUndo, undoLabel, undoPublish } from './undo-publish.ts';
 import { type RecordChange, resourceOf, type Undoable, undoable, undoRecords } from './undo-records.ts';
 
-/** The most entries that are kept. */
-const MOST = 10;
+const MOST_ENTRIES = 10;
 
 const entriesIn = (kept: Record<string, unknown> | null) => (kept?.entries ?? []) as Undoable[];
 
-/** `entries` without the changes of these records. */
 const without = (entries: readonly Undoable[], ids: readonly string[]) =>
   entries
     .map((entry) => ({ ...entry, changes: entry.changes.filter(({ before }) => !ids.includes(before.id)) }))
@@ -51,7 +49,7 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
   const forget = (recordId: string) => set((now) => without(now, [recordId]));
   const remember = (entry: Undoable) => {
     const ids = entry.changes.map(({ before }) => before.id);
-    set((now) => [entry, ...without(now, ids)].slice(0, MOST));
+    set((now) => [entry, ...without(now, ids)].slice(0, MOST_ENTRIES));
   };
 
   const undo = useChange({

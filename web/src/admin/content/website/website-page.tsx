@@ -21,8 +21,7 @@ const pictured = pages.filter(({ name }) => pictureOf(name));
 
 type Counts = { unpublished: number; scheduled: number };
 
-/** Counts the unpublished and the scheduled changes of a page. */
-function countIn({ changes, schedules }: SiteDraft, content: Content): (page: string) => Counts {
+function countOnPage({ changes, schedules }: SiteDraft, content: Content): (page: string) => Counts {
   const placesOf = (all: SiteDraft['schedules'][number]['changes']) =>
     all.map((change) => pageOf(change.resource, recordOf(change, content)));
   const unpublished = placesOf(changes);
@@ -35,7 +34,7 @@ function countIn({ changes, schedules }: SiteDraft, content: Content): (page: st
 export function WebsitePage() {
   const draft = useQuery({ ...draftQuery, refetchOnMount: 'always' });
   const { data: content } = useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
-  const countOf = draft.data && content && countIn(draft.data, content);
+  const countOf = draft.data && content && countOnPage(draft.data, content);
   const everywhere = countOf?.('Every page').unpublished ?? 0;
   return (
     <>
