@@ -26,7 +26,7 @@ function policyOf({ styleHash, zone }: RenderedPage, { emulators }: Config, isPr
   const called = ["'self'", ...(zone === 'app' ? firebase : [])].join(' ');
   const scripts = [
     "require-trusted-types-for 'script'",
-    `trusted-types ${zone === 'app' ? 'served-page service-worker' : "'none'"}`,
+    `trusted-types ${zone === 'app' ? 'service-worker' : "'none'"}`,
   ];
   return [
     "default-src 'self'",

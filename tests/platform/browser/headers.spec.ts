@@ -12,8 +12,8 @@ test('every response has the security headers and a policy', { tag: '@emulators'
   const kinds = [
     { path: '/', policy: "trusted-types 'none'" },
     { path: '/no-such-page', policy: "trusted-types 'none'" },
-    { path: '/auth', policy: 'trusted-types served-page' },
-    { path: '/admin', policy: 'trusted-types served-page' },
+    { path: '/auth', policy: 'trusted-types service-worker' },
+    { path: '/admin', policy: 'trusted-types service-worker' },
     { path: '/media-site/mark.svg', policy: NOTHING },
     { path: script, policy: NOTHING },
     { path: '/admin-sw.js', policy: "default-src 'none'; connect-src 'self'" },

@@ -86,17 +86,20 @@ type DraftConflictProps = {
 
 /** Changes of the draft that the form would overwrite: the user keeps them, or replaces them by their own. */
 export function DraftConflict({ resource, fields, seen, clash, onDecide }: DraftConflictProps) {
-  const [latest, ...others] = [...clash].sort((one, other) => (one.at < other.at ? 1 : -1));
-  if (!latest) return null;
   const isWhole = clash.some(({ kind }) => kind === 'create');
   const drafted = clash.flatMap((change) => (change.kind === 'set' ? [change.field] : []));
   const shown = Object.entries(fields).filter(([name]) => isWhole || drafted.includes(name));
-  const people = new Set([latest, ...others].map(({ by }) => by.username));
+  const people = new Set(clash.map(({ by }) => by.username));
   return (
     <Conflict
       fields={Object.fromEntries(shown)}
       theirs={withDraft(resource, seen ?? {}, clash)}
-      savedAt={latest.at}
+      savedAt={
+        clash
+          .map(({ at }) => at)
+          .sort()
+          .at(-1) ?? ''
+      }
       draftedBy={[...people].join(' and ')}
       isRefused
       onTakeTheirs={() => onDecide('theirs')}

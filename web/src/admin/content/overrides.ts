@@ -1,15 +1,13 @@
-import { nameOf, type Resource, type ResourceName } from '@mipaka/contract';
+import { companyInfo, nameOf, type Resource, type ResourceName } from '@mipaka/contract';
 import { places } from '../../shared/content/places.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
-import { filesIn, placeOf, siteSections } from './company/site-texts.ts';
+import { filesIn, placeOf, siteTexts } from './company/site-texts.ts';
 import type { FormOverrides } from './record-form.tsx';
 import type { Card } from './rows/record-card.tsx';
 import type { RowOverrides } from './rows/row-fields.ts';
 import { SeoPreview } from './seo/seo-preview.tsx';
-import { CardShapes } from './team/card-shapes.tsx';
 import { TeamCard } from './team/team-card.tsx';
-import { TemplatePreview } from './templates/template-preview.tsx';
 
 type Overrides = {
   /** A card that shows one record; without it the list has only rows. */
@@ -21,7 +19,6 @@ type Overrides = {
 const cities = Object.keys(places).map((value) => ({ value, label: 'On the map' }));
 
 const overrides: { [N in ResourceName]?: Overrides } = {
-  services: { rows: { hasActiveBadge: true } },
   team: {
     Card: TeamCard,
     rows: {
@@ -30,9 +27,7 @@ const overrides: { [N in ResourceName]?: Overrides } = {
         { field: 'email', icon: 'mail' },
         { field: 'linkedinUrl', icon: 'linkedin' },
       ],
-      hasActiveBadge: true,
     },
-    form: { PhotoShapes: CardShapes },
   },
   partners: { rows: { links: [{ field: 'websiteUrl', icon: 'external-link' }] } },
   statistics: {
@@ -50,14 +45,19 @@ const overrides: { [N in ResourceName]?: Overrides } = {
     },
   },
   companyInfo: {
+    rows: { line: ({ title, content }) => `${title} · ${content}` },
     form: {
       suggestions: {
-        section: siteSections.map((section) => ({ value: section.key, label: placeOf(section) })),
+        section: siteTexts
+          .filter(({ resource }) => resource === companyInfo)
+          .map((section) => ({ value: section.name, label: placeOf(section) })),
       },
       Preview: CompanyPreview,
     },
   },
-  contactDetails: { rows: { line: ({ phone, office }) => [phone, office].filter(Boolean).join(' · ') } },
+  contactDetails: {
+    rows: { line: ({ email, phone, office }) => [email, phone, office].filter(Boolean).join(' · ') },
+  },
   siteMedia: { rows: { line: filesIn } },
   seo: { rows: { line: ({ title }) => String(title) }, form: { Preview: SeoPreview } },
   stories: {
@@ -66,7 +66,6 @@ const overrides: { [N in ResourceName]?: Overrides } = {
     },
     form: { suggestions: { from: cities, to: cities } },
   },
-  templates: { form: { Preview: TemplatePreview } },
 };
 
 /** The differences of a resource from the common list and form; most resources have none. */

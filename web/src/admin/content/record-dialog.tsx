@@ -7,10 +7,11 @@ import { FORM_ID, RecordForm, type RecordFormHandle, type RecordFormProps } from
 
 /** The way to the previous and next record of the list. */
 export type Walk = {
-  /** The position of the open record, from 1. */
   place: number;
   count: number;
-  onStep: (by: 1 | -1) => void;
+  /** Undefined at the ends of the list. */
+  toPrevious: (() => void) | undefined;
+  toNext: (() => void) | undefined;
 };
 
 type Props = Omit<RecordFormProps, 'ref'> & {
@@ -21,10 +22,7 @@ type Props = Omit<RecordFormProps, 'ref'> & {
   instead?: ReactNode;
 };
 
-const formElement = () => {
-  const element = document.getElementById(FORM_ID);
-  return element instanceof HTMLFormElement ? element : null;
-};
+const formElement = () => document.querySelector<HTMLFormElement>(`#${FORM_ID}`);
 /** The first field to edit: for a stored record not the key. */
 const firstField = (key: string | undefined) =>
   formElement()?.querySelector<HTMLElement>(
@@ -41,11 +39,11 @@ function selected(field: HTMLElement | null): HTMLElement | null {
 export function RecordDialog({ title, walk, hasHistory = true, instead, ...form }: Props) {
   const { record, draftName, onClose } = form;
   const handle = useRef<RecordFormHandle>(null);
+  const history = useHistoryAddress();
   const isWaiting = Boolean(instead);
   const key = record ? form.resource.key : undefined;
   const leave = (goOn: () => void) => (handle.current ? handle.current.leave(goOn) : goOn());
-  const canStep = (by: 1 | -1) => walk !== undefined && walk.place + by >= 1 && walk.place + by <= walk.count;
-  const step = (by: 1 | -1) => canStep(by) && leave(() => walk?.onStep(by));
+  const step = (to: (() => void) | undefined) => to && leave(to);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another form has other fields
   useEffect(() => {
     // The focused field belonged to the record before, or nothing but the cross has had the focus so far.
@@ -57,7 +55,7 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
     // Ctrl or ⌘ with Enter saves from any field, also from one in which Enter alone makes a new line.
     if (key === 'Enter' && (ctrlKey || metaKey)) formElement()?.requestSubmit();
     else if (altKey && !ctrlKey && !metaKey && (code === 'KeyJ' || code === 'KeyK'))
-      step(code === 'KeyJ' ? 1 : -1);
+      step(code === 'KeyJ' ? walk?.toNext : walk?.toPrevious);
     else return;
     event.preventDefault();
   }
@@ -68,8 +66,18 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
       title={title}
       tools={
         <Flex align="center" flexShrink="0">
-          {hasHistory && record && !form.isGone && <HistoryButton />}
-          {walk && <WalkButtons {...walk} canStep={canStep} onStep={step} />}
+          {hasHistory && record && !form.isGone && (
+            <Action
+              icon="history"
+              variant={history.isOpen ? 'subtle' : 'ghost'}
+              me="1"
+              aria-label="History"
+              aria-expanded={history.isOpen}
+              title="History"
+              onClick={() => history.show(!history.isOpen)}
+            />
+          )}
+          {walk && <WalkButtons {...walk} onStep={step} />}
         </Flex>
       }
       initialFocusEl={() => selected(firstField(key))}
@@ -81,22 +89,9 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
   );
 }
 
-function HistoryButton() {
-  const { isOpen, show } = useHistoryAddress();
-  return (
-    <Action
-      icon="history"
-      variant={isOpen ? 'subtle' : 'ghost'}
-      me="1"
-      aria-label="History"
-      aria-expanded={isOpen}
-      title="History"
-      onClick={() => show(!isOpen)}
-    />
-  );
-}
+type WalkProps = Walk & { onStep: (to: (() => void) | undefined) => void };
 
-function WalkButtons({ place, count, canStep, onStep }: Walk & { canStep: (by: 1 | -1) => boolean }) {
+function WalkButtons({ place, count, toPrevious, toNext, onStep }: WalkProps) {
   return (
     <Flex align="center" flexShrink="0">
       <Text
@@ -110,10 +105,10 @@ function WalkButtons({ place, count, canStep, onStep }: Walk & { canStep: (by: 1
       </Text>
       {(
         [
-          ['Previous', 'K', 'chevron-up', -1],
-          ['Next', 'J', 'chevron-down', 1],
+          ['Previous', 'K', 'chevron-up', toPrevious],
+          ['Next', 'J', 'chevron-down', toNext],
         ] as const
-      ).map(([label, key, icon, by]) => (
+      ).map(([label, key, icon, to]) => (
         <Action
           icon={icon}
           key={label}
@@ -121,8 +116,8 @@ function WalkButtons({ place, count, canStep, onStep }: Walk & { canStep: (by: 1
           aria-keyshortcuts={`Alt+${key}`}
           title={`${label} (Alt + ${key})`}
           // Not `disabled`, which would take the focus away at the end of the list.
-          aria-disabled={!canStep(by)}
-          onClick={() => onStep(by)}
+          aria-disabled={!to}
+          onClick={() => onStep(to)}
         />
       ))}
     </Flex>

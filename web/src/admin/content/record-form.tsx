@@ -47,12 +47,8 @@ export const FORM_ID = 'record-form';
 
 /** Additions to the form of an entity. */
 export type FormOverrides = {
-  /** Suggestions for a field while the user types. */
   suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
-  /** Shows a photo in the shapes that it has on the site. */
-  PhotoShapes?: ComponentType<{ url: string }>;
-  /** A preview of the values, below the fields. */
-  Preview?: ComponentType<{ record: AnyRecord | null }>;
+  Preview?: ComponentType | undefined;
 };
 
 /** Unsaved values, and the version of the record that the user had seen when typing them. */
@@ -83,7 +79,6 @@ export type RecordFormProps = {
   fields: FormFields;
   texts: Pick<ResourceTexts, 'create' | 'creating' | 'update' | 'updating'>;
   record: AnyRecord | null;
-  /** The initial values of a new record. */
   start?: Record<string, unknown> | undefined;
   /** Whether another user has deleted the record while it was edited. */
   isGone?: boolean;
@@ -101,17 +96,7 @@ export type RecordFormProps = {
  * values, and asks before they are lost or overwrite another user's save.
  */
 export function RecordForm(props: RecordFormProps) {
-  const {
-    record,
-    schema,
-    fields,
-    texts,
-    overrides = {},
-    isGone = false,
-    onSave,
-    onSaveDraft,
-    onClose,
-  } = props;
+  const { record, schema, fields, texts, overrides, onSave, onSaveDraft, onClose } = props;
   const { kept, keep, drop } = useDraft(props.draftName);
   const [restored, setRestored] = useState(kept as KeptDraft | null);
   // Values restored after a reload belong to the version that the user had seen when typing them.
@@ -201,9 +186,9 @@ export function RecordForm(props: RecordFormProps) {
 
   return (
     <FormProvider {...form}>
-      {isGone && <Gone />}
+      {props.isGone && <Gone />}
       {props.drafted && props.drafted.length > 0 && <Drafted fields={props.drafted} />}
-      {record && !isGone && isHistoryOpen && (
+      {record && !props.isGone && isHistoryOpen && (
         <Box bg="bg.subtle" borderBottomWidth="1px" px={{ base: '5', md: '6' }} py="4">
           <Suspense>
             <RecordHistory resource={props.resource} record={record} isEdited={isDirty} />
@@ -226,17 +211,16 @@ export function RecordForm(props: RecordFormProps) {
                   key={name}
                   name={name}
                   ui={ui}
-                  suggestions={overrides.suggestions?.[name]}
+                  suggestions={overrides?.suggestions?.[name]}
                   file={{
                     current: (began?.[name] as string | null) ?? null,
                     change: fileChangeOf(files, name),
                     onChange: (change) => setFiles((now) => ({ ...now, [name]: change })),
-                    Shapes: overrides.PhotoShapes,
                   }}
                 />
               ))}
             </FormSchema>
-            {overrides.Preview && <overrides.Preview record={seen} />}
+            {overrides?.Preview && <overrides.Preview />}
             <Problem>{errors.root?.message}</Problem>
             {theirs && (
               <Conflict

@@ -1,9 +1,8 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Resource, StoredRecord } from '@mipaka/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
-import { historyAddress } from '../lib/addresses/history-address.ts';
 import { type Progress, useJob } from '../lib/calls/use-job.ts';
 import { useKept } from '../lib/use-kept.ts';
 import { useSelection } from '../lib/use-selection.ts';
@@ -12,16 +11,16 @@ import { capitalise } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { SelectBox } from '../ui/list/select-box.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import type { RecordDialog, Walk } from './record-dialog.tsx';
-import { ListTools, NothingFound } from './rows/list-tools.tsx';
+import { ListTools } from './rows/list-tools.tsx';
 import type { Card } from './rows/record-card.tsx';
 import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
-import { everything, inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
-import { SelectAll, SelectionBar } from './rows/selection-bar.tsx';
+import { inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
+import { SelectionBar } from './rows/selection-bar.tsx';
 import { OrderDialog } from './sort/order-dialog.tsx';
 import { useOrder } from './sort/use-order.tsx';
-import { useUndo } from './undo/use-undo.tsx';
 import type { BulkChange } from './use-changes.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
 
@@ -50,12 +49,10 @@ export type OpenDialog = Pick<
   Parameters<typeof RecordDialog>[0],
   'record' | 'isGone' | 'onClose' | 'walk'
 > & {
-  named?: string | undefined;
-  /** To be called with the new record: the list scrolls to it. */
-  onCreated?: (record: StoredRecord) => void;
+  named: string | undefined;
+  /** To be called with a saved record: the list scrolls to a new one. */
+  onSaved: (record: StoredRecord) => void;
 };
-
-type Asked = { doomed: readonly StoredRecord[]; onConfirm: () => void };
 
 const none: readonly StoredRecord[] = [];
 
@@ -64,10 +61,11 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   const { plural } = resource;
   const { nameOf } = fields;
   const dialog = useDialogAddress();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  /** The records whose deletion waits for an answer. */
+  const [doomed, setDoomed] = useState(none);
   const [isSorting, setIsSorting] = useState(false);
   const [createdId, setCreatedId] = useState<string | null>(null);
-  const [narrowing, setNarrowing] = useState(everything);
+  const [search, setSearch] = useState('');
   const [view, setView] = useKept(
     `mipaka.view.${useAuth().user?.id}.${name}`,
     Card ? ['cards', 'rows'] : ['rows', 'cards'],
@@ -77,37 +75,31 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   const { edited, isGone } = useEdited(query.data, dialog.recordId);
   /** The row whose form is open; a built-in row, which staff have not saved, opens as a new record. */
   const openId = edited?.id ?? (dialog.named === undefined ? null : `new:${dialog.named}`);
-  // A key pressed before React has drawn the next record continues from that record.
-  const reached = useRef<string | null>(null);
-  useEffect(() => {
-    reached.current = openId;
-  }, [openId]);
   const { job, run, stop } = useJob();
 
   const records = query.data ?? none;
   const found = useMemo(
-    () => narrowed(records, resource.form, narrowing, fields.searched),
-    [records, resource, narrowing, fields],
+    () => narrowed(records, resource.form, search, fields.searched),
+    [records, resource, search, fields],
   );
   const isInCards = Card !== undefined && view === 'cards';
   /** The records in the order on the screen: group by group. */
-  const shown = useMemo(
-    () => (isInCards ? found : inGroups(found, fields.group).flatMap(([, members]) => members)),
-    [found, fields, isInCards],
-  );
+  const shown = isInCards ? found : inGroups(found, fields.group).flatMap(([, members]) => members);
   const selection = useSelection(
-    JSON.stringify([narrowing, isInCards]),
+    JSON.stringify([search, isInCards]),
     found.filter((record) => !fields.isBuiltIn?.(record)).map(({ id }) => id),
   );
   const selected = new Set(selection.ids);
 
-  // The focused button has disappeared with its entry, so the list takes the focus.
-  const focusList = () => list.current?.focus();
-  const remove = (record: StoredRecord) => {
-    onDelete(record);
-    focusList();
-  };
-  const removeSeveral = (gone: readonly StoredRecord[]) => changeSeveral(gone, 'delete').then(focusList);
+  async function remove(gone: readonly StoredRecord[]) {
+    const [first, ...others] = gone;
+    if (others.length > 0) await changeSeveral(gone, 'delete');
+    else if (first) onDelete(first);
+    // The focused button has disappeared with its entry.
+    list.current?.focus();
+  }
+  const askOrRemove = (gone: readonly StoredRecord[]) =>
+    texts.confirmDelete ? setDoomed(gone) : remove(gone);
   async function changeSeveral(chosen: readonly StoredRecord[], change: BulkChange) {
     const meant =
       change === 'delete' ? chosen : chosen.filter(({ isActive }) => isActive !== (change === 'activate'));
@@ -116,32 +108,25 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   }
   const askOrChange = (change: BulkChange) => {
     const chosen = found.filter(({ id }) => selected.has(id));
-    if (change !== 'delete') changeSeveral(chosen, change);
-    else if (texts.confirmDelete) setAsked({ doomed: chosen, onConfirm: () => removeSeveral(chosen) });
-    else removeSeveral(chosen);
+    if (change === 'delete') askOrRemove(chosen);
+    else changeSeveral(chosen, change);
   };
   const canSort = 'sortOrder' in resource.draft.shape && records.length > 1;
   const actions = {
     onSelect: ({ id }: StoredRecord) => selection.toggle(id),
     onEdit: ({ id }: StoredRecord) => dialog.openRecord(id),
-    onDelete: (record: StoredRecord) =>
-      texts.confirmDelete ? setAsked({ doomed: [record], onConfirm: () => remove(record) }) : remove(record),
+    onDelete: (record: StoredRecord) => askOrRemove([record]),
     onActive: props.onActive,
   };
-  const namesOf = (several: readonly StoredRecord[]) =>
-    several.length > 1 ? `${several.length} ${plural}` : several.map(nameOf).join();
   /** The way from a record to its neighbours; undefined for one that the list does not show. */
-  function walkAt(id: string): Walk | undefined {
+  function walkAt(id: string | null): Walk | undefined {
     const index = shown.findIndex((record) => record.id === id);
     if (index < 0) return undefined;
-    const onStep = (by: 1 | -1) => {
-      const from = shown.findIndex((record) => record.id === (reached.current ?? id));
-      const next = shown[from + by];
-      if (!next) return;
-      reached.current = next.id;
-      dialog.walkTo(next.id);
+    const toAt = (place: number) => {
+      const there = shown[place];
+      return there && (() => dialog.walkTo(there.id));
     };
-    return { place: index + 1, count: shown.length, onStep };
+    return { place: index + 1, count: shown.length, toPrevious: toAt(index - 1), toNext: toAt(index + 1) };
   }
   const isSelecting = !selection.isEmpty || job !== null;
   // Above closed groups, nobody sees what it selects.
@@ -149,14 +134,21 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   const canSelectAll = !isInCards && found.length > 0 && !isClosed;
   const tools = (
     <>
-      {canSelectAll && <SelectAll plural={plural} selection={selection} />}
+      {canSelectAll && (
+        <SelectBox
+          label={`Select all ${plural} shown`}
+          isSelected={selection.isEveryShown}
+          isPartly={!selection.isEmpty && !selection.isEveryShown}
+          onSelect={selection.toggleShown}
+        />
+      )}
       {isSelecting ? (
         <SelectionBar plural={plural} selection={selection} job={job} onChange={askOrChange} onStop={stop} />
       ) : (
         <ListTools
           plural={plural}
-          narrowing={narrowing}
-          onNarrow={setNarrowing}
+          search={search}
+          onSearch={setSearch}
           shown={found.length}
           total={records.length}
           view={Card && { chosen: view, onChoose: setView }}
@@ -177,15 +169,9 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
       >
         {records.length > 0 && tools}
         <Flex gap="2" wrap="wrap" ms="auto" hideBelow={isSelecting ? 'lg' : undefined}>
-          <HistoryButton />
           {canSort && (
             <Action
-              label={
-                <>
-                  <chakra.span hideFrom="sm">Order</chakra.span>
-                  <chakra.span hideBelow="sm">Change order</chakra.span>
-                </>
-              }
+              label={<chakra.span hideBelow="sm">Change order</chakra.span>}
               icon="grip-vertical"
               aria-label="Change order"
               px={{ base: '3', sm: '4' }}
@@ -207,8 +193,13 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
         <QueryView query={query} what={plural}>
           {() => {
             if (records.length === 0) return <Empty text={texts.empty} />;
-            if (found.length === 0)
-              return <NothingFound plural={plural} onClear={() => setNarrowing(everything)} />;
+            if (found.length === 0) {
+              return (
+                <Empty text={`No ${plural} match.`}>
+                  <Action label="Show all" onClick={() => setSearch('')} />
+                </Empty>
+              );
+            }
             return (
               <RecordRows
                 records={found}
@@ -229,56 +220,29 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
           }}
         </QueryView>
       </Box>
-      {dialog.isNew &&
+      {(dialog.isNew || edited) &&
         props.renderDialog({
-          record: null,
-          named: dialog.named,
-          isGone: false,
+          ...{ record: edited ?? null, named: dialog.named, isGone, walk: walkAt(openId) },
           onClose: dialog.close,
-          onCreated: ({ id }) => setCreatedId(id),
-          walk: openId === null ? undefined : walkAt(openId),
-        })}
-      {edited &&
-        props.renderDialog({
-          record: edited,
-          isGone,
-          onClose: dialog.close,
-          walk: walkAt(edited.id),
+          onSaved: ({ id }) => dialog.isNew && setCreatedId(id),
         })}
       {isSorting && (
         <OrderDialog
-          resource={resource}
-          records={records}
-          nameOf={nameOf}
+          {...{ plural, records, nameOf }}
+          onSave={order.mutate}
           onClose={() => setIsSorting(false)}
         />
       )}
-      {asked && texts.confirmDelete && (
+      {doomed.length > 0 && texts.confirmDelete && (
         <ConfirmDialog
-          title={`Delete ${namesOf(asked.doomed)}?`}
-          text={asked.doomed.length > 1 ? 'They can be restored from the trash.' : texts.confirmDelete}
+          title={`Delete ${doomed.length > 1 ? `${doomed.length} ${plural}` : doomed.map(nameOf).join()}?`}
+          text={doomed.length > 1 ? 'They can be restored from the trash.' : texts.confirmDelete}
           confirmLabel="Delete"
-          onClose={() => setAsked(null)}
-          onConfirm={asked.onConfirm}
+          onClose={() => setDoomed(none)}
+          onConfirm={() => remove(doomed)}
         />
       )}
     </Box>
-  );
-}
-
-/** A link to the user's changes in this session, while any can be undone. */
-function HistoryButton() {
-  const { entries } = useUndo();
-  return (
-    entries.length > 0 && (
-      <Action
-        to={historyAddress({ what: 'own' })}
-        icon="history"
-        label={<chakra.span hideBelow="sm">History</chakra.span>}
-        aria-label="History"
-        px={{ base: '0', sm: '4' }}
-      />
-    )
   );
 }
 

@@ -12,8 +12,6 @@ import { useDraftOf, withDraftBadge } from './use-draft-of.ts';
 
 /** A second page for the same records, with its own texts. */
 type Page = {
-  /** Separates the unsaved values of this page from those of the tab. */
-  name: string;
   texts: ResourceTexts;
   fields: FormFields;
   toBody: (draft: Record<string, unknown>, isUpdate: boolean) => FormData;
@@ -21,33 +19,35 @@ type Page = {
 
 /** The management of one resource: list, dialogs, toasts. Differences come from its declaration and its overrides. */
 export function ResourceTab({ resource, page }: { resource: Resource; page?: Page }) {
+  // Separates what the two pages keep.
+  const suffix = page ? '.page' : '';
   const texts = page?.texts ?? resourceTexts(resource);
   const fields = page?.fields ?? resource.form;
   const { save, remove, activate, changeSeveral } = useChanges(resource, texts, fields);
   const overrides = overridesOf(resource);
   const draft = useDraftOf(resource);
-  const { draftedIds } = draft;
+  const { changes } = draft;
   const rows = useMemo(
-    () => withDraftBadge(rowFieldsOf(resource, overridesOf(resource).rows), ({ id }) => draftedIds.has(id)),
-    [resource, draftedIds],
+    () => withDraftBadge(rowFieldsOf(resource, overridesOf(resource).rows), changes, () => resource),
+    [resource, changes],
   );
   return (
     <RecordList
       resource={resource}
       query={useRecords(resource)}
-      name={[resource.path, ...(page ? [page.name] : [])].join('.')}
+      name={resource.path + suffix}
       texts={texts}
       fields={rows}
       Card={overrides.Card}
       onActive={(record, isActive) => activate.mutate({ record, isActive })}
       onDelete={remove.mutate}
       onSeveral={changeSeveral}
-      renderDialog={({ named: _named, onCreated, ...open }) => (
+      renderDialog={({ named: _named, onSaved, ...open }) => (
         <RecordDialog
           {...open}
           title={open.record ? texts.editTitle : texts.addTitle}
           resource={resource}
-          draftName={[listPath(resource), ...(page ? [page.name] : []), open.record?.id ?? 'new'].join('.')}
+          draftName={`${listPath(resource)}${suffix}.${open.record?.id ?? 'new'}`}
           schema={resource.draft}
           fields={fields}
           texts={texts}
@@ -60,7 +60,7 @@ export function ResourceTab({ resource, page }: { resource: Resource; page?: Pag
                 seen,
                 body: page?.toBody(draft, seen !== null) ?? bodyOf(fields, draft, files),
               })
-              .then((saved) => onCreated?.(saved))
+              .then(onSaved)
           }
         />
       )}

@@ -107,10 +107,9 @@ export function useChanges(
     const said = severalTexts(resource, change);
     const done: RecordChange[] = [];
     const failures: Error[] = [];
-    let isOver = false;
     await client.cancelQueries({ queryKey: key });
     for (const before of records) {
-      if (isStopped() || isOver) break;
+      if (isStopped() || failures.some(isSessionOver)) break;
       try {
         const after = change === 'delete' ? null : await activateOne(before, change === 'activate');
         if (after) show(after);
@@ -121,14 +120,13 @@ export function useChanges(
         done.push({ before, after });
         report(done.length);
       } catch (error) {
-        isOver = isSessionOver(error);
         failures.push(error as Error);
       }
     }
     const [failure] = failures;
     const title = failure ? said.failed(failures.length, records.length) : said.done(done.length);
     const toasted = withUndo({ title, description: failure?.message }, undoable(resource, done));
-    if (isOver) return endSession(client);
+    if (failures.some(isSessionOver)) return endSession(client);
     toast({ ...toasted, variant: failure && 'destructive' });
     refetch();
   }

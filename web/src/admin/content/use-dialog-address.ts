@@ -14,7 +14,6 @@ export function useDialogAddress() {
   const asNew = NEW.exec(shown ?? '');
   return {
     isNew: asNew !== null,
-    /** The word that says which new record is meant. */
     named: asNew?.[1],
     recordId: asNew ? null : shown,
     openNew: () => setParams({ dialog: 'new' }, { isStep: true }),

@@ -1,6 +1,6 @@
 import { api, comparedKey, type DraftChange, merge, nameOf, type Resource } from '@mipaka/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { toast } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
@@ -9,7 +9,7 @@ import { uiOf } from '../lib/fields.ts';
 import { draftKeys, draftQuery } from '../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { capitalise } from '../lib/words/text.ts';
-import { changesOf, clashesWith, DraftClash, formChanges, withoutClashes } from './lib/draft-changes.ts';
+import { clashesWith, DraftClash, formChanges, withoutClashes } from './lib/draft-changes.ts';
 import type { SaveForm } from './record-form.tsx';
 import type { RowFields } from './rows/row-fields.ts';
 
@@ -22,7 +22,20 @@ function newIn(changes: readonly DraftChange[], start: object | undefined): AnyR
   return made?.kind === 'create' ? ({ ...made.values, ...start, id: made.record } as AnyRecord) : null;
 }
 
-/** The start of a form: the changes of the draft that it shows, and the initial values of a new record. */
+/** The draft's changes of a record, and the creation of another one with its key. */
+function changesAt(changes: readonly DraftChange[], resource: Resource, record: AnyRecord): DraftChange[] {
+  const { key } = resource;
+  const isUnderKey = ({ values }: Extract<DraftChange, { kind: 'create' }>) =>
+    key !== undefined && comparedKey(values[key]) === comparedKey(record[key]);
+  const name = nameOf(resource);
+  return changes.filter(
+    (change) =>
+      change.resource === name &&
+      (change.record === record.id || (change.kind === 'create' && isUnderKey(change))),
+  );
+}
+
+/** The changes of the draft that a form shows from its start, and the initial values of a new record. */
 type Begun = { changes?: readonly DraftChange[]; start?: object | undefined };
 
 /** The unpublished changes of an entity, and a function that saves a form's changes to the draft. */
@@ -38,11 +51,6 @@ export function useDraftOf(resource: Resource) {
     enabled: resource.publicSchema !== null,
   });
   const changes = data?.changes ?? none;
-  const draftedIds = useMemo(
-    () =>
-      new Set(changes.filter((change) => change.resource === nameOf(resource)).map(({ record }) => record)),
-    [changes, resource],
-  );
 
   /**
    * Makes a function that saves a form's changes to the draft. It overwrites only changes of the draft that the form
@@ -80,18 +88,10 @@ export function useDraftOf(resource: Resource) {
     };
 
   return {
-    draftedIds,
-    /** Whether the draft creates a record with this key. */
-    isNewUnder: (key: unknown): boolean =>
-      changes.some(
-        (change) =>
-          change.kind === 'create' &&
-          change.resource === nameOf(resource) &&
-          comparedKey(change.values[resource.key ?? '']) === comparedKey(key),
-      ),
+    changes,
     /** The labels of the record's fields that the draft changes. */
-    fieldsOf: ({ id }: AnyRecord): string[] =>
-      changesOf(changes, resource, id).map((change) => {
+    fieldsOf: (record: AnyRecord): string[] =>
+      changesAt(changes, resource, record).map((change) => {
         if (change.kind === 'remove') return 'moved to the trash';
         return change.kind === 'set' ? (uiOf(resource.form, change.field)?.label ?? 'Order') : 'all of it';
       }),
@@ -99,7 +99,12 @@ export function useDraftOf(resource: Resource) {
   };
 }
 
-export const withDraftBadge = (rows: RowFields, isDrafted: (record: AnyRecord) => boolean): RowFields => ({
+export const withDraftBadge = (
+  rows: RowFields,
+  changes: readonly DraftChange[],
+  resourceOf: (record: AnyRecord) => Resource,
+): RowFields => ({
   ...rows,
-  badge: (record) => (isDrafted(record) ? 'Draft' : rows.badge?.(record)),
+  badge: (record) =>
+    changesAt(changes, resourceOf(record), record).length > 0 ? 'Draft' : rows.badge?.(record),
 });

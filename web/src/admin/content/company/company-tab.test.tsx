@@ -1,4 +1,4 @@
-import { companyInfo, MAX_FILM_BYTES, texts } from '@mipaka/contract';
+import { companyInfo, MAX_FILM_BYTES, type Resource, type StoredRecord, texts } from '@mipaka/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-te
 import { Guard } from '../../ui/guard.tsx';
 import { CompanyTab } from './company-tab.tsx';
 import { rowsOf, textRows } from './list-texts.ts';
-import { addressOnSite, siteTextNamed, siteTexts } from './site-texts.ts';
+import { siteTexts } from './site-texts.ts';
 
 const stamps = {
   createdAt: '2025-11-20T08:00:00.000Z',
@@ -30,7 +30,12 @@ const start = { ...texts.draft.parse({ key: 'home.start', text: 'Begin here' }),
 const boxOf = (heading: HTMLElement) => heading.closest('[role=alert]') as HTMLElement;
 
 describe('the rows of the Company tab', () => {
-  const rows = rowsOf([mission, press, start]);
+  const rows = rowsOf(
+    new Map<Resource, StoredRecord[]>([
+      [companyInfo, [mission, press]],
+      [texts, [start]],
+    ]),
+  );
   const rowFor = (label: string) => rows.find((row) => textRows.labelOf?.(row) === label);
 
   test('list all texts of the site in page order, after those that stand on no page', () => {
@@ -76,18 +81,12 @@ describe('the rows of the Company tab', () => {
     ]);
   });
 
-  test('link to the words on the site; for an inactive text, to the built-in words', () => {
-    expect(rowFor('About, Our Mission')?.address).toBe('/about#:~:text=Why%20we%20are%20here');
-    const [hidden] = rowsOf([{ ...start, isActive: false }]).filter(({ id }) => id === 't1');
-    expect(hidden?.address).toBe('/#:~:text=Get%20Started');
+  test('link to the page on the site, and to the text in its editor; of an inactive one, to the built-in text', () => {
+    const row = rowFor('About, Our Mission');
+    expect([row?.address, row?.editing]).toEqual(['/about', '/about#edit:companyInfo/m1/title']);
+    const rowsNow = rowsOf(new Map<Resource, StoredRecord[]>([[texts, [{ ...start, isActive: false }]]]));
+    expect(rowsNow.find(({ id }) => id === 't1')?.editing).toBe('/#edit:texts/home.start/text');
   });
-});
-
-test('a link to a text stops before a mark, and escapes the syntax of text fragments', () => {
-  const one = siteTextNamed('about.closing.lead');
-  expect(one && addressOnSite(one, { text: 'Start-up, at *once*' })).toBe(
-    '/about#:~:text=Start%2Dup%2C%20at',
-  );
 });
 
 describe('the Company tab', () => {
@@ -177,11 +176,12 @@ describe('the Company tab', () => {
   test('an opened fold stays open when the form of a text in it closes', async () => {
     answerCalls(lists);
     open('/admin?tab=company');
-    const edit = await screen.findByRole('button', { name: 'Edit Home, Hero, second button' });
-    const fold = edit.closest('details') as HTMLDetailsElement;
+    const summary = await screen.findByText('Home');
+    const fold = summary.closest('details') as HTMLDetailsElement;
     expect(fold.open).toBe(false);
-    fold.open = true;
-    await userEvent.click(edit);
+    expect(screen.queryByRole('button', { name: /^Edit Home/ })).toBeNull();
+    await userEvent.click(summary);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Home, Hero, second button' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(fold.open).toBe(true);

@@ -19,8 +19,8 @@ import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { When } from '../../ui/when.tsx';
-import { keyOf, resourceOf, siteTextNamed } from '../company/site-texts.ts';
 import { earlierVersion, restorable } from '../lib/earlier-version.ts';
+import { builtInFor } from '../lib/site-places.ts';
 import { fieldsOf } from '../publishes/published-records.ts';
 import { useUndo } from '../undo/use-undo.tsx';
 
@@ -57,22 +57,20 @@ const labelOf = (collection: string) =>
  * last change, so its fields are compared with the built-in ones.
  */
 function readable({ action, changes }: ActivityEntry, resource: Resource | undefined) {
+  const whole = { verb: verbOf(action), ending: '', isWhole: isOfWhole(action), changes };
+  if (!resource || (action !== 'create' && action !== 'delete')) return whole;
+  const name = nameOf(resource) as PublicName;
   const values = Object.fromEntries(
-    Object.entries(changes).map(([name, { before, after }]) => [name, after ?? before]),
+    Object.entries(changes).map(([field, { before, after }]) => [field, after ?? before]),
   );
-  const named = siteTextNamed(keyOf(values));
-  const isReset = action === 'delete';
-  if (!resource || !named || resourceOf(named) !== resource || !(isReset || action === 'create')) {
-    return { verb: verbOf(action), ending: '', isWhole: isOfWhole(action), changes };
+  if (Object.keys(builtInFor(name, values)).length === 0) return whole;
+  const compared = { resource: name, field: null };
+  if (action === 'create') {
+    const fields = fieldsOf({ ...compared, kind: 'create', before: null, after: values });
+    return { ...whole, verb: verbOf('update'), isWhole: false, changes: fields };
   }
-  const change = isReset
-    ? ({ kind: 'remove', before: values, after: null } as const)
-    : ({ kind: 'create', before: null, after: values } as const);
-  return {
-    ...(isReset ? { verb: 'reset', ending: ' to the original' } : { verb: verbOf('update'), ending: '' }),
-    isWhole: false,
-    changes: fieldsOf({ resource: nameOf(resource) as PublicName, field: null, ...change }),
-  };
+  const fields = fieldsOf({ ...compared, kind: 'remove', before: values, after: null });
+  return { verb: 'reset', ending: ' to the original', isWhole: false, changes: fields };
 }
 
 /** A change of more fields than these is folded; of a new or deleted record, more than one. */
@@ -113,8 +111,8 @@ function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onR
       when={<When at={entry.at} />}
       action={<Badge>{labelOf(collection)}</Badge>}
     >
-      {fields.length > 0 && isOpen && <Box mt="2">{details}</Box>}
-      {fields.length > 0 && !isOpen && (
+      {isOpen && fields.length > 0 && <Box mt="2">{details}</Box>}
+      {!isOpen && (
         <chakra.details>
           <chakra.summary cursor="pointer" py="2" color="fg.muted">
             {fields.map((field) => field.label).join(', ')}

@@ -5,7 +5,7 @@ import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
-import { type FormFields, shownValue, valueFields } from '../../lib/fields.ts';
+import { shownValue, valueFields } from '../../lib/fields.ts';
 import { type AnyRecord, keysOf } from '../../lib/queries/records.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
@@ -16,6 +16,7 @@ import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { When } from '../../ui/when.tsx';
+import { Versions } from '../conflict.tsx';
 import { useUndo } from '../undo/use-undo.tsx';
 import { daysLeft } from './days-left.ts';
 
@@ -97,7 +98,9 @@ function Entry({ entry }: { entry: TrashEntry }) {
             What it holds
           </chakra.summary>
           <Box mt="2">
-            <RecordFacts fields={resource.form} record={record} />
+            <Versions
+              of={valueFields(resource.form).map(([name, ui]) => [ui.label, shownValue(ui, record[name])])}
+            />
           </Box>
         </chakra.details>
       )}
@@ -108,21 +111,4 @@ function Entry({ entry }: { entry: TrashEntry }) {
 function explain(error: Error, key = 'key'): string {
   if (!hasStatus(error, 409)) return error.message;
   return `${error.problem?.detail ?? error.message}. Change the ${key} of the other one, or delete it, then restore this again.`;
-}
-
-function RecordFacts({ fields, record }: { fields: FormFields; record: Record<string, unknown> }) {
-  return (
-    <Box as="dl" display="grid" gap="3" textStyle="sm">
-      {valueFields(fields).map(([name, ui]) => (
-        <Box key={name} minW="0">
-          <Box as="dt" color="fg.muted">
-            {ui.label}
-          </Box>
-          <Box as="dd" whiteSpace="pre-line" overflowWrap="anywhere">
-            {shownValue(ui, record[name])}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
 }

@@ -1,14 +1,7 @@
-import { Box, Link, Text } from '@chakra-ui/react';
-import { activityActions, type CurrentUser, resources, withoutAccount } from '@mipaka/contract';
-import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Box, Text } from '@chakra-ui/react';
+import { activityActions, resources, withoutAccount } from '@mipaka/contract';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import {
-  type HistoryFilter,
-  historyAddress,
-  type Shown,
-  useHistoryFilter,
-} from '../../lib/addresses/history-address.ts';
+import { type HistoryFilter, type Shown, useHistoryFilter } from '../../lib/addresses/history-address.ts';
 import { useColleagues, useUsers } from '../../lib/queries/use-users.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { kindOf } from '../../lib/words/verbs.ts';
@@ -22,19 +15,11 @@ import { Deleted } from './deleted.tsx';
 import { OwnChanges } from './own-changes.tsx';
 import { Published } from './published.tsx';
 
-const lists: Record<Shown, { label: string; about: ReactNode }> = {
+const lists: Record<Shown, { label: string; about: string }> = {
   all: {
     label: 'All changes',
-    about: (
-      <>
-        Every change of content, inquiries and accounts, word by word. All publishes, earlier ones too, can be
-        undone under{' '}
-        <Link asChild>
-          <RouterLink to={historyAddress({ what: 'published' })}>Published together</RouterLink>
-        </Link>
-        .
-      </>
-    ),
+    about:
+      'Every change of content, inquiries and accounts, word by word. All publishes, earlier ones too, can be undone under Published together.',
   },
   published: {
     label: 'Published together',
@@ -47,22 +32,17 @@ const lists: Record<Shown, { label: string; about: ReactNode }> = {
   },
   own: { label: 'Yours of this session', about: 'Your last changes in the lists since you signed in.' },
 };
-const shownTo = ({ role }: CurrentUser) =>
-  (Object.keys(lists) as Shown[]).filter((what) => what !== 'all' || role === 'superadmin');
-
-/** The list for the address. Only superadmins get the list of all changes; others get the publishes instead. */
-function listFor({ what, page }: HistoryFilter, user: CurrentUser): Shown {
-  const allowed = shownTo(user);
-  const asked = what ?? (page ? 'published' : 'all');
-  return allowed.includes(asked) ? asked : 'published';
-}
 
 /** /admin/history: what was changed, published and deleted, each with its undo. */
 export function HistoryPage() {
   const { user } = useAuth();
   const { filter, choose, clear } = useHistoryFilter();
   if (!user) return null;
-  const what = listFor(filter, user);
+  const isSuperadmin = user.role === 'superadmin';
+  // Only superadmins get the list of all changes; others get the publishes instead.
+  const allowed = (Object.keys(lists) as Shown[]).filter((one) => one !== 'all' || isSuperadmin);
+  const asked = filter.what ?? (filter.page ? 'published' : 'all');
+  const what = allowed.includes(asked) ? asked : 'published';
   const isNarrowed = Object.entries(filter).some(([name, value]) => name !== 'what' && value !== null);
   return (
     <>
@@ -78,10 +58,10 @@ export function HistoryPage() {
           gridColumn={{ base: '1 / -1', md: 'auto' }}
           label="Show"
           value={what}
-          options={shownTo(user).map((one) => [one, lists[one].label])}
+          options={allowed.map((one) => [one, lists[one].label])}
           onChange={(chosen) => clear(chosen as Shown)}
         />
-        {what !== 'own' && <Filters what={what} filter={filter} onChange={choose} user={user} />}
+        {what !== 'own' && <Filters {...{ what, filter, isSuperadmin }} onChange={choose} />}
         {isNarrowed && (
           <Action label="Show everything" variant="ghost" justifySelf="start" onClick={() => clear()} />
         )}
@@ -107,12 +87,10 @@ type FiltersProps = {
   what: Shown;
   filter: HistoryFilter;
   onChange: (part: Partial<HistoryFilter>) => void;
-  user: CurrentUser;
+  isSuperadmin: boolean;
 };
 
-/** Filters by page or entity and by user; for all changes also by action and day. */
-function Filters({ what, filter, onChange, user }: FiltersProps) {
-  const isSuperadmin = user.role === 'superadmin';
+function Filters({ what, filter, onChange, isSuperadmin }: FiltersProps) {
   const accounts = useUsers({ enabled: isSuperadmin }).data ?? [];
   const colleagues = useColleagues({ enabled: !isSuperadmin }).data ?? [];
   const isAll = what === 'all';

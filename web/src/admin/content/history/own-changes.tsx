@@ -3,11 +3,8 @@ import { Empty } from '../../ui/empty.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { When } from '../../ui/when.tsx';
-import { type Undoable, undoableText } from '../undo/undo-records.ts';
+import { undoableText } from '../undo/undo-records.ts';
 import { useUndo } from '../undo/use-undo.tsx';
-
-/** The id of its first record: a record is in at most one entry. */
-const keyOf = ({ changes }: Undoable) => changes[0]?.before.id ?? '';
 
 /** The user's latest changes in this session, each with its undo, also after its toast is gone. */
 export function OwnChanges() {
@@ -17,7 +14,8 @@ export function OwnChanges() {
     const { what, name } = undoableText(entry);
     return (
       <HistoryItem
-        key={keyOf(entry)}
+        // A record is in at most one entry.
+        key={entry.changes[0]?.before.id}
         what={
           <>
             You {what} <strong>{name}</strong>

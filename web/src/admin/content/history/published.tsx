@@ -6,16 +6,15 @@ import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { draftContentQuery } from '../../lib/queries/draft-queries.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
-import { Action } from '../../ui/action.tsx';
 import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { knownValues, type PublishedRecord, publishedRecords } from '../publishes/published-records.ts';
+import { UndoButton } from '../publishes/undo-button.tsx';
 import { undoOf } from '../publishes/undo-of.ts';
-import { undoLabel } from '../undo/undo-publish.ts';
-import { useUndo } from '../undo/use-undo.tsx';
+import type { PublishToUndo } from '../undo/undo-publish.ts';
 
 /** The publishes, page by page: each lists the changes that were published together from the draft. */
 export function Published({ filter }: { filter: HistoryFilter }) {
@@ -35,18 +34,12 @@ type Props = {
 
 function Publishes({ content, filter: { page, person } }: Props) {
   const query = usePages(api['publishes.list'], {});
-  const { undo } = useUndo();
   const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const known = knownValues(entries, content);
   const recordsOf = (entry: PublishEntry) =>
     publishedRecords(entry, known).filter((record) => page === null || record.page === page);
   const passes = (entry: PublishEntry) =>
     recordsOf(entry).length > 0 && (person === null || entry.by.id === person);
-  const undoShown = (entry: PublishEntry, records: readonly PublishedRecord[]) =>
-    undo.mutate({
-      ...{ publish: entry, content },
-      ...(page !== null && { records: [...new Set(records.flatMap((one) => one.records))] }),
-    });
   return (
     <PagedList
       query={query}
@@ -60,16 +53,14 @@ function Publishes({ content, filter: { page, person } }: Props) {
     >
       {(entry) => {
         const records = recordsOf(entry);
-        const shown = new Set(records.flatMap((one) => one.records));
-        const changes = entry.changes.filter(({ record }) => shown.has(record));
+        const shown = [...new Set(records.flatMap((one) => one.records))];
+        const changes = entry.changes.filter(({ record }) => shown.includes(record));
         return (
           <Entry
             key={entry.id}
-            entry={entry}
             records={records}
-            undo={undoOf({ at: entry.at, changes }, entries)}
-            isBusy={undo.isPending}
-            onUndo={() => undoShown(entry, records)}
+            undoneBy={undoOf({ at: entry.at, changes }, entries)}
+            toUndo={{ publish: entry, content, ...(page !== null && { records: shown }) }}
           />
         );
       }}
@@ -78,16 +69,13 @@ function Publishes({ content, filter: { page, person } }: Props) {
 }
 
 type EntryProps = {
-  entry: PublishEntry;
   records: readonly PublishedRecord[];
-  /** The publish that has undone it. */
-  undo: PublishEntry | undefined;
-  isBusy: boolean;
-  onUndo: () => void;
+  undoneBy: PublishEntry | undefined;
+  toUndo: PublishToUndo;
 };
 
-function Entry({ entry, records, undo, isBusy, onUndo }: EntryProps) {
-  const { at, by, scheduledFor, undoes } = entry;
+function Entry({ records, undoneBy, toUndo }: EntryProps) {
+  const { at, by, scheduledFor, undoes } = toUndo.publish;
   const id = useId();
   const isPressed = useRef(false);
   const pages = [...new Set(records.map(({ page }) => page))];
@@ -107,7 +95,7 @@ function Entry({ entry, records, undo, isBusy, onUndo }: EntryProps) {
         </>
       }
       action={
-        undo ? (
+        undoneBy ? (
           <Text
             textStyle="hint"
             tabIndex={-1}
@@ -117,19 +105,14 @@ function Entry({ entry, records, undo, isBusy, onUndo }: EntryProps) {
               isPressed.current = false;
             }}
           >
-            Undone <When at={undo.at} /> by {undo.by.username}
+            Undone <When at={undoneBy.at} /> by {undoneBy.by.username}
           </Text>
         ) : (
-          <Action
-            label={undoLabel(entry)}
-            size="sm"
-            // Not `disabled`, which would take the focus away.
-            aria-disabled={isBusy}
-            aria-describedby={id}
-            onClick={() => {
-              if (isBusy) return;
+          <UndoButton
+            {...toUndo}
+            describedBy={id}
+            onPress={() => {
               isPressed.current = true;
-              onUndo();
             }}
           />
         )

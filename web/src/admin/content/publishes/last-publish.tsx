@@ -10,9 +10,8 @@ import { counted } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { undoLabel } from '../undo/undo-publish.ts';
-import { useUndo } from '../undo/use-undo.tsx';
 import { publishedRecords } from './published-records.ts';
+import { UndoButton } from './undo-button.tsx';
 
 const endpoint = api['publishes.list'];
 
@@ -31,7 +30,6 @@ function Line({ entry }: { entry: PublishEntry }) {
   const id = useId();
   const nowMs = useNow();
   const { data: content } = useQuery(draftContentQuery);
-  const { undo } = useUndo();
   const count = publishedRecords(entry, () => ({})).length;
   return (
     <Flex layerStyle="panel" align="center" wrap="wrap" columnGap="3" rowGap="1" px="4" py="2" mb="5">
@@ -42,14 +40,7 @@ function Line({ entry }: { entry: PublishEntry }) {
       </Text>
       <Flex gap="2" ms="-3">
         <Action label="See what changed" isQuiet to={historyAddress({ what: 'published' })} />
-        <Action
-          label={undoLabel(entry)}
-          size="sm"
-          // Not `disabled`, which would take the focus away.
-          aria-disabled={undo.isPending}
-          aria-describedby={id}
-          onClick={() => undo.isPending || undo.mutate({ publish: entry, content })}
-        />
+        <UndoButton publish={entry} content={content} describedBy={id} />
       </Flex>
     </Flex>
   );

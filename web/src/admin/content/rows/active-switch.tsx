@@ -29,7 +29,6 @@ const Track = chakra('input', {
   },
 });
 
-/** A switch in the list that shows a record to visitors or hides it. */
 export function ActiveSwitch({ name, isActive, onChange }: Props) {
   const id = useId();
   return (

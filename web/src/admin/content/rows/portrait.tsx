@@ -5,7 +5,6 @@ import { twoInks } from '../../../shared/ui/two-inks.ts';
 
 type Props = {
   record: StoredRecord;
-  /** The name of the photo's field. */
   field: string;
   name: string;
   boxSize: string;

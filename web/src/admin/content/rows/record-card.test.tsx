@@ -22,6 +22,7 @@ function Counter() {
       <p>Edited {clicks} times</p>
       <RecordRows
         {...{ records, fields, Card }}
+        isNarrowed={false}
         isSelected={() => false}
         openId={null}
         onEdit={() => setClicks(clicks + 1)}
@@ -33,12 +34,10 @@ function Counter() {
   );
 }
 
-test('a long list begins with a part, grows to the whole, and rerenders no unchanged card', async () => {
+test('a list that draws again rerenders no unchanged card', async () => {
   answerCalls({});
   renderAdmin(<Counter />);
-  expect(screen.queryByText('r0')).not.toBeNull();
-  expect(screen.queryByText('r29')).toBeNull();
-  await screen.findByText('r29', {}, { timeout: 10_000 });
+  await screen.findByText('r29');
   Card.mockClear();
   for (const times of [1, 2]) {
     fireEvent.click(screen.getByLabelText('Edit r29'));

@@ -1,6 +1,6 @@
 import { Badge, Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
 import { Action } from '../../ui/action.tsx';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
@@ -24,13 +24,12 @@ export type RowsProps = {
   isSelected: (id: string) => boolean;
   /** The record whose form is open beside the list. */
   openId: string | null;
+  actions: RowActions;
 };
 
-type Props = RowActions & {
+type Props = Pick<RowsProps, 'fields' | 'actions'> & {
   record: StoredRecord;
-  fields: RowFields;
   isSelected: boolean;
-  /** Whether the record's form is open beside the list. */
   isOpen: boolean;
   /** The handle that moves the row, where the list is sorted by hand. */
   handle?: ReactNode;
@@ -52,12 +51,16 @@ export function useShownWhile(isOpen: boolean) {
   return element;
 }
 
-/** A record in one line: its name, whether visitors see it, who edited it last, and its actions. */
-export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }: Props) {
+/**
+ * A record in one line: its name, whether visitors see it, who edited it last, and its actions. Memoised: it renders
+ * again when its record changes, not with every letter of a search or dialog that opens over the list.
+ */
+export const RecordRow = memo(function RecordRow(props: Props) {
+  const { record, fields, isSelected, isOpen, handle, actions: on } = props;
   const name = fields.nameOf(record);
   const label = fields.labelOf?.(record) ?? name;
   const isBuiltIn = fields.isBuiltIn?.(record) === true;
-  const removal = fields.hasBuiltIn?.(record) ? 'Reset to the original' : 'Delete';
+  const isReset = fields.hasBuiltIn?.(record) === true;
   const badge = fields.badge?.(record);
   const isActive = record.isActive === true;
   const row = useShownWhile(isOpen);
@@ -119,32 +122,27 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
         </Flex>
       </Flex>
       <Flex gridArea="actions" align="center" justify="flex-end" minW="0">
-        {fields.links.map(({ field, icon, label: where, verb = 'View' }) => {
+        {fields.links?.map(({ field, icon, say }) => {
           const value = record[field];
-          return typeof value === 'string' && value !== '' ? (
-            <Button
-              key={field}
-              asChild
-              variant="ghost"
-              size="sm"
-              minW="11"
-              px="0"
-              title={where ? `${verb} ${where}` : value}
-            >
+          if (typeof value !== 'string' || value === '') return null;
+          const said = say?.(label) ?? value;
+          return (
+            <Button key={field} asChild variant="ghost" size="sm" px="0" title={said}>
               <a
                 href={icon === 'mail' ? `mailto:${value}` : value}
-                {...(icon !== 'mail' && { target: '_blank', rel: 'noreferrer' })}
-                aria-label={where ? `${verb === 'View' ? '' : `${verb} `}${label} ${where}` : value}
+                target={icon === 'mail' ? undefined : '_blank'}
+                rel="noreferrer"
+                aria-label={said}
               >
                 <Icon name={icon} />
               </a>
             </Button>
-          ) : null;
+          );
         })}
         {!isBuiltIn && (
           <>
             <LastEdit record={record} />
-            {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
+            <ActiveBadge isActive={isActive} />
             <ActiveSwitch name={label} isActive={isActive} onChange={(next) => on.onActive(record, next)} />
           </>
         )}
@@ -157,10 +155,10 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
         />
         {!isBuiltIn && (
           <Action
-            icon={removal === 'Delete' ? 'trash-2' : 'rotate-ccw'}
+            icon={isReset ? 'rotate-ccw' : 'trash-2'}
             size="sm"
-            aria-label={removal === 'Delete' ? `Delete ${label}` : `Reset ${label} to the original`}
-            title={removal}
+            aria-label={isReset ? `Reset ${label} to the original` : `Delete ${label}`}
+            title={isReset ? 'Reset to the original' : 'Delete'}
             colorPalette="red"
             onClick={() => on.onDelete(record)}
           />
@@ -168,7 +166,7 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
       </Flex>
     </Grid>
   );
-}
+});
 
 function LastEdit({ record: { lastEdit, updatedAt } }: { record: StoredRecord }) {
   return (

@@ -3,52 +3,42 @@ import { headingOf } from '@mipaka/contract';
 import { shownFields, shownValue } from '../../lib/fields.ts';
 import { folded } from '../../lib/words/text.ts';
 
-/** A link in a row; `label` names its target after the record's name, where the address does not say it. */
+/** A link in a row; `say` names its target, where the address does not. */
 type RowLink = {
   field: string;
   icon: 'mail' | 'linkedin' | 'external-link' | 'monitor';
-  label?: string;
-  /** What staff do there, as a verb; View by default. */
-  verb?: string;
-};
-
-/** Differences of a resource's rows from those that its form describes. */
-export type RowOverrides = {
-  line?: (record: StoredRecord) => string;
-  group?: (record: StoredRecord) => string;
-  links?: readonly RowLink[];
-  /** Whether rows also mark active records, not only inactive ones. */
-  hasActiveBadge?: boolean;
+  say?: (label: string) => string;
 };
 
 export type RowFields = {
-  icon: string | undefined;
-  photo: string | undefined;
+  icon?: string | undefined;
+  photo?: string | undefined;
   nameOf: (record: StoredRecord) => string;
   /** The record's name outside its group; `nameOf` by default. */
   labelOf?: (record: StoredRecord) => string;
   line: (record: StoredRecord) => string;
-  group: ((record: StoredRecord) => string) | undefined;
-  links: readonly RowLink[];
-  hasActiveBadge: boolean;
+  group?: ((record: StoredRecord) => string) | undefined;
+  links?: readonly RowLink[];
   badge?: (record: StoredRecord) => string | undefined;
   /** Whether a row shows a built-in text that staff have not saved: it can only be edited. */
   isBuiltIn?: (record: StoredRecord) => boolean;
   /** Whether the site shows something built-in once the record is deleted. */
   hasBuiltIn?: (record: StoredRecord) => boolean;
+  /** Whether the groups are folded: rows are drawn once their group is open. */
   isFolded?: boolean;
-  /** Of a list with more records, only the rows in view are drawn; MOST_DRAWN by default. */
-  mostDrawn?: number;
   /** The text that a search looks in; the values of the form's fields by default. */
   searched?: (record: StoredRecord) => string;
 };
+
+/** Differences of a resource's rows from those that its form describes. */
+export type RowOverrides = Partial<Pick<RowFields, 'line' | 'group' | 'links'>>;
 
 const text = (value: unknown) => String(value ?? '');
 
 /** The rows of a resource, from its form: icon or photo, the long text as the line, the first choice as the group. */
 export function rowFieldsOf(
   resource: Pick<Resource, 'form' | 'heading' | 'draft'>,
-  overrides: RowOverrides = {},
+  overrides?: RowOverrides,
 ): RowFields {
   const heading = headingOf(resource);
   const fields = shownFields(resource.form);
@@ -59,16 +49,14 @@ export function rowFieldsOf(
     icon: first('icon')?.[0],
     photo: first('photo')?.[0],
     nameOf: (record) => text(record[heading]),
-    line: overrides.line ?? ((record) => text(long && record[long])),
+    line: (record) => text(long && record[long]),
     group:
-      overrides.group ??
-      (choice &&
-        ((record) => {
-          const [name, ui] = choice;
-          return record[name] ? shownValue(ui, record[name]) : `No ${ui.label.toLowerCase()}`;
-        })),
-    links: overrides.links ?? [],
-    hasActiveBadge: overrides.hasActiveBadge ?? false,
+      choice &&
+      ((record) => {
+        const [name, ui] = choice;
+        return record[name] ? shownValue(ui, record[name]) : `No ${ui.label.toLowerCase()}`;
+      }),
+    ...overrides,
   };
 }
 
@@ -78,37 +66,30 @@ export function inGroups(
   group: RowFields['group'],
 ): [name: string | null, records: StoredRecord[]][] {
   if (!group) return [[null, [...records]]];
-  const groups = new Map<string, StoredRecord[]>();
-  for (const record of records) {
-    const name = group(record);
-    const members = groups.get(name);
-    if (members) members.push(record);
-    else groups.set(name, [record]);
-  }
-  return [...groups];
+  const names = [...new Set(records.map(group))];
+  return names.map((name) => [name, records.filter((record) => group(record) === name)]);
 }
 
-/** The narrowing of a list: every typed word must be in one of the record's fields; active, inactive or all. */
-export type Narrowing = { text: string; state: 'all' | 'active' | 'inactive' };
-export const everything: Narrowing = { text: '', state: 'all' };
-
-/** The values of all fields of a record, in words. */
+/** What a row shows and what its record holds, in words. */
 function wordsIn(form: Resource['form']): (record: StoredRecord) => string {
   const fields = shownFields(form).filter(([, ui]) => ui.control !== 'checkbox');
   return (record) =>
-    fields.map(([name, ui]) => `${text(record[name])} ${shownValue(ui, record[name])}`).join('\n');
+    [
+      record.isActive === true ? 'Active' : 'Inactive',
+      ...fields.map(([name, ui]) => `${text(record[name])} ${shownValue(ui, record[name])}`),
+    ].join('\n');
 }
 
+/** The records of which every typed word is in one of the fields. */
 export function narrowed(
   records: readonly StoredRecord[],
   form: Resource['form'],
-  { text: typed, state }: Narrowing,
+  typed: string,
   searched = wordsIn(form),
-): StoredRecord[] {
+): readonly StoredRecord[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return records;
   return records.filter((record) => {
-    if (state !== 'all' && (record.isActive === true) !== (state === 'active')) return false;
-    if (words.length === 0) return true;
     const held = folded(searched(record));
     return words.every((word) => held.includes(word));
   });

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import type { Selection } from '../../lib/use-selection.ts';
+import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
-import { SelectBox } from '../../ui/list/select-box.tsx';
 import type { BulkChange } from '../use-changes.tsx';
 
 type Props = {
@@ -12,12 +12,6 @@ type Props = {
   onChange: (change: BulkChange) => void;
   onStop: () => void;
 };
-
-const changes: readonly { change: BulkChange; label: string; colorPalette?: 'red' }[] = [
-  { change: 'activate', label: 'Activate' },
-  { change: 'deactivate', label: 'Deactivate' },
-  { change: 'delete', label: 'Delete', colorPalette: 'red' },
-];
 
 export function SelectionBar({ plural, selection, job, onChange, onStop }: Props) {
   return (
@@ -37,12 +31,11 @@ export function SelectionBar({ plural, selection, job, onChange, onStop }: Props
         <Action label="Stop" size="sm" onClick={onStop} />
       ) : (
         <>
-          {changes.map(({ change, label, colorPalette }) => (
+          {(['activate', 'deactivate', 'delete'] as const).map((change) => (
             <Action
-              label={label}
+              label={capitalise(change)}
               key={change}
-              variant={colorPalette ? 'ghost' : 'outline'}
-              colorPalette={colorPalette}
+              {...(change === 'delete' && { variant: 'ghost', colorPalette: 'red' })}
               size="sm"
               px="3"
               onClick={() => onChange(change)}
@@ -60,12 +53,3 @@ export function SelectionBar({ plural, selection, job, onChange, onStop }: Props
     </Flex>
   );
 }
-
-export const SelectAll = ({ plural, selection }: Pick<Props, 'plural' | 'selection'>) => (
-  <SelectBox
-    label={`Select all ${plural} shown`}
-    isSelected={selection.isEveryShown}
-    isPartly={!selection.isEmpty && !selection.isEveryShown}
-    onSelect={selection.toggleShown}
-  />
-);

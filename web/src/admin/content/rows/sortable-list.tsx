@@ -2,35 +2,48 @@ import { Box, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import { LazyMotion, useDragControls } from 'framer-motion';
 import { Reorder } from 'framer-motion/m';
-import { type Dispatch, type ReactNode, useId, useReducer } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from 'react';
 import { SortHandle } from '../sort/sort-handle.tsx';
-import { type SortAction, sortReducer, startSorting } from '../sort/sort-state.ts';
+import { sortReducer, startSorting } from '../sort/sort-state.ts';
 import { rowEdges } from './record-row.tsx';
 
 const dragFeatures = () => import('./drag-features.ts').then((module) => module.default);
 
-/** The state of sorting records; `nameOf` gives a record's name for announcements. */
-export function useSorting(records: readonly StoredRecord[], nameOf: (record: StoredRecord) => string) {
+type Props = {
+  records: readonly StoredRecord[];
+  nameOf: (record: StoredRecord) => string;
+  /** Called with the new order when an entry is put down at another place. */
+  onSort: (ids: readonly string[]) => void;
+  labelId?: string | undefined;
+  /** Whether the instructions are visible, not only for screen readers. */
+  isExplained?: boolean;
+  children: (record: StoredRecord, handle: ReactNode) => ReactNode;
+};
+
+/** A list sorted in place by pointer, finger or keyboard. */
+export function SortableList({ records, nameOf, onSort, labelId, isExplained, children }: Props) {
+  const howId = useId();
   const byId = new Map(records.map((record) => [record.id, record]));
+  const key = [...byId.keys()].join();
   const nameOfId = (id: string) => {
     const record = byId.get(id);
     return record ? nameOf(record) : '';
   };
   const [state, dispatch] = useReducer(sortReducer(nameOfId), startSorting([...byId.keys()]));
-  return { state, dispatch, byId, nameOfId };
-}
-
-type Props = ReturnType<typeof useSorting> & {
-  labelId?: string | undefined;
-  /** Whether the instructions are visible, not only for screen readers. */
-  isExplained?: boolean;
-  /** Renders an entry with the handle that moves it. */
-  children: (record: StoredRecord, handle: ReactNode) => ReactNode;
-};
-
-/** A list sorted in place by pointer, finger or keyboard. */
-export function SortableList({ state, dispatch, byId, nameOfId, labelId, isExplained, children }: Props) {
-  const howId = useId();
+  useLayoutEffect(() => dispatch({ type: 'renew', ids: key === '' ? [] : key.split(',') }), [key]);
+  const wasGrabbed = useRef(false);
+  useEffect(() => {
+    if (wasGrabbed.current && state.grabbed === null && state.ids.join() !== key) onSort(state.ids);
+    wasGrabbed.current = state.grabbed !== null;
+  }, [state, key, onSort]);
   return (
     <>
       <Text id={howId} {...(isExplained ? { color: 'fg.muted', mb: '4' } : { srOnly: true })}>
@@ -51,7 +64,11 @@ export function SortableList({ state, dispatch, byId, nameOfId, labelId, isExpla
               const isGrabbed = state.grabbed?.id === id;
               return (
                 record && (
-                  <Entry key={id} name={nameOfId(id)} {...{ record, howId, isGrabbed, dispatch, children }} />
+                  <Entry
+                    key={id}
+                    name={nameOf(record)}
+                    {...{ record, howId, isGrabbed, dispatch, children }}
+                  />
                 )
               );
             })}
@@ -65,14 +82,8 @@ export function SortableList({ state, dispatch, byId, nameOfId, labelId, isExpla
   );
 }
 
-type EntryProps = Pick<Props, 'children'> & {
-  dispatch: Dispatch<SortAction>;
-  record: StoredRecord;
-  name: string;
-  /** The id of the element that explains the keys. */
-  howId: string;
-  isGrabbed: boolean;
-};
+type EntryProps = Pick<Props, 'children'> &
+  Omit<ComponentProps<typeof SortHandle>, 'id' | 'controls'> & { record: StoredRecord };
 
 function Entry({ children, record, ...handle }: EntryProps) {
   const { id } = record;

@@ -1,34 +1,25 @@
 import { Box, Text } from '@chakra-ui/react';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { AnyRecord } from '../../lib/queries/records.ts';
-import { RecordRow, type RowActions, type RowsProps } from './record-row.tsx';
-import { inGroups, type RowFields } from './row-fields.ts';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { RecordRow, type RowsProps } from './record-row.tsx';
+import { inGroups } from './row-fields.ts';
 
 /** Height of a row before it is measured, in pixels. */
 const ROW_PX = 57;
-/** Rows that are drawn above and below those in sight. */
-const OVERSCAN = 10;
-
-type Props = RowsProps & {
-  actions: RowActions;
-};
-
-/** `group` is the heading above the row, if a group begins there. */
-type Entry = { record: AnyRecord; group: string | null; isFirst: boolean; isLast: boolean };
 
 /** A list of any length: the document holds only the rows in view and a few around them. */
-export function VirtualRows({ records, fields, isSelected, openId, actions }: Props) {
+export function VirtualRows({ records, fields, isSelected, openId, actions }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const entries = useMemo(
     () =>
       inGroups(records, fields.group).flatMap(([group, members]) =>
-        members.map((record, index): Entry => {
-          const isFirst = index === 0;
-          return { record, group: isFirst ? group : null, isFirst, isLast: index === members.length - 1 };
-        }),
+        members.map((record) => ({
+          ...{ record, group },
+          isFirst: record === members[0],
+          isLast: record === members.at(-1),
+        })),
       ),
     [records, fields],
   );
@@ -40,7 +31,7 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Pr
   const rows = useWindowVirtualizer({
     count: entries.length,
     estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
+    overscan: 10,
     scrollMargin: top,
     useFlushSync: false,
     getItemKey: (index) => entries[index]?.record.id ?? index,
@@ -76,14 +67,25 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Pr
               style={{ transform: `translateY(${start - top}px)` }}
               onFocus={() => setFocusedId(entry.record.id)}
             >
-              <VirtualRow
-                {...entry}
-                isBelowOthers={index > 0}
-                fields={fields}
-                isSelected={isSelected(entry.record.id)}
-                isOpen={entry.record.id === openId}
-                actions={actions}
-              />
+              {entry.isFirst && entry.group !== null && (
+                <Text textStyle="label" color="fg.muted" pt={index > 0 ? '5' : '0'} pb="2">
+                  {entry.group}
+                </Text>
+              )}
+              <Box
+                bg="bg.panel"
+                borderWidth="1px"
+                borderTopColor={entry.isFirst ? undefined : 'border.muted'}
+                borderBottomWidth={entry.isLast ? '1px' : '0'}
+                borderTopRadius={entry.isFirst ? 'lg' : undefined}
+                borderBottomRadius={entry.isLast ? 'lg' : undefined}
+              >
+                <RecordRow
+                  {...{ record: entry.record, fields, actions }}
+                  isSelected={isSelected(entry.record.id)}
+                  isOpen={entry.record.id === openId}
+                />
+              </Box>
             </Box>
           )
         );
@@ -91,40 +93,3 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Pr
     </Box>
   );
 }
-
-type RowProps = Entry & {
-  isBelowOthers: boolean;
-  fields: RowFields;
-  isSelected: boolean;
-  isOpen: boolean;
-  actions: RowActions;
-};
-
-const VirtualRow = memo(function VirtualRow({
-  group,
-  isFirst,
-  isLast,
-  isBelowOthers,
-  actions,
-  ...row
-}: RowProps) {
-  return (
-    <>
-      {group !== null && (
-        <Text textStyle="label" color="fg.muted" pt={isBelowOthers ? '5' : '0'} pb="2">
-          {group}
-        </Text>
-      )}
-      <Box
-        bg="bg.panel"
-        borderWidth="1px"
-        borderTopColor={isFirst ? undefined : 'border.muted'}
-        borderBottomWidth={isLast ? '1px' : '0'}
-        borderTopRadius={isFirst ? 'lg' : undefined}
-        borderBottomRadius={isLast ? 'lg' : undefined}
-      >
-        <RecordRow {...row} {...actions} />
-      </Box>
-    </>
-  );
-});

@@ -1,55 +1,40 @@
-import { Box, chakra, Flex, Link, Text } from '@chakra-ui/react';
-import { business, seo, siteMedia } from '@mipaka/contract';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Box, chakra, Link, Text } from '@chakra-ui/react';
+import { business, siteMedia } from '@mipaka/contract';
 import { useWatch } from 'react-hook-form';
 import { seoFor } from '../../../shared/content/seo.ts';
-import { type AnyRecord, useRecords } from '../../lib/queries/records.ts';
+import { useRecords } from '../../lib/queries/records.ts';
 import { clip } from '../../lib/words/text.ts';
-import { Action } from '../../ui/action.tsx';
-import { Problem } from '../../ui/problem.tsx';
-import { judge, lengths } from './length.ts';
-import { fetchServed } from './served.ts';
+import { Card } from '../../ui/card.tsx';
+
+/** How long the texts should be, in characters: what search engines show without cutting it. */
+const lengths = { title: { least: 30, most: 60 }, description: { least: 70, most: 160 } };
 
 const text = (value: unknown) => String(value ?? '').trim();
 
 /** A preview of a page in search results and social networks, while staff type its settings. */
-export function SeoPreview({ record }: { record: AnyRecord | null }) {
+export function SeoPreview() {
   const values = useWatch();
   const page = text(values.page) || '/';
   const title = text(values.title);
   const description = text(values.description);
-  const { data } = useRecords(seo);
   const { data: media } = useRecords(siteMedia);
-  const twin = data?.find(
-    (other) => other.id !== record?.id && title !== '' && other.title.toLowerCase() === title.toLowerCase(),
-  );
-  const own = [
-    {
-      id: '',
-      page,
-      title,
-      description,
-      keywords: '',
-      ogImage: text(values.ogImage) || null,
-      canonical: text(values.canonical) || null,
-      robots: text(values.robots) || 'index, follow',
-    },
-  ];
+  const own = {
+    ...{ id: '', page, title, description, keywords: '' },
+    ogImage: text(values.ogImage) || null,
+    canonical: text(values.canonical) || null,
+    robots: text(values.robots) || 'index, follow',
+  };
   const shown = seoFor(
     page,
-    own,
+    [own],
     media?.filter(({ isActive }) => isActive),
   );
   return (
     <Box display="grid" gap="5">
-      <Meter label="Title" length={title ? shown.title.length : 0} target={lengths.title} />
-      <Meter label="Description" length={description.length} target={lengths.description} />
-      {twin && (
-        <Text role="status" color="fg.warning">
-          {twin.page} has the same title. Search engines prefer a title of its own for every page.
-        </Text>
-      )}
+      <Box textStyle="sm">
+        <Text>{judged('Title', title && shown.title, lengths.title)}</Text>
+        <Text>{judged('Description', description, lengths.description)}</Text>
+      </Box>
       {/noindex/i.test(shown.robots) && (
         <Text role="status" color="fg.warning">
           With “noindex” search engines will not list this page.
@@ -62,17 +47,28 @@ export function SeoPreview({ record }: { record: AnyRecord | null }) {
           Type a title and a description to see what search engines and social networks show.
         </Text>
       )}
-      <ServedNow path={page} />
+      {/^\/(?!\/)/.test(page) && (
+        <Link href={page} target="_blank" py="2">
+          View on site
+        </Link>
+      )}
     </Box>
   );
+}
+
+/** The length of a text beside the recommended one, in words. */
+function judged(label: string, { length }: string, { least, most }: { least: number; most: number }) {
+  const count = `${label}: ${length} of ${most} characters`;
+  if (length > most) return `${count}. Too long: search results will cut it`;
+  return length > 0 && length < least ? `${count}. Short` : count;
 }
 
 function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) {
   return (
     <>
-      <Sample title="In search results">
+      <Card title="In search results">
         <Text textStyle="hint" overflowWrap="anywhere">
-          {addressOf(url)}
+          {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
         </Text>
         <Text fontSize="lg" color="accent.fg" overflowWrap="anywhere">
           {clip(title, lengths.title.most)}
@@ -80,8 +76,8 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
         <Text textStyle="sm" overflowWrap="anywhere">
           {clip(description, lengths.description.most)}
         </Text>
-      </Sample>
-      <Sample title="As a social card">
+      </Card>
+      <Card title="As a social card">
         <Box borderWidth="1px" borderRadius="md" overflow="hidden" maxW="24rem">
           <chakra.img
             src={onThisSite(image.url)}
@@ -102,95 +98,11 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
             </Text>
           </Box>
         </Box>
-      </Sample>
+      </Card>
     </>
   );
 }
 
-const addressOf = (url: string) =>
-  URL.canParse(url) ? url.replace(/^https?:\/\//, '').replace(/\/$/, '') : url;
-
 /** The address of one of the site's own pictures on this host, which may not be the site's public address. */
 const onThisSite = (url: string) =>
   url.startsWith(`${business.origin}/`) ? url.slice(business.origin.length) : url;
-
-function Sample({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box as="section" aria-label={title} borderWidth="1px" borderRadius="lg" p="4" minW="0">
-      <Text textStyle="label" mb="2">
-        {title}
-      </Text>
-      {children}
-    </Box>
-  );
-}
-
-const colors = { empty: 'border', short: 'gold.solid', good: 'green.solid', long: 'red.solid' } as const;
-
-type MeterProps = { label: string; length: number; target: { least: number; most: number } };
-
-function Meter({ label, length, target }: MeterProps) {
-  const { state, text: verdict } = judge(length, target);
-  const share = Math.min(1, length / target.most);
-  return (
-    <Box>
-      <Flex justify="space-between" gap="3" textStyle="sm">
-        <span>
-          {label}: {length} of {target.most} characters
-        </span>
-        <chakra.span color="fg.muted" textAlign="end">
-          {verdict}
-        </chakra.span>
-      </Flex>
-      <Box height="1.5" bg="bg.muted" borderRadius="full" mt="1" overflow="hidden" aria-hidden="true">
-        <Box
-          height="100%"
-          bg={colors[state]}
-          width="100%"
-          transformOrigin="left"
-          transform={`scaleX(${share})`}
-        />
-      </Box>
-    </Box>
-  );
-}
-
-function ServedNow({ path }: { path: string }) {
-  const [asked, setAsked] = useState<string | null>(null);
-  const query = useQuery({
-    queryKey: ['served', asked],
-    queryFn: () => fetchServed(asked ?? '/'),
-    enabled: asked !== null,
-    staleTime: 0,
-    gcTime: 0,
-  });
-  const isPath = path.startsWith('/') && !path.startsWith('//');
-  if (!isPath) return null;
-  return (
-    <Box>
-      <Flex gap="3" align="center" wrap="wrap">
-        <Action
-          label="What is served now"
-          size="sm"
-          onClick={() => (asked === path ? query.refetch() : setAsked(path))}
-        />
-        <Link href={path} target="_blank" py="2">
-          View on site
-        </Link>
-      </Flex>
-      <Problem mt="2">{query.error?.message}</Problem>
-      {query.data && (
-        <Box as="dl" role="status" mt="2" textStyle="sm" display="grid" gap="1" overflowWrap="anywhere">
-          {Object.entries(query.data).map(([name, value]) => (
-            <Flex key={name} gap="2">
-              <Box as="dt" color="fg.muted" flexShrink="0">
-                {name}
-              </Box>
-              <Box as="dd">{value || 'none'}</Box>
-            </Flex>
-          ))}
-        </Box>
-      )}
-    </Box>
-  );
-}

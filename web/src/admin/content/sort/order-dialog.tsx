@@ -1,33 +1,31 @@
 import { Flex, Text } from '@chakra-ui/react';
-import type { Resource, StoredRecord } from '@mipaka/contract';
+import type { StoredRecord } from '@mipaka/contract';
+import { useState } from 'react';
 import { Action } from '../../ui/action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { SortableList, useSorting } from '../rows/sortable-list.tsx';
-import { useOrder } from './use-order.tsx';
+import { withGroupSorted } from '../rows/row-fields.ts';
+import { SortableList } from '../rows/sortable-list.tsx';
 
 type Props = {
-  resource: Resource;
+  plural: string;
   records: readonly StoredRecord[];
   nameOf: (record: StoredRecord) => string;
+  onSave: (records: readonly StoredRecord[]) => void;
   onClose: () => void;
 };
 
 /** Sorts a list by pointer, finger or keyboard; nothing is saved before the user presses Save order. */
-export function OrderDialog({ resource, records, nameOf, onClose }: Props) {
-  const sorting = useSorting(records, nameOf);
-  const { state, byId } = sorting;
-  const order = useOrder(resource);
-  const isChanged = state.ids.some((id, index) => id !== records[index]?.id);
+export function OrderDialog({ plural, records, nameOf, onSave, onClose }: Props) {
+  const [sorted, setSorted] = useState(records);
   const save = () => {
-    if (isChanged) order.mutate(state.ids.flatMap((id) => byId.get(id) ?? []));
+    if (sorted !== records) onSave(sorted);
     onClose();
   };
   return (
     <DialogFrame
-      title={`Order of ${resource.plural}`}
-      closeOnInteractOutside={false}
+      title={`Order of ${plural}`}
       // While an entry is picked up, Escape cancels that.
-      closeOnEscape={state.grabbed === null}
+      isClosedByButtonsAlone
       footer={
         <>
           <Action label="Cancel" onClick={onClose} />
@@ -36,7 +34,12 @@ export function OrderDialog({ resource, records, nameOf, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <SortableList {...sorting} isExplained>
+      <SortableList
+        records={sorted}
+        nameOf={nameOf}
+        onSort={(ids) => setSorted(withGroupSorted(sorted, ids))}
+        isExplained
+      >
         {(record, handle) => (
           <Flex align="center" gap="3" pe="4" minW="0">
             {handle}

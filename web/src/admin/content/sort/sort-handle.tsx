@@ -9,7 +9,6 @@ const STEPS: { [key: string]: 1 | -1 } = { ArrowUp: -1, ArrowLeft: -1, ArrowDown
 type Props = {
   id: string;
   name: string;
-  /** The id of the element that explains the keys. */
   howId: string;
   isGrabbed: boolean;
   controls: DragControls;

@@ -33,8 +33,10 @@ export function sortReducer(nameOf: (id: string) => string) {
       case 'sort':
         return { ids: action.ids, grabbed, announcement: `${name} is at ${place(action.ids, id)}.` };
       case 'step': {
-        const next = moved(ids, ids.indexOf(id), action.by);
-        return next ? { ids: next, grabbed, announcement: `${name} is at ${place(next, id)}.` } : state;
+        const index = ids.indexOf(id) + action.by;
+        if (!(index in ids)) return state;
+        const next = ids.filter((one) => one !== id).toSpliced(index, 0, id);
+        return { ids: next, grabbed, announcement: `${name} is at ${place(next, id)}.` };
       }
       case 'drop':
         return { ids, grabbed: null, announcement: `${name} was put down at ${place(ids, id)}.` };
@@ -45,11 +47,3 @@ export function sortReducer(nameOf: (id: string) => string) {
 }
 
 const place = (ids: readonly string[], id: string) => `place ${ids.indexOf(id) + 1} of ${ids.length}`;
-
-/** `ids` with the one at `index` a place further down or up; null beyond the ends. */
-function moved(ids: readonly string[], index: number, by: 1 | -1): string[] | null {
-  const neighbour = ids[index + by];
-  const id = ids[index];
-  if (id === undefined || neighbour === undefined) return null;
-  return ids.with(index, neighbour).with(index + by, id);
-}

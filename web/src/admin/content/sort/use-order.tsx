@@ -11,7 +11,7 @@ export function useOrder(resource: Resource) {
   const { order } = recordCalls(resource);
   const key = [listPath(resource)];
   const sort = useChange({
-    send: async (records: AnyRecord[]) => {
+    send: async (records: readonly AnyRecord[]) => {
       if (!order) throw new Error(`${resource.plural} are not sorted by hand`);
       return fetchAnswer(order, { body: { ids: records.slice(0, MAX_SORTED).map(({ id }) => id) } });
     },

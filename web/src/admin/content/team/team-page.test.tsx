@@ -120,7 +120,7 @@ test.each([
     expect(card.getByText(text), text).toBeTruthy();
   for (const name of ['Edit', 'Delete'])
     expect(card.getByRole('button', { name: `${name} Daniel Kiprotich` })).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Rows' }));
+  await userEvent.selectOptions(screen.getByLabelText('View'), 'Rows');
   for (const [person, rows] of [
     [amina, 1],
     [{ ...amina, id: 'u2' }, 0],
@@ -144,7 +144,7 @@ test('the Team page asks before it deletes several members', async () => {
     'DELETE /api/admin/team/t2': { status: 204 },
   });
   renderAdmin(<TeamPage />, '/admin/team');
-  await userEvent.click(await screen.findByRole('button', { name: 'Rows' }));
+  await userEvent.selectOptions(await screen.findByLabelText('View'), 'Rows');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all team members shown' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 team members?' }));

@@ -25,7 +25,6 @@ const fields: FormFields = {
 };
 
 const page = {
-  name: 'page',
   texts,
   fields,
   toBody: (draft: Record<string, unknown>, isUpdate: boolean) =>

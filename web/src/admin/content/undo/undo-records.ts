@@ -41,13 +41,12 @@ export const resourceOf = (collection: string): Resource => {
 /** The entry in words: `what` was done, and the `name` of the record or the number of records. */
 export function undoableText({ collection, changes }: Undoable): { what: string; name: string } {
   const resource = resourceOf(collection);
-  const [first, ...others] = changes;
-  if (!first) throw new Error('A change of nothing was kept');
+  const [{ before, after }] = changes as [RecordChange];
   const name =
-    others.length > 0
+    changes.length > 1
       ? `${changes.length} ${resource.plural}`
-      : String((first.after ?? first.before)[headingOf(resource)]);
-  return { what: first.after ? 'changed' : 'deleted', name };
+      : String((after ?? before)[headingOf(resource)]);
+  return { what: after ? 'changed' : 'deleted', name };
 }
 
 /** Saves the values from before a change, or restores its record from the trash. Gives the change that this makes. */
@@ -81,7 +80,7 @@ const isPassing = (error: Error) =>
 export async function undoRecords(
   client: QueryClient,
   { collection, changes }: Pick<Undoable, 'collection' | 'changes'>,
-  { done, lost }: Record<'done' | 'lost', (recordId: string) => void>,
+  { done, lost }: Record<'done' | 'lost', (recordId: string) => unknown>,
 ): Promise<RecordChange[]> {
   const made: RecordChange[] = [];
   const failures: Error[] = [];

@@ -10,20 +10,13 @@ import { TRASH_ADDRESS, UndoActions } from '../../ui/undo-actions.tsx';
 import { type PublishToUndo, undoLabel, undoPublish } from './undo-publish.ts';
 import { type RecordChange, resourceOf, type Undoable, undoable, undoRecords } from './undo-records.ts';
 
-/** The most entries that are kept. */
-const MOST = 10;
+const MOST_ENTRIES = 10;
 
 const entriesIn = (kept: Record<string, unknown> | null) => (kept?.entries ?? []) as Undoable[];
 
-/** `entries` without the changes of these records; with `at`, without those of the entry of that time alone. */
-const without = (entries: readonly Undoable[], ids: ReadonlySet<string>, at?: string) =>
+const without = (entries: readonly Undoable[], ids: readonly string[]) =>
   entries
-    .map((entry) => ({
-      ...entry,
-      changes: entry.changes.filter(
-        ({ before }) => !ids.has(before.id) || (at !== undefined && at !== entry.at),
-      ),
-    }))
+    .map((entry) => ({ ...entry, changes: entry.changes.filter(({ before }) => !ids.includes(before.id)) }))
     .filter(({ changes }) => changes.length > 0);
 
 /** Changes of records, or a function that reads what it takes to know them. */
@@ -38,11 +31,10 @@ type RecordsToUndo = {
 type Undone = { said: ToastOptions; again: Undoable | PublishToUndo | null };
 
 /**
- * Takes something back: a change of records, by saving what was before it or by restoring from the trash, or a publish.
- * The toast offers to undo that as well, and a failure shows its reason.
+ * Undoes a change of records, by saving what was before it or by restoring from the trash, or a publish.
  *
- * `entries` are the changes of the signed-in user in this session that can be undone, newest first. The list survives
- * its toasts and a reload; of each record, only the last change can be undone.
+ * `entries` are the changes of the user in this session, newest first, of each record the last one; they survive a
+ * reload.
  *
  * @param texts toasts for an undo; those of the resource by default
  */
@@ -54,10 +46,10 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
 
   const set = (change: (now: readonly Undoable[]) => Undoable[]) =>
     keep({ entries: change(entriesIn(read())) });
-  const forget = (recordId: string, at?: string) => set((now) => without(now, new Set([recordId]), at));
+  const forget = (recordId: string) => set((now) => without(now, [recordId]));
   const remember = (entry: Undoable) => {
-    const ids = new Set(entry.changes.map(({ before }) => before.id));
-    set((now) => [entry, ...without(now, ids)].slice(0, MOST));
+    const ids = entry.changes.map(({ before }) => before.id);
+    set((now) => [entry, ...without(now, ids)].slice(0, MOST_ENTRIES));
   };
 
   const undo = useChange({
@@ -69,9 +61,9 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
         client,
         { collection, changes },
         {
-          done: (recordId) => forget(recordId),
+          done: forget,
           // An earlier version may be lost although the user's own change of the record can be undone.
-          lost: (recordId) => forget(recordId, what.at ?? ''),
+          lost: (recordId) => what.at !== undefined && forget(recordId),
         },
       );
       const { length } = changes;

@@ -19,26 +19,23 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', {
 const pictureOf = (name: string) => pictures[`./pictures/${name.toLowerCase()}.webp`];
 const pictured = pages.filter(({ name }) => pictureOf(name));
 
-type Change = SiteDraft['schedules'][number]['changes'][number];
+type Counts = { unpublished: number; scheduled: number };
 
-/** The numbers of unpublished changes and of scheduled changes, by page. */
-function countsIn({ changes, schedules }: SiteDraft, content: Content) {
-  const count = (all: readonly Change[]) => {
-    const counts = new Map<string, number>();
-    for (const change of all) {
-      const page = pageOf(change.resource, recordOf(change, content));
-      counts.set(page, (counts.get(page) ?? 0) + 1);
-    }
-    return (page: string) => counts.get(page) ?? 0;
-  };
-  return { unpublished: count(changes), scheduled: count(schedules.flatMap((set) => set.changes)) };
+function countOnPage({ changes, schedules }: SiteDraft, content: Content): (page: string) => Counts {
+  const placesOf = (all: SiteDraft['schedules'][number]['changes']) =>
+    all.map((change) => pageOf(change.resource, recordOf(change, content)));
+  const unpublished = placesOf(changes);
+  const scheduled = placesOf(schedules.flatMap((set) => set.changes));
+  const count = (places: string[], page: string) => places.filter((place) => place === page).length;
+  return (page) => ({ unpublished: count(unpublished, page), scheduled: count(scheduled, page) });
 }
 
 /** /admin/website: the pages as visitors see them, each with a link to its editor and its waiting changes. */
 export function WebsitePage() {
   const draft = useQuery({ ...draftQuery, refetchOnMount: 'always' });
   const { data: content } = useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
-  const counts = draft.data && content && countsIn(draft.data, content);
+  const countOf = draft.data && content && countOnPage(draft.data, content);
+  const everywhere = countOf?.('Every page').unpublished ?? 0;
   return (
     <>
       <Text color="fg.muted" mb="5">
@@ -54,20 +51,14 @@ export function WebsitePage() {
             gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))"
           >
             {pictured.map(({ name, path }) => (
-              <PageCard
-                key={path}
-                {...{ name, path }}
-                unpublished={counts?.unpublished(name)}
-                scheduled={counts?.scheduled(name) ?? 0}
-              />
+              <PageCard key={path} {...{ name, path }} counts={countOf?.(name)} />
             ))}
           </Box>
         )}
       </QueryView>
-      {counts && counts.unpublished('Every page') > 0 && (
+      {everywhere > 0 && (
         <Text mt="5">
-          {counted(counts.unpublished('Every page'), 'change')} of what stands on every page, such as the
-          footer, not published yet.
+          {counted(everywhere, 'change')} of what stands on every page, such as the footer, not published yet.
         </Text>
       )}
     </>
@@ -90,22 +81,21 @@ type PageCardProps = {
   name: string;
   path: string;
   /** Undefined until the draft has loaded. */
-  unpublished: number | undefined;
-  scheduled: number;
+  counts: Counts | undefined;
 };
 
-function PageCard({ name, path, unpublished, scheduled }: PageCardProps) {
+function PageCard({ name, path, counts }: PageCardProps) {
   const words = [
-    ...(unpublished ? [`${counted(unpublished, 'change')} not published`] : []),
-    ...(scheduled > 0 ? [`${counted(scheduled, 'change')} scheduled`] : []),
-  ];
+    counts?.unpublished && `${counted(counts.unpublished, 'change')} not published`,
+    counts?.scheduled && `${counted(counts.scheduled, 'change')} scheduled`,
+  ].filter(Boolean);
   return (
     <Box as="li" layerStyle="panel" overflow="hidden">
       <Picture src={pictureOf(name)} alt="" loading="lazy" />
       <Box p="4">
         <Heading size="lg">{name}</Heading>
-        <Text textStyle="sm" color={unpublished ? 'fg.warning' : 'fg.muted'} minH="5">
-          {unpublished !== undefined && (words.join(' · ') || 'Everything is published')}
+        <Text textStyle="sm" color={counts?.unpublished ? 'fg.warning' : 'fg.muted'} minH="5">
+          {counts && (words.join(' · ') || 'Everything is published')}
         </Text>
         <Flex gap="2" mt="3" wrap="wrap">
           <Button asChild colorPalette="brand" px="4">

@@ -2,16 +2,8 @@ import { companyInfo, headingOf, type Resource, resources } from '@mipaka/contra
 import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import { builtInId, savedFor } from '../../content/company/list-texts.ts';
-import {
-  keyOf,
-  placeOf,
-  resourceOf,
-  siteTextNamed,
-  siteTexts,
-  startOf,
-  wordsOf,
-} from '../../content/company/site-texts.ts';
+import { builtInId } from '../../content/company/list-texts.ts';
+import { placeOf, replacedBy, savedFor, siteTexts } from '../../content/company/site-texts.ts';
 import { editAddress } from '../../lib/addresses/edit-address.ts';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/addresses/tabs.ts';
@@ -23,7 +15,7 @@ import type { Command } from './find-commands.ts';
 import { openHelp } from './open.ts';
 
 /** All texts of a record, by which the palette finds it beside its name. */
-const textsOf = ({ form }: Resource, record: AnyRecord) =>
+const textsOf = ({ form }: Resource, record: Readonly<Record<string, unknown>>) =>
   Object.keys(form)
     .map((field) => record[field])
     .filter((value) => typeof value === 'string')
@@ -32,8 +24,8 @@ const textsOf = ({ form }: Resource, record: AnyRecord) =>
 const commandsOf = (resource: Resource, records: readonly AnyRecord[]) =>
   records.map((record): Command => {
     const name = String(record[headingOf(resource)]);
-    const replaced = siteTextNamed(keyOf(record));
-    const place = replaced && resourceOf(replaced) === resource ? placeOf(replaced) : undefined;
+    const replaced = replacedBy(resource, record);
+    const place = replaced && placeOf(replaced);
     return {
       id: record.id,
       label: name,
@@ -49,18 +41,15 @@ const companyTab = tabOf(companyInfo);
 /** The texts that staff have not edited: each opens as a new record that starts from the text that visitors see. */
 const builtInCommands = (resource: Resource, saved: readonly AnyRecord[]): Command[] =>
   siteTexts
-    .filter((one) => resourceOf(one) === resource && !savedFor(one, saved))
-    .map((one) => {
-      const start = startOf(one);
-      return {
-        id: `text-${one.key}`,
-        label: String(start.title ?? start.text ?? one.declared.place),
-        kind: `Text, ${placeOf(one)}`,
-        icon: 'file-text',
-        to: tabAddress(companyTab, builtInId(one.key)),
-        hidden: wordsOf(start),
-      };
-    });
+    .filter((one) => one.resource === resource && !savedFor(one, saved))
+    .map((one) => ({
+      id: `text-${one.name}`,
+      label: String(one.start.title ?? one.start.text ?? one.place),
+      kind: `Text, ${placeOf(one)}`,
+      icon: 'file-text',
+      to: tabAddress(companyTab, builtInId(one.name)),
+      hidden: textsOf(resource, one.start),
+    }));
 
 /** All records of all lists, and the built-in texts without a record. */
 function useRecordCommands(): Command[] {

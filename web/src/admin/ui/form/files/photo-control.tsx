@@ -14,7 +14,6 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
   const { register, formState } = useFormContext();
   const { file, isRemoved } = photo.change;
   const { alt } = photoNames(name);
-  const { Shapes } = photo;
   const error = formState.errors[alt]?.message ?? formState.errors[name]?.message;
   const url = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(() => {
@@ -67,7 +66,6 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
           />
         </Suspense>
       )}
-      {preview && Shapes && <Shapes url={preview} />}
       {ui.isDecoration ? (
         <Problem textStyle="sm">{error && String(error)}</Problem>
       ) : (
