@@ -92,7 +92,6 @@ const shownText = (ui: ReturnType<typeof fieldUi>, value: unknown) =>
   value === null || value === '' ? '' : shownValue(ui, value);
 
 function lineTitle({ changes: [change] }: ChangeLine, content: Content): string {
-  if (!change) return '';
   const { resource: name } = change;
   const resource = resourceNamed(name);
   const title = titleOf(asPublished(change), recordOf(change, content));
@@ -108,16 +107,15 @@ type Props = {
   content: Content;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-  decisionOf: (id: string) => Decision | undefined;
+  decisions: Readonly<Record<string, Decision>>;
   onDecide: (id: string, decision: Decision) => void;
   onUndo: () => void;
 };
 
 /** One line of the draft: its change, its author, and a conflict with a later publish. */
-export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDecide, onUndo }: Props) {
+export function ChangeView({ line, content, isChosen, onChoose, decisions, onDecide, onUndo }: Props) {
   const title = lineTitle(line, content);
   const [first] = line.changes;
-  if (!first) return null;
   return (
     <Box as="li" borderTopWidth="1px" py="4" px={{ base: '5', md: '6' }} listStyleType="none">
       <Flex gap="3" align="flex-start">
@@ -148,7 +146,7 @@ export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDe
                 key={change.id}
                 change={change}
                 conflict={change.conflict}
-                decision={decisionOf(change.id)}
+                decision={decisions[change.id]}
                 onDecide={(decision) => onDecide(change.id, decision)}
               />
             ),

@@ -5,6 +5,7 @@ import {
   type Content,
   type DraftChange,
   MAX_SHARED_DAYS,
+  nairobiTime,
   type ScheduledSet,
   type SharedContent,
   type ShareLink,
@@ -21,16 +22,28 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { When } from '../../../ui/when.tsx';
 import { pageOf, recordOf } from '../../lib/site-places.ts';
-import { countedChanges, linesOf } from '../draft/changes.ts';
+import { countedChanges } from '../draft/changes.ts';
 import { DialogList } from './dialog-list.tsx';
 
-const KEY = [api['share.list'].path];
-const FAILED = 'It could not be done';
 const DAYS = Array.from({ length: MAX_SHARED_DAYS }, (_, index) => index + 1);
 
-export type Shared =
-  | { kind: 'draft'; changes: readonly DraftChange[] }
-  | { kind: 'schedule'; set: ScheduledSet };
+export type Shared = {
+  what: SharedContent;
+  changes: readonly Change[];
+  /** When a schedule goes out. */
+  at?: string;
+};
+
+export const sharedDraft = (changes: readonly DraftChange[]): Shared => ({
+  what: { kind: 'draft', changes: changes.map(({ id }) => id) },
+  changes,
+});
+
+export const sharedSchedule = ({ id, changes, at }: ScheduledSet): Shared => ({
+  what: { kind: 'schedule', id },
+  changes,
+  at,
+});
 
 type Props = {
   shared: Shared;
@@ -44,15 +57,14 @@ type Props = {
 export function ShareDialog({ shared, content, schedules, onClose }: Props) {
   const { data: links = [] } = useQuery({ ...queryOf(api['share.list']), staleTime: 0 });
   const [days, setDays] = useState(MAX_SHARED_DAYS);
+  const then = { failed: 'It could not be done', changes: [[api['share.list'].path]] };
   const create = useChange({
-    send: () => fetchAnswer(api['share.create'], { body: { what: whatOf(shared), days } }),
-    failed: FAILED,
-    changes: [KEY],
+    ...then,
+    send: () => fetchAnswer(api['share.create'], { body: { what: shared.what, days } }),
   });
   const revoke = useChange({
+    ...then,
     send: (id: string) => fetchAnswer(api['share.revoke'], { params: { id } }),
-    failed: FAILED,
-    changes: [KEY],
   });
   return (
     <DialogFrame title="Share" onClose={onClose}>
@@ -73,7 +85,11 @@ export function ShareDialog({ shared, content, schedules, onClose }: Props) {
           </Box>
         ) : (
           <Stack gap="3">
-            <Explanation shared={shared} />
+            <Text>
+              Whoever has the link sees the site with {countedChanges(shared.changes)},{' '}
+              {shared.at ? `as it will be from ${nairobiTime(shared.at)} on` : 'always as last edited'}.
+              Search engines do not find it.
+            </Text>
             <Choice
               label="Good for"
               value={String(days)}
@@ -98,7 +114,7 @@ export function ShareDialog({ shared, content, schedules, onClose }: Props) {
                     Until <When at={link.expiresAt} />
                   </Text>
                   <Text textStyle="hint">
-                    <Words link={link} schedules={schedules} /> · {link.by.username}
+                    {wordsOf(link, schedules)} · {link.by.username}
                   </Text>
                 </Box>
                 <Action label="Revoke" disabled={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
@@ -111,44 +127,15 @@ export function ShareDialog({ shared, content, schedules, onClose }: Props) {
   );
 }
 
-const changesIn = (shared: Shared): readonly Change[] =>
-  shared.kind === 'draft' ? shared.changes : shared.set.changes;
-
 /** The path of the first page that a link shows changed. */
-function firstPage(shared: Shared, content: Content): string {
-  const changed = changesIn(shared).map((change) => pageOf(change.resource, recordOf(change, content)));
+function firstPage({ changes }: Shared, content: Content): string {
+  const changed = changes.map((change) => pageOf(change.resource, recordOf(change, content)));
   return pages.find(({ name }) => changed.includes(name))?.path ?? '/';
 }
 
-const whatOf = (shared: Shared): SharedContent =>
-  shared.kind === 'draft'
-    ? { kind: 'draft', changes: shared.changes.map(({ id }) => id) }
-    : { kind: 'schedule', id: shared.set.id };
-
-function Explanation({ shared }: { shared: Shared }) {
-  const amount = countedChanges(linesOf(changesIn(shared)).length, 1);
-  return (
-    <Text>
-      Whoever has the link sees the site with {amount},{' '}
-      {shared.kind === 'draft' ? (
-        'always as last edited'
-      ) : (
-        <>
-          as it will be from <When at={shared.set.at} /> on
-        </>
-      )}
-      . Search engines do not find it.
-    </Text>
-  );
-}
-
-function Words({ link, schedules }: { link: ShareLink; schedules: readonly ScheduledSet[] }) {
-  if (link.what.kind === 'draft') return countedChanges(link.what.changes.length, 1);
-  const set = schedules.find(({ id }) => link.what.kind === 'schedule' && link.what.id === id);
-  if (!set) return 'What was scheduled';
-  return (
-    <>
-      What is scheduled for <When at={set.at} />
-    </>
-  );
+/** What a link shows, in words. */
+function wordsOf({ what }: ShareLink, schedules: readonly ScheduledSet[]): string {
+  if (what.kind === 'draft') return counted(what.changes.length, 'change');
+  const set = schedules.find(({ id }) => what.id === id);
+  return set ? `What is scheduled for ${nairobiTime(set.at)}` : 'What was scheduled';
 }

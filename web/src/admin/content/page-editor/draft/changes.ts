@@ -102,8 +102,8 @@ export function withSaved(
   return merge(changes, saved).filter(({ id }) => !removed.includes(id));
 }
 
-/** The changes that count as one line: all new positions of a sorted list are one. */
-export type ChangeLine<C extends Change = DraftChange> = { key: string; changes: C[] };
+/** The changes that count as one line, at least one: all new positions of a sorted list are one. */
+export type ChangeLine<C extends Change = DraftChange> = { key: string; changes: [C, ...C[]] };
 
 /** The changes grouped as users count them. */
 export function linesOf<C extends Change>(changes: readonly C[]): ChangeLine<C>[] {
@@ -111,21 +111,18 @@ export function linesOf<C extends Change>(changes: readonly C[]): ChangeLine<C>[
   for (const change of changes) {
     const isOrder = change.kind === 'set' && change.field === 'sortOrder';
     const key = isOrder ? `order/${change.resource}` : change.id;
-    const line: ChangeLine<C> = lines.get(key) ?? { key, changes: [] };
-    line.changes.push(change);
-    lines.set(key, line);
+    const line = lines.get(key);
+    if (line) line.changes.push(change);
+    else lines.set(key, { key, changes: [change] });
   }
   return [...lines.values()];
 }
 
-/** "4 changes on 2 pages". */
-export function countedChanges(lines: number, pages: number): string {
-  const changes = counted(lines, 'change');
-  return pages > 1 ? `${changes} on ${pages} pages` : changes;
-}
+/** "4 changes". */
+export const countedChanges = (changes: readonly Change[]) => counted(linesOf(changes).length, 'change');
 
 /** The selected changes, with the user's decision on each conflict. */
-export type Chosen = { changes: DraftChange[]; decisions: Record<string, Decision> };
+export type Chosen = { changes: readonly DraftChange[]; decisions: Record<string, Decision> };
 
 /** The request body of selected changes: each in the version that the user has seen. */
 export const bodyOf = ({ changes, decisions }: Chosen) => ({

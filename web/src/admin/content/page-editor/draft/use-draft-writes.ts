@@ -1,4 +1,11 @@
-import { api, type CurrentUser, type DraftChange, recordCalls, resourceNamed } from '@mipaka/contract';
+import {
+  api,
+  type CurrentUser,
+  type DraftChange,
+  type PublicName,
+  recordCalls,
+  resourceNamed,
+} from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { sayFailed, useChange } from '../../../lib/calls/use-change.ts';
@@ -6,13 +13,11 @@ import { refetchPublished } from '../../../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
 import type { NewChange } from '../../lib/draft-changes.ts';
 import { useUndo } from '../../undo/use-undo.tsx';
-import type { Tools } from '../fields/name-tag.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';
-import { bodyOf, type Chosen, countedChanges, linesOf, pendingAt } from './changes.ts';
+import { bodyOf, type Chosen, countedChanges, pendingAt } from './changes.ts';
 import { isRefused, LOOK_AGAIN, sendOnce } from './send-once.ts';
-import type { useSiteDraft } from './use-site-draft.ts';
+import type { SiteDraft } from './use-site-draft.ts';
 
-export const noChanges: readonly DraftChange[] = [];
 const NOT_SAVED = 'The change could not be saved';
 
 type Hear = {
@@ -22,14 +27,9 @@ type Hear = {
 };
 
 /** Changes of the draft other than typing: by forms, by publishing, and by the tools of an element. */
-export function useDraftWrites(
-  user: CurrentUser,
-  draft: ReturnType<typeof useSiteDraft>,
-  { onPublished, onRefused }: Hear,
-) {
+export function useDraftWrites(user: CurrentUser, draft: SiteDraft, { onPublished, onRefused }: Hear) {
   const client = useQueryClient();
-  const { content, keep, refetch } = draft;
-  const changes = draft.changes ?? noChanges;
+  const { content, changes, keep, refetch } = draft;
 
   /** Saves changes at once, and shows a toast on failure. */
   const save = async (made: readonly NewChange[]) => {
@@ -67,7 +67,7 @@ export function useDraftWrites(
       return entry;
     },
     done: (entry, { changes: chosen }) => {
-      const description = `Visitors can read ${countedChanges(linesOf(chosen).length, 1)} now.`;
+      const description = `Visitors can read ${countedChanges(chosen)} now.`;
       return withUndo({ title: 'Published', description }, { publish: entry, content });
     },
     failed: (_chosen, error) => {
@@ -77,8 +77,8 @@ export function useDraftWrites(
     },
   });
 
-  const tools: Tools = {
-    move: async (name, id, by, neighbour) => {
+  const tools = {
+    move: async (name: PublicName, id: string, by: -1 | 1, neighbour: string) => {
       const resource = resourceNamed(name);
       const { order } = recordCalls(resource);
       const scheduled = draft.schedules.flatMap((set) => set.changes);
@@ -93,17 +93,18 @@ export function useDraftWrites(
         sayFailed(NOT_SAVED, error);
       }
     },
-    hide: (resource, id) => {
+    hide: (resource: PublicName, id: string) => {
       const drafted = changes.find(
         (one) => one.kind === 'create' && one.resource === resource && one.record === id,
       );
       if (drafted) undoDrafted([drafted]);
       else {
-        const record = { id, isActive: true } as { id: string };
+        const record = { id, isActive: true };
         keep(pendingAt({ resource, record, field: 'isActive' }, false, changes));
       }
     },
-    reset: (resource, id) => {
+    /** Resets a record to the built-in; changes in the draft are discarded. */
+    reset: (resource: PublicName, id: string) => {
       const own = changes.filter((one) => one.resource === resource && one.record === id);
       if (own.length > 0) undoDrafted(own);
       else save([{ kind: 'remove', resource, record: id, locale: 'en', version: null }]);
@@ -119,3 +120,4 @@ export function useDraftWrites(
       : undefined;
   return { undoDrafted, publish, undoPublished, tools };
 }
+export type DraftWrites = ReturnType<typeof useDraftWrites>;

@@ -1,5 +1,4 @@
 import type { CSSObject } from '@emotion/react';
-import type { DraftChange } from '@mipaka/contract';
 import {
   type ComponentProps,
   createElement,
@@ -18,30 +17,21 @@ import { adminSystem } from '../../../theme/system.ts';
 import { builtInFor, hasBuiltIn } from '../../lib/site-places.ts';
 import { pendingAt } from '../draft/changes.ts';
 import { placeName, type Session } from '../draft/session.ts';
-import { changeAt, errorIn, infoOf, type PlaceRules, placeKey, rulesOf, scheduleAt } from '../places.ts';
+import { changeAt, errorIn, infoOf, placeData, placeKey, rulesOf, scheduleAt } from '../places.ts';
 import { setCurrentField } from './current-field.ts';
-import { offsetIn } from './offset-in.ts';
 
 /** The id of the instructions for editing, which each editable element refers to. */
 export const HELP_ID = 'page-editor-help';
 
-/** How long a newly edited page highlights its editable elements, in milliseconds. */
-export const PULSE_MS = 2_000;
-const NEW = 'body[data-page-edited=new] [data-editable]';
+const FOCUS_RING = adminSystem.token.var('colors.accent.focusRing');
 
 /** The look of editable elements: one style for the whole page instead of one per element. */
 export const editableStyles: CSSObject = {
-  '@keyframes page-editor-pulse': {
-    'from, to': { outlineColor: 'transparent' },
-    '25%, 60%': { outlineColor: 'currentcolor' },
+  'button[data-editable]': {
+    outlineOffset: '-4px',
+    '&:hover': { outline: `2px dashed ${FOCUS_RING}` },
+    '&:focus-visible': { outline: `3px solid ${FOCUS_RING}`, outlineOffset: '-4px' },
   },
-  [NEW]: {
-    outline: '2px dashed currentcolor',
-    '@media (prefers-reduced-motion: no-preference)': {
-      animation: `page-editor-pulse ${PULSE_MS}ms ease-in-out both`,
-    },
-  },
-  [`${NEW}:is(button)`]: { outlineOffset: '-4px' },
   '[data-editable][role=textbox]': {
     cursor: 'text',
     borderRadius: '2px',
@@ -73,28 +63,16 @@ const Frame = (props: ComponentProps<'span'>) => createElement('span', props);
 /** Controls inside an editable element that stay usable, because they open further editable content. */
 const PRESSED = 'summary, button';
 
-/** Where in a text somebody has clicked: its end where the browser cannot tell. */
-function offsetAt(element: HTMLElement, { clientX, clientY }: MouseEvent, raw: string): number {
-  const at = document.caretPositionFromPoint?.(clientX, clientY);
-  if (!at || !element.contains(at.offsetNode)) return raw.length;
-  const before = document.createRange();
-  before.selectNodeContents(element);
-  before.setEnd(at.offsetNode, at.offset);
-  return offsetIn(raw, before.toString());
-}
+type Point = { clientX: number; clientY: number };
 
-/** Puts the caret into a field after `offset` characters; null selects the whole text. */
-function placeCaret(element: HTMLElement, offset: number | null) {
-  const range = document.createRange();
-  const text = element.firstChild;
-  range.selectNodeContents(element);
-  if (offset !== null && text) {
-    range.setStart(text, Math.min(offset, text.textContent?.length ?? 0));
-    range.collapse(true);
-  }
+/** Puts the caret into a field where somebody has clicked, or at its end; without a click selects the whole text. */
+function placeCaret(element: HTMLElement, click: Point | null) {
   const selection = getSelection();
-  selection?.removeAllRanges();
-  selection?.addRange(range);
+  selection?.selectAllChildren(element);
+  if (!click) return;
+  const at = document.caretPositionFromPoint?.(click.clientX, click.clientY);
+  if (at && element.contains(at.offsetNode)) selection?.collapse(at.offsetNode, at.offset);
+  else selection?.collapseToEnd();
 }
 
 /** The typed text. Some browsers end it with an extra line break, and pasted text may hold several. */
@@ -109,13 +87,13 @@ type Props = Place & { children: ReactNode };
 type Begun = {
   place: Place;
   raw: string;
-  offset: number | null;
-  changes: readonly DraftChange[];
-  rules: PlaceRules;
+  click: Point | null;
+  changes: Session['changes'];
+  rules: ReturnType<typeof rulesOf>;
 };
 
 /** The attributes of an editable element, both shown and as a field. */
-function attributesOf(place: Place, key: string, session: Session) {
+function attributesOf(place: Place, session: Session) {
   const { resource, record, field } = place;
   const info = infoOf(place);
   const change = changeAt(session.changes, place);
@@ -127,13 +105,11 @@ function attributesOf(place: Place, key: string, session: Session) {
   return {
     role: 'textbox',
     tabIndex: 0,
-    'data-editable': key,
-    'data-resource': resource,
-    'data-record': record.id,
+    ...placeData(place),
     'data-lines': info.hasLines || undefined,
     'data-changed': isChanged || undefined,
     'data-scheduled': scheduleAt(session.schedules, place) !== undefined || undefined,
-    'data-colleague': session.colleagues.get(key),
+    'data-colleague': session.colleagues.get(placeKey(place)),
     'aria-label': placeName(place, session),
     'aria-multiline': info.hasLines || undefined,
     'aria-describedby': HELP_ID,
@@ -185,19 +161,18 @@ export function Editable({ resource, record, field, children }: Props) {
       />
     );
   }
-  const key = placeKey(place);
-  const raw = String((record as Record<string, unknown>)[field] ?? '');
-  const begin = (offset: number | null) => {
-    if (session.usesSheet) return session.openSheet(place);
-    setBegun({ place, raw, offset, changes: session.changes, rules: rulesOf(place) });
-    session.setPlace(key);
+  const begin = (click: Point | null) => {
+    if (session.usesSheet) return session.show({ kind: 'field', place });
+    const raw = String(record[field] ?? '');
+    setBegun({ place, raw, click, changes: session.changes, rules: rulesOf(place) });
+    session.setPlace(placeKey(place));
   };
   const shown = {
-    ...attributesOf(place, key, session),
+    ...attributesOf(place, session),
     'aria-readonly': true,
     ref: element,
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
-      if (takeClick(event)) begin(offsetAt(event.currentTarget, event, raw));
+      if (takeClick(event)) begin(event);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== 'F2')) return;
@@ -218,7 +193,7 @@ type FieldProps = {
 };
 
 function Field({ begun, place, session, onEnd }: FieldProps) {
-  const { rules, raw, offset, changes } = begun;
+  const { rules, raw, click, changes } = begun;
   const key = placeKey(begun.place);
   const { hasLines } = infoOf(place);
   const element = useRef<HTMLSpanElement>(null);
@@ -228,15 +203,15 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
     if (!current) return;
     current.textContent = raw;
     current.focus();
-    placeCaret(current, offset);
+    placeCaret(current, click);
     setCurrentField({ key, length: Array.from(raw).length, max: rules.max, error: undefined });
-  }, [raw, offset, key, rules]);
+  }, [raw, click, key, rules]);
   // The user may leave the page in mid-word.
   useEffect(() => () => setCurrentField(null), []);
 
   function end(isByKey: boolean) {
     session.noteTyping(null);
-    session.setPlace(null);
+    session.setPlace('');
     setCurrentField(null);
     onEnd(isByKey);
   }
@@ -256,7 +231,7 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
 
   return (
     <Frame
-      {...attributesOf(place, key, session)}
+      {...attributesOf(place, session)}
       ref={element}
       contentEditable="plaintext-only"
       suppressContentEditableWarning
