@@ -20,7 +20,10 @@ import { EditableFilm, EditablePhoto } from './fields/editable-files.tsx';
 import { NameTag } from './fields/name-tag.tsx';
 import { useSheet } from './fields/use-sheet.ts';
 
-const editedPage = {
+const pageStyles = {
+  // The button of a wide screen must hide no link that has the focus, nor the end of the page.
+  html: { scrollPaddingBottom: '5rem' },
+  footer: { '@media (min-width: 64rem)': { paddingBottom: '4rem' } },
   // Leaves room for the bar at the end of the page.
   'body[data-page-edited]': { paddingBottom: '7rem', '--bottom-bar': '6.5rem' },
   // The link that covers a whole card must not cover its editable texts.
@@ -30,10 +33,10 @@ const editedPage = {
 } as const;
 
 /**
- * The editor's global styles, without effect on the page until it is edited. They are present before the editor opens,
- * since the browser recalculates the styles of the whole page for them.
+ * The editor's global styles. They are present before the editor opens, since the browser recalculates the styles of
+ * the whole page for them.
  */
-export const EditorStyles = () => <Global styles={[...adminSystem._global, editableStyles, editedPage]} />;
+export const EditorStyles = () => <Global styles={[...adminSystem._global, editableStyles, pageStyles]} />;
 
 /** The frame that shows what is editable when the editor opens. */
 const FRAME: Keyframe[] = [
