@@ -2,6 +2,7 @@ import {
   api,
   type CurrentUser,
   type DraftChange,
+  type DraftedChange,
   type PublicName,
   recordCalls,
   resourceNamed,
@@ -11,7 +12,6 @@ import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { sayFailed, useChange } from '../../../lib/calls/use-change.ts';
 import { refetchPublished } from '../../../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
-import type { NewChange } from '../../lib/draft-changes.ts';
 import { useUndo } from '../../undo/use-undo.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';
 import { bodyOf, type Chosen, countedChanges, pendingAt } from './changes.ts';
@@ -32,7 +32,7 @@ export function useDraftWrites(user: CurrentUser, draft: SiteDraft, { onPublishe
   const { content, changes, keep, refetch } = draft;
 
   /** Saves changes at once, and shows a toast on failure. */
-  const save = async (made: readonly NewChange[]) => {
+  const save = async (made: readonly DraftedChange[]) => {
     if (made.length === 0) return;
     try {
       const body = { changes: made, typedBy: user.id } as never;

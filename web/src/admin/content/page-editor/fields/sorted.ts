@@ -1,6 +1,7 @@
 import {
   type Change,
   type DraftChange,
+  type DraftedChange,
   MAX_SORTED,
   nameOf,
   type PublicName,
@@ -8,7 +9,7 @@ import {
   type StoredRecord,
   UNSORTED,
 } from '@mipaka/contract';
-import { changesOf, changesTo, type NewChange, withDraft } from '../../lib/draft-changes.ts';
+import { changesOf, changesTo, withDraft } from '../../lib/draft-changes.ts';
 
 /** The least distance of two neighbours: far more than the precision of the largest of these numbers. */
 const LEAST_DISTANCE = 1e-6;
@@ -35,7 +36,7 @@ type Move = {
  * The changes that put a record before (-1) or after (1) its neighbour: it gets a number between those of its new
  * neighbours. Where no number is left, as many records around it as necessary get new numbers as well.
  */
-export function moved({ resource, records, changes, id, neighbour, by }: Move): NewChange[] {
+export function moved({ resource, records, changes, id, neighbour, by }: Move): DraftedChange[] {
   const ordered = records
     .map((record) => withDraft(resource, record, changesOf(changes, resource, record.id)))
     .sort(inOrder);
