@@ -2,7 +2,7 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { copyText } from '../../../lib/copy-text.ts';
 import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import type { Refused } from '../draft/use-site-draft.ts';
+import type { Refused } from '../draft/unsent.ts';
 import { infoOf } from '../places.ts';
 import { typedWords } from './clash-dialog.tsx';
 

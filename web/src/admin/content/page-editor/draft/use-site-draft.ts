@@ -9,15 +9,15 @@ import {
   type ScheduledSet,
 } from '@mipaka/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { hasStatus } from '../../../../shared/lib/api/api.ts';
 import { userKey } from '../../../../shared/lib/api/auth.tsx';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { usePresence } from '../../../lib/calls/use-presence.ts';
-import { dropDraft, keptNames, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { listen } from '../../../lib/listen.ts';
 import { draftContentQuery, draftKeys, draftQuery, fetchDraft } from '../../../lib/queries/draft-queries.ts';
 import { changeFor, draftedFor, linesOf, type Pending, withChange, withSaved } from './changes.ts';
+import { createUnsent, type Kept, type Refused } from './unsent.ts';
 
 const noChanges: readonly DraftChange[] = [];
 const noSchedules: readonly ScheduledSet[] = [];
@@ -45,116 +45,15 @@ export type SaveState =
   | 'another account';
 export type Clash = { mine: Pending; theirs: DraftChange | undefined };
 
-/** A value that the server has refused for good, with its reason. */
-export type Refused = { pending: Pending; reason: string };
-
-/** The values of one user in one tab that the server does not have. They survive a reload and the end of a session. */
-type Kept = { pending: readonly Pending[]; typing: Pending | null; refused: readonly Refused[] };
-
-export const nothingKept: Kept = { pending: [], typing: null, refused: [] };
-
-/** The name of an entry in storage. Each tab has its own, so that an idle tab overwrites no other. */
-export const keptName = (userId: string, tab: string): string => `page-editor.${userId}.${tab}`;
-
-export function readKept(name: string): Kept {
-  const kept = readDraft(localStorage, name) as Partial<Kept> | null;
-  return kept && Array.isArray(kept.pending) ? { ...nothingKept, ...kept } : nothingKept;
-}
-
-/** Stores the values that the server does not have yet; a browser without storage can still edit. */
-export function writeKept(name: string, kept: Kept): void {
-  if (kept.pending.length === 0 && !kept.typing && kept.refused.length === 0) dropDraft(localStorage, name);
-  else writeDraft(localStorage, name, kept);
-}
-
-/** The names of a user's entries from other tabs, closed or open. */
-export const otherNames = (userId: string, own: string): string[] =>
-  keptNames(localStorage).filter((name) => name.startsWith(keptName(userId, '')) && name !== own);
-
-/** The queue with one more value: it replaces an earlier value of the same place. */
-export const queued = (pending: readonly Pending[], next: Pending): Pending[] => [
-  ...pending.filter(({ key }) => key !== next.key),
-  next,
-];
-
-/** The values of a tab together with those that another tab left: text still being typed there counts as complete. */
-export function merged(own: Kept, left: Kept): Kept {
-  const earlier = left.typing ? queued(left.pending, left.typing) : left.pending;
-  const isNewer = (key: string) => own.pending.some((one) => one.key === key);
-  return {
-    pending: [...earlier.filter(({ key }) => !isNewer(key)), ...own.pending],
-    typing: own.typing,
-    refused: [...left.refused, ...own.refused],
-  };
-}
-
-/** Calls `adopt` for each entry of other tabs as soon as its tab is closed; the returned function stops waiting. */
-function adoptFromClosedTabs(
-  { userId, own }: { userId: string; own: string },
-  adopt: (name: string) => void,
-): () => void {
-  const ending = new AbortController();
-  // Without locks a browser cannot tell which tabs are open: their entries are adopted at once.
-  const { locks } = navigator as { locks?: LockManager };
-  for (const name of otherNames(userId, own)) {
-    if (!locks) adopt(name);
-    else locks.request(name, { signal: ending.signal }, () => adopt(name)).catch(() => {});
-  }
-  // The lock of this tab, held while it edits.
-  const ended = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()));
-  locks?.request(own, () => ended).catch(() => {});
-  return () => ending.abort();
-}
-
-/** The values that the server does not have yet: in the state of the page, and in this tab's entry in storage. */
-function useUnsent(userId: string) {
-  const [name] = useState(() => keptName(userId, crypto.randomUUID()));
-  const [kept, setKept] = useState(nothingKept);
-  const latest = useRef(kept);
-  const isOpen = useRef(true);
-  const update = useCallback(
-    (change: (now: Kept) => Partial<Kept>) => {
-      // After closing, a running save stays in its entry: the tab that adopts it saves it again, which changes nothing.
-      if (!isOpen.current) return;
-      latest.current = { ...latest.current, ...change(latest.current) };
-      writeKept(name, latest.current);
-      setKept(latest.current);
-    },
-    [name],
-  );
-  useEffect(() => {
-    isOpen.current = true;
-    const leave = adoptFromClosedTabs({ userId, own: name }, (other) => {
-      const left = readKept(other);
-      update((now) => merged(now, left));
-      writeKept(other, nothingKept);
-    });
-    return () => {
-      isOpen.current = false;
-      leave();
-    };
-  }, [userId, name, update]);
-  const keep = useCallback(
-    (made: Pending) => update((now) => ({ pending: queued(now.pending, made) })),
-    [update],
-  );
-  const noteTyping = useCallback(
-    (typing: Pending | null) => {
-      // No state update: a keystroke renders nothing.
-      latest.current = { ...latest.current, typing };
-      writeKept(name, latest.current);
-    },
-    [name],
-  );
-  return { ...kept, latest, update, keep, noteTyping };
-}
-
 /** The draft as one user edits it: shown at once, saved one by one, and kept in the browser until it is saved. */
 export function useSiteDraft(user: CurrentUser) {
   const client = useQueryClient();
   const { data: draft, error: draftError } = useQuery({ ...draftQuery, staleTime: 0 });
   const { data: content, error: contentError } = useQuery({ ...draftContentQuery, staleTime: 0 });
-  const { pending, refused, latest, update, keep, noteTyping } = useUnsent(user.id);
+  const [unsent] = useState(() => createUnsent(user.id));
+  useEffect(() => unsent.open(), [unsent]);
+  const { pending, refused } = unsent.use();
+  const { update, keep, noteTyping } = unsent;
   const [saveState, setSaveState] = useState<SaveState>('untouched');
   /** A colleague's change at a place that waits to be saved: the queue stops until the user has decided. */
   const [clashed, setClashed] = useState<{ key: string; theirs: DraftChange | undefined } | null>(null);
@@ -206,7 +105,7 @@ export function useSiteDraft(user: CurrentUser) {
         client.setQueryData<Content>(DRAFT_CONTENT_KEY, (now) => now && withChange(now, change));
         update((now) => ({ pending: withoutNext(now) }));
         finish('saved');
-        if (latest.current.pending.length === 0) client.invalidateQueries({ queryKey: DRAFT_CONTENT_KEY });
+        if (unsent.get().pending.length === 0) client.invalidateQueries({ queryKey: DRAFT_CONTENT_KEY });
       })
       .catch(async (error: Error) => {
         if (hasStatus(error, 404, 409, 412)) {
