@@ -2,8 +2,6 @@ import type { CSSObject } from '@emotion/react';
 import {
   type ComponentProps,
   createElement,
-  type FocusEvent,
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   useEffect,
@@ -83,14 +81,8 @@ function typedIn(element: HTMLElement, hasLines: boolean): string {
 
 type Props = Place & { children: ReactNode };
 
-/** The state of a place when the user opened its field. */
-type Begun = {
-  place: Place;
-  raw: string;
-  click: Point | null;
-  changes: Session['changes'];
-  rules: ReturnType<typeof rulesOf>;
-};
+/** The place as the user opened its field, by a click or by a key. */
+type Begun = { place: Place; click: Point | null };
 
 /** The attributes of an editable element, both shown and as a field. */
 function attributesOf(place: Place, session: Session) {
@@ -144,16 +136,19 @@ export function Editable({ resource, record, field, children }: Props) {
     returnsFocus.current = false;
   }, [begun]);
 
-  // A span, because a form field cannot stand inside a text.
-  if (!session) return createElement('span', { key: 'shown', ref: element }, children);
+  if (!session) {
+    return (
+      <Frame key="shown" ref={element}>
+        {children}
+      </Frame>
+    );
+  }
   const place: Place = { resource, record, field };
   if (begun) {
     return (
       <Field
         key="field"
-        begun={begun}
-        place={place}
-        session={session}
+        {...{ begun, place, session }}
         onEnd={(isByKey) => {
           returnsFocus.current = isByKey;
           setBegun(null);
@@ -163,25 +158,28 @@ export function Editable({ resource, record, field, children }: Props) {
   }
   const begin = (click: Point | null) => {
     if (session.usesSheet) return session.show({ kind: 'field', place });
-    const raw = String(record[field] ?? '');
-    setBegun({ place, raw, click, changes: session.changes, rules: rulesOf(place) });
+    setBegun({ place, click });
     session.setPlace(placeKey(place));
   };
-  const shown = {
-    ...attributesOf(place, session),
-    'aria-readonly': true,
-    ref: element,
-    onClickCapture: (event: MouseEvent<HTMLElement>) => {
-      if (takeClick(event)) begin(event);
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== 'F2')) return;
-      event.preventDefault();
-      event.stopPropagation();
-      begin(null);
-    },
-  };
-  return createElement('span', { key: 'shown', ...shown }, children);
+  return (
+    <Frame
+      key="shown"
+      {...attributesOf(place, session)}
+      aria-readonly
+      ref={element}
+      onClickCapture={(event) => {
+        if (takeClick(event)) begin(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== 'F2')) return;
+        event.preventDefault();
+        event.stopPropagation();
+        begin(null);
+      }}
+    >
+      {children}
+    </Frame>
+  );
 }
 
 type FieldProps = {
@@ -193,36 +191,40 @@ type FieldProps = {
 };
 
 function Field({ begun, place, session, onEnd }: FieldProps) {
-  const { rules, raw, click, changes } = begun;
-  const key = placeKey(begun.place);
+  const [{ key, raw, rules, changes }] = useState(() => ({
+    key: placeKey(begun.place),
+    raw: String(begun.place.record[begun.place.field] ?? ''),
+    rules: rulesOf(begun.place),
+    changes: session.changes,
+  }));
   const { hasLines } = infoOf(place);
   const element = useRef<HTMLSpanElement>(null);
   const [error, setError] = useState<string>();
+  const note = (typed: string, problem?: string) => {
+    setError(problem);
+    setCurrentField({ key, length: Array.from(typed).length, max: rules.max, error: problem });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and then the element has what is typed
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
     current.textContent = raw;
     current.focus();
-    placeCaret(current, click);
-    setCurrentField({ key, length: Array.from(raw).length, max: rules.max, error: undefined });
-  }, [raw, click, key, rules]);
-  // The user may leave the page in mid-word.
-  useEffect(() => () => setCurrentField(null), []);
+    placeCaret(current, begun.click);
+    note(raw);
+    // The user may leave the page in mid-word.
+    return () => setCurrentField(null);
+  }, []);
 
   function end(isByKey: boolean) {
     session.noteTyping(null);
     session.setPlace('');
-    setCurrentField(null);
     onEnd(isByKey);
   }
   /** Keeps the typed value if it is valid; otherwise shows the problem and stays. */
-  function keep(isByKey: boolean) {
-    const { current } = element;
-    if (!current) return;
-    const typed = typedIn(current, hasLines);
+  function keep(typed: string, isByKey: boolean) {
     const problem = errorIn(rules, typed);
-    setError(problem);
-    setCurrentField({ key, length: Array.from(typed).length, max: rules.max, error: problem });
+    note(typed, problem);
     if (problem) return;
     const value = rules.schema.parse(typed);
     end(isByKey);
@@ -239,29 +241,25 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
       onClickCapture={takeClick}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return;
-        const isChord = event.ctrlKey || event.metaKey;
         // Typed keys must trigger no shortcut of the page, and no movement between its tabs.
         event.stopPropagation();
         if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Escape') {
-          event.preventDefault();
-          end(true);
-        } else if (event.key === 'Enter' && (!hasLines || isChord)) {
-          event.preventDefault();
-          keep(true);
-        }
+        const isKept = event.key === 'Enter' && (!hasLines || event.ctrlKey || event.metaKey);
+        if (!isKept && event.key !== 'Escape') return;
+        event.preventDefault();
+        if (isKept) keep(typedIn(event.currentTarget, hasLines), true);
+        else end(true);
       }}
       onInput={(event) => {
         const typed = typedIn(event.currentTarget, hasLines);
-        const problem = error && errorIn(rules, typed);
-        if (!problem) setError(undefined);
-        setCurrentField({ key, length: Array.from(typed).length, max: rules.max, error: problem });
-        const isGood = errorIn(rules, typed) === undefined;
-        session.noteTyping(isGood ? pendingAt(begun.place, rules.schema.parse(typed), changes) : null);
+        const problem = errorIn(rules, typed);
+        note(typed, error && problem);
+        session.noteTyping(problem ? null : pendingAt(begun.place, rules.schema.parse(typed), changes));
       }}
-      onBlur={(event: FocusEvent) => {
+      onBlur={(event) => {
         // Another window is no reason to leave the field.
-        if (document.hasFocus() && event.relatedTarget !== event.currentTarget) keep(false);
+        if (document.hasFocus() && event.relatedTarget !== event.currentTarget)
+          keep(typedIn(event.currentTarget, hasLines), false);
       }}
     />
   );
