@@ -58,10 +58,9 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
       history.replaceState(history.state, '', location.pathname + location.search);
     }
   };
+  // The editor stays when the session ends: it has what is not saved yet.
   const [kept, setKept] = useState(user);
-  useEffect(() => {
-    if (user) setKept(user);
-  }, [user]);
+  if (user && user !== kept) setKept(user);
   return (
     <>
       {editor && <editor.EditorStyles />}

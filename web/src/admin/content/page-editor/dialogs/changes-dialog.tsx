@@ -8,7 +8,6 @@ import { type ChangeLine, type Chosen, linesOf } from '../draft/changes.ts';
 import type { Session } from '../draft/session.ts';
 import type { DraftWrites } from '../draft/use-draft-writes.ts';
 import { ChangeView } from './change-view.tsx';
-import { sharedDraft } from './share-dialog.tsx';
 
 type Props = { session: Session; writes: DraftWrites; onClose: () => void };
 
@@ -89,7 +88,10 @@ export function ChangesDialog({ session, writes, onClose }: Props) {
             <Action
               label="Share"
               disabled={cannot}
-              onClick={() => show({ kind: 'share', shared: sharedDraft(chosen.changes) })}
+              onClick={() => {
+                const what = { kind: 'draft', changes: chosen.changes.map(({ id }) => id) } as const;
+                show({ kind: 'share', shared: { what, changes: chosen.changes } });
+              }}
             />
             <Action label="Schedule" disabled={cannot} onClick={() => show({ kind: 'schedule', chosen })} />
             <Action

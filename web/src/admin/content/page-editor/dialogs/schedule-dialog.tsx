@@ -10,11 +10,11 @@ import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { DayField } from '../../../ui/form/day-field.tsx';
 import { Problem } from '../../../ui/problem.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { When } from '../../../ui/when.tsx';
 import { bodyOf, type Chosen, linesOf } from '../draft/changes.ts';
 import { isRefused, LOOK_AGAIN, sendOnce } from '../draft/send-once.ts';
-import { DialogList } from './dialog-list.tsx';
-import { type Shared, sharedSchedule } from './share-dialog.tsx';
+import type { Shared } from './share-dialog.tsx';
 
 /** Normalises a typed time of day (8:00 or 800) to two digits each for hours and minutes. */
 function timeOf(typed: string): string {
@@ -51,23 +51,19 @@ function InstantForm({ start, submitLabel, isBusy, onSubmit }: InstantProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="3">
-        <Flex gap="3" wrap="wrap">
-          <Box flex="1 1 12rem">
-            <DayField label="Day" value={day} onChange={(to) => setTyped((now) => ({ ...now, day: to }))} />
-          </Box>
-          <Box flex="1 1 8rem">
-            <Field.Root>
-              <Field.Label>Time in Nairobi</Field.Label>
-              <Input
-                height="12"
-                inputMode="numeric"
-                autoComplete="off"
-                value={time}
-                onChange={({ target }) => setTime(target.value)}
-                onBlur={() => setTime(timeOf(time))}
-              />
-            </Field.Root>
-          </Box>
+        <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 10rem' } }}>
+          <DayField label="Day" value={day} onChange={(to) => setTyped((now) => ({ ...now, day: to }))} />
+          <Field.Root>
+            <Field.Label>Time in Nairobi</Field.Label>
+            <Input
+              height="12"
+              inputMode="numeric"
+              autoComplete="off"
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+              onBlur={() => setTime(timeOf(time))}
+            />
+          </Field.Root>
         </Flex>
         <Text role="status" textStyle="hint">
           {'at' in meant && nairobiTime(meant.at)}
@@ -130,58 +126,65 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
           </Box>
         )}
         {schedules.length > 0 && (
-          <DialogList title={chosen && 'Already scheduled'}>
-            {schedules.map((set) => (
-              <Box as="li" key={set.id} borderTopWidth="1px" py="3">
-                <Flex gap="3" align="center" wrap="wrap">
-                  <Box flex="1 1 100%">
-                    <Text fontWeight="semibold">
-                      <When at={set.at} />
-                    </Text>
-                    <Text textStyle="hint">
-                      {[...new Set(set.changes.map(({ label }) => label)), set.by.username].join(' · ')}
-                    </Text>
-                  </Box>
-                  <Action
-                    label="Change the time"
-                    aria-expanded={edited === set.id}
-                    onClick={() => setEdited(edited === set.id ? null : set.id)}
-                  />
-                  {!set.failure && <Action label="Share" onClick={() => onShare(sharedSchedule(set))} />}
-                  <Action
-                    label={
-                      !set.failure
-                        ? 'Cancel it'
-                        : set.changes.length > 0
-                          ? 'Move it to the draft'
-                          : 'Delete it'
-                    }
-                    disabled={run.isPending}
-                    onClick={() => cancel(set)}
-                  />
-                </Flex>
-                {set.failure && (
-                  <Box role="alert" bg="bg.error" borderRadius="md" mt="2" px="4" py="3">
-                    <Text fontWeight="medium">It has not gone out, and visitors see nothing of it.</Text>
-                    <Text>
-                      {set.failure.reason}.
-                      {set.changes.length > 0 && ' Give it another time, or move it to the draft.'}
-                    </Text>
-                  </Box>
-                )}
-                {edited === set.id && (
-                  <Box mt="3">
-                    <InstantForm
-                      start={set.at}
-                      submitLabel="Save the time"
-                      isBusy={run.isPending}
-                      onSubmit={(at) => update(set, at)}
+          <Section title="Already scheduled" level="h3">
+            <Stack as="ul" gap="0">
+              {schedules.map((set) => (
+                <Box as="li" key={set.id} borderTopWidth="1px" py="3">
+                  <Flex gap="3" align="center" wrap="wrap">
+                    <Box flex="1 1 100%">
+                      <Text fontWeight="semibold">
+                        <When at={set.at} />
+                      </Text>
+                      <Text textStyle="hint">
+                        {[...new Set(set.changes.map(({ label }) => label)), set.by.username].join(' · ')}
+                      </Text>
+                    </Box>
+                    <Action
+                      label="Change the time"
+                      aria-expanded={edited === set.id}
+                      onClick={() => setEdited(edited === set.id ? null : set.id)}
                     />
-                  </Box>
-                )}
-              </Box>
-            ))}
-          </DialogList>
+                    {!set.failure && (
+                      <Action
+                        label="Share"
+                        onClick={() => onShare({ ...set, what: { kind: 'schedule', id: set.id } })}
+                      />
+                    )}
+                    <Action
+                      label={
+                        !set.failure
+                          ? 'Cancel it'
+                          : set.changes.length > 0
+                            ? 'Move it to the draft'
+                            : 'Delete it'
+                      }
+                      disabled={run.isPending}
+                      onClick={() => cancel(set)}
+                    />
+                  </Flex>
+                  {set.failure && (
+                    <Box role="alert" bg="bg.error" borderRadius="md" mt="2" px="4" py="3">
+                      <Text fontWeight="medium">It has not gone out, and visitors see nothing of it.</Text>
+                      <Text>
+                        {set.failure.reason}.
+                        {set.changes.length > 0 && ' Give it another time, or move it to the draft.'}
+                      </Text>
+                    </Box>
+                  )}
+                  {edited === set.id && (
+                    <Box mt="3">
+                      <InstantForm
+                        start={set.at}
+                        submitLabel="Save the time"
+                        isBusy={run.isPending}
+                        onSubmit={(at) => update(set, at)}
+                      />
+                    </Box>
+                  )}
+                </Box>
+              ))}
+            </Stack>
+          </Section>
         )}
         {!chosen && schedules.length === 0 && <Text>Nothing is scheduled.</Text>}
       </Stack>

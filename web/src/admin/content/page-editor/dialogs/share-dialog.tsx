@@ -3,7 +3,6 @@ import {
   api,
   type Change,
   type Content,
-  type DraftChange,
   MAX_SHARED_DAYS,
   nairobiTime,
   type ScheduledSet,
@@ -20,10 +19,10 @@ import { Action } from '../../../ui/action.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { When } from '../../../ui/when.tsx';
 import { pageOf, recordOf } from '../../lib/site-places.ts';
 import { countedChanges } from '../draft/changes.ts';
-import { DialogList } from './dialog-list.tsx';
 
 const DAYS = Array.from({ length: MAX_SHARED_DAYS }, (_, index) => index + 1);
 
@@ -33,17 +32,6 @@ export type Shared = {
   /** When a schedule goes out. */
   at?: string;
 };
-
-export const sharedDraft = (changes: readonly DraftChange[]): Shared => ({
-  what: { kind: 'draft', changes: changes.map(({ id }) => id) },
-  changes,
-});
-
-export const sharedSchedule = ({ id, changes, at }: ScheduledSet): Shared => ({
-  what: { kind: 'schedule', id },
-  changes,
-  at,
-});
 
 type Props = {
   shared: Shared;
@@ -106,21 +94,23 @@ export function ShareDialog({ shared, content, schedules, onClose }: Props) {
           </Stack>
         )}
         {links.length > 0 && (
-          <DialogList title="Links that work">
-            {links.map((link) => (
-              <Flex as="li" key={link.id} align="center" gap="3" wrap="wrap" borderTopWidth="1px" py="3">
-                <Box flex="1 1 12rem">
-                  <Text>
-                    Until <When at={link.expiresAt} />
-                  </Text>
-                  <Text textStyle="hint">
-                    {wordsOf(link, schedules)} · {link.by.username}
-                  </Text>
-                </Box>
-                <Action label="Revoke" disabled={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
-              </Flex>
-            ))}
-          </DialogList>
+          <Section title="Links that work" level="h3">
+            <Stack as="ul" gap="0">
+              {links.map((link) => (
+                <Flex as="li" key={link.id} align="center" gap="3" wrap="wrap" borderTopWidth="1px" py="3">
+                  <Box flex="1 1 12rem">
+                    <Text>
+                      Until <When at={link.expiresAt} />
+                    </Text>
+                    <Text textStyle="hint">
+                      {wordsOf(link, schedules)} · {link.by.username}
+                    </Text>
+                  </Box>
+                  <Action label="Revoke" disabled={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
+                </Flex>
+              ))}
+            </Stack>
+          </Section>
         )}
       </Stack>
     </DialogFrame>

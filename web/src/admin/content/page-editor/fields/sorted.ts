@@ -14,16 +14,9 @@ import { changesOf, changesTo, withDraft } from '../../lib/draft-changes.ts';
 /** The least distance of two neighbours: far more than the precision of the largest of these numbers. */
 const LEAST_DISTANCE = 1e-6;
 
-/** Compares two records as the site orders them: the lower number first, and of equal numbers the newer record. */
-function inOrder(one: StoredRecord, other: StoredRecord): number {
-  const byPlace = Number(one.sortOrder) - Number(other.sortOrder);
-  if (byPlace !== 0) return byPlace;
-  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1;
-  return one.id < other.id ? -1 : 1;
-}
-
 type Move = {
   resource: Resource;
+  /** All of them, in the order of their list. */
   records: readonly StoredRecord[];
   changes: readonly DraftChange[];
   id: string;
@@ -39,7 +32,7 @@ type Move = {
 export function moved({ resource, records, changes, id, neighbour, by }: Move): DraftedChange[] {
   const ordered = records
     .map((record) => withDraft(resource, record, changesOf(changes, resource, record.id)))
-    .sort(inOrder);
+    .sort((one, other) => Number(one.sortOrder) - Number(other.sortOrder));
   const own = ordered.find((record) => record.id === id);
   if (!own) return [];
   const others = ordered.filter((record) => record !== own);
