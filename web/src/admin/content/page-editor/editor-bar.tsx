@@ -76,8 +76,11 @@ export function EditorBar({ draft, colleagues, usesSheet, isPublishing, show, ..
   );
   const counted = countedChanges(changes) + (changed.size > 1 ? ` on ${changed.size} pages` : '');
   const failed = schedules.filter(({ failure }) => failure).length;
+  const problems = [
+    [refused.length, 'could not be saved', 'refused'],
+    [failed, 'did not go out', 'schedules'],
+  ] as const;
   const showChanges = () => show({ kind: 'changes' });
-  const showSchedules = () => show({ kind: 'schedules' });
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const here = pages.find(({ path }) => path === pathname)?.name;
@@ -127,28 +130,22 @@ export function EditorBar({ draft, colleagues, usesSheet, isPublishing, show, ..
             </a>
           </Button>
         )}
-        {refused.length > 0 && (
-          <Action
-            label={`${refused.length} could not be saved`}
-            variant="outline"
-            colorPalette="red"
-            onClick={() => show({ kind: 'refused' })}
-          />
-        )}
-        {failed > 0 && (
-          <Action
-            label={`${failed} did not go out`}
-            icon="calendar"
-            variant="outline"
-            colorPalette="red"
-            onClick={showSchedules}
-          />
-        )}
+        {problems
+          .filter(([count]) => count > 0)
+          .map(([count, what, kind]) => (
+            <Action
+              key={kind}
+              label={`${count} ${what}`}
+              variant="outline"
+              colorPalette="red"
+              onClick={() => show({ kind })}
+            />
+          ))}
         {(['unreachable', 'forbidden', 'another account'].includes(saveState) || error) && (
           <Action label="Try again" onClick={() => (error ? draft.refetch() : draft.retry())} />
         )}
         {schedules.length > failed && (
-          <Button variant="ghost" px="2" title="Scheduled" onClick={showSchedules}>
+          <Button variant="ghost" px="2" title="Scheduled" onClick={() => show({ kind: 'schedules' })}>
             <Icon name="calendar" /> {schedules.length}
             <chakra.span srOnly={{ base: true, md: false }}> scheduled</chakra.span>
           </Button>
