@@ -7,8 +7,8 @@ import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { Action } from '../../ui/action.tsx';
 import { Select } from '../../ui/form/choice.tsx';
 import { pageOf, recordOf } from '../lib/site-places.ts';
-import type { OpenDialog } from './dialogs/index.tsx';
 import { countedChanges } from './draft/changes.ts';
+import type { OpenDialog } from './draft/session.ts';
 import type { SaveState, SiteDraft } from './draft/use-site-draft.ts';
 import { useCurrentField } from './fields/current-field.ts';
 

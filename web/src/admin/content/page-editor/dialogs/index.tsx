@@ -1,23 +1,14 @@
 import { Fragment } from 'react';
-import type { Place } from '../../../../shared/lib/content/editing.tsx';
-import type { Chosen } from '../draft/changes.ts';
-import type { Session } from '../draft/session.ts';
+import type { OpenDialog, Session } from '../draft/session.ts';
 import type { DraftWrites } from '../draft/use-draft-writes.ts';
 import type { SiteDraft } from '../draft/use-site-draft.ts';
 import { FieldSheet } from '../fields/field-sheet.tsx';
-import { type OpenRecord, RecordEditor } from '../fields/record-editor.tsx';
+import { RecordEditor } from '../fields/record-editor.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { ShareDialog, type Shared } from './share-dialog.tsx';
-
-export type OpenDialog =
-  | { kind: 'changes' | 'schedules' | 'refused' }
-  | { kind: 'schedule'; chosen: Chosen }
-  | { kind: 'share'; shared: Shared }
-  | { kind: 'field'; place: Place }
-  | { kind: 'record'; open: OpenRecord };
+import { ShareDialog } from './share-dialog.tsx';
 
 type Props = {
   /** The open dialogs; the last one stands above the others. */

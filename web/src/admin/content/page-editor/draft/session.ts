@@ -1,8 +1,16 @@
 import { type DraftChange, nairobiTime, type ScheduledSet } from '@mipaka/contract';
 import { type Editing, type Place, useEditing } from '../../../../shared/lib/content/editing.tsx';
-import type { OpenDialog } from '../dialogs/index.tsx';
+import type { Shared } from '../dialogs/share-dialog.tsx';
+import type { OpenRecord } from '../fields/record-editor.tsx';
 import { infoOf, placeKey, scheduleAt } from '../places.ts';
-import type { Pending } from './changes.ts';
+import type { Chosen, Pending } from './changes.ts';
+
+export type OpenDialog =
+  | { kind: 'changes' | 'schedules' | 'refused' }
+  | { kind: 'schedule'; chosen: Chosen }
+  | { kind: 'share'; shared: Shared }
+  | { kind: 'field'; place: Place }
+  | { kind: 'record'; open: OpenRecord };
 
 /** The session of editing a page: its data and functions for the editable elements of the page. */
 export type Session = Editing & {
