@@ -13,7 +13,7 @@ import { ms, ratio, writeTable } from './report.ts';
 const PAGES = ['/', '/about', '/services', '/contact'];
 const RUNS = Number(process.env.RUNS ?? 7);
 const BUTTON = 'aside[aria-label=Editing] button';
-/** After this time the editor has loaded with its draft, and the button no longer moves. */
+/** After this time the editor has loaded with its draft. */
 const SETTLED_MS = 2_500;
 
 /** The browser's total time in tasks of over 50 ms while the page loads, in milliseconds. */

@@ -10,7 +10,7 @@ const SPACE_PX = 7;
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
 /** Whether another element that can be pressed lies in or touches the box in which `element` floats or could. */
-export function coversControl(element: Element, { left, right, top, bottom }: Box): boolean {
+function coversControl(element: Element, { left, right, top, bottom }: Box): boolean {
   for (let x = left - SPACE_PX; x <= right + SPACE_PX; x += STEP_PX) {
     for (let y = top - SPACE_PX; y <= bottom + SPACE_PX; y += STEP_PX) {
       const controls = document.elementsFromPoint(x, y).map((found) => found.closest(CONTROLS));
@@ -20,7 +20,8 @@ export function coversControl(element: Element, { left, right, top, bottom }: Bo
   return false;
 }
 
-export function usePageMoves(check: () => void): void {
+/** Calls `check` in the next frame, and in each frame in which the page scrolls or the page or window is resized. */
+function usePageMoves(check: () => void): void {
   useEffect(() => {
     let frame = 0;
     const schedule = () => {

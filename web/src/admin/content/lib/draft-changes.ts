@@ -17,22 +17,11 @@ import {
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { type FileChanges, fileChangeOf, isSame } from '../../lib/fields.ts';
 
-export type NewChange = DraftedChange;
-
-const ID_LENGTH = 20;
-const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
 /** A random id for a new record. The browser makes it, so that a repeated save makes no second record. */
-export function newRecordId(): string {
-  const bytes = crypto.getRandomValues(new Uint32Array(ID_LENGTH));
-  return Array.from(bytes, (value) => ID_CHARACTERS.charAt(value % ID_CHARACTERS.length)).join('');
-}
-
-const isOf = (change: DraftChange, resource: Resource, id: string) =>
-  change.resource === nameOf(resource) && change.record === id;
+export const newRecordId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20);
 
 export const changesOf = (changes: readonly DraftChange[], resource: Resource, id: string): DraftChange[] =>
-  changes.filter((change) => isOf(change, resource, id));
+  changes.filter((change) => change.resource === nameOf(resource) && change.record === id);
 
 export function withDraft<R extends Record<string, unknown>>(
   resource: Resource,
@@ -47,7 +36,6 @@ export function withDraft<R extends Record<string, unknown>>(
 
 /** Thrown instead of saving over changes of the draft that the form has not shown: the user has to choose first. */
 export class DraftClash extends Error {
-  override name = 'DraftClash';
   readonly changes: readonly DraftChange[];
   constructor(changes: readonly DraftChange[]) {
     super('This is changed in the draft already');
@@ -59,54 +47,24 @@ export class DraftClash extends Error {
 export type DraftDecision = { changes: readonly DraftChange[]; keeps: Decision };
 
 /** The changes of the draft that a save would overwrite although the form has not shown these versions. */
-export const clashesWith = (made: readonly NewChange[], changes: readonly DraftChange[]): DraftChange[] =>
+export const clashesWith = (made: readonly DraftedChange[], changes: readonly DraftChange[]): DraftChange[] =>
   changes.filter((drafted) =>
     made.some((one) => isOfOnePlace(one, drafted) && one.version !== drafted.version),
   );
 
 /** The changes to save without those for which the user keeps the draft's version. */
-export const withoutClashes = (made: readonly NewChange[], changes: readonly DraftChange[]): NewChange[] =>
-  made.filter((one) => !changes.some((drafted) => isOfOnePlace(one, drafted)));
+export const withoutClashes = (
+  made: readonly DraftedChange[],
+  changes: readonly DraftChange[],
+): DraftedChange[] => made.filter((one) => !changes.some((drafted) => isOfOnePlace(one, drafted)));
 
-/** How long a stored file is reused, in milliseconds: the clean-up deletes one that nothing names for an hour. */
-const REUSED_MS = 30 * 60_000;
-type Stored = { place: string; at: number; answer: Promise<Record<string, unknown>> };
-const storedFiles = new WeakMap<File, Stored>();
-
-/**
- * Stores a file for a field of an entity, and gives the value of the field, without a photo's description. A repeated
- * save, after a refusal for example, does not upload the file again.
- */
-function storeFile(resource: Resource, field: string, file: File): Promise<Record<string, unknown>> {
-  const place = `${nameOf(resource)}.${field}`;
-  const known = storedFiles.get(file);
-  if (known?.place === place && Date.now() - known.at < REUSED_MS) return known.answer;
+/** Stores a file for a field of an entity, and gives the value of the field, without a photo's description. */
+function storeFile(resource: Resource, field: string, file: File) {
   const body = new FormData();
   body.set('resource', nameOf(resource));
   body.set('field', field);
   body.set('file', file);
-  const answer = fetchAnswer(api['draft.storeFile'], { body });
-  storedFiles.set(file, { place, at: Date.now(), answer });
-  answer.catch(() => storedFiles.delete(file));
-  return answer;
-}
-
-/** The value of a photo or film field after its form; undefined where it has not changed. */
-async function fileAfter(
-  resource: Resource,
-  field: string,
-  record: Record<string, unknown>,
-  values: Record<string, unknown>,
-  files: FileChanges,
-): Promise<unknown> {
-  const { file, isRemoved } = fileChangeOf(files, field);
-  const { alt } = photoNames(field);
-  const text = values[alt] === '' ? null : (values[alt] ?? null);
-  const said = resource.photos.includes(field) ? { [alt]: text } : {};
-  if (file) return { ...(await storeFile(resource, field, file)), ...said };
-  if (isRemoved) return null;
-  if (record[field] == null || isSame(text, record[alt])) return undefined;
-  return { ...(valueIn(resource, field, record) as object), ...said };
+  return fetchAnswer(api['draft.storeFile'], { body });
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -122,7 +80,7 @@ export function changesTo(
   fields: readonly (readonly [field: string, value: unknown])[],
   own: readonly DraftChange[],
   start: Values = {},
-): NewChange[] {
+): DraftedChange[] {
   const resource = resourceNamed(name);
   const at = { resource: name, locale: 'en' } as const;
   const create = own.find((change) => change.kind === 'create');
@@ -143,35 +101,39 @@ export function changesTo(
 type Filled = {
   resource: Resource;
   record: StoredRecord | null;
-  values: Record<string, unknown>;
+  values: Values;
   files: FileChanges;
   /** The changes of the draft that the user has seen in the form or in a refusal: only these may be overwritten. */
   changes: readonly DraftChange[];
 };
 
+/** The value of a photo or film field after its form; undefined where it has not changed. */
+async function fileAfter(field: string, { resource, record, values, files }: Filled): Promise<unknown> {
+  const { file, isRemoved } = fileChangeOf(files, field);
+  const { alt } = photoNames(field);
+  const text = values[alt] === '' ? null : (values[alt] ?? null);
+  const said = resource.photos.includes(field) ? { [alt]: text } : {};
+  if (file) return { ...(await storeFile(resource, field, file)), ...said };
+  if (isRemoved) return null;
+  if (record?.[field] == null || isSame(text, record[alt])) return undefined;
+  return { ...(valueIn(resource, field, record) as object), ...said };
+}
+
 /**
  * The changes of a form as changes of the draft: one per field, or one in all for a record that is not published yet.
  * Fields that the user has not changed keep what colleagues have drafted since.
  */
-export async function formChanges({
-  resource,
-  record,
-  values,
-  files,
-  changes,
-}: Filled): Promise<NewChange[]> {
-  const name = nameOf(resource) as PublicName;
+export async function formChanges(filled: Filled): Promise<DraftedChange[]> {
+  const { resource, record, values, changes } = filled;
   const own = record ? changesOf(changes, resource, record.id) : [];
-  const entries = await Promise.all(
-    resource.files.map(
-      async (field) => [field, await fileAfter(resource, field, record ?? {}, values, files)] as const,
-    ),
-  );
   const isWhole = !record || own.some(({ kind }) => kind === 'create');
   const texts = resource.photos.map((field) => photoNames(field).alt as string);
   const changed = Object.entries(values)
     .filter(([field, value]) => !record || !isSame(value, record[field]))
     .filter(([field]) => isWhole || !texts.includes(field));
-  const filed = entries.filter(([, value]) => value !== undefined);
-  return changesTo({ resource: name, record: record ?? {} }, [...changed, ...filed], own);
+  for (const field of resource.files) {
+    const value = await fileAfter(field, filled);
+    if (value !== undefined) changed.push([field, value]);
+  }
+  return changesTo({ resource: nameOf(resource) as PublicName, record: record ?? {} }, changed, own);
 }

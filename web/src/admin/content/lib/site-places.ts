@@ -9,29 +9,16 @@ import {
   type Resource,
   resourceNamed,
 } from '@mipaka/contract';
-import type { SectionText, SingleText } from '../../../shared/content/texts/declare.ts';
 import { declaredPages } from '../../../shared/content/texts/index.ts';
 import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { uiOf } from '../../lib/fields.ts';
 import { capitalise } from '../../lib/words/text.ts';
 
-/** A declared text: its key, its declaration, and the page on which it stands. */
-export type TextOnPage = {
-  key: string;
-  declared: SingleText | SectionText;
-  page: string;
-  /** The path of the page; for a text that stands on every page, the path of the first. */
-  path: string;
-};
-
-export const textsOnPages: readonly TextOnPage[] = declaredPages.flatMap((page) =>
-  Object.entries(page.texts).map(([key, declared]) => ({
-    key,
-    declared,
-    page: page.name,
-    path: page.path ?? '/',
-  })),
+/** The declared texts, each with its page; the path of a text that stands on every page is that of the first. */
+export const textsOnPages = declaredPages.flatMap(({ name: page, path, texts }) =>
+  Object.entries(texts).map(([key, declared]) => ({ key, declared, page, path: path ?? '/' })),
 );
+export type TextOnPage = (typeof textsOnPages)[number];
 const textByKey = new Map(textsOnPages.map((one) => [one.key, one]));
 
 export const pageNames: readonly string[] = declaredPages.map(({ name }) => name);

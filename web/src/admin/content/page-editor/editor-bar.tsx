@@ -1,11 +1,15 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
+import type { DraftEditor } from '@mipaka/contract';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '../../../shared/content/pages/index.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { Action } from '../../ui/action.tsx';
 import { Select } from '../../ui/form/choice.tsx';
-import type { SaveState } from './draft/use-site-draft.ts';
+import { pageOf, recordOf } from '../lib/site-places.ts';
+import { countedChanges } from './draft/changes.ts';
+import type { OpenDialog } from './draft/session.ts';
+import type { SaveState, SiteDraft } from './draft/use-site-draft.ts';
 import { useCurrentField } from './fields/current-field.ts';
 
 const names = new Intl.ListFormat('en');
@@ -43,42 +47,40 @@ const PROGRESS: { readonly [S in SaveState]?: string } = {
 };
 
 type Props = {
-  counted: string;
-  /** Whether a publish changes more than one page: its button says so. */
-  isOfSeveralPages: boolean;
-  hasChanges: boolean;
-  saveState: SaveState;
-  waiting: number;
-  refused: number;
-  /** Why the draft cannot be shown. */
-  error: Error | null;
-  colleagues: readonly string[];
+  draft: SiteDraft;
+  colleagues: readonly DraftEditor[];
+  usesSheet: boolean;
   isPublishing: boolean;
-  hint: string;
-  /** The number of schedules. */
-  scheduled: number;
-  /** The number of schedules that were not published at their time. */
-  failed: number;
-  onChanges: () => void;
   onPublish: () => void;
   /** Undoes the last publish, in case its toast has gone; undefined before one. */
   onUndo: (() => void) | undefined;
-  onScheduled: () => void;
-  onRefused: () => void;
-  onRetry: () => void;
+  show: (dialog: OpenDialog) => void;
   onClose: () => void;
 };
 
 /** The bar below an edited page: the state of the draft, and its actions. */
-export function EditorBar({ counted, hasChanges, saveState, waiting, refused, error, ...bar }: Props) {
+export function EditorBar({ draft, colleagues, usesSheet, isPublishing, show, ...on }: Props) {
+  const { changes, content, schedules, saveState, waiting, refused, error } = draft;
   const isTyping = useCurrentField() !== null;
   const isQuiet = !error && ['untouched', 'saved'].includes(saveState) && waiting === 0;
   /** A problem's text takes the whole width of a phone. */
-  const isProblem = refused > 0 || !(isQuiet || saveState === 'saving');
-  const isBusy = bar.isPublishing || waiting > 0;
-  const isUntouched = isQuiet && !isTyping && refused === 0 && !hasChanges;
-  const saved = saveState === 'saved' && hasChanges ? 'Saved as a draft' : bar.hint;
+  const isProblem = refused.length > 0 || !(isQuiet || saveState === 'saving');
+  const isBusy = isPublishing || waiting > 0;
+  const hasChanges = changes.length > 0;
+  const isUntouched = isQuiet && !isTyping && refused.length === 0 && !hasChanges;
+  const hint = usesSheet ? 'Tap a text or photo' : 'Click a text or a photo to change it';
+  const saved = saveState === 'saved' && hasChanges ? 'Saved as a draft' : hint;
   const quietly = isTyping ? 'Saved when you leave the field' : saved;
+  const changed = new Set(
+    content && changes.map((change) => pageOf(change.resource, recordOf(change, content))),
+  );
+  const counted = countedChanges(changes) + (changed.size > 1 ? ` on ${changed.size} pages` : '');
+  const failed = schedules.filter(({ failure }) => failure).length;
+  const problems = [
+    [refused.length, 'could not be saved', 'refused'],
+    [failed, 'did not go out', 'schedules'],
+  ] as const;
+  const showChanges = () => show({ kind: 'changes' });
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const here = pages.find(({ path }) => path === pathname)?.name;
@@ -95,16 +97,16 @@ export function EditorBar({ counted, hasChanges, saveState, waiting, refused, er
             // On a phone it is the only way to the changes.
             textDecorationLine={{ base: 'underline', md: 'none' }}
             hideBelow={isProblem ? 'md' : undefined}
-            onClick={bar.onChanges}
+            onClick={showChanges}
           />
         )}
         {isUntouched && (
           <Text fontWeight="semibold" flexShrink="0">
-            {bar.onUndo ? 'Published' : 'No changes'}
+            {on.onUndo ? 'Published' : 'No changes'}
           </Text>
         )}
-        {isUntouched && bar.onUndo && (
-          <Action label="Undo publish" variant="outline" size="sm" onClick={bar.onUndo} />
+        {isUntouched && on.onUndo && (
+          <Action label="Undo publish" variant="outline" size="sm" onClick={on.onUndo} />
         )}
         <Text
           role="status"
@@ -113,12 +115,12 @@ export function EditorBar({ counted, hasChanges, saveState, waiting, refused, er
           flex="1"
           minW="0"
           lineClamp="2"
-          hideBelow={isUntouched && bar.onUndo ? 'md' : undefined}
+          hideBelow={isUntouched && on.onUndo ? 'md' : undefined}
         >
           {isQuiet ? quietly : PROGRESS[saveState]}
           {isQuiet &&
-            bar.colleagues.length > 0 &&
-            ` · ${names.format(bar.colleagues)} ${bar.colleagues.length === 1 ? 'edits' : 'edit'} as well`}
+            colleagues.length > 0 &&
+            ` · ${names.format(colleagues.map(({ username }) => username))} ${colleagues.length === 1 ? 'edits' : 'edit'} as well`}
           {error && `The draft could not be loaded: ${error.message}`}
         </Text>
         {saveState === 'signed out' && (
@@ -128,29 +130,23 @@ export function EditorBar({ counted, hasChanges, saveState, waiting, refused, er
             </a>
           </Button>
         )}
-        {refused > 0 && (
-          <Action
-            label={`${refused} could not be saved`}
-            variant="outline"
-            colorPalette="red"
-            onClick={bar.onRefused}
-          />
-        )}
-        {bar.failed > 0 && (
-          <Action
-            label={`${bar.failed} did not go out`}
-            icon="calendar"
-            variant="outline"
-            colorPalette="red"
-            onClick={bar.onScheduled}
-          />
-        )}
+        {problems
+          .filter(([count]) => count > 0)
+          .map(([count, what, kind]) => (
+            <Action
+              key={kind}
+              label={`${count} ${what}`}
+              variant="outline"
+              colorPalette="red"
+              onClick={() => show({ kind })}
+            />
+          ))}
         {(['unreachable', 'forbidden', 'another account'].includes(saveState) || error) && (
-          <Action label="Try again" onClick={bar.onRetry} />
+          <Action label="Try again" onClick={() => (error ? draft.refetch() : draft.retry())} />
         )}
-        {bar.scheduled > bar.failed && (
-          <Button variant="ghost" px="2" title="Scheduled" onClick={bar.onScheduled}>
-            <Icon name="calendar" /> {bar.scheduled}
+        {schedules.length > failed && (
+          <Button variant="ghost" px="2" title="Scheduled" onClick={() => show({ kind: 'schedules' })}>
+            <Icon name="calendar" /> {schedules.length}
             <chakra.span srOnly={{ base: true, md: false }}> scheduled</chakra.span>
           </Button>
         )}
@@ -175,20 +171,20 @@ export function EditorBar({ counted, hasChanges, saveState, waiting, refused, er
         />
         {hasChanges && (
           <>
-            <Action label="Changes" hideBelow="md" onClick={bar.onChanges} />
+            <Action label="Changes" hideBelow="md" onClick={showChanges} />
             <Action
-              label={bar.isPublishing ? 'Publishing...' : bar.isOfSeveralPages ? 'Publish all' : 'Publish'}
+              label={isPublishing ? 'Publishing...' : changed.size > 1 ? 'Publish all' : 'Publish'}
               colorPalette="accent"
               px="4"
               aria-keyshortcuts="e"
               title="Publish: the key E leads here"
               // Not `disabled`, which would take the focus away.
               aria-disabled={isBusy}
-              onClick={() => isBusy || bar.onPublish()}
+              onClick={() => isBusy || on.onPublish()}
             />
           </>
         )}
-        <Action label="Done" aria-keyshortcuts={hasChanges ? undefined : 'e'} onClick={bar.onClose} />
+        <Action label="Done" aria-keyshortcuts={hasChanges ? undefined : 'e'} onClick={on.onClose} />
       </Flex>
     </Bar>
   );

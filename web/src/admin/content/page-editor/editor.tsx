@@ -10,20 +10,19 @@ import { EDIT_HASH } from '../../lib/addresses/edit-address.ts';
 import { sayFailed } from '../../lib/calls/use-change.ts';
 import { AdminTheme } from '../../theme/provider.tsx';
 import { adminSystem } from '../../theme/system.ts';
-import { pageOf, recordOf } from '../lib/site-places.ts';
-import type { OpenDialog } from './dialogs/index.tsx';
-import { countedChanges, linesOf } from './draft/changes.ts';
-import type { Session } from './draft/session.ts';
-import { noChanges, useDraftWrites } from './draft/use-draft-writes.ts';
+import type { OpenDialog, Session } from './draft/session.ts';
+import { useDraftWrites } from './draft/use-draft-writes.ts';
 import { useColleagues, useSiteDraft, useUnpublished } from './draft/use-site-draft.ts';
 import { EditorBar } from './editor-bar.tsx';
-import { Editable, editableStyles, HELP_ID, PULSE_MS } from './fields/editable.tsx';
-import { EditableFilm } from './fields/editable-film.tsx';
-import { EditablePhoto } from './fields/editable-photo.tsx';
+import { Editable, editableStyles, HELP_ID } from './fields/editable.tsx';
+import { EditableFilm, EditablePhoto } from './fields/editable-files.tsx';
 import { NameTag } from './fields/name-tag.tsx';
 import { useSheet } from './fields/use-sheet.ts';
 
-const editedPage = {
+const pageStyles = {
+  // The button of a wide screen must hide no link that has the focus, nor the end of the page.
+  html: { scrollPaddingBottom: '5rem' },
+  footer: { '@media (min-width: 64rem)': { paddingBottom: '4rem' } },
   // Leaves room for the bar at the end of the page.
   'body[data-page-edited]': { paddingBottom: '7rem', '--bottom-bar': '6.5rem' },
   // The link that covers a whole card must not cover its editable texts.
@@ -33,10 +32,19 @@ const editedPage = {
 } as const;
 
 /**
- * The editor's global styles, without effect on the page until it is edited. They are present before the editor opens,
- * since the browser recalculates the styles of the whole page for them.
+ * The editor's global styles. They are present before the editor opens, since the browser recalculates the styles of
+ * the whole page for them.
  */
-export const EditorStyles = () => <Global styles={[...adminSystem._global, editableStyles, editedPage]} />;
+export const EditorStyles = () => <Global styles={[...adminSystem._global, editableStyles, pageStyles]} />;
+
+/** The frame that shows what is editable when the editor opens. */
+const FRAME: Keyframe[] = [
+  { outline: '2px dashed transparent' },
+  { outline: '2px dashed currentcolor', offset: 0.25 },
+  { outline: '2px dashed currentcolor', offset: 0.6 },
+  { outline: '2px dashed transparent' },
+];
+const FRAME_MS = 2_000;
 
 const loadDialogs = () => import('./dialogs/index.tsx');
 
@@ -60,10 +68,9 @@ export function Unpublished() {
 export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const client = useQueryClient();
   const draft = useSiteDraft(user);
-  const { content, schedules, keep, noteTyping, refetch } = draft;
-  const changes = draft.changes ?? noChanges;
-  const [place, setPlace] = useState<string | null>(null);
-  const colleagues = useColleagues(place ?? '', refetch);
+  const { content, changes, schedules, keep, noteTyping } = draft;
+  const [place, setPlace] = useState('');
+  const colleagues = useColleagues(place, draft.refetch);
   const usesSheet = useSheet();
   const [open, setOpen] = useState<readonly OpenDialog[]>([]);
   const show = useCallback((dialog: OpenDialog) => setOpen((now) => [...now, dialog]), []);
@@ -79,25 +86,15 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     () =>
       content
         ? {
-            content,
-            EditablePhoto,
-            EditableFilm,
-            changes,
-            schedules,
+            ...{ content, EditablePhoto, EditableFilm, changes, schedules, usesSheet },
             colleagues: new Map(
               colleagues.filter((one) => one.place).map((one) => [one.place, one.username]),
             ),
-            usesSheet,
-            keep,
-            noteTyping,
-            setPlace,
-            openSheet: (where) => show({ kind: 'field', place: where }),
-            openRecord: (record) => show({ kind: 'record', open: record }),
+            ...{ keep, noteTyping, setPlace, show },
           }
         : null,
     [content, changes, schedules, colleagues, usesSheet, keep, noteTyping, show],
   );
-  const isReady = session !== null;
   const wasReady = useRef(false);
   const [isDrawing, startDrawing] = useTransition();
   useEffect(() => {
@@ -111,47 +108,37 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     else startDrawing(begin);
     wasReady.current = session !== null;
   }, [session, client, onReady, onEditing]);
-  useEffect(() => () => onEditing(null), [onEditing]);
   useEffect(() => {
     document.body.dataset.pageEdited = '';
     return () => {
       delete document.body.dataset.pageEdited;
+      onEditing(null);
     };
-  }, []);
+  }, [onEditing]);
+  const isDrawn = session !== null && !isDrawing;
   useEffect(() => {
-    if (!isReady || isDrawing) return;
-    document.body.dataset.pageEdited = 'new';
+    if (!isDrawn) return;
     const timer = setTimeout(() => {
-      document.body.dataset.pageEdited = '';
-    }, PULSE_MS);
-    return () => clearTimeout(timer);
-  }, [isReady, isDrawing]);
-  // The dashboard links to single places by the hash.
-  useEffect(() => {
-    if (!isReady || isDrawing || !location.hash.startsWith(EDIT_HASH)) return;
-    const wanted = decodeURIComponent(location.hash.slice(EDIT_HASH.length));
-    const timer = setTimeout(() => {
-      const things = [...document.querySelectorAll<HTMLElement>('[data-editable]')];
-      const thing = things.find(({ dataset }) => dataset.editable === wanted);
-      thing?.scrollIntoView({ block: 'center' });
-      thing?.focus({ preventScroll: true });
+      const editables = [...document.querySelectorAll<HTMLElement>('[data-editable]')];
+      for (const element of editables) element.animate(FRAME, FRAME_MS);
+      if (!location.hash.startsWith(EDIT_HASH)) return;
+      // The dashboard links to single places by the hash.
+      const wanted = decodeURIComponent(location.hash.slice(EDIT_HASH.length));
+      const element = editables.find(({ dataset }) => dataset.editable === wanted);
+      element?.scrollIntoView({ block: 'center' });
+      element?.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
-  }, [isReady, isDrawing]);
+  }, [isDrawn]);
 
-  const { undoDrafted, publish, undoPublished, tools } = useDraftWrites(user, draft, {
+  const writes = useDraftWrites(user, draft, {
     onPublished: () => setOpen((now) => now.filter(({ kind }) => kind !== 'changes')),
     onRefused: () => setOpen([{ kind: 'changes' }]),
   });
-
-  const lines = linesOf(changes);
-  const pages = new Set(
-    content ? changes.map((change) => pageOf(change.resource, recordOf(change, content))) : [],
-  );
   /** Publishes at once if all changes are the user's own and without conflict; otherwise lists them first. */
   const publishOrLook = () => {
     const isPlain = changes.every(({ by, conflict }) => by.id === user.id && !conflict);
-    if (isPlain && changes.length <= MAX_PUBLISHED) publish.mutate({ changes: [...changes], decisions: {} });
+    if (isPlain && changes.length <= MAX_PUBLISHED) writes.publish.mutate({ changes, decisions: {} });
     else show({ kind: 'changes' });
   };
 
@@ -160,43 +147,23 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       <MotionConfig reducedMotion="user">
         <LazyMotion features={domAnimation} strict>
           <EditorBar
-            counted={countedChanges(lines.length, pages.size)}
-            isOfSeveralPages={pages.size > 1}
-            hasChanges={lines.length > 0}
-            saveState={draft.saveState}
-            waiting={draft.waiting}
-            refused={draft.refused.length}
-            onRefused={() => show({ kind: 'refused' })}
-            error={session ? null : draft.error}
-            colleagues={colleagues.map(({ username }) => username)}
-            isPublishing={publish.isPending}
-            hint={usesSheet ? 'Tap a text or photo' : 'Click a text or a photo to change it'}
-            onChanges={() => show({ kind: 'changes' })}
+            {...{ draft, colleagues, usesSheet, show, onClose }}
+            isPublishing={writes.publish.isPending}
             onPublish={publishOrLook}
-            onUndo={undoPublished}
-            scheduled={schedules.length}
-            failed={schedules.filter(({ failure }) => failure).length}
-            onScheduled={() => show({ kind: 'schedules' })}
-            onRetry={session ? draft.retry : refetch}
-            onClose={onClose}
+            onUndo={writes.undoPublished}
           />
-          {session && content && (
+          {session && (
             <>
               <aside aria-label="Tools of the page editor">
                 <chakra.span id={HELP_ID} srOnly>
                   Enter edits it, Shift with F10 leads to its tools, E to Publish
                 </chakra.span>
-                <NameTag session={session} content={content} tools={tools} />
+                <NameTag session={session} tools={writes.tools} />
               </aside>
               {dialogs && (
                 <dialogs.default
-                  open={open}
-                  onOpen={show}
+                  {...{ open, draft, session, writes }}
                   onClose={(...closed) => setOpen((now) => now.filter((one) => !closed.includes(one)))}
-                  {...{ draft, session, content }}
-                  isPublishing={publish.isPending}
-                  onPublish={publish.mutate}
-                  onUndo={undoDrafted}
                 />
               )}
             </>

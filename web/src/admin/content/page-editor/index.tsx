@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '../../../shared/content/pages/index.ts';
 import { AuthProvider, useAuth } from '../../../shared/lib/api/auth.tsx';
@@ -9,7 +9,6 @@ import { EDIT_HASH } from '../../lib/addresses/edit-address.ts';
 import { isChord, isTyping } from '../../lib/is-typing.ts';
 import { listen } from '../../lib/listen.ts';
 import { Action } from '../../ui/action.tsx';
-import { useFreeLift } from './fields/use-free-lift.ts';
 
 const loadEditor = () => import('./editor.tsx');
 /** The longest wait for idle time before the draft is fetched, in milliseconds. */
@@ -51,6 +50,7 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
     return listen(document, { keydown: onKeyDown });
   }, [mayEdit, client, onReady]);
 
+  const prefetch = () => editor?.prefetchDraft(client);
   const close = () => {
     setIsOpen(false);
     // With this hash a reload would open the editor again.
@@ -58,10 +58,9 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
       history.replaceState(history.state, '', location.pathname + location.search);
     }
   };
+  // The editor stays when the session ends: it has what is not saved yet.
   const [kept, setKept] = useState(user);
-  useEffect(() => {
-    if (user) setKept(user);
-  }, [user]);
+  if (user && user !== kept) setKept(user);
   return (
     <>
       {editor && <editor.EditorStyles />}
@@ -69,77 +68,40 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
         <editor.Editor key={kept.id} user={kept} onReady={onReady} onEditing={onEditing} onClose={close} />
       ) : (
         mayEdit && (
-          <EditButton
-            onPrefetch={() => editor?.prefetchDraft(client)}
-            onClick={() => setIsOpen(true)}
-            unpublished={editor && <editor.Unpublished />}
-          />
+          // An icon beside the menu of a small screen, where nothing else is free; from `lg` on it floats below.
+          <chakra.aside aria-label="Editing" data-screen-only>
+            <Action
+              icon="pencil"
+              label={
+                <chakra.span srOnly={{ base: true, lg: false }}>
+                  Edit page
+                  {editor && <editor.Unpublished />}
+                </chakra.span>
+              }
+              colorPalette="brand"
+              px={{ base: '0', lg: '4' }}
+              position="fixed"
+              zIndex={{ base: 'sticky', lg: 'chat' }}
+              top={{ base: '2.5', lg: 'auto' }}
+              insetInlineEnd={{ base: '4.5rem', lg: 'auto' }}
+              bottom={{ lg: '6' }}
+              insetInlineStart={{ lg: '6' }}
+              // On the smallest screens the site's name stands there.
+              css={{ '@media (max-width: 21.99rem)': { top: 'auto', bottom: '1rem' } }}
+              // The ring tells the dark button from a dark ground.
+              boxShadow="0 0 0 2px #fffdf9b3, 0 0.5rem 1.5rem #0006"
+              aria-keyshortcuts="e"
+              title="Edit page (E)"
+              onPointerEnter={prefetch}
+              onFocus={prefetch}
+              onClick={() => setIsOpen(true)}
+            />
+          </chakra.aside>
         )
       )}
     </>
   );
 };
-
-type ButtonProps = {
-  /** Called when the user points at the button, and is about to press it. */
-  onPrefetch: () => void;
-  onClick: () => void;
-  unpublished: ReactNode;
-};
-
-/**
- * Floats at the bottom left, raised so far that it covers no text and no control. Where no such place exists, it is an
- * icon beside the menu of a small screen.
- */
-function EditButton({ onPrefetch, onClick, unpublished }: ButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const lift = useFreeLift(button);
-  const place =
-    lift === null
-      ? ({
-          'aria-label': 'Edit page',
-          'data-in-header': true,
-          variant: 'inverted' as 'outline',
-          px: '0',
-          zIndex: 'sticky',
-          top: '2.5',
-          insetInlineEnd: '4.5rem',
-        } as const)
-      : ({
-          label: <>Edit page{unpublished}</>,
-          colorPalette: 'brand',
-          // The ring tells the dark button from a dark ground.
-          boxShadow: '0 0 0 2px #fffdf9b3, 0 0.5rem 1.5rem #0006',
-          zIndex: 'chat',
-          bottom: { base: '4', md: '6' },
-          insetInlineStart: { base: '4', md: '6' },
-        } as const);
-  return (
-    <chakra.aside aria-label="Editing" data-screen-only>
-      <Action
-        icon="pencil"
-        ref={button}
-        position="fixed"
-        {...place}
-        aria-keyshortcuts="e"
-        title="Edit page (E)"
-        style={{ transform: `translateY(${-(lift ?? 0)}px)` }}
-        css={{
-          // At these widths the site's name or the navigation stands there.
-          '@media (max-width: 21.99rem), (min-width: 64rem)': {
-            '&[data-in-header]:not(:focus-visible)': { opacity: '0', pointerEvents: 'none' },
-          },
-          '@media (prefers-reduced-motion: no-preference)': { transition: 'transform 0.2s ease-out' },
-        }}
-        onPointerEnter={onPrefetch}
-        onFocus={onPrefetch}
-        // A press that begins on the button ends on it, even if the button moves meanwhile.
-        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
-        onClick={onClick}
-      />
-    </chakra.aside>
-  );
-}
 
 /** The staff's tools on a public page. */
 const PageEditorRoot: PageEditor = (props) => (

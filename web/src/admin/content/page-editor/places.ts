@@ -1,6 +1,5 @@
 import {
   type DraftChange,
-  type FieldUi,
   isSame,
   maxLengthOf,
   resourceNamed,
@@ -12,28 +11,24 @@ import type { Place } from '../../../shared/lib/content/editing.tsx';
 import { capitalise } from '../../lib/words/text.ts';
 import { declaredFor, fieldUi, hasBuiltIn, keyIn } from '../lib/site-places.ts';
 
-export type PlaceInfo = {
-  label: string;
-  control: FieldUi['control'];
-  hasLines: boolean;
-};
-
-export type PlaceRules = {
-  schema: z.ZodType;
-  /** The maximum length in code points; undefined without a limit. */
-  max: number | undefined;
-};
-
 /** The key of a place: a built-in text has no id, but a key. */
 export const placeKey = ({ resource, record, field }: Place): string =>
   [resource, record.id ?? keyIn(resource, record), field].join('/');
 
+/** The attributes by which the tools of an editable element know its place. */
+export const placeData = (place: Place) => ({
+  'data-editable': placeKey(place),
+  'data-resource': place.resource,
+  'data-record': place.record.id,
+});
+
 /** The label and control of a place, by its declaration. It builds no schema: a page shows all its places at once. */
-export function infoOf({ resource: name, record, field }: Place): PlaceInfo {
+export function infoOf({ resource: name, record, field }: Place) {
   const resource = resourceNamed(name);
   const text = declaredFor(name, record)?.declared;
   if (text && 'text' in text) {
-    return { label: text.place, control: text.form === 'line' ? 'textarea' : 'text', hasLines: false };
+    const control = text.form === 'line' ? ('textarea' as const) : ('text' as const);
+    return { label: text.place, control, hasLines: false };
   }
   const { label, control } = fieldUi(resource, field);
   const where = text ? text.place : capitalise(resource.noun);
@@ -44,7 +39,8 @@ export function infoOf({ resource: name, record, field }: Place): PlaceInfo {
   };
 }
 
-export function rulesOf({ resource: name, record, field }: Place): PlaceRules {
+/** The check of a place, and its maximum length in code points; undefined without a limit. */
+export function rulesOf({ resource: name, record, field }: Place) {
   const { draft } = resourceNamed(name);
   const text = declaredFor(name, record)?.declared;
   if (text && 'text' in text) {
@@ -53,27 +49,20 @@ export function rulesOf({ resource: name, record, field }: Place): PlaceRules {
   return { schema: draft.shape[field] as z.ZodType, max: maxLengthOf(draft, field) };
 }
 
-export function errorIn({ schema }: PlaceRules, typed: string): string | undefined {
-  return schema.safeParse(typed).error?.issues[0]?.message;
-}
-
-type OfRecord = Pick<DraftChange, 'resource' | 'record'>;
-const isOf = (change: OfRecord, place: Place) =>
-  change.resource === place.resource && change.record === place.record.id;
+export const errorIn = ({ schema }: ReturnType<typeof rulesOf>, typed: string): string | undefined =>
+  schema.safeParse(typed).error?.issues[0]?.message;
 
 /** The draft's change that a place shows: of its field, or of the whole record if that is new. */
-export const changeAt = (changes: readonly DraftChange[], place: Place): DraftChange | undefined =>
+export const changeAt = (changes: readonly DraftChange[], { resource, record, field }: Place) =>
   changes.find(
     (change) =>
-      isOf(change, place) &&
-      (change.kind === 'create' || (change.kind === 'set' && change.field === place.field)),
+      change.resource === resource &&
+      change.record === record.id &&
+      (change.kind === 'create' || (change.kind === 'set' && change.field === field)),
   );
 
 /** The schedule that changes a place; a failed one does not go out. */
-export const scheduleAt = (
-  schedules: readonly ScheduledSet[],
-  { resource, record, field }: Place,
-): ScheduledSet | undefined =>
+export const scheduleAt = (schedules: readonly ScheduledSet[], { resource, record, field }: Place) =>
   schedules.find(
     ({ failure, changes }) =>
       !failure &&
@@ -83,10 +72,9 @@ export const scheduleAt = (
           return change.record === record.id && (change.kind === 'remove' || change.field === field);
         }
         const isMeant = hasBuiltIn(resource) && keyIn(resource, change.values) === keyIn(resource, record);
-        return isMeant && !isSame(change.values[field], (record as Record<string, unknown>)[field]);
+        return isMeant && !isSame(change.values[field], record[field]);
       }),
   );
 
 /** Whether a resource's record is one text or one set of values: users add nothing to it and do not sort it. */
-export const isSingle = (resource: Place['resource']): boolean =>
-  ['texts', 'companyInfo', 'contactDetails', 'siteMedia', 'seo'].includes(resource);
+export const isSingle = (resource: Place['resource']): boolean => hasBuiltIn(resource) || resource === 'seo';

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Center, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import {
   type Content,
   type Decision,
@@ -38,16 +38,9 @@ function ShownFile({ resource, field, value, label }: FileProps) {
         <chakra.img src={address} alt={words} boxSize="24" objectFit="cover" borderRadius="md" />
       )}
       {!address && (
-        <Flex
-          boxSize="24"
-          align="center"
-          justify="center"
-          borderWidth="1px"
-          borderRadius="md"
-          color="fg.muted"
-        >
+        <Center boxSize="24" layerStyle="vacant" color="fg.muted">
           No {kind}
-        </Flex>
+        </Center>
       )}
       <Text textStyle="hint">{label}</Text>
     </Stack>
@@ -66,33 +59,27 @@ function Difference({ change }: { change: DraftChange }) {
   const { collection, files } = resource;
   const hidden = files.flatMap((name) => storedNames(resource, name));
   const read = Object.entries(fieldsOf(published)).filter(([name]) => !hidden.includes(name));
-  const entry = { collection, changes: Object.fromEntries(read) };
+  const fields = describedFields({ collection, changes: Object.fromEntries(read) });
   return (
     <Stack gap="2">
-      <DescribedChanges fields={describedFields(entry)} isNamed={read.length > 1} />
+      <DescribedChanges fields={fields} isNamed={read.length > 1} />
       {files
         .filter((name) => field === name || (isCreate && change.values[name] != null))
         .map((name) => (
           <Flex key={name} gap="4" wrap="wrap">
-            {isCreate ? (
-              <ShownFile {...{ resource, field: name }} value={after} label={fieldUi(resource, name).label} />
-            ) : (
-              <>
-                <ShownFile {...{ resource, field: name }} value={before} label="Before" />
-                <ShownFile {...{ resource, field: name }} value={after} label="After" />
-              </>
-            )}
+            {!isCreate && <ShownFile {...{ resource, field: name }} value={before} label="Before" />}
+            <ShownFile
+              {...{ resource, field: name }}
+              value={after}
+              label={isCreate ? fieldUi(resource, name).label : 'After'}
+            />
           </Flex>
         ))}
     </Stack>
   );
 }
 
-const shownText = (ui: ReturnType<typeof fieldUi>, value: unknown) =>
-  value === null || value === '' ? '' : shownValue(ui, value);
-
 function lineTitle({ changes: [change] }: ChangeLine, content: Content): string {
-  if (!change) return '';
   const { resource: name } = change;
   const resource = resourceNamed(name);
   const title = titleOf(asPublished(change), recordOf(change, content));
@@ -108,16 +95,15 @@ type Props = {
   content: Content;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-  decisionOf: (id: string) => Decision | undefined;
+  decisions: Readonly<Record<string, Decision>>;
   onDecide: (id: string, decision: Decision) => void;
   onUndo: () => void;
 };
 
 /** One line of the draft: its change, its author, and a conflict with a later publish. */
-export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDecide, onUndo }: Props) {
+export function ChangeView({ line, content, isChosen, onChoose, decisions, onDecide, onUndo }: Props) {
   const title = lineTitle(line, content);
   const [first] = line.changes;
-  if (!first) return null;
   return (
     <Box as="li" borderTopWidth="1px" py="4" px={{ base: '5', md: '6' }} listStyleType="none">
       <Flex gap="3" align="flex-start">
@@ -146,10 +132,9 @@ export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDe
             change.conflict && (
               <Conflict
                 key={change.id}
-                change={change}
+                {...{ change, onDecide }}
                 conflict={change.conflict}
-                decision={decisionOf(change.id)}
-                onDecide={(decision) => onDecide(change.id, decision)}
+                decision={decisions[change.id]}
               />
             ),
         )}
@@ -158,60 +143,52 @@ export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDe
   );
 }
 
+const CHOICES = [
+  ['mine', 'Publish this change'],
+  ['theirs', 'Keep what is published'],
+] as const;
+
 const REASONS = {
   changed: 'Somebody has published another version meanwhile.',
   deleted: 'Somebody has deleted it meanwhile.',
   taken: 'Somebody has published one with the same key meanwhile.',
 };
 
-type ConflictProps = {
+type ConflictProps = Pick<Props, 'onDecide'> & {
   change: DraftChange;
   conflict: NonNullable<DraftChange['conflict']>;
   decision: Decision | undefined;
-  onDecide: (decision: Decision) => void;
 };
 
 /** The user's version and the one published since, and the choice between them. */
 function Conflict({ change, conflict, decision, onDecide }: ConflictProps) {
+  const { reason, by, at, value } = conflict;
   const resource = resourceNamed(change.resource);
-  const ui = change.kind === 'set' ? fieldUi(resource, change.field) : undefined;
+  const isText = change.kind === 'set' && reason === 'changed' && !resource.files.includes(change.field);
   return (
     <Box as="fieldset" bg="bg.warning" borderRadius="md" mt="3" px="4" py="3">
       <chakra.legend srOnly>Which version</chakra.legend>
-      <Text fontWeight="medium">{REASONS[conflict.reason]}</Text>
-      {conflict.by && (
+      <Text fontWeight="medium">{REASONS[reason]}</Text>
+      {by && at && (
         <Text textStyle="sm">
-          {conflict.by.username}
-          {conflict.at && (
-            <>
-              , <When at={conflict.at} />
-            </>
-          )}
+          {by.username}, <When at={at} />
         </Text>
       )}
-      {ui &&
-        conflict.reason === 'changed' &&
-        change.kind === 'set' &&
-        !resource.files.includes(change.field) && (
-          <Text whiteSpace="pre-line" overflowWrap="anywhere" my="1">
-            Published now: “{shownText(ui, conflict.value)}”
-          </Text>
-        )}
+      {isText && (
+        <Text whiteSpace="pre-line" overflowWrap="anywhere" my="1">
+          Published now: “{shownValue(fieldUi(resource, change.field), value)}”
+        </Text>
+      )}
       <Flex gap="4" wrap="wrap" mt="1">
-        {(
-          [
-            ['mine', 'Publish this change'],
-            ['theirs', 'Keep what is published'],
-          ] as const
-        ).map(([value, label]) => (
-          <chakra.label key={value} display="flex" alignItems="center" gap="2" minH="11" cursor="pointer">
+        {CHOICES.map(([choice, label]) => (
+          <chakra.label key={choice} display="flex" alignItems="center" gap="2" minH="11" cursor="pointer">
             <chakra.input
               type="radio"
               name={`decision-${change.id}`}
               boxSize="5"
               accentColor="{colors.accent.solid}"
-              checked={decision === value}
-              onChange={() => onDecide(value)}
+              checked={decision === choice}
+              onChange={() => onDecide(change.id, choice)}
             />
             {label}
           </chakra.label>

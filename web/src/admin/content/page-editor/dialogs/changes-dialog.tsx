@@ -1,52 +1,41 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
-import { type Content, type Decision, type DraftChange, MAX_PUBLISHED } from '@mipaka/contract';
+import { type Content, type Decision, MAX_PUBLISHED } from '@mipaka/contract';
 import { useState } from 'react';
 import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { pageOf, recordOf } from '../../lib/site-places.ts';
 import { type ChangeLine, type Chosen, linesOf } from '../draft/changes.ts';
+import type { Session } from '../draft/session.ts';
+import type { DraftWrites } from '../draft/use-draft-writes.ts';
 import { ChangeView } from './change-view.tsx';
 
-type Props = {
-  changes: readonly DraftChange[];
-  content: Content;
-  isBusy: boolean;
-  onPublish: (chosen: Chosen) => void;
-  onSchedule: (chosen: Chosen) => void;
-  onShare: (chosen: Chosen) => void;
-  onUndo: (changes: readonly DraftChange[]) => void;
-  onClose: () => void;
-};
+type Props = { session: Session; writes: DraftWrites; onClose: () => void };
 
 /** The lines of the draft, grouped by the page on which visitors see them. */
-function byPage(changes: readonly DraftChange[], content: Content): [page: string, lines: ChangeLine[]][] {
+function byPage(lines: readonly ChangeLine[], content: Content) {
   const pages = new Map<string, ChangeLine[]>();
-  for (const line of linesOf(changes)) {
+  for (const line of lines) {
     const [change] = line.changes;
-    const page = change ? pageOf(change.resource, recordOf(change, content)) : '';
+    const page = pageOf(change.resource, recordOf(change, content));
     pages.set(page, [...(pages.get(page) ?? []), line]);
   }
   return [...pages];
 }
 
 /** All changes of the draft, before and after: the user selects, undoes, and publishes them together. */
-export function ChangesDialog({ changes, content, isBusy, onUndo, onClose, ...on }: Props) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+export function ChangesDialog({ session, writes, onClose }: Props) {
+  const { changes, content, show } = session;
+  const { publish, undoDrafted } = writes;
+  const [left, setLeft] = useState<readonly string[]>([]);
   const [decisions, setDecisions] = useState<Record<string, Decision>>({});
   const lines = linesOf(changes);
-  const chosenLines = lines.filter(({ key }) => !left.has(key));
-  const chosen = chosenLines.flatMap((line) => line.changes);
-  const undecided = chosen.filter(({ id, conflict }) => conflict && !decisions[id]);
-  const taken: Chosen = {
-    changes: chosen,
-    decisions: Object.fromEntries(
-      Object.entries(decisions).filter(([id]) => chosen.some((one) => one.id === id)),
-    ),
-  };
-  const choose = (key: string, isChosen: boolean) =>
-    setLeft((now) => new Set(isChosen ? [...now].filter((one) => one !== key) : [...now, key]));
-  const isTooMany = chosen.length > MAX_PUBLISHED;
-  const cannot = isBusy || chosen.length === 0 || isTooMany;
+  const chosenLines = lines.filter(({ key }) => !left.includes(key));
+  const chosen: Chosen = { changes: chosenLines.flatMap((line) => line.changes), decisions };
+  const isUndecided = chosen.changes.some(({ id, conflict }) => conflict && !decisions[id]);
+  const isTooMany = chosen.changes.length > MAX_PUBLISHED;
+  const isBusy = publish.isPending;
+  const cannot = isBusy || chosenLines.length === 0 || isTooMany;
+  const count = chosenLines.length === lines.length ? '' : ` ${chosenLines.length}`;
   return (
     <DialogFrame title="Changes" size="sheet" onClose={onClose}>
       <Box flex="1">
@@ -55,7 +44,7 @@ export function ChangesDialog({ changes, content, isBusy, onUndo, onClose, ...on
             Nothing is changed. Click a text on the page to change it.
           </Text>
         )}
-        {byPage(changes, content).map(([page, onPage]) => (
+        {byPage(lines, content).map(([page, onPage]) => (
           <chakra.section key={page} aria-label={page}>
             <Heading as="h3" size="lg" px={{ base: '5', md: '6' }} pt="5" pb="3">
               {page}
@@ -66,11 +55,13 @@ export function ChangesDialog({ changes, content, isBusy, onUndo, onClose, ...on
                   key={line.key}
                   line={line}
                   content={content}
-                  isChosen={!left.has(line.key)}
-                  onChoose={(isChosen) => choose(line.key, isChosen)}
-                  decisionOf={(id) => decisions[id]}
+                  isChosen={chosenLines.includes(line)}
+                  onChoose={(isChosen) =>
+                    setLeft(isChosen ? left.filter((key) => key !== line.key) : [...left, line.key])
+                  }
+                  decisions={decisions}
                   onDecide={(id, decision) => setDecisions((now) => ({ ...now, [id]: decision }))}
-                  onUndo={() => onUndo(line.changes)}
+                  onUndo={() => undoDrafted(line.changes)}
                 />
               ))}
             </chakra.ul>
@@ -86,7 +77,7 @@ export function ChangesDialog({ changes, content, isBusy, onUndo, onClose, ...on
           px={{ base: '5', md: '6' }}
           py="3"
         >
-          {(undecided.length > 0 || isTooMany) && (
+          {(isUndecided || isTooMany) && (
             <Text role="status" mb="2">
               {isTooMany
                 ? `At most ${MAX_PUBLISHED} changes go out together.`
@@ -94,17 +85,20 @@ export function ChangesDialog({ changes, content, isBusy, onUndo, onClose, ...on
             </Text>
           )}
           <Flex gap="3" wrap="wrap" justify="flex-end">
-            <Action label="Share" disabled={cannot} onClick={() => on.onShare(taken)} />
-            <Action label="Schedule" disabled={cannot} onClick={() => on.onSchedule(taken)} />
             <Action
-              label={
-                isBusy
-                  ? 'Publishing...'
-                  : `Publish ${chosenLines.length === lines.length ? '' : chosenLines.length}`.trim()
-              }
+              label="Share"
+              disabled={cannot}
+              onClick={() => {
+                const what = { kind: 'draft', changes: chosen.changes.map(({ id }) => id) } as const;
+                show({ kind: 'share', shared: { what, changes: chosen.changes } });
+              }}
+            />
+            <Action label="Schedule" disabled={cannot} onClick={() => show({ kind: 'schedule', chosen })} />
+            <Action
+              label={isBusy ? 'Publishing...' : `Publish${count}`}
               colorPalette="accent"
-              disabled={cannot || undecided.length > 0}
-              onClick={() => on.onPublish(taken)}
+              disabled={cannot || isUndecided}
+              onClick={() => publish.mutate(chosen)}
             />
           </Flex>
         </Box>

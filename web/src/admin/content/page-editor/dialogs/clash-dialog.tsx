@@ -6,14 +6,10 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { When } from '../../../ui/when.tsx';
 import { Decision, Versions } from '../../conflict.tsx';
 import { fieldUi } from '../../lib/site-places.ts';
-import type { Pending } from '../draft/changes.ts';
 import type { Clash } from '../draft/use-site-draft.ts';
 
-/** The value that the user has typed at a place, in words. */
-export function typedWords({
-  place: { resource: name, field },
-  value,
-}: Pick<Pending, 'place' | 'value'>): string {
+/** A value of a place, in words. */
+export function wordsAt({ resource: name, field }: Place, value: unknown): string {
   const resource = resourceNamed(name);
   if (typeof value === 'boolean') return shownValue(fieldUi(resource, field), value);
   if (typeof value !== 'object' || value === null) return String(value ?? '');
@@ -23,10 +19,11 @@ export function typedWords({
 /** A colleague's value of a place, in words. */
 function wordsOf(change: DraftChange, place: Place): string {
   if (change.kind === 'remove') return 'Removed';
-  const { field } = place;
-  const value =
-    change.kind === 'set' ? change.value : valueIn(resourceNamed(place.resource), field, change.values);
-  return typedWords({ place, value });
+  const { resource, field } = place;
+  return wordsAt(
+    place,
+    change.kind === 'set' ? change.value : valueIn(resourceNamed(resource), field, change.values),
+  );
 }
 
 /** Two users have changed one place: shows both versions, and keeps what was typed until the user chooses. */
@@ -47,7 +44,7 @@ export function ClashDialog({ clash, onSettle }: { clash: Clash; onSettle: (keep
       {!theirs && <Text mb="3">The change that was here before has been published or undone meanwhile.</Text>}
       <Versions
         of={[
-          ['You have typed', typedWords(mine)],
+          ['You have typed', wordsAt(mine.place, mine.value)],
           ...(theirs ? [[saved, wordsOf(theirs, mine.place)] as const] : []),
         ]}
       />

@@ -1,93 +1,57 @@
-import type { Content, DraftChange } from '@mipaka/contract';
-import type { Place } from '../../../../shared/lib/content/editing.tsx';
-import type { Chosen } from '../draft/changes.ts';
-import type { Session } from '../draft/session.ts';
-import type { useSiteDraft } from '../draft/use-site-draft.ts';
+import { Fragment } from 'react';
+import type { OpenDialog, Session } from '../draft/session.ts';
+import type { DraftWrites } from '../draft/use-draft-writes.ts';
+import type { SiteDraft } from '../draft/use-site-draft.ts';
 import { FieldSheet } from '../fields/field-sheet.tsx';
-import { type OpenRecord, RecordEditor } from '../fields/record-editor.tsx';
-import { placeKey } from '../places.ts';
+import { RecordEditor } from '../fields/record-editor.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { ShareDialog, type Shared } from './share-dialog.tsx';
-
-export type OpenDialog =
-  | { kind: 'changes' | 'schedules' | 'refused' }
-  | { kind: 'schedule'; chosen: Chosen }
-  | { kind: 'share'; shared: Shared }
-  | { kind: 'field'; place: Place }
-  | { kind: 'record'; open: OpenRecord };
+import { ShareDialog } from './share-dialog.tsx';
 
 type Props = {
   /** The open dialogs; the last one stands above the others. */
   open: readonly OpenDialog[];
-  onOpen: (dialog: OpenDialog) => void;
   onClose: (...dialogs: readonly OpenDialog[]) => void;
-  draft: ReturnType<typeof useSiteDraft>;
+  draft: SiteDraft;
   session: Session;
-  content: Content;
-  isPublishing: boolean;
-  onPublish: (chosen: Chosen) => void;
-  onUndo: (changes: readonly DraftChange[]) => void;
+  writes: DraftWrites;
 };
 
 /** The dialogs of the page editor. They load after the editor. */
-export default function Dialogs({ open, onOpen, onClose, draft, session, content, ...on }: Props) {
-  const { schedules } = draft;
-  const { changes } = session;
+export default function Dialogs({ open, onClose: closeAll, draft, session, writes }: Props) {
+  const { changes, content, schedules, show } = session;
   function render(dialog: OpenDialog) {
-    const close = () => onClose(dialog);
-    const share = (shared: Shared) => onOpen({ kind: 'share', shared });
+    const onClose = () => closeAll(dialog);
     switch (dialog.kind) {
       case 'changes':
-        return (
-          <ChangesDialog
-            key="changes"
-            changes={changes}
-            content={content}
-            isBusy={on.isPublishing}
-            onPublish={on.onPublish}
-            onSchedule={(chosen) => onOpen({ kind: 'schedule', chosen })}
-            onShare={(chosen) => share({ kind: 'draft', changes: chosen.changes })}
-            onUndo={on.onUndo}
-            onClose={close}
-          />
-        );
+        return <ChangesDialog {...{ session, writes, onClose }} />;
       case 'schedule':
       case 'schedules':
         return (
           <ScheduleDialog
-            key={dialog.kind}
+            {...{ schedules, onClose }}
             chosen={dialog.kind === 'schedule' ? dialog.chosen : null}
-            schedules={schedules}
-            onShare={(set) => share({ kind: 'schedule', set })}
-            onScheduled={() => onClose(...open)}
-            onClose={close}
+            onShare={(shared) => show({ kind: 'share', shared })}
+            onScheduled={() => closeAll(...open)}
           />
         );
       case 'share':
-        return <ShareDialog key="share" shared={dialog.shared} {...{ content, schedules }} onClose={close} />;
+        return <ShareDialog shared={dialog.shared} {...{ content, schedules, onClose }} />;
       case 'refused':
-        return (
-          <RefusedDialog
-            key="refused"
-            refused={draft.refused}
-            onDiscard={draft.discardRefused}
-            onClose={close}
-          />
-        );
-      case 'field': {
-        const { place } = dialog;
-        return <FieldSheet key={placeKey(place)} place={place} session={session} onClose={close} />;
-      }
+        return <RefusedDialog refused={draft.refused} onDiscard={draft.discardRefused} onClose={onClose} />;
+      case 'field':
+        return <FieldSheet place={dialog.place} {...{ session, onClose }} />;
       case 'record':
-        return <RecordEditor key="record" open={dialog.open} changes={changes} onClose={close} />;
+        return <RecordEditor open={dialog.open} {...{ changes, onClose }} />;
     }
   }
   return (
     <>
-      {open.map(render)}
+      {open.map((dialog) => (
+        <Fragment key={dialog.kind}>{render(dialog)}</Fragment>
+      ))}
       {draft.clash && <ClashDialog clash={draft.clash} onSettle={draft.decideClash} />}
     </>
   );

@@ -2,9 +2,9 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { copyText } from '../../../lib/copy-text.ts';
 import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import type { Refused } from '../draft/use-site-draft.ts';
+import type { Refused } from '../draft/unsent.ts';
 import { infoOf } from '../places.ts';
-import { typedWords } from './clash-dialog.tsx';
+import { wordsAt } from './clash-dialog.tsx';
 
 type Props = {
   refused: readonly Refused[];
@@ -18,20 +18,12 @@ export function RefusedDialog({ refused, onDiscard, onClose }: Props) {
     <DialogFrame title="Could not be saved" onClose={onClose}>
       {refused.length === 0 && <Text>Nothing is left here.</Text>}
       <Stack as="ul" gap="4">
-        {refused.map((one, index) => {
-          const place = infoOf(one.pending.place).label;
-          const words = typedWords(one.pending);
+        {refused.map((one) => {
+          const { place: at, value, newId } = one.pending;
+          const place = infoOf(at).label;
+          const words = wordsAt(at, value);
           return (
-            <Box
-              as="li"
-              // The same place may have been refused twice.
-              // biome-ignore lint/suspicious/noArrayIndexKey: nothing of an entry is kept
-              key={`${one.pending.key}/${index}`}
-              borderWidth="1px"
-              borderRadius="md"
-              px="4"
-              py="3"
-            >
+            <Box as="li" key={newId} borderWidth="1px" borderRadius="md" px="4" py="3">
               <Text fontWeight="semibold" overflowWrap="anywhere">
                 {place}
               </Text>

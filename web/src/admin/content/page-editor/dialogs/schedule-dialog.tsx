@@ -5,14 +5,16 @@ import { toast } from '../../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../../lib/calls/use-change.ts';
 import { draftKeys } from '../../../lib/queries/draft-queries.ts';
+import { counted } from '../../../lib/words/text.ts';
 import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { DayField } from '../../../ui/form/day-field.tsx';
 import { Problem } from '../../../ui/problem.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { When } from '../../../ui/when.tsx';
-import { bodyOf, type Chosen, countedChanges, linesOf } from '../draft/changes.ts';
+import { bodyOf, type Chosen, linesOf } from '../draft/changes.ts';
 import { isRefused, LOOK_AGAIN, sendOnce } from '../draft/send-once.ts';
-import { DialogList } from './dialog-list.tsx';
+import type { Shared } from './share-dialog.tsx';
 
 /** Normalises a typed time of day (8:00 or 800) to two digits each for hours and minutes. */
 function timeOf(typed: string): string {
@@ -35,41 +37,38 @@ type InstantProps = {
  * clock format of the browser's language.
  */
 function InstantForm({ start, submitLabel, isBusy, onSubmit }: InstantProps) {
-  const [begun] = useState(() => (start ? inNairobi(start) : tomorrow()));
-  const [day, setDay] = useState<string | null>(begun.day);
-  const [time, setTime] = useState(begun.time);
-  const [error, setError] = useState<string>();
+  const [{ day, time }, setTyped] = useState<{ day: string | null; time: string }>(() =>
+    start ? inNairobi(start) : tomorrow(),
+  );
+  const setTime = (typed: string) => setTyped((now) => ({ ...now, time: typed }));
+  const [isTried, setIsTried] = useState(false);
   const meant = nairobiInstant(day ?? '', timeOf(time), Date.now());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if ('error' in meant) setError(meant.error);
-    else onSubmit(meant.at);
+    setIsTried(true);
+    if ('at' in meant) onSubmit(meant.at);
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="3">
-        <Flex gap="3" wrap="wrap">
-          <Box flex="1 1 12rem">
-            <DayField label="Day" value={day} onChange={setDay} />
-          </Box>
-          <Box flex="1 1 8rem">
-            <Field.Root>
-              <Field.Label>Time in Nairobi</Field.Label>
-              <Input
-                height="12"
-                inputMode="numeric"
-                autoComplete="off"
-                value={time}
-                onChange={({ target }) => setTime(target.value)}
-                onBlur={() => setTime(timeOf(time))}
-              />
-            </Field.Root>
-          </Box>
+        <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 10rem' } }}>
+          <DayField label="Day" value={day} onChange={(to) => setTyped((now) => ({ ...now, day: to }))} />
+          <Field.Root>
+            <Field.Label>Time in Nairobi</Field.Label>
+            <Input
+              height="12"
+              inputMode="numeric"
+              autoComplete="off"
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+              onBlur={() => setTime(timeOf(time))}
+            />
+          </Field.Root>
         </Flex>
         <Text role="status" textStyle="hint">
           {'at' in meant && nairobiTime(meant.at)}
         </Text>
-        <Problem>{error && 'error' in meant && meant.error}</Problem>
+        <Problem>{isTried && 'error' in meant && meant.error}</Problem>
         <Action
           label={submitLabel}
           type="submit"
@@ -86,7 +85,7 @@ type Props = {
   /** The changes to schedule; null only shows the schedules. */
   chosen: Chosen | null;
   schedules: readonly ScheduledSet[];
-  onShare: (set: ScheduledSet) => void;
+  onShare: (shared: Shared) => void;
   /** Called when the changes have left the draft. */
   onScheduled: () => void;
   onClose: () => void;
@@ -102,19 +101,12 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
     changes: draftKeys,
   });
   const create = (at: string) =>
-    run.mutate(
-      () =>
-        sendOnce(api['schedule.create'], {
-          ...(chosen && bodyOf(chosen)),
-          at,
-        }),
-      {
-        onSuccess: () => {
-          toast({ title: 'Scheduled', description: `It goes out on ${nairobiTime(at)}.` });
-          onScheduled();
-        },
+    run.mutate(() => sendOnce(api['schedule.create'], { ...(chosen && bodyOf(chosen)), at }), {
+      onSuccess: () => {
+        toast({ title: 'Scheduled', description: `It goes out on ${nairobiTime(at)}.` });
+        onScheduled();
       },
-    );
+    });
   const update = ({ id, version }: ScheduledSet, at: string) =>
     run.mutate(() => fetchAnswer(api['schedule.update'], { params: { id }, body: { at, version } }), {
       onSuccess: () => setEdited(null),
@@ -127,65 +119,72 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
         {chosen && (
           <Box>
             <Text mb="3">
-              {countedChanges(count, 1)} {count === 1 ? 'goes out as it is' : 'go out together as they are'}{' '}
+              {counted(count, 'change')} {count === 1 ? 'goes out as it is' : 'go out together as they are'}{' '}
               now. Later edits are not included.
             </Text>
             <InstantForm submitLabel="Schedule" isBusy={run.isPending} onSubmit={create} />
           </Box>
         )}
         {schedules.length > 0 && (
-          <DialogList title={chosen && 'Already scheduled'}>
-            {schedules.map((set) => (
-              <Box as="li" key={set.id} borderTopWidth="1px" py="3">
-                <Flex gap="3" align="center" wrap="wrap">
-                  <Box flex="1 1 100%">
-                    <Text fontWeight="semibold">
-                      <When at={set.at} />
-                    </Text>
-                    <Text textStyle="hint">
-                      {[...new Set(set.changes.map(({ label }) => label)), set.by.username].join(' · ')}
-                    </Text>
-                  </Box>
-                  <Action
-                    label="Change the time"
-                    aria-expanded={edited === set.id}
-                    onClick={() => setEdited(edited === set.id ? null : set.id)}
-                  />
-                  {!set.failure && <Action label="Share" onClick={() => onShare(set)} />}
-                  <Action
-                    label={
-                      !set.failure
-                        ? 'Cancel it'
-                        : set.changes.length > 0
-                          ? 'Move it to the draft'
-                          : 'Delete it'
-                    }
-                    disabled={run.isPending}
-                    onClick={() => cancel(set)}
-                  />
-                </Flex>
-                {set.failure && (
-                  <Box role="alert" bg="bg.error" borderRadius="md" mt="2" px="4" py="3">
-                    <Text fontWeight="medium">It has not gone out, and visitors see nothing of it.</Text>
-                    <Text>
-                      {set.failure.reason}.
-                      {set.changes.length > 0 && ' Give it another time, or move it to the draft.'}
-                    </Text>
-                  </Box>
-                )}
-                {edited === set.id && (
-                  <Box mt="3">
-                    <InstantForm
-                      start={set.at}
-                      submitLabel="Save the time"
-                      isBusy={run.isPending}
-                      onSubmit={(at) => update(set, at)}
+          <Section title="Already scheduled" level="h3">
+            <Stack as="ul" gap="0">
+              {schedules.map((set) => (
+                <Box as="li" key={set.id} borderTopWidth="1px" py="3">
+                  <Flex gap="3" align="center" wrap="wrap">
+                    <Box flex="1 1 100%">
+                      <Text fontWeight="semibold">
+                        <When at={set.at} />
+                      </Text>
+                      <Text textStyle="hint">
+                        {[...new Set(set.changes.map(({ label }) => label)), set.by.username].join(' · ')}
+                      </Text>
+                    </Box>
+                    <Action
+                      label="Change the time"
+                      aria-expanded={edited === set.id}
+                      onClick={() => setEdited(edited === set.id ? null : set.id)}
                     />
-                  </Box>
-                )}
-              </Box>
-            ))}
-          </DialogList>
+                    {!set.failure && (
+                      <Action
+                        label="Share"
+                        onClick={() => onShare({ ...set, what: { kind: 'schedule', id: set.id } })}
+                      />
+                    )}
+                    <Action
+                      label={
+                        !set.failure
+                          ? 'Cancel it'
+                          : set.changes.length > 0
+                            ? 'Move it to the draft'
+                            : 'Delete it'
+                      }
+                      disabled={run.isPending}
+                      onClick={() => cancel(set)}
+                    />
+                  </Flex>
+                  {set.failure && (
+                    <Box role="alert" bg="bg.error" borderRadius="md" mt="2" px="4" py="3">
+                      <Text fontWeight="medium">It has not gone out, and visitors see nothing of it.</Text>
+                      <Text>
+                        {set.failure.reason}.
+                        {set.changes.length > 0 && ' Give it another time, or move it to the draft.'}
+                      </Text>
+                    </Box>
+                  )}
+                  {edited === set.id && (
+                    <Box mt="3">
+                      <InstantForm
+                        start={set.at}
+                        submitLabel="Save the time"
+                        isBusy={run.isPending}
+                        onSubmit={(at) => update(set, at)}
+                      />
+                    </Box>
+                  )}
+                </Box>
+              ))}
+            </Stack>
+          </Section>
         )}
         {!chosen && schedules.length === 0 && <Text>Nothing is scheduled.</Text>}
       </Stack>

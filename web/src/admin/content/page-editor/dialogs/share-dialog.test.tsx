@@ -6,7 +6,7 @@ import { answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.t
 import { ShareDialog } from './share-dialog.tsx';
 
 test('a link to the draft opens the changed page, and lasts as many days as staff choose, seven at most', async () => {
-  const what = { kind: 'draft', changes: ['d'.repeat(40)] };
+  const what = { kind: 'draft' as const, changes: ['d'.repeat(40)] };
   const at = { createdAt: '2026-11-22T08:00:00.000Z', expiresAt: '2026-11-24T08:00:00.000Z' };
   const link = { id: 's1', what, by: { id: 'u1', username: 'amina' }, ...at, address: '/preview/token/' };
   const calls = answerCalls({
@@ -14,7 +14,7 @@ test('a link to the draft opens the changed page, and lasts as many days as staf
     'POST /api/admin/shares': { status: 201, json: link },
   });
   const change = { id: what.changes[0], kind: 'set', resource: 'services', record: 's', field: 'title' };
-  const shared = { kind: 'draft', changes: [change as DraftChange] } as const;
+  const shared = { what, changes: [change as DraftChange] } as const;
   renderAdmin(<ShareDialog {...{ shared, content: emptyContent }} schedules={[]} onClose={() => {}} />);
   const days = screen.getByLabelText<HTMLSelectElement>('Good for');
   expect([days.value, days.options.length]).toEqual(['7', 7]);

@@ -3,8 +3,8 @@ import {
   api,
   type Change,
   type Content,
-  type DraftChange,
   MAX_SHARED_DAYS,
+  nairobiTime,
   type ScheduledSet,
   type SharedContent,
   type ShareLink,
@@ -19,18 +19,19 @@ import { Action } from '../../../ui/action.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { When } from '../../../ui/when.tsx';
 import { pageOf, recordOf } from '../../lib/site-places.ts';
-import { countedChanges, linesOf } from '../draft/changes.ts';
-import { DialogList } from './dialog-list.tsx';
+import { countedChanges } from '../draft/changes.ts';
 
-const KEY = [api['share.list'].path];
-const FAILED = 'It could not be done';
 const DAYS = Array.from({ length: MAX_SHARED_DAYS }, (_, index) => index + 1);
 
-export type Shared =
-  | { kind: 'draft'; changes: readonly DraftChange[] }
-  | { kind: 'schedule'; set: ScheduledSet };
+export type Shared = {
+  what: SharedContent;
+  changes: readonly Change[];
+  /** When a schedule goes out. */
+  at?: string;
+};
 
 type Props = {
   shared: Shared;
@@ -44,15 +45,14 @@ type Props = {
 export function ShareDialog({ shared, content, schedules, onClose }: Props) {
   const { data: links = [] } = useQuery({ ...queryOf(api['share.list']), staleTime: 0 });
   const [days, setDays] = useState(MAX_SHARED_DAYS);
+  const then = { failed: 'It could not be done', changes: [[api['share.list'].path]] };
   const create = useChange({
-    send: () => fetchAnswer(api['share.create'], { body: { what: whatOf(shared), days } }),
-    failed: FAILED,
-    changes: [KEY],
+    ...then,
+    send: () => fetchAnswer(api['share.create'], { body: { what: shared.what, days } }),
   });
   const revoke = useChange({
+    ...then,
     send: (id: string) => fetchAnswer(api['share.revoke'], { params: { id } }),
-    failed: FAILED,
-    changes: [KEY],
   });
   return (
     <DialogFrame title="Share" onClose={onClose}>
@@ -73,7 +73,11 @@ export function ShareDialog({ shared, content, schedules, onClose }: Props) {
           </Box>
         ) : (
           <Stack gap="3">
-            <Explanation shared={shared} />
+            <Text>
+              Whoever has the link sees the site with {countedChanges(shared.changes)},{' '}
+              {shared.at ? `as it will be from ${nairobiTime(shared.at)} on` : 'always as last edited'}.
+              Search engines do not find it.
+            </Text>
             <Choice
               label="Good for"
               value={String(days)}
@@ -90,65 +94,38 @@ export function ShareDialog({ shared, content, schedules, onClose }: Props) {
           </Stack>
         )}
         {links.length > 0 && (
-          <DialogList title="Links that work">
-            {links.map((link) => (
-              <Flex as="li" key={link.id} align="center" gap="3" wrap="wrap" borderTopWidth="1px" py="3">
-                <Box flex="1 1 12rem">
-                  <Text>
-                    Until <When at={link.expiresAt} />
-                  </Text>
-                  <Text textStyle="hint">
-                    <Words link={link} schedules={schedules} /> · {link.by.username}
-                  </Text>
-                </Box>
-                <Action label="Revoke" disabled={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
-              </Flex>
-            ))}
-          </DialogList>
+          <Section title="Links that work" level="h3">
+            <Stack as="ul" gap="0">
+              {links.map((link) => (
+                <Flex as="li" key={link.id} align="center" gap="3" wrap="wrap" borderTopWidth="1px" py="3">
+                  <Box flex="1 1 12rem">
+                    <Text>
+                      Until <When at={link.expiresAt} />
+                    </Text>
+                    <Text textStyle="hint">
+                      {wordsOf(link, schedules)} · {link.by.username}
+                    </Text>
+                  </Box>
+                  <Action label="Revoke" disabled={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
+                </Flex>
+              ))}
+            </Stack>
+          </Section>
         )}
       </Stack>
     </DialogFrame>
   );
 }
 
-const changesIn = (shared: Shared): readonly Change[] =>
-  shared.kind === 'draft' ? shared.changes : shared.set.changes;
-
 /** The path of the first page that a link shows changed. */
-function firstPage(shared: Shared, content: Content): string {
-  const changed = changesIn(shared).map((change) => pageOf(change.resource, recordOf(change, content)));
+function firstPage({ changes }: Shared, content: Content): string {
+  const changed = changes.map((change) => pageOf(change.resource, recordOf(change, content)));
   return pages.find(({ name }) => changed.includes(name))?.path ?? '/';
 }
 
-const whatOf = (shared: Shared): SharedContent =>
-  shared.kind === 'draft'
-    ? { kind: 'draft', changes: shared.changes.map(({ id }) => id) }
-    : { kind: 'schedule', id: shared.set.id };
-
-function Explanation({ shared }: { shared: Shared }) {
-  const amount = countedChanges(linesOf(changesIn(shared)).length, 1);
-  return (
-    <Text>
-      Whoever has the link sees the site with {amount},{' '}
-      {shared.kind === 'draft' ? (
-        'always as last edited'
-      ) : (
-        <>
-          as it will be from <When at={shared.set.at} /> on
-        </>
-      )}
-      . Search engines do not find it.
-    </Text>
-  );
-}
-
-function Words({ link, schedules }: { link: ShareLink; schedules: readonly ScheduledSet[] }) {
-  if (link.what.kind === 'draft') return countedChanges(link.what.changes.length, 1);
-  const set = schedules.find(({ id }) => link.what.kind === 'schedule' && link.what.id === id);
-  if (!set) return 'What was scheduled';
-  return (
-    <>
-      What is scheduled for <When at={set.at} />
-    </>
-  );
+/** What a link shows, in words. */
+function wordsOf({ what }: ShareLink, schedules: readonly ScheduledSet[]): string {
+  if (what.kind === 'draft') return counted(what.changes.length, 'change');
+  const set = schedules.find(({ id }) => what.id === id);
+  return set ? `What is scheduled for ${nairobiTime(set.at)}` : 'What was scheduled';
 }

@@ -144,7 +144,6 @@ test('sorting a list counts as one change', () => {
     value: 1,
   }));
   expect(linesOf([titleChange, ...sorted]).map(({ changes }) => changes.length)).toEqual([1, 2]);
-  expect(countedChanges(2, 1)).toBe('2 changes');
-  expect(countedChanges(1, 1)).toBe('1 change');
-  expect(countedChanges(4, 2)).toBe('4 changes on 2 pages');
+  expect(countedChanges([titleChange, ...sorted])).toBe('2 changes');
+  expect(countedChanges(sorted)).toBe('1 change');
 });

@@ -4,6 +4,7 @@ import {
   type Content,
   type Decision,
   type DraftChange,
+  type DraftedChange,
   isOfOnePlace,
   isOfOneRecord,
   isSame,
@@ -13,7 +14,7 @@ import {
 } from '@mipaka/contract';
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { counted } from '../../../lib/words/text.ts';
-import { changesTo, type NewChange, newRecordId } from '../../lib/draft-changes.ts';
+import { changesTo, newRecordId } from '../../lib/draft-changes.ts';
 import { keyIn } from '../../lib/site-places.ts';
 import { changeAt, placeKey } from '../places.ts';
 
@@ -47,7 +48,7 @@ export const pendingAt = (place: Place, value: unknown, changes: readonly DraftC
 });
 
 /** The draft's change where `change` would be saved: of its field, or of the whole record. */
-export const draftedFor = (change: NewChange, changes: readonly DraftChange[]): DraftChange | undefined =>
+export const draftedFor = (change: DraftedChange, changes: readonly DraftChange[]): DraftChange | undefined =>
   changes.find((one) => isOfOnePlace(change, one) || (one.kind !== 'set' && isOfOneRecord(change, one)));
 
 /**
@@ -62,7 +63,7 @@ export function changeFor(
   changes: readonly DraftChange[],
   content: Content,
   own: ReadonlySet<string | null> = new Set(),
-): NewChange {
+): DraftedChange {
   const { resource: name, record, field } = place;
   const resource = resourceNamed(name);
   const rows = content[name] as AnyShown[];
@@ -84,11 +85,11 @@ export function changeFor(
   const over = known && (create || known.version === version) ? [known] : [];
   const shown = id === undefined ? valuesOf(record) : { ...record, id };
   const [change] = changesTo({ resource: name, record: shown }, [[field, value]], over, valuesOf(record));
-  return { ...change, record: id ?? newId, version } as NewChange;
+  return { ...change, record: id ?? newId, version } as DraftedChange;
 }
 
 /** The content with a change that the server has not confirmed yet. Sorted records keep their places until it has. */
-export function withChange(content: Content, change: NewChange): Content {
+export function withChange(content: Content, change: DraftedChange): Content {
   const { resource: name } = change;
   const { rows } = apply(resourceNamed(name), content[name] as AnyShown[], [change]);
   return { ...content, [name]: rows.filter(({ isActive }) => isActive !== false) };
@@ -102,8 +103,8 @@ export function withSaved(
   return merge(changes, saved).filter(({ id }) => !removed.includes(id));
 }
 
-/** The changes that count as one line: all new positions of a sorted list are one. */
-export type ChangeLine<C extends Change = DraftChange> = { key: string; changes: C[] };
+/** The changes that count as one line, at least one: all new positions of a sorted list are one. */
+export type ChangeLine<C extends Change = DraftChange> = { key: string; changes: [C, ...C[]] };
 
 /** The changes grouped as users count them. */
 export function linesOf<C extends Change>(changes: readonly C[]): ChangeLine<C>[] {
@@ -111,21 +112,18 @@ export function linesOf<C extends Change>(changes: readonly C[]): ChangeLine<C>[
   for (const change of changes) {
     const isOrder = change.kind === 'set' && change.field === 'sortOrder';
     const key = isOrder ? `order/${change.resource}` : change.id;
-    const line: ChangeLine<C> = lines.get(key) ?? { key, changes: [] };
-    line.changes.push(change);
-    lines.set(key, line);
+    const line = lines.get(key);
+    if (line) line.changes.push(change);
+    else lines.set(key, { key, changes: [change] });
   }
   return [...lines.values()];
 }
 
-/** "4 changes on 2 pages". */
-export function countedChanges(lines: number, pages: number): string {
-  const changes = counted(lines, 'change');
-  return pages > 1 ? `${changes} on ${pages} pages` : changes;
-}
+/** "4 changes". */
+export const countedChanges = (changes: readonly Change[]) => counted(linesOf(changes).length, 'change');
 
 /** The selected changes, with the user's decision on each conflict. */
-export type Chosen = { changes: DraftChange[]; decisions: Record<string, Decision> };
+export type Chosen = { changes: readonly DraftChange[]; decisions: Record<string, Decision> };
 
 /** The request body of selected changes: each in the version that the user has seen. */
 export const bodyOf = ({ changes, decisions }: Chosen) => ({

@@ -1,8 +1,16 @@
 import { type DraftChange, nairobiTime, type ScheduledSet } from '@mipaka/contract';
 import { type Editing, type Place, useEditing } from '../../../../shared/lib/content/editing.tsx';
+import type { Shared } from '../dialogs/share-dialog.tsx';
 import type { OpenRecord } from '../fields/record-editor.tsx';
 import { infoOf, placeKey, scheduleAt } from '../places.ts';
-import type { Pending } from './changes.ts';
+import type { Chosen, Pending } from './changes.ts';
+
+export type OpenDialog =
+  | { kind: 'changes' | 'schedules' | 'refused' }
+  | { kind: 'schedule'; chosen: Chosen }
+  | { kind: 'share'; shared: Shared }
+  | { kind: 'field'; place: Place }
+  | { kind: 'record'; open: OpenRecord };
 
 /** The session of editing a page: its data and functions for the editable elements of the page. */
 export type Session = Editing & {
@@ -14,10 +22,9 @@ export type Session = Editing & {
   usesSheet: boolean;
   keep: (change: Pending) => void;
   noteTyping: (typing: Pending | null) => void;
-  /** Sends colleagues which place this user edits. */
-  setPlace: (key: string | null) => void;
-  openSheet: (place: Place) => void;
-  openRecord: (open: OpenRecord) => void;
+  /** Sends colleagues which place this user edits; empty for none. */
+  setPlace: (key: string) => void;
+  show: (dialog: OpenDialog) => void;
 };
 
 /** The name of a place, with who else edits it and when a scheduled change of it goes out. */
@@ -31,13 +38,5 @@ export function placeName(place: Place, { colleagues, schedules }: Session): str
   return `${infoOf(place).label}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
 }
 
-/**
- * The session of editing the page.
- *
- * @throws on a page that is not being edited
- */
-export function useSession(): Session {
-  const session = useEditing();
-  if (!session) throw new Error('useSession must be used on a page that is edited');
-  return session as Session;
-}
+/** The session, for elements that only an edited page shows. */
+export const useSession = () => useEditing() as Session;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Pending, pendingAt } from './changes.ts';
-import { keptName, merged, nothingKept, otherNames, queued, readKept, writeKept } from './use-site-draft.ts';
+import { keptName, merged, nothingKept, otherNames, queued, readKept, writeKept } from './unsent.ts';
 
 const record = { id: 'a'.repeat(20), title: 'Trade' };
 const pending = (key: string, value: string): Pending => ({

@@ -1,19 +1,23 @@
-import { api, type CurrentUser, type DraftChange, recordCalls, resourceNamed } from '@mipaka/contract';
+import {
+  api,
+  type CurrentUser,
+  type DraftChange,
+  type DraftedChange,
+  type PublicName,
+  recordCalls,
+  resourceNamed,
+} from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
-import { sayFailed, useChange } from '../../../lib/calls/use-change.ts';
-import { refetchPublished } from '../../../lib/queries/draft-queries.ts';
+import { useChange } from '../../../lib/calls/use-change.ts';
+import { draftKeys, refetchPublished } from '../../../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
-import type { NewChange } from '../../lib/draft-changes.ts';
+import { changesOf } from '../../lib/draft-changes.ts';
 import { useUndo } from '../../undo/use-undo.tsx';
-import type { Tools } from '../fields/name-tag.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';
-import { bodyOf, type Chosen, countedChanges, linesOf, pendingAt } from './changes.ts';
+import { bodyOf, type Chosen, countedChanges, pendingAt } from './changes.ts';
 import { isRefused, LOOK_AGAIN, sendOnce } from './send-once.ts';
-import type { useSiteDraft } from './use-site-draft.ts';
-
-export const noChanges: readonly DraftChange[] = [];
-const NOT_SAVED = 'The change could not be saved';
+import type { SiteDraft } from './use-site-draft.ts';
 
 type Hear = {
   onPublished: () => void;
@@ -22,38 +26,32 @@ type Hear = {
 };
 
 /** Changes of the draft other than typing: by forms, by publishing, and by the tools of an element. */
-export function useDraftWrites(
-  user: CurrentUser,
-  draft: ReturnType<typeof useSiteDraft>,
-  { onPublished, onRefused }: Hear,
-) {
+export function useDraftWrites(user: CurrentUser, draft: SiteDraft, { onPublished, onRefused }: Hear) {
   const client = useQueryClient();
-  const { content, keep, refetch } = draft;
-  const changes = draft.changes ?? noChanges;
+  const { content, changes, keep, refetch } = draft;
 
-  /** Saves changes at once, and shows a toast on failure. */
-  const save = async (made: readonly NewChange[]) => {
-    if (made.length === 0) return;
-    try {
+  const save = useChange({
+    send: async (make: () => Promise<readonly DraftedChange[]>) => {
+      const made = await make();
+      if (made.length === 0) return;
       const body = { changes: made, typedBy: user.id } as never;
       draft.putIntoDraft(await fetchAnswer(api['draft.save'], { body }));
-    } catch (error) {
-      const title = 'Somebody else has changed this meanwhile';
-      const said = { title, description: 'Their version is shown now.' };
-      sayFailed(isStale(error) ? said : NOT_SAVED, error);
-    }
-    await refetch();
-  };
-  const undoDrafted = async (taken: readonly DraftChange[]) => {
-    try {
+    },
+    failed: (_make, error) =>
+      isStale(error)
+        ? { title: 'Somebody else has changed this meanwhile', description: 'Their version is shown now.' }
+        : 'The change could not be saved',
+    changes: draftKeys,
+  });
+  const { mutate: undoDrafted } = useChange({
+    send: async (taken: readonly DraftChange[]) => {
       for (const { id, version } of taken) {
         await fetchAnswer(api['draft.discard'], { params: { id }, query: { version } });
       }
-    } catch (error) {
-      sayFailed('It could not be undone', error);
-    }
-    await refetch();
-  };
+    },
+    failed: 'It could not be undone',
+    changes: draftKeys,
+  });
 
   const { undo, withUndo } = useUndo();
   const publish = useChange({
@@ -67,7 +65,7 @@ export function useDraftWrites(
       return entry;
     },
     done: (entry, { changes: chosen }) => {
-      const description = `Visitors can read ${countedChanges(linesOf(chosen).length, 1)} now.`;
+      const description = `Visitors can read ${countedChanges(chosen)} now.`;
       return withUndo({ title: 'Published', description }, { publish: entry, content });
     },
     failed: (_chosen, error) => {
@@ -77,36 +75,30 @@ export function useDraftWrites(
     },
   });
 
-  const tools: Tools = {
-    move: async (name, id, by, neighbour) => {
-      const resource = resourceNamed(name);
-      const { order } = recordCalls(resource);
-      const scheduled = draft.schedules.flatMap((set) => set.changes);
-      try {
+  const tools = {
+    move: (name: PublicName, id: string, by: -1 | 1, neighbour: string) =>
+      save.mutate(async () => {
+        const resource = resourceNamed(name);
+        const { order } = recordCalls(resource);
+        const scheduled = draft.schedules.flatMap((set) => set.changes);
         const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
         const move = { resource, records, changes, id, neighbour, by };
         if (order && needsNumbers(move, scheduled)) {
           move.records = await fetchAnswer(order, { body: { ids: records.map((one) => one.id) } });
         }
-        await save(moved(move));
-      } catch (error) {
-        sayFailed(NOT_SAVED, error);
-      }
+        return moved(move);
+      }),
+    hide: (resource: PublicName, id: string) => {
+      const drafted = changesOf(changes, resourceNamed(resource), id).filter(({ kind }) => kind === 'create');
+      if (drafted.length > 0) return undoDrafted(drafted);
+      const place = { resource, record: { id, isActive: true }, field: 'isActive' };
+      keep(pendingAt(place, false, changes));
     },
-    hide: (resource, id) => {
-      const drafted = changes.find(
-        (one) => one.kind === 'create' && one.resource === resource && one.record === id,
-      );
-      if (drafted) undoDrafted([drafted]);
-      else {
-        const record = { id, isActive: true } as { id: string };
-        keep(pendingAt({ resource, record, field: 'isActive' }, false, changes));
-      }
-    },
-    reset: (resource, id) => {
-      const own = changes.filter((one) => one.resource === resource && one.record === id);
+    /** Resets a record to the built-in; changes in the draft are discarded. */
+    reset: (resource: PublicName, id: string) => {
+      const own = changesOf(changes, resourceNamed(resource), id);
       if (own.length > 0) undoDrafted(own);
-      else save([{ kind: 'remove', resource, record: id, locale: 'en', version: null }]);
+      else save.mutate(async () => [{ kind: 'remove', resource, record: id, locale: 'en', version: null }]);
     },
   };
 
@@ -119,3 +111,4 @@ export function useDraftWrites(
       : undefined;
   return { undoDrafted, publish, undoPublished, tools };
 }
+export type DraftWrites = ReturnType<typeof useDraftWrites>;

@@ -3,7 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { changeFor, pendingAt } from './changes.ts';
-import { keptName, nothingKept, useSiteDraft, writeKept } from './use-site-draft.ts';
+import { keptName, nothingKept, writeKept } from './unsent.ts';
+import { useSiteDraft } from './use-site-draft.ts';
 
 const ID = 'a'.repeat(20);
 const service = { id: ID, title: 'Trade', description: 'Ships', icon: 'ship', division: null };

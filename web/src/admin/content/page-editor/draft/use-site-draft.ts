@@ -9,34 +9,25 @@ import {
   type ScheduledSet,
 } from '@mipaka/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { hasStatus } from '../../../../shared/lib/api/api.ts';
 import { userKey } from '../../../../shared/lib/api/auth.tsx';
-import { contentKey } from '../../../../shared/lib/content/content.tsx';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { usePresence } from '../../../lib/calls/use-presence.ts';
-import { dropDraft, keptNames, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { listen } from '../../../lib/listen.ts';
-import * as queries from '../../../lib/queries/draft-queries.ts';
+import { draftContentQuery, draftKeys, draftQuery, fetchDraft } from '../../../lib/queries/draft-queries.ts';
 import { changeFor, draftedFor, linesOf, type Pending, withChange, withSaved } from './changes.ts';
+import { createUnsent, type Kept, type Refused } from './unsent.ts';
 
-/** Pauses before a save is tried again, in milliseconds: the last one is repeated. */
+const noChanges: readonly DraftChange[] = [];
 const noSchedules: readonly ScheduledSet[] = [];
+/** Pauses before a save is tried again, in milliseconds: the last one is repeated. */
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
 
-const draftQuery = { ...queries.draftQuery, staleTime: 0 };
-const contentQuery = { ...queries.draftContentQuery, staleTime: 0 };
-const DRAFT_KEY = draftQuery.queryKey;
-const DRAFT_CONTENT_KEY = contentQuery.queryKey;
+const [DRAFT_KEY, DRAFT_CONTENT_KEY] = [draftQuery.queryKey, draftContentQuery.queryKey];
 
 /** Fetches the editor's initial data; a query that fails is fetched again when the editor opens. */
-export async function prefetchDraft(client: QueryClient): Promise<void> {
-  await Promise.all([client.prefetchQuery(draftQuery), client.prefetchQuery(contentQuery)]);
-  const content = client.getQueryData<Content>(DRAFT_CONTENT_KEY);
-  // With an empty draft, the editor shows what visitors read: the page gets it now, and is not drawn again on opening.
-  const isPublished = client.getQueryData<{ changes: DraftChange[] }>(DRAFT_KEY)?.changes.length === 0;
-  if (content && isPublished) client.setQueryData(contentKey, content);
-}
+export const prefetchDraft = (client: QueryClient) => fetchDraft(client, { staleTime: 0 });
 
 /** The number of unpublished changes, as far as the draft has been fetched. */
 export function useUnpublished(): number {
@@ -54,149 +45,38 @@ export type SaveState =
   | 'another account';
 export type Clash = { mine: Pending; theirs: DraftChange | undefined };
 
-/** A value that the server has refused for good, with its reason. */
-export type Refused = { pending: Pending; reason: string };
-
-/** The values of one user in one tab that the server does not have. They survive a reload and the end of a session. */
-type Kept = { pending: readonly Pending[]; typing: Pending | null; refused: readonly Refused[] };
-
-export const nothingKept: Kept = { pending: [], typing: null, refused: [] };
-
-/** The name of an entry in storage. Each tab has its own, so that an idle tab overwrites no other. */
-export const keptName = (userId: string, tab: string): string => `page-editor.${userId}.${tab}`;
-
-export function readKept(name: string): Kept {
-  const kept = readDraft(localStorage, name) as Partial<Kept> | null;
-  return kept && Array.isArray(kept.pending) ? { ...nothingKept, ...kept } : nothingKept;
-}
-
-/** Stores the values that the server does not have yet; a browser without storage can still edit. */
-export function writeKept(name: string, kept: Kept): void {
-  if (kept.pending.length === 0 && !kept.typing && kept.refused.length === 0) dropDraft(localStorage, name);
-  else writeDraft(localStorage, name, kept);
-}
-
-/** The names of a user's entries from other tabs, closed or open. */
-export const otherNames = (userId: string, own: string): string[] =>
-  keptNames(localStorage).filter((name) => name.startsWith(keptName(userId, '')) && name !== own);
-
-/** The queue with one more value: it replaces an earlier value of the same place. */
-export const queued = (pending: readonly Pending[], next: Pending): Pending[] => [
-  ...pending.filter(({ key }) => key !== next.key),
-  next,
-];
-
-/** The values of a tab together with those that another tab left: text still being typed there counts as complete. */
-export function merged(own: Kept, left: Kept): Kept {
-  const earlier = left.typing ? queued(left.pending, left.typing) : left.pending;
-  const isNewer = (key: string) => own.pending.some((one) => one.key === key);
-  return {
-    pending: [...earlier.filter(({ key }) => !isNewer(key)), ...own.pending],
-    typing: own.typing,
-    refused: [...left.refused, ...own.refused],
-  };
-}
-
-/** Calls `adopt` for each entry of other tabs as soon as its tab is closed; the returned function stops waiting. */
-function adoptFromClosedTabs(
-  { userId, own }: { userId: string; own: string },
-  adopt: (name: string) => void,
-): () => void {
-  const ending = new AbortController();
-  // Without locks a browser cannot tell which tabs are open: their entries are adopted at once.
-  const { locks } = navigator as { locks?: LockManager };
-  for (const name of otherNames(userId, own)) {
-    if (!locks) adopt(name);
-    else locks.request(name, { signal: ending.signal }, () => adopt(name)).catch(() => {});
-  }
-  // The lock of this tab, held while it edits.
-  const ended = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve()));
-  locks?.request(own, () => ended).catch(() => {});
-  return () => ending.abort();
-}
-
-/** The values that the server does not have yet: in the state of the page, and in this tab's entry in storage. */
-function useUnsent(userId: string) {
-  const [name] = useState(() => keptName(userId, crypto.randomUUID()));
-  const [kept, setKept] = useState(nothingKept);
-  const latest = useRef(kept);
-  const isOpen = useRef(true);
-  const update = useCallback(
-    (change: (now: Kept) => Partial<Kept>) => {
-      // After closing, a running save stays in its entry: the tab that adopts it saves it again, which changes nothing.
-      if (!isOpen.current) return;
-      latest.current = { ...latest.current, ...change(latest.current) };
-      writeKept(name, latest.current);
-      setKept(latest.current);
-    },
-    [name],
-  );
-  useEffect(() => {
-    isOpen.current = true;
-    const leave = adoptFromClosedTabs({ userId, own: name }, (other) => {
-      const left = readKept(other);
-      update((now) => merged(now, left));
-      writeKept(other, nothingKept);
-    });
-    return () => {
-      isOpen.current = false;
-      leave();
-    };
-  }, [userId, name, update]);
-  const noteTyping = useCallback(
-    (typing: Pending | null) => {
-      // No state update: a keystroke renders nothing.
-      latest.current = { ...latest.current, typing };
-      writeKept(name, latest.current);
-    },
-    [name],
-  );
-  return { ...kept, latest, update, noteTyping };
-}
-
 /** The draft as one user edits it: shown at once, saved one by one, and kept in the browser until it is saved. */
 export function useSiteDraft(user: CurrentUser) {
   const client = useQueryClient();
-  const { data: draft, error: draftError } = useQuery(draftQuery);
-  const { data: content, error: contentError } = useQuery(contentQuery);
-  const { pending, refused, latest, update, noteTyping } = useUnsent(user.id);
+  const { data: draft, error: draftError } = useQuery({ ...draftQuery, staleTime: 0 });
+  const { data: content, error: contentError } = useQuery({ ...draftContentQuery, staleTime: 0 });
+  const [unsent] = useState(() => createUnsent(user.id));
+  useEffect(() => unsent.open(), [unsent]);
+  const { pending, refused } = unsent.use();
+  const { update, keep, noteTyping } = unsent;
   const [saveState, setSaveState] = useState<SaveState>('untouched');
   /** A colleague's change at a place that waits to be saved: the queue stops until the user has decided. */
   const [clashed, setClashed] = useState<{ key: string; theirs: DraftChange | undefined } | null>(null);
   const failures = useRef(0);
   const isSending = useRef(false);
-  const [tries, setTries] = useState(0);
+  const [tries, retry] = useReducer((count: number) => count + 1, 0);
   /** Versions that this page saved: the user may have opened a field before the response to one of them arrived. */
   const own = useRef(new Set<string>());
 
-  const retry = useCallback(() => setTries((count) => count + 1), []);
-  const putIntoDraft = useCallback(
-    (answer: Parameters<typeof withSaved>[1]) => {
-      client.setQueryData<typeof draft>(
-        DRAFT_KEY,
-        (now) => now && { ...now, changes: withSaved(now.changes, answer) },
-      );
-      // A running fetch may predate the save, and its response would remove the change from the page.
-      if (client.isFetching({ queryKey: DRAFT_KEY })) client.invalidateQueries({ queryKey: DRAFT_KEY });
-    },
-    [client],
-  );
-  const refetch = useCallback(
-    () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: DRAFT_KEY }),
-        client.invalidateQueries({ queryKey: DRAFT_CONTENT_KEY }),
-      ]),
-    [client],
-  );
-  const draftNow = useCallback(() => client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? [], [client]);
-  const changeNow = useCallback(
-    (one: Pending) => {
-      const now = client.getQueryData<Content>(DRAFT_CONTENT_KEY) ?? emptyContent;
-      return changeFor(one, draftNow(), now, own.current);
-    },
-    [client, draftNow],
-  );
+  const putIntoDraft = (answer: Parameters<typeof withSaved>[1]) => {
+    client.setQueryData<typeof draft>(
+      DRAFT_KEY,
+      (now) => now && { ...now, changes: withSaved(now.changes, answer) },
+    );
+    // A running fetch may predate the save, and its response would remove the change from the page.
+    if (client.isFetching({ queryKey: DRAFT_KEY })) client.invalidateQueries({ queryKey: DRAFT_KEY });
+  };
+  const refetch = () => Promise.all(draftKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const draftNow = () => client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? noChanges;
+  const changeNow = (one: Pending) => {
+    const now = client.getQueryData<Content>(DRAFT_CONTENT_KEY) ?? emptyContent;
+    return changeFor(one, draftNow(), now, own.current);
+  };
 
   const mine = clashed && pending.find(({ key }) => key === clashed.key);
   const clash: Clash | null = mine ? { mine, theirs: clashed.theirs } : null;
@@ -225,7 +105,7 @@ export function useSiteDraft(user: CurrentUser) {
         client.setQueryData<Content>(DRAFT_CONTENT_KEY, (now) => now && withChange(now, change));
         update((now) => ({ pending: withoutNext(now) }));
         finish('saved');
-        if (latest.current.pending.length === 0) client.invalidateQueries({ queryKey: DRAFT_CONTENT_KEY });
+        if (unsent.get().pending.length === 0) client.invalidateQueries({ queryKey: DRAFT_CONTENT_KEY });
       })
       .catch(async (error: Error) => {
         if (hasStatus(error, 404, 409, 412)) {
@@ -266,30 +146,25 @@ export function useSiteDraft(user: CurrentUser) {
       await client.invalidateQueries({ queryKey: userKey });
       if (client.getQueryData<CurrentUser | null>(userKey)?.id === user.id) retry();
     };
-    const stop = listen(window, { focus: again, online: again });
-    const stopLooking = listen(document, { visibilitychange: again });
-    return () => {
-      stop();
-      stopLooking();
-    };
-  }, [client, user.id, retry]);
+    return listen(window, { focus: again, online: again, visibilitychange: again });
+  }, [client, user.id]);
 
-  const keep = useCallback(
-    (made: Pending) => update((now) => ({ pending: queued(now.pending, made) })),
-    [update],
-  );
   const changes = draft?.changes;
   const shown = useMemo(
     () =>
-      content && pending.reduce((now, one) => withChange(now, changeFor(one, changes ?? [], now)), content),
+      content &&
+      changes &&
+      pending.reduce((now, one) => withChange(now, changeFor(one, changes, now)), content),
     [content, pending, changes],
   );
 
   return {
+    /** Undefined until it is loaded, with the draft. */
     content: shown,
-    changes,
+    changes: changes ?? noChanges,
     schedules: draft?.schedules ?? noSchedules,
-    error: contentError ?? draftError,
+    /** Why the draft cannot be shown. */
+    error: shown ? null : (contentError ?? draftError),
     saveState,
     waiting: pending.length,
     refused,
@@ -302,18 +177,16 @@ export function useSiteDraft(user: CurrentUser) {
     putIntoDraft,
     clash,
     decideClash: (keepsMine: boolean) => {
-      if (!clash) return;
-      const { mine, theirs } = clash;
-      update((now) => ({
-        pending: now.pending.flatMap((one) => {
-          if (one !== mine) return [one];
-          return keepsMine ? [{ ...mine, version: theirs?.version ?? null }] : [];
-        }),
-      }));
+      const version = clash?.theirs?.version ?? null;
+      update((now) => {
+        const others = now.pending.filter((one) => one !== clash?.mine);
+        return { pending: clash && keepsMine ? [{ ...clash.mine, version }, ...others] : others };
+      });
       setClashed(null);
     },
   };
 }
+export type SiteDraft = ReturnType<typeof useSiteDraft>;
 
 const nobody: readonly DraftEditor[] = [];
 

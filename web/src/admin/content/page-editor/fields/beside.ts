@@ -9,6 +9,14 @@ function overlap(one: Box, other: Box): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
+/** The box around all lines. */
+const around = (lines: readonly Box[]): Box => ({
+  left: Math.min(...lines.map(({ left }) => left)),
+  top: Math.min(...lines.map(({ top }) => top)),
+  right: Math.max(...lines.map(({ right }) => right)),
+  bottom: Math.max(...lines.map(({ bottom }) => bottom)),
+});
+
 type Asked = {
   /** The lines of the element. */
   lines: readonly Box[];
@@ -19,38 +27,28 @@ type Asked = {
   gap: number;
 };
 
-/** The box around all lines. */
-const around = (lines: readonly Box[]): Box => ({
-  left: Math.min(...lines.map(({ left }) => left)),
-  top: Math.min(...lines.map(({ top }) => top)),
-  right: Math.max(...lines.map(({ right }) => right)),
-  bottom: Math.max(...lines.map(({ bottom }) => bottom)),
-});
-
 /**
  * The place of a label beside an element: at the end of its first line or at its side if it fits, else above or below
  * it, where it hides least.
  */
-export function placeBeside({ lines, size, room, others, gap }: Asked): { left: number; top: number } {
+export function placeBeside({ lines, size: { width, height }, room, others, gap }: Asked): Box {
   const target = around(lines);
   /** The end of the first line, which may be of several pieces. */
   const first = around(lines.filter(({ top }) => top < (lines[0] ?? target).bottom));
-  const { width, height } = size;
-  const within = (from: number, low: number, high: number) => Math.max(low, Math.min(from, high));
-  const boxAt = (left: number, top: number): Box => {
-    const x = within(left, room.left, room.right - width);
-    const y = within(top, room.top, room.bottom - height);
-    return { left: x, top: y, right: x + width, bottom: y + height };
-  };
+  const [above, below] = [target.top - gap - height, target.bottom + gap];
   const places = [
-    boxAt(first.right + gap, target.top),
-    boxAt(target.right + gap, target.top),
-    boxAt(target.left - gap - width, target.top),
-    boxAt(target.left, target.top - gap - height),
-    boxAt(target.right - width, target.top - gap - height),
-    boxAt(target.left, target.bottom + gap),
-    boxAt(target.right - width, target.bottom + gap),
-  ];
+    [first.right + gap, target.top],
+    [target.right + gap, target.top],
+    [target.left - gap - width, target.top],
+    [target.left, above],
+    [target.right - width, above],
+    [target.left, below],
+    [target.right - width, below],
+  ].map(([x = 0, y = 0]) => {
+    const left = Math.max(room.left, Math.min(x, room.right - width));
+    const top = Math.max(room.top, Math.min(y, room.bottom - height));
+    return { left, top, right: left + width, bottom: top + height };
+  });
   const covered = (box: Box, boxes: readonly Box[]) =>
     boxes.reduce((sum, other) => sum + overlap(box, other), 0);
   const cost = (box: Box) => covered(box, others) + covered(box, lines) * 1_000;

@@ -1,10 +1,7 @@
 import type { CSSObject } from '@emotion/react';
-import type { DraftChange } from '@mipaka/contract';
 import {
   type ComponentProps,
   createElement,
-  type FocusEvent,
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   useEffect,
@@ -18,30 +15,21 @@ import { adminSystem } from '../../../theme/system.ts';
 import { builtInFor, hasBuiltIn } from '../../lib/site-places.ts';
 import { pendingAt } from '../draft/changes.ts';
 import { placeName, type Session } from '../draft/session.ts';
-import { changeAt, errorIn, infoOf, type PlaceRules, placeKey, rulesOf, scheduleAt } from '../places.ts';
+import { changeAt, errorIn, infoOf, placeData, placeKey, rulesOf, scheduleAt } from '../places.ts';
 import { setCurrentField } from './current-field.ts';
-import { offsetIn } from './offset-in.ts';
 
 /** The id of the instructions for editing, which each editable element refers to. */
 export const HELP_ID = 'page-editor-help';
 
-/** How long a newly edited page highlights its editable elements, in milliseconds. */
-export const PULSE_MS = 2_000;
-const NEW = 'body[data-page-edited=new] [data-editable]';
+const FOCUS_RING = adminSystem.token.var('colors.accent.focusRing');
 
 /** The look of editable elements: one style for the whole page instead of one per element. */
 export const editableStyles: CSSObject = {
-  '@keyframes page-editor-pulse': {
-    'from, to': { outlineColor: 'transparent' },
-    '25%, 60%': { outlineColor: 'currentcolor' },
+  'button[data-editable]': {
+    outlineOffset: '-4px',
+    '&:hover': { outline: `2px dashed ${FOCUS_RING}` },
+    '&:focus-visible': { outline: `3px solid ${FOCUS_RING}`, outlineOffset: '-4px' },
   },
-  [NEW]: {
-    outline: '2px dashed currentcolor',
-    '@media (prefers-reduced-motion: no-preference)': {
-      animation: `page-editor-pulse ${PULSE_MS}ms ease-in-out both`,
-    },
-  },
-  [`${NEW}:is(button)`]: { outlineOffset: '-4px' },
   '[data-editable][role=textbox]': {
     cursor: 'text',
     borderRadius: '2px',
@@ -73,28 +61,16 @@ const Frame = (props: ComponentProps<'span'>) => createElement('span', props);
 /** Controls inside an editable element that stay usable, because they open further editable content. */
 const PRESSED = 'summary, button';
 
-/** Where in a text somebody has clicked: its end where the browser cannot tell. */
-function offsetAt(element: HTMLElement, { clientX, clientY }: MouseEvent, raw: string): number {
-  const at = document.caretPositionFromPoint?.(clientX, clientY);
-  if (!at || !element.contains(at.offsetNode)) return raw.length;
-  const before = document.createRange();
-  before.selectNodeContents(element);
-  before.setEnd(at.offsetNode, at.offset);
-  return offsetIn(raw, before.toString());
-}
+type Point = { clientX: number; clientY: number };
 
-/** Puts the caret into a field after `offset` characters; null selects the whole text. */
-function placeCaret(element: HTMLElement, offset: number | null) {
-  const range = document.createRange();
-  const text = element.firstChild;
-  range.selectNodeContents(element);
-  if (offset !== null && text) {
-    range.setStart(text, Math.min(offset, text.textContent?.length ?? 0));
-    range.collapse(true);
-  }
+/** Puts the caret into a field where somebody has clicked, or at its end; without a click selects the whole text. */
+function placeCaret(element: HTMLElement, click: Point | null) {
   const selection = getSelection();
-  selection?.removeAllRanges();
-  selection?.addRange(range);
+  selection?.selectAllChildren(element);
+  if (!click) return;
+  const at = document.caretPositionFromPoint?.(click.clientX, click.clientY);
+  if (at && element.contains(at.offsetNode)) selection?.collapse(at.offsetNode, at.offset);
+  else selection?.collapseToEnd();
 }
 
 /** The typed text. Some browsers end it with an extra line break, and pasted text may hold several. */
@@ -105,17 +81,11 @@ function typedIn(element: HTMLElement, hasLines: boolean): string {
 
 type Props = Place & { children: ReactNode };
 
-/** The state of a place when the user opened its field. */
-type Begun = {
-  place: Place;
-  raw: string;
-  offset: number | null;
-  changes: readonly DraftChange[];
-  rules: PlaceRules;
-};
+/** The place as the user opened its field, by a click or by a key. */
+type Begun = { place: Place; click: Point | null };
 
 /** The attributes of an editable element, both shown and as a field. */
-function attributesOf(place: Place, key: string, session: Session) {
+function attributesOf(place: Place, session: Session) {
   const { resource, record, field } = place;
   const info = infoOf(place);
   const change = changeAt(session.changes, place);
@@ -127,13 +97,11 @@ function attributesOf(place: Place, key: string, session: Session) {
   return {
     role: 'textbox',
     tabIndex: 0,
-    'data-editable': key,
-    'data-resource': resource,
-    'data-record': record.id,
+    ...placeData(place),
     'data-lines': info.hasLines || undefined,
     'data-changed': isChanged || undefined,
     'data-scheduled': scheduleAt(session.schedules, place) !== undefined || undefined,
-    'data-colleague': session.colleagues.get(key),
+    'data-colleague': session.colleagues.get(placeKey(place)),
     'aria-label': placeName(place, session),
     'aria-multiline': info.hasLines || undefined,
     'aria-describedby': HELP_ID,
@@ -168,16 +136,19 @@ export function Editable({ resource, record, field, children }: Props) {
     returnsFocus.current = false;
   }, [begun]);
 
-  // A span, because a form field cannot stand inside a text.
-  if (!session) return createElement('span', { key: 'shown', ref: element }, children);
+  if (!session) {
+    return (
+      <Frame key="shown" ref={element}>
+        {children}
+      </Frame>
+    );
+  }
   const place: Place = { resource, record, field };
   if (begun) {
     return (
       <Field
         key="field"
-        begun={begun}
-        place={place}
-        session={session}
+        {...{ begun, place, session }}
         onEnd={(isByKey) => {
           returnsFocus.current = isByKey;
           setBegun(null);
@@ -185,28 +156,30 @@ export function Editable({ resource, record, field, children }: Props) {
       />
     );
   }
-  const key = placeKey(place);
-  const raw = String((record as Record<string, unknown>)[field] ?? '');
-  const begin = (offset: number | null) => {
-    if (session.usesSheet) return session.openSheet(place);
-    setBegun({ place, raw, offset, changes: session.changes, rules: rulesOf(place) });
-    session.setPlace(key);
+  const begin = (click: Point | null) => {
+    if (session.usesSheet) return session.show({ kind: 'field', place });
+    setBegun({ place, click });
+    session.setPlace(placeKey(place));
   };
-  const shown = {
-    ...attributesOf(place, key, session),
-    'aria-readonly': true,
-    ref: element,
-    onClickCapture: (event: MouseEvent<HTMLElement>) => {
-      if (takeClick(event)) begin(offsetAt(event.currentTarget, event, raw));
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== 'F2')) return;
-      event.preventDefault();
-      event.stopPropagation();
-      begin(null);
-    },
-  };
-  return createElement('span', { key: 'shown', ...shown }, children);
+  return (
+    <Frame
+      key="shown"
+      {...attributesOf(place, session)}
+      aria-readonly
+      ref={element}
+      onClickCapture={(event) => {
+        if (takeClick(event)) begin(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== 'F2')) return;
+        event.preventDefault();
+        event.stopPropagation();
+        begin(null);
+      }}
+    >
+      {children}
+    </Frame>
+  );
 }
 
 type FieldProps = {
@@ -218,36 +191,40 @@ type FieldProps = {
 };
 
 function Field({ begun, place, session, onEnd }: FieldProps) {
-  const { rules, raw, offset, changes } = begun;
-  const key = placeKey(begun.place);
+  const [{ key, raw, rules, changes }] = useState(() => ({
+    key: placeKey(begun.place),
+    raw: String(begun.place.record[begun.place.field] ?? ''),
+    rules: rulesOf(begun.place),
+    changes: session.changes,
+  }));
   const { hasLines } = infoOf(place);
   const element = useRef<HTMLSpanElement>(null);
   const [error, setError] = useState<string>();
+  const note = (typed: string, problem?: string) => {
+    setError(problem);
+    setCurrentField({ key, length: Array.from(typed).length, max: rules.max, error: problem });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and then the element has what is typed
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
     current.textContent = raw;
     current.focus();
-    placeCaret(current, offset);
-    setCurrentField({ key, length: Array.from(raw).length, max: rules.max, error: undefined });
-  }, [raw, offset, key, rules]);
-  // The user may leave the page in mid-word.
-  useEffect(() => () => setCurrentField(null), []);
+    placeCaret(current, begun.click);
+    note(raw);
+    // The user may leave the page in mid-word.
+    return () => setCurrentField(null);
+  }, []);
 
   function end(isByKey: boolean) {
     session.noteTyping(null);
-    session.setPlace(null);
-    setCurrentField(null);
+    session.setPlace('');
     onEnd(isByKey);
   }
   /** Keeps the typed value if it is valid; otherwise shows the problem and stays. */
-  function keep(isByKey: boolean) {
-    const { current } = element;
-    if (!current) return;
-    const typed = typedIn(current, hasLines);
+  function keep(typed: string, isByKey: boolean) {
     const problem = errorIn(rules, typed);
-    setError(problem);
-    setCurrentField({ key, length: Array.from(typed).length, max: rules.max, error: problem });
+    note(typed, problem);
     if (problem) return;
     const value = rules.schema.parse(typed);
     end(isByKey);
@@ -256,7 +233,7 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
 
   return (
     <Frame
-      {...attributesOf(place, key, session)}
+      {...attributesOf(place, session)}
       ref={element}
       contentEditable="plaintext-only"
       suppressContentEditableWarning
@@ -264,29 +241,25 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
       onClickCapture={takeClick}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return;
-        const isChord = event.ctrlKey || event.metaKey;
         // Typed keys must trigger no shortcut of the page, and no movement between its tabs.
         event.stopPropagation();
         if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Escape') {
-          event.preventDefault();
-          end(true);
-        } else if (event.key === 'Enter' && (!hasLines || isChord)) {
-          event.preventDefault();
-          keep(true);
-        }
+        const isKept = event.key === 'Enter' && (!hasLines || event.ctrlKey || event.metaKey);
+        if (!isKept && event.key !== 'Escape') return;
+        event.preventDefault();
+        if (isKept) keep(typedIn(event.currentTarget, hasLines), true);
+        else end(true);
       }}
       onInput={(event) => {
         const typed = typedIn(event.currentTarget, hasLines);
-        const problem = error && errorIn(rules, typed);
-        if (!problem) setError(undefined);
-        setCurrentField({ key, length: Array.from(typed).length, max: rules.max, error: problem });
-        const isGood = errorIn(rules, typed) === undefined;
-        session.noteTyping(isGood ? pendingAt(begun.place, rules.schema.parse(typed), changes) : null);
+        const problem = errorIn(rules, typed);
+        note(typed, error && problem);
+        session.noteTyping(problem ? null : pendingAt(begun.place, rules.schema.parse(typed), changes));
       }}
-      onBlur={(event: FocusEvent) => {
+      onBlur={(event) => {
         // Another window is no reason to leave the field.
-        if (document.hasFocus() && event.relatedTarget !== event.currentTarget) keep(false);
+        if (document.hasFocus() && event.relatedTarget !== event.currentTarget)
+          keep(typedIn(event.currentTarget, hasLines), false);
       }}
     />
   );

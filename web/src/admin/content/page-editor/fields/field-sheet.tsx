@@ -20,7 +20,7 @@ export function FieldSheet({ place, session, onClose }: Props) {
   const { setPlace } = session;
   useEffect(() => {
     setPlace(key);
-    return () => setPlace(null);
+    return () => setPlace('');
   }, [key, setPlace]);
   return (
     <RecordDialog

@@ -1,27 +1,22 @@
 import { Button, chakra } from '@chakra-ui/react';
-import { type Content, contactRecordIn, type PublicName, resourceNamed } from '@mipaka/contract';
+import { contactRecordIn, type PublicName, resourceNamed } from '@mipaka/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../../../shared/ui/icon.tsx';
 import { listen } from '../../../lib/listen.ts';
 import { Action } from '../../../ui/action.tsx';
 import { isText, shownRecord } from '../../lib/site-places.ts';
 import type { Session } from '../draft/session.ts';
+import type { DraftWrites } from '../draft/use-draft-writes.ts';
 import { isSingle } from '../places.ts';
 import { placeBeside, TOP_PX } from './beside.ts';
-import { useCurrentField } from './current-field.ts';
+import { type CurrentField, useCurrentField } from './current-field.ts';
 import { neighbourOf } from './neighbour.ts';
+import type { OpenRecord } from './record-editor.tsx';
 
 /** How long the tools stay when the pointer leaves, in milliseconds: long enough to reach them. */
 const STAYS_MS = 250;
 /** Distance from the element, whose outline takes all but two of them, in pixels. */
 const GAP_PX = 8;
-
-export type Tools = {
-  move: (resource: PublicName, id: string, by: -1 | 1, neighbour: string) => void;
-  hide: (resource: PublicName, id: string) => void;
-  /** Resets a record to the built-in; changes in the draft are discarded. */
-  reset: (resource: PublicName, id: string) => void;
-};
 
 const Tag = chakra('div', {
   base: {
@@ -56,39 +51,30 @@ const Tag = chakra('div', {
   },
 });
 
-const nearest = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-editable], [data-name-tag]') : null;
+const isTag = (element: Element | null) => element?.closest('[data-name-tag]') != null;
+const editableAt = (element: Element | null) => element?.closest<HTMLElement>('[data-editable]') ?? null;
 
 /** The editable element under the pointer, otherwise the focused one. */
 function useTarget(): HTMLElement | null {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const focused = () => {
-      const near = nearest(document.activeElement);
-      return near?.dataset.editable === undefined ? null : near;
+    const followFocus = () => {
+      if (!isTag(document.activeElement)) setTarget(editableAt(document.activeElement));
     };
-    const isTag = (element: Element | null) => element?.closest('[data-name-tag]') != null;
-    const onOver = (event: Event) => {
-      const near = nearest(event.target);
+    const follow = (element: HTMLElement | null) => {
       clearTimeout(timer);
-      if (near?.dataset.nameTag !== undefined) return;
+      if (element) setTarget(element);
+      else timer = setTimeout(followFocus, STAYS_MS);
+    };
+    const onOver = ({ target }: { target: Element }) => {
       // A field being typed in keeps its label, wherever the pointer is.
       const typed = document.querySelector<HTMLElement>('[data-editable][contenteditable]');
-      if (typed) setTarget(typed);
-      else if (near) setTarget(near);
-      else timer = setTimeout(() => setTarget(focused()), STAYS_MS);
+      if (isTag(target)) clearTimeout(timer);
+      else follow(typed ?? editableAt(target));
     };
-    const onFocus = () => {
-      if (isTag(document.activeElement)) return;
-      const near = focused();
-      if (near) setTarget(near);
-    };
-    const onFocusOut = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => isTag(document.activeElement) || setTarget(focused()), STAYS_MS);
-    };
-    const stop = listen(document, { pointerover: onOver, focusin: onFocus, focusout: onFocusOut });
+    const onFocus = () => follow(editableAt(document.activeElement));
+    const stop = listen(document, { pointerover: onOver, focusin: onFocus, focusout: onFocus });
     return () => {
       clearTimeout(timer);
       stop();
@@ -119,7 +105,7 @@ const beside = (record: Record<string, unknown>) =>
   );
 
 /** Names the element under the pointer or in focus, counts its characters, and has tools for its record. */
-export function NameTag({ session, content, tools }: { session: Session; content: Content; tools: Tools }) {
+export function NameTag({ session, tools }: { session: Session; tools: DraftWrites['tools'] }) {
   const target = useTarget();
   const field = useCurrentField();
   const tag = useRef<HTMLDivElement>(null);
@@ -157,9 +143,8 @@ export function NameTag({ session, content, tools }: { session: Session; content
     const onKeyDown = (event: KeyboardEvent) => {
       // The keys of a context menu move the focus to the tools of the focused element.
       if (event.key !== 'ContextMenu' && !(event.shiftKey && event.key === 'F10')) return;
-      if (document.activeElement !== target) return;
       const first = tag.current?.querySelector('button');
-      if (!first) return;
+      if (document.activeElement !== target || !first) return;
       event.preventDefault();
       if (tag.current) tag.current.style.visibility = '';
       first.focus();
@@ -168,19 +153,7 @@ export function NameTag({ session, content, tools }: { session: Session; content
   }, [target]);
 
   if (!target) return null;
-  const { editable, resource: name, record: id } = target.dataset;
-  const resource = name as PublicName;
-  const isTyped = field !== null && field.key === editable;
-  const record = id === undefined ? undefined : shownRecord(content, resource, id);
-  const declared = resourceNamed(resource);
-  const link = target.closest('a');
   const label = target.getAttribute('aria-label');
-  const move = (by: -1 | 1) => {
-    const neighbour = id && 'sortOrder' in declared.fields && neighbourOf(target, by);
-    if (!neighbour || !id) return null;
-    const icon = by < 0 ? 'arrow-up' : 'arrow-down';
-    return tool(icon, `Move ${by < 0 ? 'up' : 'down'}`, () => tools.move(resource, id, by, neighbour));
-  };
   return (
     <Tag
       ref={tag}
@@ -194,52 +167,74 @@ export function NameTag({ session, content, tools }: { session: Session; content
       }}
     >
       <chakra.span fontWeight="medium">{label}</chakra.span>
-      {isTyped && field.max !== undefined && (
-        <chakra.span color={field.length > field.max ? 'fg.error' : 'fg.muted'}>
-          {field.length} of {field.max.toLocaleString('en')}
-        </chakra.span>
+      {field && field.key === target.dataset.editable ? (
+        <TypedNotes field={field} hasLines={target.dataset.lines !== undefined} />
+      ) : (
+        <RecordTools {...{ target, session, tools }} />
       )}
-      {isTyped && field.error && (
-        <chakra.span role="alert" color="fg.error">
-          {field.error}
-        </chakra.span>
-      )}
-      {isTyped && (
-        <chakra.span color="fg.muted">
-          {target.dataset.lines ? 'Ctrl + Enter keeps' : 'Enter keeps'}, Esc cancels
-        </chakra.span>
-      )}
-      {!isTyped && record && !isSingle(resource) && (
+    </Tag>
+  );
+}
+
+/** Beside a field that is being typed in: its length, an error, and the keys that end it. */
+const TypedNotes = ({ field, hasLines }: { field: CurrentField; hasLines: boolean }) => (
+  <>
+    {field.max !== undefined && (
+      <chakra.span color={field.length > field.max ? 'fg.error' : 'fg.muted'}>
+        {field.length} of {field.max.toLocaleString('en')}
+      </chakra.span>
+    )}
+    {field.error && (
+      <chakra.span role="alert" color="fg.error">
+        {field.error}
+      </chakra.span>
+    )}
+    <chakra.span color="fg.muted">{hasLines ? 'Ctrl + Enter keeps' : 'Enter keeps'}, Esc cancels</chakra.span>
+  </>
+);
+
+type ToolsProps = { target: HTMLElement; session: Session; tools: DraftWrites['tools'] };
+
+function RecordTools({ target, session: { content, show }, tools }: ToolsProps) {
+  const { resource: name, record: id } = target.dataset;
+  const resource = name as PublicName;
+  const record = id === undefined ? undefined : shownRecord(content, resource, id);
+  const { noun, fields } = resourceNamed(resource);
+  const link = target.closest('a');
+  const open = (record: OpenRecord) => show({ kind: 'record', open: record });
+  const move = (icon: IconName, label: string, by: -1 | 1) => {
+    const neighbour = 'sortOrder' in fields && neighbourOf(target, by);
+    return id && neighbour && tool(icon, label, () => tools.move(resource, id, by, neighbour));
+  };
+  return (
+    <>
+      {record && !isSingle(resource) && (
         <>
-          {move(-1)}
-          {move(1)}
-          {tool('plus', `Add ${declared.noun}`, () =>
-            session.openRecord({ resource, id: null, start: beside(record) }),
-          )}
-          {tool('eye-off', `Hide ${declared.noun}`, () => tools.hide(resource, record.id))}
+          {move('arrow-up', 'Move up', -1)}
+          {move('arrow-down', 'Move down', 1)}
+          {tool('plus', `Add ${noun}`, () => open({ resource, id: null, start: beside(record) }))}
+          {tool('eye-off', `Hide ${noun}`, () => tools.hide(resource, record.id))}
         </>
       )}
-      {!isTyped &&
-        (record || resource === 'contactDetails') &&
+      {(record || resource === 'contactDetails') &&
         !isText(resource) &&
         tool('list', 'All fields', () =>
-          session.openRecord({
-            resource,
-            id: record?.id ?? null,
-            start: record ? undefined : contactRecordIn(content.contactDetails),
-          }),
+          open(
+            record
+              ? { resource, id: record.id }
+              : { resource, id: null, start: contactRecordIn(content.contactDetails) },
+          ),
         )}
-      {!isTyped &&
-        record &&
+      {record &&
         isText(resource) &&
         tool('rotate-ccw', 'Reset to the original', () => tools.reset(resource, record.id))}
-      {!isTyped && link && (
+      {link && (
         <Button asChild variant="ghost" px="0" minW="9" minH="9" type={undefined}>
           <a href={link.href} aria-label="Open the link" title="Open the link">
             <Icon name="external-link" />
           </a>
         </Button>
       )}
-    </Tag>
+    </>
   );
 }

@@ -46,21 +46,17 @@ function recordIn(
   return withDraft(resource, found, changesOf(changes, resource, found.id));
 }
 
-/** The form of a record: a photo with its description alone, or all fields except a fixed key. */
-function formOf({ resource: name, photo }: OpenRecord) {
+/** The title and the form of a record: a photo with its description alone, or all fields except a fixed key. */
+function formOf({ resource: name, photo }: OpenRecord, record: AnyRecord | null) {
   const resource = resourceNamed(name);
-  if (!photo) {
-    return isSingle(name) ? formWithoutKey(resource) : { schema: resource.draft, fields: resource.form };
+  if (photo) {
+    const title = `Photo of ${String(record?.name ?? resource.noun)}`;
+    const schema = resource.draft.pick({ [photoNames(photo).alt]: true } as never);
+    return { title, schema, fields: { [photo]: resource.form[photo] ?? null } };
   }
-  const schema = resource.draft.pick({ [photoNames(photo).alt]: true } as never);
-  return { schema, fields: { [photo]: resource.form[photo] ?? null } };
-}
-
-function titleOf({ resource: name, photo }: OpenRecord, record: AnyRecord | null | undefined): string {
-  const { noun } = resourceNamed(name);
-  if (photo) return `Photo of ${String(record?.name ?? noun)}`;
-  const { addTitle, editTitle } = resourceTexts(resourceNamed(name));
-  return record || isSingle(name) ? editTitle : addTitle;
+  const { addTitle, editTitle } = resourceTexts(resource);
+  if (isSingle(name)) return { title: editTitle, ...formWithoutKey(resource) };
+  return { title: record ? editTitle : addTitle, schema: resource.draft, fields: resource.form };
 }
 
 /** A record in the dashboard's form for it; saving makes changes of the draft. */
@@ -89,7 +85,6 @@ export function RecordEditor({ open, changes, onClose }: Props) {
   const label = 'Keep in the draft';
   return (
     <RecordDialog
-      title={titleOf(open, began)}
       instead={
         began === undefined && (
           <Text p="6" role={error ? 'alert' : 'status'}>
@@ -100,7 +95,7 @@ export function RecordEditor({ open, changes, onClose }: Props) {
       }
       resource={resource}
       draftName={['page-editor', resource.path, name, ...(open.photo ? [open.photo] : [])].join('.')}
-      {...formOf(open)}
+      {...formOf(open, record)}
       texts={{ create: label, update: label, creating: 'Keeping...', updating: 'Keeping...' }}
       // An inactive record becomes active: the user must see on the page what they change there.
       record={record && open.id === null ? { ...record, isActive: true } : record}

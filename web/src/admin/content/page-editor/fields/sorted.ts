@@ -1,6 +1,7 @@
 import {
   type Change,
   type DraftChange,
+  type DraftedChange,
   MAX_SORTED,
   nameOf,
   type PublicName,
@@ -8,21 +9,14 @@ import {
   type StoredRecord,
   UNSORTED,
 } from '@mipaka/contract';
-import { changesOf, changesTo, type NewChange, withDraft } from '../../lib/draft-changes.ts';
+import { changesOf, changesTo, withDraft } from '../../lib/draft-changes.ts';
 
 /** The least distance of two neighbours: far more than the precision of the largest of these numbers. */
 const LEAST_DISTANCE = 1e-6;
 
-/** Compares two records as the site orders them: the lower number first, and of equal numbers the newer record. */
-function inOrder(one: StoredRecord, other: StoredRecord): number {
-  const byPlace = Number(one.sortOrder) - Number(other.sortOrder);
-  if (byPlace !== 0) return byPlace;
-  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1;
-  return one.id < other.id ? -1 : 1;
-}
-
 type Move = {
   resource: Resource;
+  /** All of them, in the order of their list. */
   records: readonly StoredRecord[];
   changes: readonly DraftChange[];
   id: string;
@@ -35,10 +29,10 @@ type Move = {
  * The changes that put a record before (-1) or after (1) its neighbour: it gets a number between those of its new
  * neighbours. Where no number is left, as many records around it as necessary get new numbers as well.
  */
-export function moved({ resource, records, changes, id, neighbour, by }: Move): NewChange[] {
+export function moved({ resource, records, changes, id, neighbour, by }: Move): DraftedChange[] {
   const ordered = records
     .map((record) => withDraft(resource, record, changesOf(changes, resource, record.id)))
-    .sort(inOrder);
+    .sort((one, other) => Number(one.sortOrder) - Number(other.sortOrder));
   const own = ordered.find((record) => record.id === id);
   if (!own) return [];
   const others = ordered.filter((record) => record !== own);

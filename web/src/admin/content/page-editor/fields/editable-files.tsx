@@ -2,11 +2,16 @@ import { chakra } from '@chakra-ui/react';
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import { AdminTheme } from '../../../theme/provider.tsx';
+import { Action } from '../../../ui/action.tsx';
 import { useSession } from '../draft/session.ts';
-import { placeKey } from '../places.ts';
+import { placeData } from '../places.ts';
+
+const look = { color: 'white', fontSize: 'sm', fontWeight: 'medium' } as const;
+const GROUND = '#0a1c18d9';
 
 const Cover = chakra('button', {
   base: {
+    ...look,
     position: 'absolute',
     inset: '0',
     zIndex: '2',
@@ -14,7 +19,6 @@ const Cover = chakra('button', {
     placeItems: 'center',
     cursor: 'button',
     borderRadius: 'inherit',
-    color: 'white',
     fontFamily: 'body',
     lineHeight: 'normal',
     '& > span': {
@@ -24,41 +28,55 @@ const Cover = chakra('button', {
       minHeight: '9',
       paddingInline: '3',
       borderRadius: 'full',
-      bg: '#0a1c18d9',
-      fontSize: 'sm',
-      fontWeight: 'medium',
+      bg: GROUND,
       opacity: '0',
     },
     '&:hover > span, &:focus-visible > span': { opacity: '1' },
     '@media (hover: none)': { '& > span': { opacity: '1' } },
-    '&:hover': { outline: '2px dashed', outlineColor: 'accent.focusRing', outlineOffset: '-4px' },
-    '&:focus-visible': { outline: '3px solid', outlineColor: 'accent.focusRing', outlineOffset: '-4px' },
   },
 });
 
 /** Over a photo of the page: opens the form that replaces it. */
 export function EditablePhoto(place: Place) {
-  const { resource, field } = place;
-  const { id, name } = place.record as { id?: string; name?: string };
-  const { openRecord } = useSession();
+  const { resource, field, record } = place;
+  const { show } = useSession();
   return (
     <AdminTheme hasValues>
       <Cover
         type="button"
-        data-editable={placeKey(place)}
-        data-resource={resource}
-        data-record={id}
-        aria-label={name ? `Photo of ${name}` : 'Photo'}
+        {...placeData(place)}
+        aria-label={record.name ? `Photo of ${record.name}` : 'Photo'}
         onClick={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          openRecord({ resource, id: id ?? null, photo: field });
+          show({ kind: 'record', open: { resource, id: record.id ?? null, photo: field } });
         }}
       >
         <span>
           <Icon name="camera" /> Photo
         </span>
       </Cover>
+    </AdminTheme>
+  );
+}
+
+/** Beside the toggle of a film: opens the form for the film and its poster. */
+export function EditableFilm(place: Place) {
+  const { show } = useSession();
+  const { resource, record } = place;
+  const { id = null, ...start } = record;
+  return (
+    <AdminTheme hasValues>
+      <Action
+        label="Change the film"
+        icon="film"
+        variant="plain"
+        {...look}
+        bg={GROUND}
+        {...placeData(place)}
+        aria-label="Change the film"
+        onClick={() => show({ kind: 'record', open: { resource, id, ...(!id && { start }) } })}
+      />
     </AdminTheme>
   );
 }

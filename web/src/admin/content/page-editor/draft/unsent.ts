@@ -1,0 +1,96 @@
+import { createStore } from '../../../../shared/lib/create-store.ts';
+import { dropDraft, keptNames, readDraft, writeDraft } from '../../../lib/drafts.ts';
+import type { Pending } from './changes.ts';
+
+/** A value that the server has refused for good, with its reason. */
+export type Refused = { pending: Pending; reason: string };
+
+/** The values of one user in one tab that the server does not have. They survive a reload and the end of a session. */
+export type Kept = { pending: readonly Pending[]; typing: Pending | null; refused: readonly Refused[] };
+
+export const nothingKept: Kept = { pending: [], typing: null, refused: [] };
+
+/** The name of an entry in storage. Each tab has its own, so that an idle tab overwrites no other. */
+export const keptName = (userId: string, tab: string): string => `page-editor.${userId}.${tab}`;
+
+export function readKept(name: string): Kept {
+  const kept = readDraft(localStorage, name) as Partial<Kept> | null;
+  return kept && Array.isArray(kept.pending) ? { ...nothingKept, ...kept } : nothingKept;
+}
+
+/** Stores the values that the server does not have yet; a browser without storage can still edit. */
+export function writeKept(name: string, kept: Kept): void {
+  if (kept.pending.length === 0 && !kept.typing && kept.refused.length === 0) dropDraft(localStorage, name);
+  else writeDraft(localStorage, name, kept);
+}
+
+/** The names of a user's entries from other tabs, closed or open. */
+export const otherNames = (userId: string, own: string): string[] =>
+  keptNames(localStorage).filter((name) => name.startsWith(keptName(userId, '')) && name !== own);
+
+/** The queue with one more value: it replaces an earlier value of the same place. */
+export const queued = (pending: readonly Pending[], next: Pending): Pending[] => [
+  ...pending.filter(({ key }) => key !== next.key),
+  next,
+];
+
+/** The values of a tab together with those that another tab left: text still being typed there counts as complete. */
+export function merged(own: Kept, left: Kept): Kept {
+  const earlier = left.typing ? queued(left.pending, left.typing) : left.pending;
+  const isNewer = (key: string) => own.pending.some((one) => one.key === key);
+  return {
+    pending: [...earlier.filter(({ key }) => !isNewer(key)), ...own.pending],
+    typing: own.typing,
+    refused: [...left.refused, ...own.refused],
+  };
+}
+
+/** The values that the server does not have yet: in a store that the page follows, and in this tab's entry in storage. */
+export function createUnsent(userId: string) {
+  const name = keptName(userId, crypto.randomUUID());
+  const { get, set, use } = createStore(nothingKept);
+  // Not in the store: a keystroke renders nothing.
+  let typing: Pending | null = null;
+  let isOpen = false;
+  const write = () => writeKept(name, { ...get(), typing });
+  const update = (change: (now: Kept) => Partial<Kept>) => {
+    // After closing, a running save stays in its entry: the tab that adopts it saves it again, which changes nothing.
+    if (!isOpen) return;
+    set({ ...get(), ...change(get()) });
+    write();
+  };
+  const adopt = (other: string) => {
+    const left = readKept(other);
+    update((now) => merged(now, left));
+    writeKept(other, nothingKept);
+  };
+  return {
+    get,
+    use,
+    update,
+    keep: (made: Pending) => update((now) => ({ pending: queued(now.pending, made) })),
+    noteTyping(now: Pending | null) {
+      typing = now;
+      write();
+    },
+    /** Adopts the entries of other tabs as soon as these are closed, until the caller calls the returned function. */
+    open() {
+      isOpen = true;
+      const ending = new AbortController();
+      const { signal } = ending;
+      // Without locks a browser cannot tell which tabs are open: their entries are adopted at once.
+      const { locks } = navigator as { locks?: LockManager };
+      for (const other of otherNames(userId, name)) {
+        if (!locks) adopt(other);
+        else locks.request(other, { signal }, () => adopt(other)).catch(() => {});
+      }
+      // The lock of this tab, held while it edits.
+      const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      locks?.request(name, () => ended).catch(() => {});
+      return () => {
+        isOpen = false;
+        ending.abort();
+      };
+    },
+  };
+}
