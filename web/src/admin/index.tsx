@@ -1,6 +1,6 @@
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import { useEffect } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { watchPerson } from '../shared/lib/api/person.ts';
 import { AccountPage } from './accounts/account-page.tsx';
 import { useSetUpWatch } from './accounts/factors/set-up.ts';
@@ -11,6 +11,7 @@ import { HistoryPage } from './content/history/history-page.tsx';
 import { TeamPage } from './content/team/team-page.tsx';
 import { WebsitePage } from './content/website/website-page.tsx';
 import { InsightRoute } from './insight/insight-route.tsx';
+import { filterIn, historyAddress, type Shown } from './lib/addresses/history-address.ts';
 import { useSessionWatch } from './lib/calls/session.ts';
 import { Commands } from './shell/commands/commands.tsx';
 import { DashboardPage } from './shell/dashboard-page.tsx';
@@ -35,6 +36,12 @@ export default function AdminRoutes() {
   );
 }
 
+/** Redirects an address of an earlier version to the history, with the same filter. */
+function ToHistory({ what }: { what: Shown }) {
+  const filter = filterIn(new URLSearchParams(useLocation().search));
+  return <Navigate to={historyAddress({ ...filter, what })} replace />;
+}
+
 function SignedIn() {
   useSessionWatch();
   const setUp = useSetUpWatch();
@@ -56,6 +63,8 @@ function SignedIn() {
           <Route path="website" element={<WebsitePage />} />
           <Route path="insight" element={<InsightRoute />} />
           <Route path="history" element={<HistoryPage />} />
+          <Route path="trash" element={<ToHistory what="deleted" />} />
+          <Route path="activity" element={<ToHistory what="all" />} />
           <Route path="security" element={<SecurityPage />} />
           <Route path="users" element={<UsersPage />} />
           <Route path="account" element={<AccountPage />} />
