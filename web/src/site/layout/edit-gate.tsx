@@ -1,10 +1,6 @@
 import { type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import {
-  EditableContext,
-  type EditableText,
-  EditContext,
-  type PageEditor,
-} from '../../shared/lib/content/editing.tsx';
+import type { EditableText, PageEditor } from '../../shared/lib/content/editing.tsx';
+import { EditableContext, EditContext } from '../../shared/lib/content/editing.tsx';
 import { staffMark } from '../../shared/lib/quietly.ts';
 
 type Props = { load: () => Promise<PageEditor | undefined>; children: ReactNode };

@@ -1,11 +1,5 @@
-import {
-  type Arrival,
-  CONTACT_PAGE,
-  type SitePage,
-  sitePages,
-  siteRoutes,
-  splitRoute,
-} from '@mipaka/contract';
+import type { Arrival, SitePage } from '@mipaka/contract';
+import { CONTACT_PAGE, sitePages, siteRoutes, splitRoute } from '@mipaka/contract';
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { quietly, storedMark } from '../../shared/lib/quietly.ts';

@@ -21,6 +21,7 @@ export const DarkCard = chakra('section', {
   },
 });
 
+export const H1 = chakra('h1', { base: { textStyle: 'h1', textWrap: 'balance' } });
 export const H2 = chakra('h2', { base: { textStyle: 'h2', textWrap: 'balance' } });
 export const H3 = chakra('h3', { base: { textStyle: 'h3', textWrap: 'balance' } });
 export const Lead = chakra('p', { base: { textStyle: 'lead' } });

@@ -1,7 +1,8 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { namedItems } from '../../shared/content/paragraphs.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { RichLine } from '../../shared/ui/rich-text.tsx';
+import { richLine } from '../../shared/ui/rich-text.tsx';
+import { H3 } from './blocks.tsx';
 
 type ListForm = 'columns' | 'ticks' | 'rows' | 'onDark';
 
@@ -63,11 +64,7 @@ function ListedItems({ text, form, isFolded = false }: ListedItemsProps) {
         <Item key={`${item.name} ${item.text}`} form={form}>
           {form === 'ticks' && <Icon name="check" />}
           <div>
-            {item.name && (
-              <Heading as="h3" textStyle="h3">
-                <RichLine text={item.name} />
-              </Heading>
-            )}
+            {item.name && <H3>{richLine(item.name)}</H3>}
             <chakra.p
               color={form === 'onDark' ? 'fg.inverted.muted' : 'fg.muted'}
               marginTop={item.name ? gaps[form] : undefined}
@@ -75,7 +72,7 @@ function ListedItems({ text, form, isFolded = false }: ListedItemsProps) {
               overflowWrap="anywhere"
               data-folded={isFolded && item.name ? '' : undefined}
             >
-              <RichLine text={item.text} />
+              {richLine(item.text)}
             </chakra.p>
           </div>
         </Item>

@@ -1,6 +1,6 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Columns, Container, Eyebrow, Lead } from './blocks.tsx';
+import { Columns, Container, Eyebrow, H1, Lead } from './blocks.tsx';
 import land from './crossings/land.svg?url&no-inline';
 import routes from './routes.svg?url&no-inline';
 
@@ -73,9 +73,7 @@ export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot
             {eyebrow}
           </Eyebrow>
         )}
-        <Heading as="h1" textStyle="h1">
-          {title}
-        </Heading>
+        <H1>{title}</H1>
       </chakra.div>
       {lead && (
         <Lead

@@ -1,9 +1,10 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useContent } from '../../shared/lib/content/content.tsx';
 import { useEditing, useShow } from '../../shared/lib/content/editing.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { inParagraphs } from '../../shared/ui/paragraphs.tsx';
+import { H3 } from './blocks.tsx';
 import { Section, type SectionProps } from './section.tsx';
 
 const Item = chakra('details', {
@@ -45,9 +46,7 @@ export function Questions({ title, tone }: { title: ReactNode; tone?: SectionPro
               _focusVisible={{ borderRadius: 'xs' }}
               as={isEdited ? 'span' : undefined}
             >
-              <Heading as="h3" textStyle="h3">
-                {show('questions', question, 'question')}
-              </Heading>
+              <H3>{show('questions', question, 'question')}</H3>
               <Icon name="plus" data-screen-only />
             </chakra.summary>
             <div>{show('questions', question, 'answer', inParagraphs)}</div>

@@ -1,11 +1,5 @@
-import {
-  type InquiryDraft,
-  type inquiryForm,
-  inquiryTypes,
-  REPLY_HOURS,
-  siteRoutes,
-  splitRoute,
-} from '@mipaka/contract';
+import type { InquiryDraft, inquiryForm } from '@mipaka/contract';
+import { inquiryTypes, REPLY_HOURS, siteRoutes, splitRoute } from '@mipaka/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { chakra, Heading, Link } from '@chakra-ui/react';
+import { chakra, Link } from '@chakra-ui/react';
 import { useContext } from 'react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { useEditing } from '../../../shared/lib/content/editing.tsx';
@@ -10,7 +10,7 @@ import { PreviewContext } from '../../lib/preview.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
-import { Buttons, Container, Eyebrow, Lead } from '../../ui/blocks.tsx';
+import { Buttons, Container, Eyebrow, H1, Lead } from '../../ui/blocks.tsx';
 import { useRotation } from './rotation.ts';
 
 const SLIDE_MS = 5_000;
@@ -183,9 +183,9 @@ export function Hero() {
             {text('home.eyebrow')}
           </Eyebrow>
           {/* On a phone the built-in title still has three lines: "Products & Potential" fits on one. */}
-          <Heading as="h1" textStyle="display" fontSize="min(9.4vw, {fontSizes.display})">
+          <H1 textStyle="display" fontSize="min(9.4vw, {fontSizes.display})">
             {text.title('hero', tieWords)}
-          </Heading>
+          </H1>
           <Lead color="fg.inverted.muted" marginTop="6" maxWidth="xl">
             {text.content('hero', richLine)}
           </Lead>
