@@ -23,7 +23,7 @@ const family = (name: string, locals: readonly string[], generic: string) =>
 
 /**
  * The raw values that the site's components name, and no others: every document holds them as custom properties, and a
- * phone computes each before it hydrates a page. admin/theme/tokens.ts has those of the dashboard. They are written
+ * phone computes each before it hydrates a page. admin/theme/system.ts has those of the dashboard. They are written
  * out, because Chakra's own token file imports every recipe of the library.
  */
 export const tokens = defineTokens({
