@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import { Action } from '../ui/action.tsx';
 import { modifier, openPalette } from './commands/open.ts';
 
-/** The button that opens the command palette; it shows its key where there is room. */
+/** The button that opens the command palette; its words and its key show where there is room. */
 export const SearchBox = () => (
   <Action
     label={
-      <chakra.span hideBelow="lg" color="fg.muted" fontWeight="normal">
-        Search{' '}
+      <chakra.span srOnly={{ base: true, lg: false }} color="fg.muted" fontWeight="normal">
+        Search anything{' '}
         <chakra.kbd ms="8" fontFamily="inherit" textStyle="xs">
           {modifier} K
         </chakra.kbd>
@@ -16,7 +16,6 @@ export const SearchBox = () => (
     icon="search"
     size="sm"
     px={{ base: '3', lg: '4' }}
-    aria-label="Search anything"
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
     onClick={openPalette}

@@ -1,8 +1,8 @@
 import { createSystem, defineConfig, defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { siteConfig } from '../../shared/theme/config.ts';
 import { inputRecipe } from '../../shared/theme/recipes.ts';
+import { scale, values } from '../../shared/theme/tokens.ts';
 import { adminSemanticTokens } from './semantic-tokens.ts';
-import { adminTokens } from './tokens.ts';
 
 const badge = defineRecipe({
   className: 'badge',
@@ -289,7 +289,11 @@ const system = createSystem(
       },
       recipes: { badge, button, heading, skeleton },
       slotRecipes: { dialog, field, menu, nativeSelect, tooltip },
-      tokens: adminTokens,
+      tokens: {
+        sizes: scale(0.5, 1, 1.5, 2, 2.5, 3.5, 28, 32, 36, 40, 64, 80, 96),
+        animations: values({ pulse: 'pulse 2s ease-in-out infinite' }),
+        zIndex: values({ docked: '10', modal: '1400' }),
+      },
       semanticTokens: adminSemanticTokens,
     },
   }),

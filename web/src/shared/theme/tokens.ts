@@ -20,7 +20,10 @@ const family = (name: string, locals: readonly string[], generic: string) =>
     ', ',
   );
 
-/** What the site's components name, and no more: a phone computes each before it hydrates a page. */
+/**
+ * What the site's components name, and no more: a phone computes each before it hydrates a page. They are written out,
+ * because Chakra's own token file imports every recipe of the library.
+ */
 export const tokens = defineTokens({
   colors: {
     transparent: { value: 'transparent' },

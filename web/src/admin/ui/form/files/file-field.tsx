@@ -64,12 +64,18 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
       <Box>
         <chakra.label
           htmlFor={inputId}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            onPick([...event.dataTransfer.files]);
+          }}
           display="block"
           cursor="pointer"
           textAlign="center"
           px="4"
           py="6"
           borderWidth="1px"
+          // The hidden input must scroll with its label, so that focusing it brings the label into view.
           position="relative"
           borderStyle="dashed"
           bg="bg.subtle"
@@ -81,11 +87,7 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
             type="file"
             accept={types}
             aria-describedby={ui.hint && hintId}
-            // It covers its label, and so takes what is dropped there.
-            position="absolute"
-            inset="0"
-            opacity="0"
-            cursor="pointer"
+            srOnly
             onChange={(event) => {
               onPick([...(event.target.files ?? [])]);
               // Choosing the same file again after removing it must fire another change event.
