@@ -1,7 +1,8 @@
 /**
- * `npm test`: runs all phases, or the named ones, as in `npm test -- unit api`. `changed` runs the types, the changed
- * tests, and the unit tests that import a changed file; `--shard 1/3` runs a third of the tests, for machines that share
- * them; any other word, as in `npm test -- api inbox`, selects the test files with this word in their path.
+ * `npm test`: runs all phases, or the named ones, as in `npm test -- unit api`. `changed` runs the types, the unit
+ * tests that import a changed file, the changed tests and those of the same subject; `--shard 1/3` runs a third of the
+ * tests, for machines that share them; any other word, as in `npm test -- api inbox`, selects the test files with this
+ * word in their path.
  */
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
@@ -49,18 +50,26 @@ async function runOnEmulators(steps: readonly PhaseName[][][], choice: Choice): 
   return rows;
 }
 
-/** The changed test files of tests/ with this ending. */
-async function changedTests(ending: string): Promise<string[]> {
+/** The words of a path that tell its subject. */
+const wordsOf = (path: string) => path.split(/[^a-z]+/).filter((word) => word.length > 3);
+
+/** The changed test files of tests/ with this ending, and those whose path shares most words with a changed source. */
+async function testsNear(ending: string, most: number): Promise<string[]> {
   const git = async (...args: string[]) => (await execa('git', args, { cwd: ROOT, lines: true })).stdout;
-  const files = [
-    ...(await git('diff', '--name-only', '--diff-filter=d', CHANGED_SINCE, '--', 'tests')),
-    ...(await git('ls-files', '--others', '--exclude-standard', '--', 'tests')),
+  const changed = [
+    ...(await git('diff', '--name-only', '--diff-filter=d', CHANGED_SINCE)),
+    ...(await git('ls-files', '--others', '--exclude-standard')),
   ];
-  return files.filter((path) => path.endsWith(ending));
+  const words = new Set(changed.filter((path) => path.includes('/src/')).flatMap(wordsOf));
+  const near = (path: string) => new Set(wordsOf(path).filter((word) => words.has(word))).size;
+  const tests = (await git('ls-files', '--', `tests/**/*${ending}`)).filter((path) => near(path) > 1);
+  const nearest = tests.sort((one, other) => near(other) - near(one)).slice(0, most);
+  const own = changed.filter((path) => path.startsWith('tests/') && path.endsWith(ending));
+  return [...new Set([...own, ...nearest])];
 }
 
 async function runChanged(): Promise<Row[]> {
-  const [api, browser] = [await changedTests('.test.ts'), await changedTests('.spec.ts')];
+  const [api, browser] = [await testsNear('.test.ts', 2), await testsNear('.spec.ts', 1)];
   const choice = { files: [], changedSince: CHANGED_SINCE, env: {} };
   return [
     ...(await runInOrder(['types', 'unit'], choice)),
@@ -99,7 +108,10 @@ await runToEnd(async () => {
   const rows = positionals.includes(CHANGED)
     ? await runChanged()
     : await runChosen(positionals.filter(isPhase), files, values.shard);
-  const { passed, failed } = sum(rows);
+  const { passed, failed, tests } = sum(rows);
+  console.log('\nThe slowest tests, in seconds');
+  const slowest = tests.sort((one, other) => other.ms - one.ms).slice(0, 10);
+  for (const { name, ms } of slowest) console.log(`${(ms / 1_000).toFixed(1).padStart(6)}   ${name}`);
   console.log(`\n${rows.map(({ line }) => line).join('\n')}\n\nIn all ${since(begun)}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

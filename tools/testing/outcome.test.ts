@@ -20,8 +20,9 @@ test.each([
   ['one skipped', 0, 1, 2, { passed: 1, failed: 1, details: 'printed' }],
   ['no test at all', 0, 0, 0, { passed: 0, failed: 1, details: 'printed' }],
 ])('a run of Vitest is counted when it has this outcome: %s', (_, code, passed, total, expected) => {
-  const content = { numPassedTests: passed, numTotalTests: total };
-  expect(readVitest(runWith(code, content))).toEqual(expected);
+  const testResults = [{ assertionResults: [{ fullName: 'a test', duration: 5 }] }];
+  const content = { numPassedTests: passed, numTotalTests: total, testResults };
+  expect(readVitest(runWith(code, content))).toEqual({ ...expected, tests: [{ name: 'a test', ms: 5 }] });
 });
 
 test.each([
@@ -33,10 +34,13 @@ test.each([
   ['no test at all', 0, {}, { passed: 0, failed: 1 }],
 ])('a run of Playwright is counted when it has this outcome: %s', (_, code, counts, expected) => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...counts };
-  expect(readPlaywright(runWith(code, { stats }))).toMatchObject(expected);
+  const spec = { title: 'a journey', file: 'a.spec.ts', line: 3, tests: [{ results: [{ duration: 7 }] }] };
+  const suites = [{ suites: [{ specs: [spec] }], specs: [] }];
+  const tests = [{ name: 'a.spec.ts:3 a journey', ms: 7 }];
+  expect(readPlaywright(runWith(code, { stats, suites }))).toMatchObject({ ...expected, tests });
 });
 
 test.each([readVitest, readPlaywright])('a run without a report has failed: %o', (read) => {
   const run = { code: 1, output: 'out of memory', report: join(folder, 'none.json') };
-  expect(read(run)).toEqual({ passed: 0, failed: 1, details: 'out of memory' });
+  expect(read(run)).toEqual({ passed: 0, failed: 1, details: 'out of memory', tests: [] });
 });

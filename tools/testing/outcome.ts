@@ -1,6 +1,6 @@
 /** The outcome of a phase of `npm test`. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { JSONReport } from '@playwright/test/reporter';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 
 export interface Outcome {
@@ -8,15 +8,20 @@ export interface Outcome {
   failed: number;
   /** The output of what failed. */
   details: string;
+  /** The tests that ran, and their times in milliseconds. */
+  tests: { name: string; ms: number }[];
 }
 
-export const check = (isPassed: boolean, output: string): Outcome =>
-  isPassed ? { passed: 1, failed: 0, details: '' } : { passed: 0, failed: 1, details: output };
+export const check = (isPassed: boolean, output: string): Outcome => ({
+  ...(isPassed ? { passed: 1, failed: 0, details: '' } : { passed: 0, failed: 1, details: output }),
+  tests: [],
+});
 
 export const sum = (outcomes: Outcome[]): Outcome => ({
   passed: outcomes.reduce((total, { passed }) => total + passed, 0),
   failed: outcomes.reduce((total, { failed }) => total + failed, 0),
   details: outcomes.map(({ details }) => details).join(''),
+  tests: outcomes.flatMap(({ tests }) => tests),
 });
 
 /** The end of a test runner: its exit code, its output, and the path of its JSON report. */
@@ -32,20 +37,34 @@ export interface Run {
  * Never hides a failure: each test that is flaky, skipped or still to be written has failed, and so has a run without
  * any test, or with a bad exit code but no failed test.
  */
-function settle({ code, output, mayBeEmpty }: Run, passed: number, failed: number): Outcome {
-  const isUnexplained = failed === 0 && (code !== 0 || (passed === 0 && !mayBeEmpty));
-  const counted = isUnexplained ? 1 : failed;
-  return { passed, failed: counted, details: counted > 0 ? output : '' };
+function settle({ code, output, mayBeEmpty }: Run, ended: Omit<Outcome, 'details'>): Outcome {
+  const isUnexplained = ended.failed === 0 && (code !== 0 || (ended.passed === 0 && !mayBeEmpty));
+  const failed = isUnexplained ? 1 : ended.failed;
+  return { ...ended, failed, details: failed > 0 ? output : '' };
 }
 
 export function readVitest(run: Run): Outcome {
   if (!existsSync(run.report)) return check(false, run.output);
-  const { numPassedTests, numTotalTests }: JsonTestResults = JSON.parse(readFileSync(run.report, 'utf8'));
-  return settle(run, numPassedTests, numTotalTests - numPassedTests);
+  const { numPassedTests, numTotalTests, testResults }: JsonTestResults = JSON.parse(
+    readFileSync(run.report, 'utf8'),
+  );
+  const tests = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
+  );
+  return settle(run, { passed: numPassedTests, failed: numTotalTests - numPassedTests, tests });
 }
+
+const testsIn = ({ suites = [], specs }: JSONReportSuite): Outcome['tests'] => [
+  ...specs.map(({ title, file, line, tests }) => ({
+    name: `${file}:${line} ${title}`,
+    ms: Math.max(0, ...tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
+  })),
+  ...suites.flatMap(testsIn),
+];
 
 export function readPlaywright(run: Run): Outcome {
   if (!existsSync(run.report)) return check(false, run.output);
-  const { stats }: JSONReport = JSON.parse(readFileSync(run.report, 'utf8'));
-  return settle(run, stats.expected, stats.unexpected + stats.flaky + stats.skipped);
+  const { stats, suites }: JSONReport = JSON.parse(readFileSync(run.report, 'utf8'));
+  const failed = stats.unexpected + stats.flaky + stats.skipped;
+  return settle(run, { passed: stats.expected, failed, tests: suites.flatMap(testsIn) });
 }
