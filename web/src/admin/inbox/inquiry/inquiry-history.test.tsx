@@ -28,7 +28,7 @@ test('the history of an inquiry shows who did what in Nairobi time, and restores
   expect(calls.some(({ path: called }) => called.includes('history'))).toBe(false);
   await userEvent.click(screen.getByRole('heading', { name: 'History' }).closest('summary') as HTMLElement);
   // The search in the fragment stays.
-  expect(screen.getByTestId('address').textContent).toContain('history=open#q=wanjiku');
+  await expect.poll(() => screen.getByTestId('address').textContent).toContain('history=open#q=wanjiku');
 
   const [note, status] = await screen.findAllByRole('listitem');
   expect(note?.textContent).toContain('omar wrote a note on it');
