@@ -3,6 +3,7 @@ import { type Inquiry, REPLY_HOURS } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { LiveList } from '../../ui/list/live-list.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import type { InboxList, ListView } from './use-inbox-list.ts';
@@ -32,7 +33,7 @@ const purposes: { [V in ListView]?: string } = {
 };
 
 export function InquiryList({ view, list, renderRow, whenEmpty }: Props) {
-  const { query, late, filter, lateRows, otherRows, rows } = list;
+  const { query, late, filter, lateRows, otherRows, rows, shownFor } = list;
   const { isPlaceholderData, hasNextPage } = query;
   const sections = [
     {
@@ -66,7 +67,7 @@ export function InquiryList({ view, list, renderRow, whenEmpty }: Props) {
                   {title}
                 </Heading>
                 <Box borderWidth="1px" borderRadius="lg" overflow="clip">
-                  {shown.map(renderRow)}
+                  <LiveList key={shownFor}>{shown.map(renderRow)}</LiveList>
                 </Box>
                 {more}
               </Box>

@@ -1,5 +1,5 @@
 import { dayOf, type Inquiry, isSnoozed } from '@mipaka/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { View } from '../../lib/addresses/inbox-address.ts';
 import { useOfficeHours, useOverview } from '../../lib/queries/use-overview.ts';
@@ -20,14 +20,18 @@ export function useInboxList(view: ListView, chosen: Chosen, nowMs: number) {
   const overdue = useOverview().data?.inquiries.overdue;
   const present = { today: dayOf(nowMs), userId: useAuth().user?.id ?? '', cutoff };
   const filter = apiFilter(view, chosen, present);
-  const query = useInquiries(filter);
   const mayBeLate = mixedViews.includes(view) && (filter.status ?? 'new') === 'new';
   // Late inquiries come first: by the order of the list, or by a query of their own, as they may be on any page of it.
   // That query is spared where the Overview has counted none.
   const isSplit = mayBeLate && !filter.longestFirst && overdue !== 0;
   const ofLate = { ...chosen, assignee: filter.assignee ?? null };
   const late = useInquiries(isSplit ? apiFilter('overdue', ofLate, present) : filter);
+  const query = useInquiries(filter);
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+
+  const key = JSON.stringify(filter);
+  const [shownFor, setShownFor] = useState(key);
+  if (!isPlaceholderData && shownFor !== key) setShownFor(key);
 
   // A snoozed inquiry leaves at once; one whose snooze ends returns with the next refetch.
   const isShown = (row: Inquiry) =>
@@ -53,6 +57,8 @@ export function useInboxList(view: ListView, chosen: Chosen, nowMs: number) {
     lateRows,
     otherRows,
     rows: [...lateRows, ...otherRows],
+    /** Changes when the rows belong to another filter: rows fade in and out only within one filter. */
+    shownFor,
     hasMore: hasNextPage || late.hasNextPage,
     /** Whether the rows belong to the present filter, not to the one before. */
     isSettled: [query, late].every((one) => !one.isLoading && !one.isPlaceholderData),
