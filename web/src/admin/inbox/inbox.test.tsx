@@ -6,6 +6,7 @@ import { inquirySample } from '../lib/testing/inquiry-for-test.ts';
 import { emptyOverview } from '../lib/testing/overview-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { Inbox } from './inbox.tsx';
+import type { ListView } from './list/use-inbox-list.ts';
 
 const { path: SEARCH_PATH } = api['inquiries.search'];
 
@@ -21,7 +22,8 @@ const counted = (overdue: number): Overview => ({
 });
 
 /** As the tab, which shows the number of overdue inquiries above the list. */
-const InboxOnceCounted = () => useOverview().isSuccess && <Inbox view="inbox" />;
+const InboxOnceCounted = ({ view = 'inbox' }: { view?: ListView }) =>
+  useOverview().isSuccess && <Inbox view={view} />;
 
 type Answers = Parameters<typeof answerCalls>[0];
 
@@ -47,6 +49,28 @@ test('an inquiry that became overdue after the count still comes first', async (
   const late = screen.getByRole('region', { name: /^Overdue/ });
   expect(late.textContent).toContain('Late Kamau');
   expect(late.textContent).not.toContain('Fresh Kamau');
+});
+
+test('late inquiries come first in Mine, also those beyond its first page', async () => {
+  const [fresh, late] = [inquiryOf('Fresh', 1), inquiryOf('Late', 30)];
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    [`GET ${OVERVIEW_PATH}`]: { json: counted(1) },
+    [`POST ${SEARCH_PATH}`]: ({ body }) => ({ json: (body as InquiryFilter).to ? [late] : [fresh] }),
+    'GET /api/admin/colleagues': { json: [] },
+  });
+  renderAdmin(<InboxOnceCounted view="mine" />);
+  const overdue = await screen.findByRole('region', { name: /^Overdue/ });
+  expect(overdue.textContent).toContain('Late Kamau');
+  await screen.findByRole('link', { name: 'Fresh Kamau' });
+  expect(screen.getAllByRole('article').map((row) => row.ariaLabel)).toEqual([
+    'Inquiry from Late Kamau',
+    'Inquiry from Fresh Kamau',
+  ]);
+  const asked = calls.filter(({ path }) => path === SEARCH_PATH).map(({ body }) => body);
+  expect(asked).toContainEqual(
+    expect.objectContaining({ status: 'new', assignee: amina.id, longestFirst: true, suspect: false }),
+  );
 });
 
 test('one call loads the longest waiting first, even where some are overdue', async () => {

@@ -101,8 +101,8 @@ export function Inbox({ view }: { view: ListView }) {
           <SelectionBar
             selection={selection}
             filter={list.filter}
-            rowCount={ids.length}
-            hasMore={list.query.hasNextPage}
+            rowCount={list.query.data && ids.length}
+            hasMore={list.hasMore}
           >
             <InquiryList
               view={view}

@@ -32,6 +32,7 @@ export const useInquiries = (filter: ApiFilter) =>
     isLive: true,
     placeholderData: keepPreviousData,
   });
+export type InquiriesQuery = ReturnType<typeof useInquiries>;
 export type InquiryPages = InfiniteData<{ rows: Inquiry[]; next: string | null }>;
 
 /** The inquiry from a cached list: it is shown until the complete one has loaded. */

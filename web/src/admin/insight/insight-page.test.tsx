@@ -9,9 +9,12 @@ const answers = (insight: object) => ({
   'GET /api/user': { json: amina },
   'GET /api/admin/insight': { json: insight },
 });
+/** The browser draws the cards below the first screen when it is idle; on a busy machine that takes a while. */
+const LATER = { timeout: 15_000 };
+
 /** Opens the table behind each chart. */
 async function openTables() {
-  await screen.findByText('Busiest hours in Nairobi');
+  await screen.findByText('Busiest hours in Nairobi', {}, LATER);
   for (const summary of screen.getAllByText('The numbers')) await userEvent.click(summary);
 }
 const addressOf = (link: HTMLElement) => new URL(String(link.getAttribute('href')), 'https://site.test');
@@ -58,7 +61,7 @@ test('numbers of inquiries link to those inquiries; other numbers have no link',
 test('each chart has a table of its numbers', async () => {
   answerCalls(answers(insightSample()));
   renderAdmin(<InsightPage />, '/admin/insight?days=7');
-  expect(await screen.findAllByText('The numbers')).toHaveLength(4);
+  await expect.poll(() => screen.queryAllByText('The numbers'), LATER).toHaveLength(4);
   expect(screen.queryByRole('region', { name: /as a table/ })).toBeNull();
   await openTables();
   for (const [title, rows] of [

@@ -1,5 +1,6 @@
 import { chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { type Insight, insightDays } from '@mipaka/contract';
+import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { saveFile } from '../lib/calls/save-file.ts';
 import { daysIn, insightAddress, useInsight } from '../lib/queries/use-insight.ts';
@@ -10,6 +11,9 @@ import { QueryView } from '../ui/query-view.tsx';
 import { cardsOf, FiveNumbers } from './cards.tsx';
 import { csvOf, wasCountedBefore } from './numbers.ts';
 import { Numbers } from './tables.tsx';
+
+/** How many cards a screen holds below the numbers. */
+const FIRST_SCREEN = 2;
 
 const NOTHING = 'Nothing has been counted in this time. Visits are shown half a minute after they begin.';
 
@@ -59,6 +63,9 @@ const isNothing = (insight: Insight) =>
   !wasCountedBefore(insight) && Object.values(insight.now).every((number) => number === 0);
 
 function Everything({ insight }: { insight: Insight }) {
+  // React draws the cards below the first screen after it has painted the first screen.
+  const isWhole = useDeferredValue(true, false);
+  const cards = cardsOf(insight).slice(0, isWhole ? undefined : FIRST_SCREEN);
   return (
     <>
       <Text textStyle="hint">
@@ -70,7 +77,7 @@ function Everything({ insight }: { insight: Insight }) {
       </Text>
       <FiveNumbers insight={insight} />
       <SimpleGrid columns={{ base: 1, lg: 2 }} gap="3">
-        {cardsOf(insight).map((card) => (
+        {cards.map((card) => (
           <Numbers key={card.title} {...card} />
         ))}
       </SimpleGrid>

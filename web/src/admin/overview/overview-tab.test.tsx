@@ -25,9 +25,10 @@ async function open(
 const block = (name: string) => within(screen.getByRole('region', { name }));
 const hrefOf = (element: HTMLElement) => element.getAttribute('href');
 
-test('an empty dashboard says which blocks are empty', async () => {
+test('an empty dashboard suggests a first step and says which blocks are empty', async () => {
   await open({});
-  expect(screen.getByText('Nobody is waiting for an answer')).toBeTruthy();
+  const first = block('Who is waiting');
+  expect(hrefOf(first.getByRole('link', { name: 'Edit the website' }))).toBe('/admin/website');
   expect(screen.queryByText('Last 7 days')).toBeNull();
   for (const text of [
     'No inquiries found.',
@@ -147,6 +148,7 @@ test('the Overview begins with the people who wait, longest first, with a link t
   cleanup();
   await open({ inquiries: { ...emptyOverview.inquiries, total: 1, new: 1, waiting: waiting.slice(1) } });
   expect(screen.getByText('1 person waits for a first answer')).toBeTruthy();
+  expect(screen.getByText(/^Longest waiting since .*, the answer is due tomorrow \d\d:\d\d$/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^All/ })).toBeNull();
   cleanup();
   await open({ inquiries: { ...emptyOverview.inquiries, total: 1 } });

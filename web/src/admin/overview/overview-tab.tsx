@@ -1,4 +1,4 @@
-import { Badge, Box, chakra, Flex, Grid, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex, Grid, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -15,6 +15,7 @@ import { Card } from '../ui/card.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { ContentHealth } from './content-health.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { LastWeek } from './last-week.tsx';
 import { FailedMail, FailedSchedules, NoMailServer, SecondFactorDue } from './notices.tsx';
 import { PeopleWaiting } from './people-waiting.tsx';
@@ -28,7 +29,7 @@ const tabNameOf = (name: ResourceName) => tabOf(resourceNamed(name));
 /** The dashboard's first screen: what waits for staff today, then what the site holds. */
 export function OverviewTab() {
   return (
-    <QueryView query={useOverview()} what="the overview">
+    <QueryView query={useOverview()} what="the overview" skeleton={<OverviewSkeleton />}>
       {(overview) => (
         <Stack gap="3">
           {overview.setUpBy && <SecondFactorDue until={overview.setUpBy} />}
@@ -39,7 +40,11 @@ export function OverviewTab() {
             alignItems="start"
             templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 1fr)' }}
           >
-            <PeopleWaiting inquiries={overview.inquiries} />
+            {overview.inquiries.total === 0 ? (
+              <FirstSteps />
+            ) : (
+              <PeopleWaiting inquiries={overview.inquiries} />
+            )}
             <Stack gap="3" minW="0">
               <LastWeek insight={overview.insight} />
               <QuickActions />
@@ -49,7 +54,7 @@ export function OverviewTab() {
             At a glance
           </Heading>
           <Counts overview={overview} />
-          <SimpleGrid columns={{ base: 1, md: 2, xl: 3 }} gap="3" css={plainer}>
+          <SimpleGrid columns={cardColumns} gap="3" css={plainer}>
             <RecentChanges changes={overview.changes} />
             <Inquiries overview={overview} />
             <ContentHealth overview={overview} />
@@ -78,6 +83,9 @@ export function OverviewTab() {
 
 type Props = { overview: Overview };
 
+const countColumns = { base: 2, lg: 4 };
+const cardColumns = { base: 1, md: 2, xl: 3 };
+
 /** Plainer than the cards above: staff look these up, and act on those. */
 const plainer = { '& section': { bg: 'transparent' }, '& h2': { fontSize: 'md' } };
 
@@ -90,7 +98,7 @@ function Counts({ overview: { services, team, partners, statistics } }: Props) {
     ['statistics', 'Statistics', statistics, `${statistics.categories} categories`],
   ] as const;
   return (
-    <SimpleGrid columns={{ base: 2, lg: 4 }} gap="3">
+    <SimpleGrid columns={countColumns} gap="3">
       {counts.map(([name, label, { total, active }, others]) => (
         <CountLink key={name} to={tabAddress(tabNameOf(name))}>
           <Flex justify="space-between" align="center" gap="3">
@@ -224,3 +232,19 @@ function KeyMetrics({ overview: { statistics } }: Props) {
     </Card>
   );
 }
+
+const OverviewSkeleton = () => (
+  <Stack gap="3">
+    <Skeleton height="40" />
+    <SimpleGrid columns={countColumns} gap="3">
+      {['services', 'team', 'partners', 'statistics'].map((name) => (
+        <Skeleton key={name} height="16" />
+      ))}
+    </SimpleGrid>
+    <SimpleGrid columns={cardColumns} gap="3">
+      {['changes', 'inquiries', 'health'].map((name) => (
+        <Skeleton key={name} height="96" />
+      ))}
+    </SimpleGrid>
+  </Stack>
+);

@@ -10,7 +10,12 @@ type Props = Omit<HTMLChakraProps<'details'>, 'open' | 'onToggle'> & {
 
 /** Content that can be folded away, below its label. */
 export const Fold = ({ label, isOpen, onToggle, children, ...look }: Props) => (
-  <chakra.details open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)} {...look}>
+  <chakra.details
+    open={isOpen}
+    // The event also follows the first draw of an open fold.
+    onToggle={({ currentTarget: { open } }) => open !== isOpen && onToggle(open)}
+    {...look}
+  >
     <Summary>
       {label} <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} width="1em" height="1em" />
     </Summary>

@@ -8,7 +8,7 @@ import {
   type Reply,
 } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
@@ -28,6 +28,9 @@ const scrollTo = (id: string) => document.getElementById(entryId(id))?.scrollInt
 /** Scrolls to a new entry once React has drawn it: an answer is in sight with its Undo. */
 export const showEntry = ({ id }: ConversationEntry) => setTimeout(() => scrollTo(id));
 
+/** Entries shown before the user asks for earlier ones: about one or two screens, and a quick first paint. */
+const SHOWN = 30;
+
 type Props = {
   inquiry: Inquiry;
   nowMs: number;
@@ -38,6 +41,7 @@ type Props = {
 /** The conversation of an inquiry, oldest first: answers, replies, notes, and changes of the inquiry. */
 export function Conversation({ inquiry, nowMs, onUndo }: Props) {
   const query = useConversation(inquiry.id);
+  const [isWhole, setIsWhole] = useState(false);
   return (
     <Section level="h4" title="Conversation">
       <QueryView query={query} what="the conversation" skeleton={null}>
@@ -45,14 +49,23 @@ export function Conversation({ inquiry, nowMs, onUndo }: Props) {
           const said = all.filter(({ kind }) => kind !== 'change');
           const isCut = said.length > MAX_ENTRIES;
           const { entries, about } = arrange(isCut ? all.filter((entry) => entry !== said[0]) : all);
+          const hidden = isWhole ? 0 : Math.max(0, entries.length - SHOWN);
           return (
             <>
               {entries.length === 0 && <Text color="fg.muted">Nobody has answered yet.</Text>}
               {isCut && <Text color="fg.muted">Entries before the newest {MAX_ENTRIES} are not shown.</Text>}
+              {hidden > 0 && (
+                <Action
+                  label={hidden === 1 ? 'Show 1 earlier entry' : `Show ${hidden} earlier entries`}
+                  size="sm"
+                  mb="3"
+                  onClick={() => setIsWhole(true)}
+                />
+              )}
               <Stack as="ol" gap="3" aria-label="Conversation">
                 <ScrollTo id={entries.find((entry) => isWaiting(entry, inquiry))?.id} />
                 <LiveList>
-                  {entries.map((entry) => (
+                  {entries.slice(hidden).map((entry) => (
                     <Item key={entry.id} asChild kind={entry.kind} id={entryId(entry.id)}>
                       <m.li {...entryMotion}>
                         <Entry

@@ -49,3 +49,10 @@ test('an export without one of its slices saves nothing and says so', async () =
   expect(await screen.findByText('Failed to export the inquiries')).toBeTruthy();
   expect(saveFile).not.toHaveBeenCalled();
 });
+
+test('an export with an incomplete slice saves nothing and says so', async () => {
+  vi.mocked(saveFile).mockClear();
+  await exportBoth(() => new Response('"3","y\nz"\r\n"4","cut', { headers: { 'X-Row-Count': '2' } }));
+  expect(await screen.findByText(/arrived incomplete/)).toBeTruthy();
+  expect(saveFile).not.toHaveBeenCalled();
+});

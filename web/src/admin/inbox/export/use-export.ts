@@ -24,6 +24,8 @@ const lists = {
   },
 } as const;
 
+/** The complete records of a CSV text in which every cell is quoted; line breaks within cells end none. */
+const countRecords = (csv: string) => csv.replace(/"[^"]*"/g, '').match(/^,*\r?\n/gm)?.length ?? 0;
 const withoutHeader = (csv: string) => csv.slice(csv.indexOf('\n') + 1);
 
 /** Saves a list as a CSV file, slice by slice; `mutate` takes the queries whose tables it joins under one header. */
@@ -35,12 +37,13 @@ export function useExport(name: keyof typeof lists, run: ReturnType<typeof useJo
       const fetchSlice = async (query: Body) => {
         const response = await withConfirmation(() => fetch(query));
         const text = await response.text();
+        const count = Number(response.headers.get('X-Row-Count'));
+        if (countRecords(text) - Number(!query.cursor) !== count) {
+          throw new Error('A part of the export arrived incomplete. Please try again.');
+        }
         // The first slice of each query has the header.
         parts.push(parts.length > 0 && !query.cursor ? withoutHeader(text) : text);
-        return {
-          count: Number(response.headers.get('X-Row-Count')),
-          cursor: nextCursor(response.headers.get('Link')),
-        };
+        return { count, cursor: nextCursor(response.headers.get('Link')) };
       };
       const outcome = await run('Exporting', (progress) => followCursors(queries, fetchSlice, progress));
       if (outcome.error) throw outcome.error;

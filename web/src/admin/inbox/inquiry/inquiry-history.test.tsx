@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inquirySample } from '../../lib/testing/inquiry-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { InquiryHistory } from './inquiry-history.tsx';
@@ -26,9 +26,9 @@ test('the history of an inquiry shows who did what in Nairobi time, and restores
   });
   renderAdmin(<InquiryHistory inquiry={inquiry} />, `/admin?tab=inquiries&id=${inquiry.id}#q=wanjiku`);
   expect(calls.some(({ path: called }) => called.includes('history'))).toBe(false);
-  await userEvent.click(screen.getByText('History'));
+  await userEvent.click(screen.getByRole('heading', { name: 'History' }).closest('summary') as HTMLElement);
   // The search in the fragment stays.
-  expect(screen.getByTestId('address').textContent).toContain('history=open#q=wanjiku');
+  await expect.poll(() => screen.getByTestId('address').textContent).toContain('history=open#q=wanjiku');
 
   const [note, status] = await screen.findAllByRole('listitem');
   expect(note?.textContent).toContain('omar wrote a note on it');
@@ -50,6 +50,10 @@ test('the history of an inquiry does not offer to restore the present value', as
     },
   });
   renderAdmin(<InquiryHistory inquiry={inquiry} />, '/admin?history=open');
+  const navigate = vi.spyOn(history, 'replaceState');
   expect(await screen.findByRole('listitem')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
+  // A link that opens the history keeps its address and state.
+  expect(navigate).not.toHaveBeenCalled();
+  navigate.mockRestore();
 });

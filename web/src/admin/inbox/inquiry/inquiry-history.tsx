@@ -1,3 +1,4 @@
+import { Heading } from '@chakra-ui/react';
 import { type ActivityEntry, api, type Inquiry } from '@mipaka/contract';
 import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
 import { useHistory, useHistoryAddress } from '../../lib/queries/use-history.ts';
@@ -10,7 +11,15 @@ import { type InquiryChange, useInquiryChange } from '../use-inquiry-change.tsx'
 export function InquiryHistory({ inquiry }: { inquiry: Inquiry }) {
   const { isOpen, show } = useHistoryAddress();
   return (
-    <Fold label="History" isOpen={isOpen} onToggle={show}>
+    <Fold
+      label={
+        <Heading as="h4" size="lg" fontSize="md">
+          History
+        </Heading>
+      }
+      isOpen={isOpen}
+      onToggle={show}
+    >
       {isOpen && <Entries inquiry={inquiry} />}
     </Fold>
   );

@@ -1,7 +1,9 @@
-import { Box, Heading, Stack } from '@chakra-ui/react';
+import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
 import { type Inquiry, REPLY_HOURS } from '@mipaka/contract';
 import type { ReactNode } from 'react';
+import { Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { LiveList } from '../../ui/list/live-list.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import type { InboxList, ListView } from './use-inbox-list.ts';
@@ -31,37 +33,46 @@ const purposes: { [V in ListView]?: string } = {
 };
 
 export function InquiryList({ view, list, renderRow, whenEmpty }: Props) {
-  const { query, filter, rows, isLate } = list;
+  const { query, late, filter, lateRows, otherRows, rows, shownFor } = list;
   const { isPlaceholderData, hasNextPage } = query;
   const sections = [
     {
       title: `Overdue: no answer within ${REPLY_HOURS} hours, longest waiting first`,
       color: 'fg.error',
-      shown: rows.filter(isLate),
+      shown: lateRows,
+      more: late && <LoadMore query={late} label="Load more overdue" />,
     },
     {
       title: titles[view] ?? (filter.longestFirst ? 'Longest waiting first' : 'Newest first'),
       color: undefined,
-      shown: rows.filter((row) => !isLate(row)),
+      shown: otherRows,
+      more: null,
     },
   ];
   return (
     <QueryView query={query} what="inquiries">
       {() => (
         <Stack gap="5" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          {late?.isError && (
+            <Flex role="alert" gap="3" align="center" wrap="wrap" color="fg.error">
+              Could not load what is overdue: {late.error.message}
+              <Action label="Retry" size="sm" onClick={() => late.refetch()} />
+            </Flex>
+          )}
           {sections
             .filter(({ shown }) => shown.length > 0)
-            .map(({ title, color, shown }) => (
+            .map(({ title, color, shown, more }) => (
               <Box as="section" key={title} aria-label={title}>
                 <Heading as="h3" size="lg" fontSize="sm" mb="2" color={color}>
                   {title}
                 </Heading>
                 <Box borderWidth="1px" borderRadius="lg" overflow="clip">
-                  {shown.map(renderRow)}
+                  <LiveList key={shownFor}>{shown.map(renderRow)}</LiveList>
                 </Box>
+                {more}
               </Box>
             ))}
-          {rows.length === 0 && !hasNextPage && (
+          {rows.length === 0 && !hasNextPage && !late?.isLoading && (
             <Empty text="No inquiries found.">{whenEmpty || purposes[view]}</Empty>
           )}
           <LoadMore query={query} />

@@ -1,10 +1,12 @@
 import { Badge, Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
 import { type Inquiry, isSnoozed } from '@mipaka/contract';
+import * as m from 'framer-motion/m';
 import { Link, type LinkProps } from 'react-router-dom';
 import { shownDay } from '../../lib/words/day.ts';
 import { snoozeText } from '../../lib/words/snooze-text.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { briefTime, exactInstant, spokenTime } from '../../lib/words/time.ts';
+import { entryMotion } from '../../ui/list/live-list.tsx';
 import { SelectBox } from '../../ui/list/select-box.tsx';
 import { oneLine, typeOf } from '../inquiry-format.ts';
 import { ReplyClock } from '../reply-clock.tsx';
@@ -32,54 +34,52 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
     typeOf(inquiry),
   ];
   return (
-    <Row
-      aria-label={`Inquiry from ${name}`}
-      data-open={isOpen ? '' : undefined}
-      data-selected={isSelected ? '' : undefined}
-    >
-      <Box position="relative" zIndex="1" me="-2" alignSelf="center">
-        <SelectBox label={`Select the inquiry from ${name}`} isSelected={isSelected} onSelect={onSelect} />
-      </Box>
-      <Stack gap="0.5" flex="1" minW="0" py="2">
-        <Pair>
-          <Heading as="h4" size="lg" fontSize="md" lineHeight="1.375rem" flex="1" truncate minW="0">
-            <Opener {...link} id={linkId(inquiry.id)} aria-current={isOpen ? 'true' : undefined}>
-              {name}
-            </Opener>
-          </Heading>
-          <chakra.time textStyle="note" dateTime={createdAt} title={exactInstant(createdAt)}>
-            {briefTime(createdAt, nowMs)}
-          </chakra.time>
-        </Pair>
-        <Pair>
-          <Line color="fg.muted">
-            {repliedAt && <em>Wrote back {spokenTime(repliedAt, nowMs)}: </em>}
-            <strong>{inquiry.subject ?? 'No subject'}</strong> {oneLine(inquiry.message)}
-          </Line>
-          <chakra.div position="relative" zIndex="1">
-            <StatusSelect inquiry={inquiry} label={`Status of the inquiry from ${name}`} isQuiet />
-          </chakra.div>
-        </Pair>
-        <Flex wrap="wrap" align="center" columnGap="3" textStyle="note">
-          {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
-            <Badge colorPalette="gray" title={`Snoozed ${snoozeText(inquiry.snooze)}`}>
-              Snoozed
-            </Badge>
-          )}
-          {inquiry.isUnverified && <UnverifiedBadge />}
-          {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
-          <Line as="span" flex="1 1 7rem" textStyle="note">
-            {[...facts, inquiry.email].filter(Boolean).join(' · ')}
-          </Line>
-          <ReplyClock inquiry={inquiry} nowMs={nowMs} isBrief />
-        </Flex>
-      </Stack>
+    <Row asChild data-open={isOpen ? '' : undefined} data-selected={isSelected ? '' : undefined}>
+      <m.article aria-label={`Inquiry from ${name}`} {...entryMotion}>
+        <Box position="relative" zIndex="1" me="-2" alignSelf="center">
+          <SelectBox label={`Select the inquiry from ${name}`} isSelected={isSelected} onSelect={onSelect} />
+        </Box>
+        <Stack gap="0.5" flex="1" minW="0" py="2">
+          <Pair>
+            <Heading as="h4" size="lg" fontSize="md" lineHeight="1.375rem" flex="1" truncate minW="0">
+              <Opener {...link} id={linkId(inquiry.id)} aria-current={isOpen ? 'true' : undefined}>
+                {name}
+              </Opener>
+            </Heading>
+            <chakra.time textStyle="note" dateTime={createdAt} title={exactInstant(createdAt)}>
+              {briefTime(createdAt, nowMs)}
+            </chakra.time>
+          </Pair>
+          <Pair>
+            <Line color="fg.muted">
+              {repliedAt && <em>Wrote back {spokenTime(repliedAt, nowMs)}: </em>}
+              <strong>{inquiry.subject ?? 'No subject'}</strong> {oneLine(inquiry.message)}
+            </Line>
+            <chakra.div position="relative" zIndex="1">
+              <StatusSelect inquiry={inquiry} label={`Status of the inquiry from ${name}`} isQuiet />
+            </chakra.div>
+          </Pair>
+          <Flex wrap="wrap" align="center" columnGap="3" textStyle="note">
+            {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
+              <Badge colorPalette="gray" title={`Snoozed ${snoozeText(inquiry.snooze)}`}>
+                Snoozed
+              </Badge>
+            )}
+            {inquiry.isUnverified && <UnverifiedBadge />}
+            {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
+            <Line as="span" flex="1 1 7rem" textStyle="note">
+              {[...facts, inquiry.email].filter(Boolean).join(' · ')}
+            </Line>
+            <ReplyClock inquiry={inquiry} nowMs={nowMs} isBrief />
+          </Flex>
+        </Stack>
+      </m.article>
     </Row>
   );
 }
 
 /** A press anywhere opens the inquiry. */
-const Row = chakra('article', {
+const Row = chakra('div', {
   base: {
     position: 'relative',
     display: 'flex',

@@ -42,11 +42,13 @@ test('j and k begin at the open inquiry and stop at the ends of the list', async
   expect(actions.step).toHaveBeenCalledTimes(3);
 });
 
-test('j and k lead to the first inquiry once the open one has left the list', async () => {
+test('j and k go on from where the open inquiry stood before it left the list', async () => {
   const { rerender } = render(<List openId="b" />);
   rerender(<List openId="b" ids={['a', 'c', 'd']} />);
   await userEvent.keyboard('jk');
-  expect(actions.step.mock.calls).toEqual([['a'], ['a']]);
+  rerender(<List openId="b" ids={['a']} />);
+  await userEvent.keyboard('j');
+  expect(actions.step.mock.calls).toEqual([['c'], ['a'], ['a']]);
 });
 
 test('arrow keys move from the focused entry, and otherwise scroll', async () => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isChord, isTyping } from '../../lib/is-typing.ts';
 import { listen } from '../../lib/listen.ts';
 
@@ -22,8 +22,12 @@ export type InboxActions = {
  * elsewhere they scroll, or move along tabs.
  */
 export function useInboxKeys(ids: readonly string[], openId: string | null, actions: InboxActions) {
+  /** Where the open inquiry stood before it left the list, as an answered one does: another stands there now. */
+  const lastAt = useRef(0);
   // A layout effect: a key must not find the list of the render before.
   useLayoutEffect(() => {
+    if (openId === null) lastAt.current = 0;
+    else if (ids.includes(openId)) lastAt.current = ids.indexOf(openId);
     /** The action of a key; undefined for a key without one. */
     function actionOf(key: string, target: Element): (() => void) | undefined {
       if (key === '/') return actions.search;
@@ -31,8 +35,8 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
       const step = STEPS[key];
       if (step && (!key.startsWith('Arrow') || target.id.startsWith(linkId('')))) {
         const at = ids.indexOf(id ?? '');
-        // The open inquiry may have left the list, as an answered one does.
-        const next = at < 0 ? ids[0] : ids[at + step];
+        const after = Math.max(0, lastAt.current + Math.min(step, 0));
+        const next = at < 0 ? ids[Math.min(after, ids.length - 1)] : ids[at + step];
         return next === undefined ? undefined : () => actions.step(next);
       }
       const act = Object.hasOwn(actions.letters, key) ? actions.letters[key] : undefined;

@@ -1,0 +1,29 @@
+import { api } from '@mipaka/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { PrivacyRequests } from './privacy-requests.tsx';
+
+const lookUp = api['inquiries.exportPerson'].path;
+
+test('each search for a person is one export, and an erasure is followed by none', async () => {
+  const calls = answerCalls({
+    'GET /api/user': { json: { ...amina, role: 'superadmin' } },
+    [`POST ${lookUp}`]: { json: { contact_inquiries: [{}] } },
+    [`POST ${api['inquiries.erasePerson'].path}`]: { json: { erased: { contact_inquiries: 1 } } },
+  });
+  renderAdmin(<PrivacyRequests />);
+  const field = await screen.findByRole('textbox', { name: /^E-mail address/ });
+  for (const email of ['a@example.com', 'b@example.com']) {
+    await userEvent.clear(field);
+    await userEvent.type(field, `${email}{Enter}`);
+    await screen.findByRole('heading', { name: email });
+    expect(document.activeElement).toBe(field);
+  }
+  await userEvent.type(screen.getByLabelText(/^Type the address again/), 'b@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Erase for good' }));
+  expect(await screen.findByText('Erased for good')).toBeTruthy();
+  const exported = calls.filter(({ path }) => path === lookUp).map(({ body }) => body);
+  expect(exported).toEqual([{ email: 'a@example.com' }, { email: 'b@example.com' }]);
+});
