@@ -59,7 +59,7 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
               <StatusSelect inquiry={inquiry} label={`Status of the inquiry from ${name}`} isQuiet />
             </chakra.div>
           </Pair>
-          <Flex wrap="wrap" align="center" columnGap="3" textStyle="note">
+          <Flex wrap="wrap" align="center" columnGap="3" minH="5" textStyle="note">
             {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
               <Badge colorPalette="gray" title={`Snoozed ${snoozeText(inquiry.snooze)}`}>
                 Snoozed
