@@ -75,6 +75,7 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
   return (
     <DialogFrame
       title="Search the dashboard"
+      size="palette"
       finalFocusEl={() => (opener instanceof HTMLElement ? opener : null)}
       onClose={onClose}
     >
