@@ -62,7 +62,7 @@ export function Sidebar({ here }: { here: Entry }) {
       />
       <NavButton
         name={isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
-        label="Collapse"
+        label={isCollapsed ? 'Expand' : 'Collapse'}
         icon={isCollapsed ? 'chevron-right' : 'chevron-left'}
         isCollapsed={isCollapsed}
         onClick={() => setShape(isCollapsed ? 'expanded' : 'collapsed')}

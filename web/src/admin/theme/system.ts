@@ -121,6 +121,8 @@ const dialog = defineSlotRecipe({
           m: '0',
           maxW: { base: 'none', sm: '30rem', xl: '36rem' },
           height: '100dvh',
+          // The cross stands in the positioner, which does not scroll.
+          position: 'static',
           display: 'flex',
           flexDirection: 'column',
           overflowY: 'auto',
