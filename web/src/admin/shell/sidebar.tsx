@@ -37,7 +37,7 @@ export function Sidebar({ here }: { here: Entry }) {
       position="sticky"
       top="0"
       height="100dvh"
-      width={isCollapsed ? '16' : '15rem'}
+      width={isCollapsed ? '16' : '17rem'}
       overflowY="auto"
       overscrollBehavior="contain"
       scrollbarWidth="thin"
