@@ -84,4 +84,7 @@ test('the form opens beside the list, or on a phone over it', async ({ staffPage
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(360);
   await expect(update).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByLabel('Title')).toHaveValue('Half a thought');
+  // The cross stays, too, while the form scrolls.
+  await dialog.evaluate((form) => form.scrollTo(0, form.scrollHeight));
+  await expect(dialog.getByRole('button', { name: 'Close' }).first()).toBeInViewport({ ratio: 1 });
 });

@@ -110,7 +110,7 @@ test('a list of a thousand rows draws those in sight; all can be reached', async
   }));
   await page.route('**/api/admin/statistics', (route) => route.fulfill({ json: statistics }));
   await page.goto('/admin?tab=statistics');
-  const rows = page.getByRole('main').getByRole('listitem');
+  const rows = page.getByRole('tabpanel').getByRole('listitem');
   const row = (index: number) =>
     rows.filter({ has: page.getByRole('heading', { name: `Figure ${index}`, exact: true }) });
   await expect(row(0)).toBeVisible();

@@ -17,7 +17,7 @@ const badgeOf = async (tab: { textContent(): Promise<string | null> }) =>
 test('staff receive an inquiry live and close it', { tag: '@emulators' }, async ({ page, staffPage }) => {
   const visitor = newVisitor();
   await staffPage.goto('/admin');
-  const tab = staffPage.getByRole('navigation').getByRole('link', { name: /Inquiries/ });
+  const tab = staffPage.getByRole('tab', { name: /Inquiries/ });
   await expect(staffPage.getByText('Live', { exact: true })).toBeVisible();
   await expect(staffPage.getByRole('heading', { name: 'Contact Inquiries' })).toBeVisible();
   const { json: overview } = await callApi<Overview>(staffPage, 'GET', '/api/admin/overview');

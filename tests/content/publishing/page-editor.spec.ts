@@ -306,8 +306,9 @@ test('staff schedule changes, share them, and cancel the schedule', async ({ sta
   await bar(page).getByRole('button', { name: 'Changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule' });
-  const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
-  await dialog.getByLabel('Day', { exact: true }).fill(day);
+  const day = new Date(Date.now() + 3 * DAY_MS);
+  const written = day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+  await dialog.getByLabel('Day', { exact: true }).fill(written);
   await dialog.getByLabel('Time in Nairobi').fill('09:30');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(toastOf(page)).toContainText('Scheduled');

@@ -26,7 +26,11 @@ test('staff create, edit, move and delete a partner by keyboard alone', async ({
 
   await page.goto('/admin');
   await test.step('create a partner', async () => {
-    await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Partners' }));
+    await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
+    for (const name of [/^Inquiries/, 'Services', 'Team', 'Partners']) {
+      await keyboard.press('ArrowDown');
+      await expect(page.getByRole('tab', { name })).toBeFocused();
+    }
     await keyboard.press('Enter');
     await tabTo(page, button('Add Partner'));
     await open();

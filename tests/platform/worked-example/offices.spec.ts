@@ -5,7 +5,7 @@ test('staff create, edit and delete an office in its tab', async ({ staffPage: p
   const dialog = page.getByRole('dialog');
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'Offices' }).click();
+  await page.getByRole('tab', { name: 'Offices' }).click();
   await expect(page.getByText('No offices found.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add Office' }).click();

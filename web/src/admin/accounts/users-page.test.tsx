@@ -103,7 +103,7 @@ test('superadmins withdraw invitations and mail reset links, but invite no deact
 test('superadmins edit accounts and confirm a deactivation; a refusal keeps what they typed', async () => {
   let account = neema;
   let refusal: object | undefined = { errors: { email: 'Already in use' } };
-  answerCalls({
+  const calls = answerCalls({
     'GET /api/user': { json: { ...amina, role: 'superadmin' } },
     'GET /api/admin/users': () => ({ json: [me, account] }),
     'PUT /api/admin/users/u2': ({ body }) => {
@@ -126,6 +126,9 @@ test('superadmins edit accounts and confirm a deactivation; a refusal keeps what
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('Already in use')).toBeTruthy();
   expect(email.value).toBe('neema@example.com.ke');
+  // The role as this form shows it would undo a colleague's change of it.
+  const saved = calls.find(({ method }) => method === 'PUT')?.body;
+  expect(saved).toEqual({ name: null, email: 'neema@example.com.ke' });
   refusal = undefined;
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   await expect.poll(() => item.textContent).toContain('neema@example.com.ke');

@@ -136,7 +136,8 @@ type ItemProps = {
 function AccountItem({ account, creator, present }: ItemProps) {
   const { user } = useAuth();
   const change = useCalls(USERS_PATH);
-  const [isEdited, setIsEdited] = useState(false);
+  /** The account as the open form began with it. */
+  const [edited, setEdited] = useState<ListedAccount | null>(null);
   const isMe = user?.id === account.id;
   const params = { id: account.id };
   const update = (body: Partial<Pick<ListedAccount, 'name' | 'email' | 'role' | 'isActive'>>) => ({
@@ -175,7 +176,7 @@ function AccountItem({ account, creator, present }: ItemProps) {
           </Stack>
         </Box>
         <Flex gap="2" wrap="wrap" align="center">
-          <Action label="Edit" onClick={() => setIsEdited(true)} aria-label={`Edit ${account.username}`} />
+          <Action label="Edit" onClick={() => setEdited(account)} aria-label={`Edit ${account.username}`} />
           {account.isActive && (
             <CallAction
               label={linkLabel}
@@ -211,14 +212,17 @@ function AccountItem({ account, creator, present }: ItemProps) {
           />
         </Flex>
       </Flex>
-      {isEdited && (
+      {edited && (
         <FormDialog
           title={`Name, email and role of ${account.username}`}
           schema={accountForm}
-          values={{ name: account.name ?? '', email: account.email, role: account.role }}
+          values={{ name: edited.name ?? '', email: edited.email, role: edited.role }}
           fields={accountFields}
-          onSave={(body) => change.mutateAsync(update(body))}
-          onClose={() => setIsEdited(false)}
+          onSave={({ role, ...rest }) =>
+            // An unchanged role could undo a colleague's change.
+            change.mutateAsync(update({ ...rest, ...(role !== edited.role && { role }) }))
+          }
+          onClose={() => setEdited(null)}
         />
       )}
     </Box>

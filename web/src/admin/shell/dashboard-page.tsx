@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { CompanyTab } from '../content/company/company-tab.tsx';
 import { ResourceTab } from '../content/resource-tab.tsx';
 import { InquiriesTab } from '../inbox/inquiries-tab.tsx';
 import { tabNamed } from '../lib/addresses/tabs.ts';
 import { OverviewTab } from '../overview/overview-tab.tsx';
+import { entryAt } from './menu.ts';
+import { PANEL_ID, tabId } from './sidebar.tsx';
 
 /** The tabs that have a screen of their own. */
 const screens: { [tab: string]: ComponentType } = {
@@ -17,6 +19,11 @@ const screens: { [tab: string]: ComponentType } = {
 export function DashboardPage() {
   const [params] = useSearchParams();
   const { name, resource } = tabNamed(params.get('tab'));
+  const shown = entryAt(useLocation());
   const Screen = screens[name];
-  return Screen ? <Screen key={name} /> : resource && <ResourceTab key={name} resource={resource} />;
+  return (
+    <div key={name} role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(shown.name)}>
+      {Screen ? <Screen /> : resource && <ResourceTab resource={resource} />}
+    </div>
+  );
 }

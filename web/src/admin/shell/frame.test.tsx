@@ -39,15 +39,19 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const address = () => screen.getByTestId('address').textContent?.split(' ')[0];
 const isFocused = (name: RegExp) => waitFor(() => expect(document.activeElement?.textContent).toMatch(name));
 
-test('the sidebar lists every tab and page in order, and the badge on the inquiries', async () => {
+test('the sidebar lists every tab in order, the badge on the inquiries, and the pages', async () => {
   const { sidebar } = await open('/admin?tab=partners');
   await sidebar.findByLabelText('3 new inquiries');
-  expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    ...['Overview', 'Inquiries3', 'Website'],
-    ...tabs.filter(({ resource }) => resource?.publicSchema).map(({ label }) => label),
-    ...['Insight', 'History', 'Templates', 'Mail', 'Account'],
+  expect(sidebar.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    ...tabs.map(({ name, label }) => (name === 'inquiries' ? 'Inquiries3' : label)),
+    'Mail',
   ]);
-  expect(sidebar.getByRole('link', { current: 'page' }).textContent).toBe('Partners');
+  const owned = sidebar.getByRole('tablist').getAttribute('aria-owns')?.split(' ');
+  expect(owned).toEqual(sidebar.getAllByRole('tab').map(({ id }) => id));
+  expect(sidebar.getByRole('tab', { selected: true }).textContent).toBe('Partners');
+  expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    ...['Website', 'Insight', 'History', 'Account'],
+  ]);
   expect(heading()).toBe('Partners');
 });
 
@@ -62,11 +66,34 @@ test('superadmins see their pages in the sidebar; other users cannot open them',
   expect(screen.getByText('Only superadmins may open this page.')).toBeTruthy();
 });
 
-test('a click in the sidebar opens a tab, and marks it as current', async () => {
+test('on a page that is no tab, the sidebar has links instead of tabs', async () => {
   const { sidebar } = await open('/admin/account');
+  expect(sidebar.queryByRole('tab')).toBeNull();
   await userEvent.click(sidebar.getByRole('link', { name: 'Services' }));
   expect(address()).toBe('/admin?tab=services');
-  expect(sidebar.getByRole('link', { current: 'page' }).textContent).toBe('Services');
+  expect(sidebar.getByRole('tab', { selected: true }).textContent).toBe('Services');
+});
+
+test('arrow keys move along the tabs and around their ends; only Enter and Space choose', async () => {
+  const { sidebar } = await open('/admin?tab=services');
+  sidebar.getByRole('tab', { name: 'Services' }).focus();
+  for (const [key, name] of [
+    ['{ArrowDown}', /^Team/],
+    ['{ArrowUp}', /^Services/],
+    ['{ArrowUp}', /^Inquiries/],
+    ['{ArrowUp}', /^Overview/],
+    ['{ArrowUp}', /^Mail/],
+    ['{ArrowDown}', /^Overview/],
+    ['{End}', /^Mail/],
+    ['{Home}', /^Overview/],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await isFocused(name);
+  }
+  expect(address()).toBe('/admin?tab=services');
+  await userEvent.keyboard(' ');
+  expect(address()).toBe('/admin');
+  await isFocused(/^Overview/);
 });
 
 test('the bottom bar leads to the same places as the sidebar', async () => {
@@ -121,7 +148,7 @@ test('the sidebar stays collapsed after a reload', async () => {
   await userEvent.keyboard('{Enter}');
   expect(document.activeElement).toBe(sidebar.getByRole('button', { name: 'Expand the sidebar' }));
   // Screen readers still read the names.
-  expect(sidebar.getByRole('link', { name: 'Services' })).toBeTruthy();
+  expect(sidebar.getByRole('tab', { name: 'Services' })).toBeTruthy();
   unmount();
   const again = await open();
   await userEvent.click(again.sidebar.getByRole('button', { name: 'Expand the sidebar' }));
@@ -138,16 +165,17 @@ test('the sidebar can be collapsed where the browser refuses storage', async () 
   expect(sidebar.getByRole('button', { name: 'Expand the sidebar' })).toBeTruthy();
 });
 
-test('the search button opens the palette, and Escape restores the focus', async () => {
+test('text typed into the search box moves to the palette, and Escape restores the focus', async () => {
   await open();
-  const button = screen.getByRole('button', { name: /^Search anything/ });
-  await userEvent.click(button);
+  const box = screen.getByRole('searchbox', { name: 'Look up anything' });
+  box.focus();
   await userEvent.keyboard('trash');
   const palette = await screen.findByRole('combobox');
   expect(palette).toHaveProperty('value', 'trash');
   expect(document.activeElement).toBe(palette);
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(document.activeElement).toBe(button));
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(box).toHaveProperty('value', '');
 });
 
 const SEARCH = 'POST /api/admin/inquiries/search';
@@ -214,4 +242,16 @@ test('a failed search for inquiries says so, and the palette still finds the res
   await screen.findByText(/^Inquiries could not be searched: 400/);
   expect(options()[0]).toMatch(/^Trash/);
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('the palette begins with the recent entries, and omits an inquiry that is gone', async () => {
+  const kept = { 'GET /api/admin/inquiries/i1': { json: inquirySample('i1', { firstName: 'Zawadi' }) } };
+  const first = await open('/admin?tab=inquiries&id=i2', 'admin', kept);
+  first.unmount();
+  const second = await open('/admin?tab=inquiries&id=i1', 'admin', kept);
+  second.unmount();
+  await open('/admin/account', 'admin', kept);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(options()[1]).toMatch(/^Zawadi/));
+  expect(options()[0]).toMatch(/^Account/);
 });

@@ -8,6 +8,7 @@ import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { SkipLink } from '../../shared/ui/skip-link.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { BOTTOM_BAR, BottomBar } from './bottom-bar.tsx';
+import { useKeepRecent } from './commands/recent.ts';
 import { entryAt, mayOpen } from './menu.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useApp } from './use-app.ts';
@@ -35,6 +36,7 @@ function skip(event: MouseEvent) {
 export function Frame() {
   const { user } = useAuth();
   const entry = entryAt(useLocation());
+  useKeepRecent();
   useSnoozeEnd();
   useApp();
   const isAllowed = mayOpen(entry, user);

@@ -10,7 +10,9 @@ const buttons = () => {
   renderAdmin(
     <>
       <Hint content="Says one">
-        <button type="button">One</button>
+        <button type="button" id="own">
+          One
+        </button>
       </Hint>
       <Hint content="Says two">
         <button type="button">Two</button>
@@ -42,4 +44,8 @@ test('a tooltip opens after a rest, and the next one at once', async () => {
   enter(one);
   await pass(650);
   expect(shown()).toBeUndefined();
+});
+
+test('a button with a tooltip keeps its id', () => {
+  expect(buttons()[0].id).toBe('own');
 });

@@ -9,13 +9,14 @@ type Props = {
   content: string;
   /** Shows nothing. */
   isOff?: boolean;
-  children: ReactElement;
+  children: ReactElement<{ id?: string }>;
 };
 
 /** Explains the button or link inside it. The child needs a name of its own: a tooltip only repeats or adds. */
 export function Hint({ content, isOff, children }: Props) {
   return (
     <Tooltip.Root
+      ids={{ trigger: children.props.id }}
       openDelay={OPEN_MS}
       closeDelay={SKIP_MS}
       // Whoever enlarges the screen has to reach it with the pointer.

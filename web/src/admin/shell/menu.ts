@@ -10,13 +10,25 @@ export type Entry = {
   label: string;
   to: string;
   icon: IconName;
+  isTab?: boolean;
   isForSuperadmins?: boolean;
 };
 /** A group; its heading may be its first entry. */
 export type Group = { heading?: string; entries: readonly Entry[] };
 
-const ofTab = ({ name, label, icon }: Tab): Entry => ({ name, label, icon, to: tabAddress(name) });
-const ofView = (view: View, icon: IconName): Entry => ({ ...viewNamed(view), icon, to: inboxAddress(view) });
+const ofTab = ({ name, label, icon }: Tab): Entry => ({
+  name,
+  label,
+  icon,
+  to: tabAddress(name),
+  isTab: true,
+});
+const ofView = (view: View, icon: IconName): Entry => ({
+  ...viewNamed(view),
+  icon,
+  to: inboxAddress(view),
+  isTab: true,
+});
 const page = (name: string, label: string, icon: IconName, isForSuperadmins = false): Entry => ({
   name,
   label,
@@ -61,11 +73,11 @@ export const menuFor = (user: CurrentUser | null): readonly Group[] =>
 
 /** The entry of an address; an unknown tab is the Overview. */
 export function entryAt({ pathname, search }: { pathname: string; search: string }): Entry {
-  const page = all.find(({ to }) => to.startsWith('/admin/') && matchPath(to, pathname));
-  if (page) return page;
+  const found = all.find(({ isTab, to }) => !isTab && matchPath(to, pathname));
+  if (found) return found;
   const params = new URLSearchParams(search);
   const { name } = tabNamed(params.get('tab'));
   const view = name === 'inquiries' ? params.get('view') : null;
-  const named = (wanted: string | null) => all.find((entry) => entry.name === wanted);
-  return named(view) ?? named(name) ?? manageTeam;
+  const isAt = (wanted: string | null) => all.find((entry) => entry.isTab && entry.name === wanted);
+  return isAt(view) ?? isAt(name) ?? manageTeam;
 }

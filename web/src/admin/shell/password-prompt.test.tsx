@@ -1,4 +1,4 @@
-import { api, CONFIRM_PASSWORD } from '@mipaka/contract';
+import { api, CONFIRM_PASSWORD, type MyFactors } from '@mipaka/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -14,10 +14,12 @@ const refusal = {
 };
 
 /** Answers so that the API asks for a password, which is "right", and then ends three sessions. */
-function open() {
+function open(factors?: MyFactors) {
   let isConfirmed = false;
   const calls = answerCalls({
     'GET /api/user': { json: amina },
+    ...(factors && { [`GET ${api['account.factors'].path}`]: { json: factors } }),
+    [`POST ${api['account.confirmByCode'].path}`]: { status: 204 },
     [`${api['account.endOtherSessions'].method} ${api['account.endOtherSessions'].path}`]: () =>
       isConfirmed ? { json: { ended: 3 } } : { status: 403, json: refusal },
     [`POST ${api['account.confirm'].path}`]: ({ body }) => {
@@ -44,6 +46,35 @@ test('the prompt asks for the password, allows a second try, and repeats the wai
   expect(await both).toEqual([{ ended: 3 }, { ended: 3 }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.filter(({ path }) => path === api['account.confirm'].path)).toHaveLength(2);
+});
+
+test('without an app the password is required', async () => {
+  const calls = open();
+  endOthers().catch(() => null);
+  const password = await screen.findByLabelText<HTMLInputElement>(/^Password/);
+  expect(password.required).toBe(true);
+  await userEvent.type(password, '{Enter}');
+  expect(await screen.findByText(/is required/)).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+});
+
+test('a code of the app stands in place of the password', async () => {
+  const calls = open({
+    passkeys: [],
+    userHandle: 'u1',
+    credentialIds: [],
+    app: { createdAt: '2026-11-01T08:00:00.000Z' },
+    recoveryCodes: 10,
+    trustedDevices: [],
+    mode: 'offered',
+    setUpBy: null,
+  });
+  endOthers().catch(() => null);
+  await userEvent.type(await screen.findByLabelText(/^Or a code/), '123456{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const confirmation = calls.find(({ path }) => path === api['account.confirmByCode'].path);
+  expect(confirmation?.body).toEqual({ code: '123456' });
 });
 
 test('a cancelled prompt returns the refusal, and the next call opens it again', async () => {

@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import { api } from '@mipaka/contract';
+import { api, type MyFactors, passwordConfirmation } from '@mipaka/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
@@ -16,10 +16,10 @@ import { Problem } from '../ui/problem.tsx';
 /** Only the first call of `answer` counts: after a confirmation, the `answer(false)` on closing does nothing. */
 type Question = { answer: (isGiven: boolean) => void };
 
-const confirmation = z.object({ password: z.string().default(''), code: z.string().default('') });
-
 /** A code of the app stands in place of the password. */
-const confirmByText = ({ password, code }: z.output<typeof confirmation>) =>
+const eitherConfirmation = z.object({ password: z.string().default(''), code: z.string().default('') });
+
+const confirmByText = ({ password, code }: { password: string; code?: string }) =>
   code
     ? fetchAnswer(api['account.confirmByCode'], { body: { code } })
     : fetchAnswer(api['account.confirm'], { body: { password } });
@@ -29,11 +29,12 @@ export function PasswordPrompt() {
   const { user } = useAuth();
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => confirmWith(() => new Promise((answer) => setQuestion({ answer }))), []);
+  const { data: factors } = useQuery({ ...queryOf(api['account.factors']), enabled: question !== null });
   if (!question) return null;
   return (
     <FormDialog
       title="Please confirm that it is you"
-      schema={confirmation}
+      schema={factors?.app ? eitherConfirmation : passwordConfirmation}
       values={{ password: '', code: '' }}
       submitLabel="Confirm"
       pendingLabel="Checking..."
@@ -53,6 +54,7 @@ export function PasswordPrompt() {
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
       <OtherWays
+        factors={factors}
         onConfirmed={() => {
           question.answer(true);
           setQuestion(null);
@@ -69,18 +71,17 @@ async function confirmByPasskey() {
 }
 
 /** A code of the authenticator app or a passkey instead of the password, for users who have them. */
-function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
-  const { data } = useQuery(queryOf(api['account.factors']));
+function OtherWays({ factors, onConfirmed }: { factors: MyFactors | undefined; onConfirmed: () => void }) {
   const confirm = useMutation({ mutationFn: confirmByPasskey, onSuccess: onConfirmed });
   return (
     <>
-      {data?.app && (
+      {factors?.app && (
         <FieldControl
           name="code"
           ui={{ label: 'Or a code of your app', control: 'number', autoComplete: 'one-time-code' }}
         />
       )}
-      {data !== undefined && data.passkeys.length > 0 && canUsePasskeys() && (
+      {factors !== undefined && factors.passkeys.length > 0 && canUsePasskeys() && (
         <Action label="Use a passkey instead" disabled={confirm.isPending} onClick={() => confirm.mutate()} />
       )}
       <Problem>{confirm.error?.message}</Problem>

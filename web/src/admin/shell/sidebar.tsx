@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
-import { Fragment } from 'react';
+import { Fragment, type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
@@ -10,6 +10,9 @@ import { openHelp } from './commands/open.ts';
 import { Hint } from './hint.tsx';
 import { type Entry, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
+
+export const PANEL_ID = 'tab-panel';
+export const tabId = (name: string) => `tab-${name}`;
 
 /** Below this window width the sidebar shows icons alone until the user expands it, in CSS pixels. */
 const ROOM_PX = 1_024;
@@ -34,7 +37,7 @@ export function Sidebar({ here }: { here: Entry }) {
       position="sticky"
       top="0"
       height="100dvh"
-      width={isCollapsed ? '16' : '15rem'}
+      width={isCollapsed ? '16' : '17rem'}
       overflowY="auto"
       overscrollBehavior="contain"
       scrollbarWidth="thin"
@@ -59,7 +62,7 @@ export function Sidebar({ here }: { here: Entry }) {
       />
       <NavButton
         name={isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
-        label="Collapse"
+        label={isCollapsed ? 'Expand' : 'Collapse'}
         icon={isCollapsed ? 'chevron-right' : 'chevron-left'}
         isCollapsed={isCollapsed}
         onClick={() => setShape(isCollapsed ? 'expanded' : 'collapsed')}
@@ -68,10 +71,60 @@ export function Sidebar({ here }: { here: Entry }) {
   );
 }
 
+/** The step of each key along the tabs; Home and End go to the ends. */
+const steps: { [key: string]: number } = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/**
+ * All entries are links, so that each can be opened in a new window. While a tab is shown, the entries of tabs are ARIA
+ * tabs as well: one of them is a tab stop, the arrow keys, Home and End move along them, and only Enter, Space or a
+ * click opens one: moving alone must not fill the browser's history.
+ */
 function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
+  const menu = menuFor(useAuth().user);
+  const [focused, setFocused] = useState<string | null>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Alt with an arrow key goes back and forward in the browser's history.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    if (at < 0) return;
+    const step = steps[event.key];
+    if (event.key === ' ') links[at]?.click();
+    else if (event.key === 'Home') links[0]?.focus();
+    else if (event.key === 'End') links.at(-1)?.focus();
+    else if (step) links[(at + step + links.length) % links.length]?.focus();
+    else return;
+    event.preventDefault();
+  };
+  const tabIds = menu
+    .flatMap(({ entries }) => entries)
+    .filter(({ isTab }) => isTab)
+    .map(({ name }) => tabId(name));
+  const attributesOf = ({ name, isTab }: Entry) => {
+    const isHere = name === here.name;
+    if (!isTab || !here.isTab) return { 'aria-current': isHere ? ('page' as const) : undefined };
+    return {
+      role: 'tab',
+      'aria-selected': isHere,
+      'aria-controls': isHere ? PANEL_ID : undefined,
+      tabIndex: name === (focused ?? here.name) ? 0 : -1,
+      onFocus: () => setFocused(name),
+    };
+  };
   return (
-    <Flex direction="column" gap="0.5">
-      {menuFor(useAuth().user).map(({ heading, entries }) => (
+    <Flex direction="column" gap="0.5" onKeyDown={onKeyDown} onBlur={() => setFocused(null)}>
+      {/* Pages stand between the tabs, and a tablist may hold nothing but tabs: it owns them by `aria-owns`. */}
+      {here.isTab && (
+        <Box
+          role="tablist"
+          // Out of the flow: the gap around it would move the entries.
+          position="absolute"
+          aria-label="Sections"
+          aria-orientation="vertical"
+          aria-owns={tabIds.join(' ')}
+        />
+      )}
+      {menu.map(({ heading, entries }) => (
         <Fragment key={entries[0]?.name}>
           {entries[0]?.name !== 'overview' && <Box borderTopWidth="1px" my="1" flexShrink="0" />}
           {heading !== entries[0]?.label && !isCollapsed && (
@@ -79,16 +132,17 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
               {heading}
             </Text>
           )}
-          {entries.map(({ name, label, icon, to }) => (
-            <Hint key={name} content={label} isOff={!isCollapsed}>
+          {entries.map((entry) => (
+            <Hint key={entry.name} content={entry.label} isOff={!isCollapsed}>
               <NavLink
-                to={to}
+                to={entry.to}
+                id={tabId(entry.name)}
                 isCollapsed={isCollapsed}
-                aria-current={name === here.name ? 'page' : undefined}
+                {...attributesOf(entry)}
               >
-                <Icon name={icon} />
-                <NavLabel isCollapsed={isCollapsed}>{label}</NavLabel>
-                {name === 'inquiries' && (
+                <Icon name={entry.icon} />
+                <NavLabel isCollapsed={isCollapsed}>{entry.label}</NavLabel>
+                {entry.name === 'inquiries' && (
                   <NewBadge {...(isCollapsed && { ...overIcon, top: '0', insetInlineEnd: '0' })} />
                 )}
               </NavLink>
@@ -100,7 +154,7 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
   );
 }
 
-/** One line of the sidebar: a link or a button. */
+/** One line of the sidebar: a link, a tab, or a button. */
 const navLine = {
   base: {
     position: 'relative',
@@ -119,14 +173,14 @@ const navLine = {
     cursor: 'button',
     _hover: { bg: 'bg.muted', color: 'fg' },
     _focusVisible: { outlineOffset: '-2px' },
-    '&[aria-current=page]': {
+    '&[aria-selected=true], &[aria-current=page]': {
       bg: 'brand.subtle',
       color: 'brand.fg',
       fontWeight: 'semibold',
     },
     // Forced colours remove the background that marks the entry.
     '@media (forced-colors: active)': {
-      '&[aria-current=page]': {
+      '&[aria-selected=true], &[aria-current=page]': {
         forcedColorAdjust: 'none',
         bg: 'Highlight',
         color: 'HighlightText',

@@ -73,7 +73,7 @@ const dialog = defineSlotRecipe({
   className: 'dialog',
   slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer', 'closeTrigger'],
   base: {
-    backdrop: { position: 'fixed', inset: '0', bg: 'black/60', zIndex: 'modal', animation: 'fade-in 0.15s' },
+    backdrop: { position: 'fixed', inset: '0', bg: 'black/60', zIndex: 'modal' },
     positioner: {
       position: 'fixed',
       inset: '0',
@@ -93,8 +93,6 @@ const dialog = defineSlotRecipe({
       color: 'fg',
       boxShadow: 'xl',
       outline: '0',
-      // Without a transform, which would take along the toasts that stand in an open dialog.
-      animation: 'fade-in 0.15s',
     },
     header: { px: { base: '5', md: '8' }, pt: { base: '5', md: '7' }, pb: '4', pe: '16' },
     title: { textStyle: 'h3' },
@@ -113,6 +111,8 @@ const dialog = defineSlotRecipe({
     size: {
       /** A question. */
       sm: { positioner: { px: '4' }, content: { maxW: 'md', borderRadius: 'lg' } },
+      /** A field with results: in its place while their number changes. */
+      palette: { content: { maxW: 'xl', borderRadius: 'lg', mt: { base: '4', md: '24' } } },
       /** A record beside its list: the whole screen on a phone. */
       sheet: {
         backdrop: { bg: 'black/20' },
@@ -121,6 +121,8 @@ const dialog = defineSlotRecipe({
           m: '0',
           maxW: { base: 'none', sm: '30rem', xl: '36rem' },
           height: '100dvh',
+          // The cross stands in the positioner, which does not scroll.
+          position: 'static',
           display: 'flex',
           flexDirection: 'column',
           overflowY: 'auto',

@@ -1,7 +1,11 @@
 import { Dialog, Portal } from '@chakra-ui/react';
+import * as m from 'framer-motion/m';
 import { type KeyboardEvent as KeyPress, type ReactNode, useRef } from 'react';
 import { dismissToast, holdToasts } from '../../shared/lib/toast.ts';
 import { Action } from './action.tsx';
+
+/** Without a transform, which would take along the toasts that stand in an open dialog. */
+const fade = { initial: { opacity: 0 }, animate: { opacity: 1 }, transition: { duration: 0.15 } };
 
 /** Makes an element the place of toasts while a dialog is open. */
 const hold = (place: HTMLElement | null) => (place ? holdToasts(place) : undefined);
@@ -11,7 +15,7 @@ type Props = Pick<
   'role' | 'closeOnInteractOutside' | 'closeOnEscape' | 'initialFocusEl' | 'finalFocusEl'
 > & {
   title: string;
-  size?: 'sm' | 'lg' | 'sheet';
+  size?: 'sm' | 'lg' | 'palette' | 'sheet';
   /** Controls beside the title. */
   tools?: ReactNode;
   /** Called for keys pressed in this dialog, not in a dialog above it. */
@@ -60,24 +64,29 @@ export function DialogFrame({
       onOpenChange={({ open }) => !open && onClose()}
     >
       <Portal>
-        <Dialog.Backdrop />
+        <Dialog.Backdrop asChild>
+          <m.div {...fade} />
+        </Dialog.Backdrop>
         <Dialog.Positioner>
           <Dialog.Content
+            asChild
             ref={content}
             onKeyDown={(event) => content.current?.contains(event.target as Node) && onKeyDown?.(event)}
           >
-            <Dialog.Header>
-              <Dialog.Title>{title}</Dialog.Title>
-              {tools}
-            </Dialog.Header>
-            <Dialog.Body>{children}</Dialog.Body>
-            {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
-            {root.role !== 'alertdialog' && !isClosedByButtonsAlone && (
-              <Dialog.CloseTrigger asChild>
-                <Action icon="x" aria-label="Close" />
-              </Dialog.CloseTrigger>
-            )}
-            <div ref={hold} data-toasts="" />
+            <m.div {...fade}>
+              <Dialog.Header>
+                <Dialog.Title>{title}</Dialog.Title>
+                {tools}
+              </Dialog.Header>
+              <Dialog.Body>{children}</Dialog.Body>
+              {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
+              {root.role !== 'alertdialog' && !isClosedByButtonsAlone && (
+                <Dialog.CloseTrigger asChild>
+                  <Action icon="x" aria-label="Close" />
+                </Dialog.CloseTrigger>
+              )}
+              <div ref={hold} data-toasts="" />
+            </m.div>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -82,7 +82,7 @@ test('the history filters by person, kind and day, and keeps them in the address
   await screen.findByRole('option', { name: 'omar' });
   await userEvent.selectOptions(screen.getByLabelText('By whom'), 'omar');
   await userEvent.selectOptions(screen.getByLabelText('Kind of change'), 'Changed');
-  await userEvent.type(screen.getByLabelText('Day in Nairobi'), '2026-11-22');
+  await userEvent.type(screen.getByLabelText('Day in Nairobi'), '22 Nov 2026');
   await expect
     .poll(asked)
     .toBe('/api/admin/activity?collection=services&actor=u2&action=update&day=2026-11-22&limit=50');
@@ -98,7 +98,7 @@ test('a shared address opens the history with its filter', async () => {
   await screen.findByRole('option', { name: 'omar' });
   expect(asked()).toBe('/api/admin/activity?actor=u2&day=2026-11-22&limit=50');
   expect(screen.getByLabelText<HTMLSelectElement>('By whom').value).toBe('u2');
-  expect(screen.getByLabelText<HTMLInputElement>('Day in Nairobi').value).toBe('2026-11-22');
+  expect(screen.getByLabelText<HTMLInputElement>('Day in Nairobi').value).toBe('22 Nov 2026');
 });
 
 test('staff restore the values from before a change over the present record', async () => {

@@ -4,32 +4,39 @@ import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { type Command, findCommands } from './find-commands.ts';
+import { useRecent } from './recent.ts';
 import { useAllCommands } from './use-all-commands.ts';
-import { useFoundInquiries } from './use-inquiry-commands.ts';
+import { useFoundInquiries, useRecentInquiries } from './use-inquiry-commands.ts';
 
 const LIST_ID = 'commands';
 const optionId = (index: number) => `command-${index}`;
 
-/** Focuses at once: the dialog itself would do so later, and keys would be lost. */
-const focus = (input: HTMLInputElement | null) => input?.focus();
+/** Focuses at once, so that no key is lost. The dialog itself would select the text, and the next key replace it. */
+function focusAtEnd(input: HTMLInputElement | null) {
+  input?.focus();
+  input?.setSelectionRange(input.value.length, input.value.length);
+}
 
 type Props = {
+  typed: string;
   /** The element that gets the focus when the palette closes. */
   opener: Element | null;
   onClose: () => void;
 };
 
 /** Finds a tab, a page, a record, a text of the site, an inquiry or a command by the beginnings of words. */
-export function CommandPalette({ opener, onClose }: Props) {
-  const [typed, setTyped] = useState('');
+export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
+  const [typed, setTyped] = useState(typedBefore);
   const [chosen, setChosen] = useState(0);
   /** Whether the user pressed Enter before the search for the chosen entry had ended. */
   const [isEntered, setEntered] = useState(false);
   const navigate = useNavigate();
+  const recent = useRecent();
+  const recentInquiries = useRecentInquiries(recent);
   const inquiries = useFoundInquiries(typed);
-  const near = findCommands(useAllCommands(), typed);
+  const near = findCommands([...useAllCommands(), ...recentInquiries], typed, recent);
   // Results that arrive later stand below, so that no entry moves away under a finger.
-  const found = [...near, ...inquiries.commands];
+  const found = [...near, ...inquiries.commands.filter(({ id }) => near.every((one) => one.id !== id))];
   const at = Math.min(chosen, found.length - 1);
 
   const run = (command: Command | undefined) => {
@@ -68,11 +75,12 @@ export function CommandPalette({ opener, onClose }: Props) {
   return (
     <DialogFrame
       title="Search the dashboard"
+      size="palette"
       finalFocusEl={() => (opener instanceof HTMLElement ? opener : null)}
       onClose={onClose}
     >
       <Input
-        ref={focus}
+        ref={focusAtEnd}
         role="combobox"
         aria-label="Search inquiries, records, texts, pages"
         aria-expanded={found.length > 0}

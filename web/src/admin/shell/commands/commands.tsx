@@ -29,5 +29,5 @@ export function Commands() {
     };
   }, []);
   if (shown?.name === 'help') return <ShortcutHelp onClose={close} />;
-  return shown && <CommandPalette opener={shown.opener} onClose={close} />;
+  return shown && <CommandPalette typed={shown.typed} opener={shown.opener} onClose={close} />;
 }

@@ -27,6 +27,16 @@ test('a long list of commands is cut', () => {
   expect(findCommands(many, 'service')).toHaveLength(MAX_SHOWN);
 });
 
+test('recently opened commands come before all others that match by name', () => {
+  const all = [
+    { ...command('Team'), to: '/team' },
+    { ...command('Amina', 'Team member'), to: '/amina' },
+    { ...command('Zoë', 'Team member'), to: '/zoe' },
+  ];
+  expect(labels(findCommands(all, 'team', ['/zoe', '/amina']))).toEqual(['Zoë', 'Amina', 'Team']);
+  expect(labels(findCommands(all, '', ['/amina']))).toEqual(['Amina', 'Team', 'Zoë']);
+});
+
 test('a record that matches by its text comes after those that match by name', () => {
   const all = [
     { ...command('Logistics', 'Service'), hidden: 'Customs, and the warehouse in Kisumu.' },

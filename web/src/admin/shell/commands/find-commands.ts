@@ -23,19 +23,31 @@ const begins = (text: string, typed: readonly string[]) => {
 };
 
 /**
- * The commands in which every typed word begins a word. First come those whose name begins with the text, then those
- * with the words in their names, then those with the words in their texts.
+ * The commands in which every typed word begins a word. Recently opened ones come first, then those whose name begins
+ * with the text, then those with the words in their names, then those with the words in their texts.
+ *
+ * @param recent the addresses opened lately, newest first
  */
-export function findCommands(commands: readonly Command[], typed: string): Command[] {
+export function findCommands(
+  commands: readonly Command[],
+  typed: string,
+  recent: readonly string[] = [],
+): Command[] {
   const words = wordsOf(typed).filter(Boolean);
   const start = folded(typed.trim());
-  const rankOf = ({ label, kind, hidden = '' }: Command) => {
-    if (begins(`${label} ${kind}`, words)) return folded(label).startsWith(start) ? 0 : 1;
-    return begins(`${label} ${kind} ${hidden}`, words) ? 2 : 3;
+  const rankOf = (command: Command) => {
+    const { label, kind, hidden = '' } = command;
+    if (begins(`${label} ${kind}`, words)) {
+      const at = 'to' in command ? recent.indexOf(command.to) : -1;
+      if (at >= 0) return at;
+      return recent.length + (folded(label).startsWith(start) ? 0 : 1);
+    }
+    return begins(`${label} ${kind} ${hidden}`, words) ? recent.length + 2 : Number.POSITIVE_INFINITY;
   };
-  const ranked = commands.map((command) => ({ command, rank: rankOf(command) }));
-  return [0, 1, 2]
-    .flatMap((wanted) => ranked.filter(({ rank }) => rank === wanted))
+  return commands
+    .map((command) => ({ command, rank: rankOf(command) }))
+    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.rank - b.rank)
     .slice(0, MAX_SHOWN)
     .map(({ command }) => command);
 }

@@ -1,13 +1,14 @@
 import { createStore } from '../../../shared/lib/create-store.ts';
 
-/** Whether the palette or the help is open, and the element that gets the focus afterwards. */
-type Opened = { name: 'palette' | 'help'; opener: Element | null };
+/** Whether the palette or the help is open, the text typed so far, and the element that gets the focus afterwards. */
+type Opened = { name: 'palette' | 'help'; typed: string; opener: Element | null };
 export const opened = createStore<Opened | null>(null);
 
-const open = (name: Opened['name']) =>
-  opened.set({ name, opener: opened.get()?.opener ?? document.activeElement });
+const open = (name: Opened['name'], typed = '') =>
+  opened.set({ name, typed, opener: opened.get()?.opener ?? document.activeElement });
 
-export const openPalette = () => open('palette');
+/** Opens the command palette, with `typed` in its field. */
+export const openPalette = (typed = '') => open('palette', typed);
 export const openHelp = () => open('help');
 
 /** The key that goes with K and / on this computer. */

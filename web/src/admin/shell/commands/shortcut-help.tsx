@@ -14,6 +14,7 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   ['R', 'In the inbox: go to the answer; Ctrl or ⌘ with Enter replies by e-mail'],
   ['S', 'In the inbox: snooze the inquiry'],
   ['/', 'In the inbox: search'],
+  ['↑ ↓', 'Move along the tabs; Enter opens one'],
   ['Space, ↑ ↓', 'In Change order: pick up, move and put down an entry'],
   ['E', 'On a page of the website: edit it; while it is edited, go on to Publish or Done'],
   ['F8', 'Go to the notification, for example to its Undo'],

@@ -1,5 +1,7 @@
-import { Field, Input } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { chakra, Field, Flex, Input } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { parseDay, shownDay } from '../../lib/words/day.ts';
+import { Action } from '../action.tsx';
 
 type Props = {
   label: string;
@@ -10,29 +12,74 @@ type Props = {
   onChange: (value: string | null) => void;
 };
 
-/** While a year is typed, the browser reports the years 2, 20 and 202 on the way. */
-const isWhole = (day: string) => day === '' || day >= '1900';
-
-/** A day, in the browser's own field. */
+/**
+ * A day, typed in the format in which the dashboard shows days, or picked from a calendar. The browser's own field
+ * follows the browser's language, where 3/4 means a day of March for some users and of April for others.
+ */
 export function DayField({ label, value, min, max, onChange }: Props) {
-  const input = useRef<HTMLInputElement>(null);
+  // The typed text stays until the user leaves the field, or until another day is chosen elsewhere.
+  const [typed, setTyped] = useState<string | null>(null);
+  const sent = useRef(value);
+  const calendar = useRef<HTMLInputElement>(null);
+  const isUnread = typed !== null && typed.trim() !== '' && parseDay(typed) === null;
   useEffect(() => {
-    // A value from elsewhere; in the focused field it would undo what is being typed.
-    if (input.current && input.current !== document.activeElement) input.current.value = value ?? '';
+    if (value !== sent.current) setTyped(null);
+    sent.current = value;
   }, [value]);
+  const choose = (day: string | null) => {
+    if (day === sent.current) return;
+    sent.current = day;
+    onChange(day);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    const day = parseDay(text);
+    if (day || text.trim() === '') choose(day);
+  };
   return (
-    <Field.Root>
+    <Field.Root invalid={isUnread}>
       <Field.Label>{label}</Field.Label>
-      <Input
-        ref={input}
-        type="date"
-        height="12"
-        px="3"
-        defaultValue={value ?? ''}
-        min={min ?? undefined}
-        max={max ?? undefined}
-        onChange={({ target }) => isWhole(target.value) && onChange(target.value || null)}
-      />
+      <Flex position="relative" width="100%">
+        <Input
+          height="12"
+          ps="3"
+          pe="11"
+          value={typed ?? (value ? shownDay(value) : '')}
+          placeholder="Choose a day"
+          autoComplete="off"
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => isUnread || setTyped(null)}
+        />
+        <Action
+          icon="calendar"
+          position="absolute"
+          insetEnd="0.5"
+          top="0.5"
+          aria-label={`${label}: calendar`}
+          onClick={() => calendar.current?.showPicker()}
+        />
+        {/* Only the calendar of this field is used. */}
+        <chakra.input
+          ref={calendar}
+          type="date"
+          tabIndex={-1}
+          aria-hidden="true"
+          position="absolute"
+          insetEnd="0"
+          bottom="0"
+          boxSize="0"
+          opacity="0"
+          pointerEvents="none"
+          value={value ?? ''}
+          min={min ?? undefined}
+          max={max ?? undefined}
+          onChange={(event) => {
+            setTyped(null);
+            choose(event.target.value || null);
+          }}
+        />
+      </Flex>
+      <Field.ErrorText>Type a day such as 22 Nov 2026</Field.ErrorText>
     </Field.Root>
   );
 }

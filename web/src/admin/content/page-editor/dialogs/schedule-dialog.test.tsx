@@ -20,8 +20,10 @@ const shownIn = (label: string) => (screen.getByLabelText(label) as HTMLInputEle
 
 test('a schedule defaults to tomorrow at eight in Nairobi', () => {
   open('a');
-  expect([shownIn('Day'), shownIn('Time in Nairobi')]).toEqual(['2026-11-24', '08:00']);
+  expect([shownIn('Day'), shownIn('Time in Nairobi')]).toEqual(['24 Nov 2026', '08:00']);
   expect(screen.getByText(/^1 change goes out as it is now\./)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '' } });
+  expect(screen.getByPlaceholderText('Choose a day')).toBeTruthy();
 });
 
 test('a schedule publishes several changes together; its time has 24 hours, in any notation', () => {
@@ -42,7 +44,7 @@ test('a schedule publishes several changes together; its time has 24 hours, in a
   fireEvent.click(screen.getByRole('button', { name: 'Schedule' }));
   expect(screen.getByRole('alert').textContent).toBe('There is no such day or time');
   fireEvent.change(time, { target: { value: '9:30' } });
-  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2020-01-01' } });
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '1 Jan 2020' } });
   fireEvent.click(screen.getByRole('button', { name: 'Schedule' }));
   expect(screen.getByRole('alert').textContent).toBe('This is in the past');
 });
