@@ -3,6 +3,7 @@ import type { Resource, StoredRecord } from '@mipaka/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { historyAddress } from '../lib/addresses/history-address.ts';
 import { type Progress, useJob } from '../lib/calls/use-job.ts';
 import { useKept } from '../lib/use-kept.ts';
 import { useSelection } from '../lib/use-selection.ts';
@@ -17,10 +18,11 @@ import type { RecordDialog, Walk } from './record-dialog.tsx';
 import { ListTools } from './rows/list-tools.tsx';
 import type { Card } from './rows/record-card.tsx';
 import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
-import { inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
+import { everything, inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
 import { SelectionBar } from './rows/selection-bar.tsx';
 import { OrderDialog } from './sort/order-dialog.tsx';
 import { useOrder } from './sort/use-order.tsx';
+import { useUndo } from './undo/use-undo.tsx';
 import type { BulkChange } from './use-changes.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
 
@@ -65,7 +67,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   const [doomed, setDoomed] = useState(none);
   const [isSorting, setIsSorting] = useState(false);
   const [createdId, setCreatedId] = useState<string | null>(null);
-  const [search, setSearch] = useState('');
+  const [narrowing, setNarrowing] = useState(everything);
   const [view, setView] = useKept(
     `mipaka.view.${useAuth().user?.id}.${name}`,
     Card ? ['cards', 'rows'] : ['rows', 'cards'],
@@ -79,14 +81,14 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
 
   const records = query.data ?? none;
   const found = useMemo(
-    () => narrowed(records, resource.form, search, fields.searched),
-    [records, resource, search, fields],
+    () => narrowed(records, resource.form, narrowing, fields.searched),
+    [records, resource, narrowing, fields],
   );
   const isInCards = Card !== undefined && view === 'cards';
   /** The records in the order on the screen: group by group. */
   const shown = isInCards ? found : inGroups(found, fields.group).flatMap(([, members]) => members);
   const selection = useSelection(
-    JSON.stringify([search, isInCards]),
+    JSON.stringify([narrowing, isInCards]),
     found.filter((record) => !fields.isBuiltIn?.(record)).map(({ id }) => id),
   );
   const selected = new Set(selection.ids);
@@ -147,8 +149,8 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
       ) : (
         <ListTools
           plural={plural}
-          search={search}
-          onSearch={setSearch}
+          narrowing={narrowing}
+          onNarrow={setNarrowing}
           shown={found.length}
           total={records.length}
           view={Card && { chosen: view, onChoose: setView }}
@@ -169,6 +171,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
       >
         {records.length > 0 && tools}
         <Flex gap="2" wrap="wrap" ms="auto" hideBelow={isSelecting ? 'lg' : undefined}>
+          <HistoryButton />
           {canSort && (
             <Action
               label={<chakra.span hideBelow="sm">Change order</chakra.span>}
@@ -196,7 +199,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
             if (found.length === 0) {
               return (
                 <Empty text={`No ${plural} match.`}>
-                  <Action label="Show all" onClick={() => setSearch('')} />
+                  <Action label="Show all" onClick={() => setNarrowing(everything)} />
                 </Empty>
               );
             }
@@ -243,6 +246,22 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
         />
       )}
     </Box>
+  );
+}
+
+/** A link to the user's changes in this session, while any can be undone. */
+function HistoryButton() {
+  const { entries } = useUndo();
+  return (
+    entries.length > 0 && (
+      <Action
+        to={historyAddress({ what: 'own' })}
+        icon="history"
+        label={<chakra.span hideBelow="sm">History</chakra.span>}
+        aria-label="History"
+        px={{ base: '0', sm: '4' }}
+      />
+    )
   );
 }
 

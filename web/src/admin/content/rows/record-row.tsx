@@ -142,7 +142,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
         {!isBuiltIn && (
           <>
             <LastEdit record={record} />
-            <ActiveBadge isActive={isActive} />
+            {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
             <ActiveSwitch name={label} isActive={isActive} onChange={(next) => on.onActive(record, next)} />
           </>
         )}
