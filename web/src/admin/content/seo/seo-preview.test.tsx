@@ -1,3 +1,4 @@
+import { seo } from '@mipaka/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -12,7 +13,11 @@ function Form({ values }: { values: Record<string, string> }) {
     </FormProvider>
   );
 }
-const home = { id: 's1', page: '/', title: 'Who We Are', description: '', keywords: '' };
+const at = '2025-11-20T08:00:00.000Z';
+const home = {
+  ...seo.draft.parse({ page: '/', title: 'Who We Are', description: 'A network', keywords: 'trade' }),
+  ...{ id: 's1', createdAt: at, updatedAt: at, lastEdit: null },
+};
 beforeEach(
   () =>
     void answerCalls({
