@@ -43,8 +43,8 @@ export const rowEdges = {
 };
 
 /** The ref of an element that scrolls into view when its record is opened, or was created. */
-export function useShownWhile(isOpen: boolean) {
-  const element = useRef<HTMLDivElement>(null);
+export function useShownWhile<E extends HTMLElement = HTMLDivElement>(isOpen: boolean) {
+  const element = useRef<E>(null);
   useEffect(() => {
     if (isOpen) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
