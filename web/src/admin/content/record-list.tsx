@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Resource, StoredRecord } from '@mipaka/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { historyAddress } from '../lib/addresses/history-address.ts';
 import { type Progress, useJob } from '../lib/calls/use-job.ts';
@@ -77,6 +77,11 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   const { edited, isGone } = useEdited(query.data, dialog.recordId);
   /** The row whose form is open; a built-in row, which staff have not saved, opens as a new record. */
   const openId = edited?.id ?? (dialog.named === undefined ? null : `new:${dialog.named}`);
+  // A key pressed before React has drawn the next record continues from that record.
+  const reached = useRef<string | null>(null);
+  useEffect(() => {
+    reached.current = openId;
+  }, [openId]);
   const { job, run, stop } = useJob();
 
   const records = query.data ?? none;
@@ -124,11 +129,17 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   function walkAt(id: string | null): Walk | undefined {
     const index = shown.findIndex((record) => record.id === id);
     if (index < 0) return undefined;
-    const toAt = (place: number) => {
-      const there = shown[place];
-      return there && (() => dialog.walkTo(there.id));
+    const step = (by: 1 | -1) => () => {
+      const next = shown[shown.findIndex((record) => record.id === (reached.current ?? id)) + by];
+      if (!next) return;
+      reached.current = next.id;
+      dialog.walkTo(next.id);
     };
-    return { place: index + 1, count: shown.length, toPrevious: toAt(index - 1), toNext: toAt(index + 1) };
+    return {
+      ...{ place: index + 1, count: shown.length },
+      toPrevious: index > 0 ? step(-1) : undefined,
+      toNext: index + 1 < shown.length ? step(1) : undefined,
+    };
   }
   const isSelecting = !selection.isEmpty || job !== null;
   // Above closed groups, nobody sees what it selects.

@@ -1,5 +1,5 @@
 import { headingOf, resources, services, statistics, team } from '@mipaka/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleOf } from '../../../../tests/platform/harness/samples.ts';
@@ -627,6 +627,18 @@ test('keys and buttons lead to the next record of the list, and ask about unsave
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(title().value).toBe('Export Desk'));
   expect(screen.getByTestId('address').textContent).toContain('dialog=s2');
+});
+
+test('no press of the key for the next record is lost before the next record is drawn', async () => {
+  answerCalls({ ...signedIn, ...three });
+  renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+  const title = await screen.findByLabelText<HTMLInputElement>('Title');
+  const next = { key: 'j', code: 'KeyJ', altKey: true };
+  act(() => {
+    fireEvent.keyDown(title, next);
+    fireEvent.keyDown(title, next);
+  });
+  await expect.poll(() => screen.getByTestId('address').textContent).toContain('dialog=s3');
 });
 
 test('a form counts the characters of a text against its limit, and names the last editor', async () => {

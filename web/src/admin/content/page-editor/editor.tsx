@@ -59,10 +59,13 @@ export { Editable } from './fields/editable.tsx';
 export function Unpublished() {
   const count = useUnpublished();
   if (count === 0) return null;
+  // On a phone only the number has room.
+  const isHidden = { base: true, md: false };
   return (
     <>
-      {` · ${count}`}
-      <chakra.span srOnly={{ base: true, md: false }}> unpublished</chakra.span>
+      <chakra.span srOnly={isHidden}> · </chakra.span>
+      {count}
+      <chakra.span srOnly={isHidden}> unpublished</chakra.span>
     </>
   );
 }
