@@ -629,6 +629,20 @@ test('keys and buttons lead to the next record of the list, and ask about unsave
   expect(screen.getByTestId('address').textContent).toContain('dialog=s2');
 });
 
+test('Escape puts a picked-up entry back, and then closes the dialog of the order', async () => {
+  answerCalls({ ...signedIn, ...three });
+  renderAdmin(tab());
+  await userEvent.click(await screen.findByRole('button', { name: 'Change order' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Order of services' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  within(dialog).getByRole('button', { name: 'Move Trade Desk' }).focus();
+  await userEvent.keyboard(' ');
+  await userEvent.keyboard('{Escape}');
+  expect(await within(dialog).findByText(/again/)).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('no press of the key for the next record is lost before the next record is drawn', async () => {
   answerCalls({ ...signedIn, ...three });
   renderAdmin(tab(), '/admin?tab=services&dialog=s1');
