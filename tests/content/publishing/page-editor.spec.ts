@@ -63,12 +63,19 @@ test('the editor’s bindings move nothing, and its button covers nothing', asyn
   test.slow();
   const button = page.getByRole('button', { name: 'Edit page' });
   for (const path of READ) {
-    await page.setViewportSize(PHONE);
     await openSite(page, path);
-    await expectToCoverNothing(page, button, path, (floating) => textBelow(floating, 'header'));
-    // The page is at its top again: the button covers no control of the header.
-    expect(await coveredBy(button), path).toEqual([]);
-    await expect(button, path).toBeInViewport({ ratio: 1 });
+    for (const width of [360, 768, 1024, 1440]) {
+      const name = `${path} at ${width} px`;
+      await page.setViewportSize({ ...PHONE, width });
+      await expectToCoverNothing(page, button, name, (floating) => textBelow(floating, 'header'));
+      // The page is at its top again: the button covers no control of the header.
+      expect(await coveredBy(button), name).toEqual([]);
+      await expect(button, name).toBeInViewport({ ratio: 1 });
+      // Within the header, no text of the page lies below it.
+      const isInHeader = (one: Element) =>
+        one.getBoundingClientRect().bottom <= Number(document.querySelector('header')?.clientHeight);
+      expect(await button.evaluate(isInHeader), name).toBe(true);
+    }
     await page.setViewportSize({ width: 1280, height: 720 });
     await expect.poll(() => page.locator('xpath=//main//span[not(@*)]').count(), path).toBeGreaterThan(2);
     expect(await movedByBindings(page), path).toEqual([]);

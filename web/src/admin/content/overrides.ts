@@ -7,7 +7,9 @@ import type { FormOverrides } from './record-form.tsx';
 import type { Card } from './rows/record-card.tsx';
 import type { RowOverrides } from './rows/row-fields.ts';
 import { SeoPreview } from './seo/seo-preview.tsx';
+import { CardShapes } from './team/card-shapes.tsx';
 import { TeamCard } from './team/team-card.tsx';
+import { TemplatePreview } from './templates/template-preview.tsx';
 
 type Overrides = {
   /** A card that shows one record; without it the list has only rows. */
@@ -19,6 +21,7 @@ type Overrides = {
 const cities = Object.keys(places).map((value) => ({ value, label: 'On the map' }));
 
 const overrides: { [N in ResourceName]?: Overrides } = {
+  services: { rows: { hasActiveBadge: true } },
   team: {
     Card: TeamCard,
     rows: {
@@ -27,7 +30,9 @@ const overrides: { [N in ResourceName]?: Overrides } = {
         { field: 'email', icon: 'mail' },
         { field: 'linkedinUrl', icon: 'linkedin' },
       ],
+      hasActiveBadge: true,
     },
+    form: { PhotoShapes: CardShapes },
   },
   partners: { rows: { links: [{ field: 'websiteUrl', icon: 'external-link' }] } },
   statistics: {
@@ -66,6 +71,7 @@ const overrides: { [N in ResourceName]?: Overrides } = {
     },
     form: { suggestions: { from: cities, to: cities } },
   },
+  templates: { form: { Preview: TemplatePreview } },
 };
 
 /** The differences of a resource from the common list and form; most resources have none. */

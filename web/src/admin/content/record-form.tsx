@@ -48,6 +48,8 @@ export const FORM_ID = 'record-form';
 /** Additions to the form of an entity. */
 export type FormOverrides = {
   suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
+  /** Shows a photo in the shapes that it has on the site. */
+  PhotoShapes?: ComponentType<{ url: string }>;
   Preview?: ComponentType | undefined;
 };
 
@@ -216,6 +218,7 @@ export function RecordForm(props: RecordFormProps) {
                     current: (began?.[name] as string | null) ?? null,
                     change: fileChangeOf(files, name),
                     onChange: (change) => setFiles((now) => ({ ...now, [name]: change })),
+                    Shapes: overrides?.PhotoShapes,
                   }}
                 />
               ))}

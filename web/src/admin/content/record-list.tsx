@@ -1,8 +1,9 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Resource, StoredRecord } from '@mipaka/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { historyAddress } from '../lib/addresses/history-address.ts';
 import { type Progress, useJob } from '../lib/calls/use-job.ts';
 import { useKept } from '../lib/use-kept.ts';
 import { useSelection } from '../lib/use-selection.ts';
@@ -17,10 +18,11 @@ import type { RecordDialog, Walk } from './record-dialog.tsx';
 import { ListTools } from './rows/list-tools.tsx';
 import type { Card } from './rows/record-card.tsx';
 import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
-import { inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
+import { everything, inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
 import { SelectionBar } from './rows/selection-bar.tsx';
 import { OrderDialog } from './sort/order-dialog.tsx';
 import { useOrder } from './sort/use-order.tsx';
+import { useUndo } from './undo/use-undo.tsx';
 import type { BulkChange } from './use-changes.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
 
@@ -65,7 +67,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   const [doomed, setDoomed] = useState(none);
   const [isSorting, setIsSorting] = useState(false);
   const [createdId, setCreatedId] = useState<string | null>(null);
-  const [search, setSearch] = useState('');
+  const [narrowing, setNarrowing] = useState(everything);
   const [view, setView] = useKept(
     `mipaka.view.${useAuth().user?.id}.${name}`,
     Card ? ['cards', 'rows'] : ['rows', 'cards'],
@@ -75,18 +77,23 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   const { edited, isGone } = useEdited(query.data, dialog.recordId);
   /** The row whose form is open; a built-in row, which staff have not saved, opens as a new record. */
   const openId = edited?.id ?? (dialog.named === undefined ? null : `new:${dialog.named}`);
+  // A key pressed before React has drawn the next record continues from that record.
+  const reached = useRef<string | null>(null);
+  useEffect(() => {
+    reached.current = openId;
+  }, [openId]);
   const { job, run, stop } = useJob();
 
   const records = query.data ?? none;
   const found = useMemo(
-    () => narrowed(records, resource.form, search, fields.searched),
-    [records, resource, search, fields],
+    () => narrowed(records, resource.form, narrowing, fields.searched),
+    [records, resource, narrowing, fields],
   );
   const isInCards = Card !== undefined && view === 'cards';
   /** The records in the order on the screen: group by group. */
   const shown = isInCards ? found : inGroups(found, fields.group).flatMap(([, members]) => members);
   const selection = useSelection(
-    JSON.stringify([search, isInCards]),
+    JSON.stringify([narrowing, isInCards]),
     found.filter((record) => !fields.isBuiltIn?.(record)).map(({ id }) => id),
   );
   const selected = new Set(selection.ids);
@@ -122,11 +129,17 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   function walkAt(id: string | null): Walk | undefined {
     const index = shown.findIndex((record) => record.id === id);
     if (index < 0) return undefined;
-    const toAt = (place: number) => {
-      const there = shown[place];
-      return there && (() => dialog.walkTo(there.id));
+    const step = (by: 1 | -1) => () => {
+      const next = shown[shown.findIndex((record) => record.id === (reached.current ?? id)) + by];
+      if (!next) return;
+      reached.current = next.id;
+      dialog.walkTo(next.id);
     };
-    return { place: index + 1, count: shown.length, toPrevious: toAt(index - 1), toNext: toAt(index + 1) };
+    return {
+      ...{ place: index + 1, count: shown.length },
+      toPrevious: index > 0 ? step(-1) : undefined,
+      toNext: index + 1 < shown.length ? step(1) : undefined,
+    };
   }
   const isSelecting = !selection.isEmpty || job !== null;
   // Above closed groups, nobody sees what it selects.
@@ -147,8 +160,8 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
       ) : (
         <ListTools
           plural={plural}
-          search={search}
-          onSearch={setSearch}
+          narrowing={narrowing}
+          onNarrow={setNarrowing}
           shown={found.length}
           total={records.length}
           view={Card && { chosen: view, onChoose: setView }}
@@ -169,6 +182,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
       >
         {records.length > 0 && tools}
         <Flex gap="2" wrap="wrap" ms="auto" hideBelow={isSelecting ? 'lg' : undefined}>
+          <HistoryButton />
           {canSort && (
             <Action
               label={<chakra.span hideBelow="sm">Change order</chakra.span>}
@@ -196,7 +210,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
             if (found.length === 0) {
               return (
                 <Empty text={`No ${plural} match.`}>
-                  <Action label="Show all" onClick={() => setSearch('')} />
+                  <Action label="Show all" onClick={() => setNarrowing(everything)} />
                 </Empty>
               );
             }
@@ -243,6 +257,22 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
         />
       )}
     </Box>
+  );
+}
+
+/** A link to the user's changes in this session, while any can be undone. */
+function HistoryButton() {
+  const { entries } = useUndo();
+  return (
+    entries.length > 0 && (
+      <Action
+        to={historyAddress({ what: 'own' })}
+        icon="history"
+        label={<chakra.span hideBelow="sm">History</chakra.span>}
+        aria-label="History"
+        px={{ base: '0', sm: '4' }}
+      />
+    )
   );
 }
 

@@ -1,5 +1,5 @@
 import { headingOf, resources, services, statistics, team } from '@mipaka/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleOf } from '../../../../tests/platform/harness/samples.ts';
@@ -184,6 +184,7 @@ test('the toast of a delete opens the trash without loading the page again', asy
 });
 
 describe('after the toast has closed', () => {
+  const openList = async () => userEvent.click(await screen.findByRole('link', { name: 'History' }));
   const chooseFirst = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }));
   const closeToast = async (title: string) => {
     expect(await screen.findByText(title)).toBeTruthy();
@@ -204,11 +205,13 @@ describe('after the toast has closed', () => {
     const calls = answerDelete();
     const first = renderAdmin(tabWithHistory());
     expect(await screen.findByText('Trade Desk')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Delete Trade Desk' }));
     await closeToast('Service deleted successfully');
     first.unmount();
 
     renderAdmin(tabWithHistory());
+    await openList();
     await chooseFirst(/^Undo: you deleted Trade Desk/);
     expect(await screen.findByText('Service restored successfully')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Trade Desk' })).toBeTruthy();
@@ -223,6 +226,7 @@ describe('after the toast has closed', () => {
     });
     renderAdmin(tabWithHistory(), '/admin?tab=services&dialog=s1');
     await edit();
+    await openList();
     await chooseFirst(/^Undo: you changed Export Desk/);
     expect(await screen.findByText('Service restored successfully')).toBeTruthy();
     const { title, description, icon, division, isActive } = trade;
@@ -249,6 +253,7 @@ describe('after the toast has closed', () => {
     });
     renderAdmin(tabWithHistory(), '/admin?tab=services&dialog=s1');
     await edit();
+    await openList();
     await chooseFirst(/^Undo: you changed Export Desk/);
     expect(await screen.findByText('Failed to restore service')).toBeTruthy();
     expect(await screen.findByText('Nothing of this session is left to undo.')).toBeTruthy();
@@ -365,7 +370,7 @@ test('the switch of a row hides the record at once, with undo, and flips back on
   await waitFor(() => expect(toggle.checked).toBe(true));
 });
 
-test('rows are grouped, name their last editor, and can be searched', async () => {
+test('rows are grouped, name their last editor, and can be searched and filtered', async () => {
   const lastEdit = { at: '2025-11-20T08:00:00.000Z', by: { id: 'u2', username: 'omar' } };
   answerCalls({
     ...signedIn,
@@ -382,7 +387,7 @@ test('rows are grouped, name their last editor, and can be searched', async () =
   expect(names()).toEqual(['Export Desk']);
   expect(screen.getByText('1 of 3')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
-  await userEvent.type(screen.getByLabelText('Search services'), ' inactive');
+  await userEvent.selectOptions(screen.getByLabelText('Which services'), 'Inactive');
   expect(screen.getByText('No services match.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(names()).toEqual(['Trade Desk', 'Export Desk', 'Import Desk']);
@@ -460,6 +465,7 @@ test('a bulk delete that fails in part counts the failures, and the others can b
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all services shown' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete 1 of 3 services')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'History' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Undo: you deleted 2 services' })).toBeTruthy();
 });
 
@@ -621,6 +627,32 @@ test('keys and buttons lead to the next record of the list, and ask about unsave
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(title().value).toBe('Export Desk'));
   expect(screen.getByTestId('address').textContent).toContain('dialog=s2');
+});
+
+test('Escape puts a picked-up entry back, and then closes the dialog of the order', async () => {
+  answerCalls({ ...signedIn, ...three });
+  renderAdmin(tab());
+  await userEvent.click(await screen.findByRole('button', { name: 'Change order' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Order of services' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  within(dialog).getByRole('button', { name: 'Move Trade Desk' }).focus();
+  await userEvent.keyboard(' ');
+  await userEvent.keyboard('{Escape}');
+  expect(await within(dialog).findByText(/again/)).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('no press of the key for the next record is lost before the next record is drawn', async () => {
+  answerCalls({ ...signedIn, ...three });
+  renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+  const title = await screen.findByLabelText<HTMLInputElement>('Title');
+  const next = { key: 'j', code: 'KeyJ', altKey: true };
+  act(() => {
+    fireEvent.keyDown(title, next);
+    fireEvent.keyDown(title, next);
+  });
+  await expect.poll(() => screen.getByTestId('address').textContent).toContain('dialog=s3');
 });
 
 test('a form counts the characters of a text against its limit, and names the last editor', async () => {

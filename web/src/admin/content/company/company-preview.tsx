@@ -1,8 +1,10 @@
 import { Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { companyInfo } from '@mipaka/contract';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { namedItems } from '../../../shared/content/paragraphs.ts';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
-import { LinkTarget, RichText } from '../../../shared/ui/rich-text.tsx';
+import { LinkTarget, RichLine, RichText } from '../../../shared/ui/rich-text.tsx';
+import { Action } from '../../ui/action.tsx';
 import { placeOf, replacedBy, type SiteText } from './site-texts.ts';
 
 const MARKS =
@@ -17,12 +19,18 @@ const hints: Record<TextForm, string> = {
 
 /** A preview of a text with the place where it stands; `of` is the text where the form has no field for its key. */
 export function CompanyPreview({ of }: { of?: SiteText }) {
+  const { setValue } = useFormContext();
   const { section, title, content, text = content } = useWatch();
   const replaced = of ?? (section?.trim() ? replacedBy(companyInfo, { section }) : undefined);
   const form = replaced?.form ?? 'text';
   const place = section?.trim()
     ? 'No part of the site has this name, so visitors will not see it'
     : 'Choose a section to see where it stands';
+  const isEmpty = !title?.trim() && !text?.trim();
+  const fillIn = ({ section: _section, key: _key, ...words }: SiteText['start']) => {
+    for (const [field, value] of Object.entries(words))
+      setValue(field, value, { shouldDirty: true, shouldValidate: true });
+  };
   return (
     <Box borderWidth="1px" borderRadius="lg" overflow="hidden">
       <Box bg="bg.subtle" borderBottomWidth="1px" px="5" py="2" textStyle="sm">
@@ -39,19 +47,41 @@ export function CompanyPreview({ of }: { of?: SiteText }) {
         </Text>
       </Box>
       <Box p="5">
+        {isEmpty && replaced && (
+          <Action label="Begin with the present text" onClick={() => fillIn(replaced.start)} />
+        )}
         {title?.trim() && (
           <Heading as="h3" size="2xl" mb="3">
             {title}
           </Heading>
         )}
-        {form === 'plain' ? (
-          <Text overflowWrap="anywhere">{text}</Text>
-        ) : (
-          <LinkTarget value="_blank">
-            <RichText text={text ?? ''} />
-          </LinkTarget>
-        )}
+        <LinkTarget value="_blank">
+          <ShownText text={text ?? ''} form={form} />
+        </LinkTarget>
       </Box>
     </Box>
   );
 }
+
+function ShownText({ text, form }: { text: string; form: TextForm }) {
+  if (form === 'text') return <RichText text={text} />;
+  if (form === 'items') return <Items text={text} />;
+  return <Text overflowWrap="anywhere">{form === 'plain' ? text : <RichLine text={text} />}</Text>;
+}
+
+const Items = ({ text }: { text: string }) => (
+  <Box as="ul" display="grid" gap="3">
+    {namedItems(text).map((item) => (
+      <Box as="li" key={`${item.name}${item.text}`} overflowWrap="anywhere">
+        {item.name && (
+          <Text fontWeight="semibold">
+            <RichLine text={item.name} />
+          </Text>
+        )}
+        <Text whiteSpace="pre-line">
+          <RichLine text={item.text} />
+        </Text>
+      </Box>
+    ))}
+  </Box>
+);

@@ -57,7 +57,13 @@ export function CompanyTab() {
       </Text>
       <RecordList
         resource={companyInfo}
-        query={{ ...(waiting ?? sections).list, data: rows }}
+        query={{
+          ...(waiting ?? sections).list,
+          data: rows,
+          refetch: () => {
+            for (const { list } of managed) list.refetch();
+          },
+        }}
         name={companyInfo.path}
         texts={sectionTexts}
         fields={fields}

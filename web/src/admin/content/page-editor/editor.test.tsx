@@ -1,12 +1,13 @@
 import { type Content, type DraftChange, emptyContent } from '@mipaka/contract';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { AdminTheme } from '../../theme/provider.tsx';
 import { Editor, prefetchDraft, Unpublished } from './editor.tsx';
 
 const at = '2026-11-23T05:00:00.000Z';
@@ -54,11 +55,15 @@ test('the button of a page counts the unpublished changes, once the draft is loa
   });
   const client = createQueryClient();
   render(<Unpublished />, {
-    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    wrapper: ({ children }) => (
+      <AdminTheme>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </AdminTheme>
+    ),
   });
   expect(document.body.textContent).toBe('');
   await prefetchDraft(client);
-  expect(await screen.findByText('· 2 unpublished')).toBeTruthy();
+  await waitFor(() => expect(document.body.textContent).toBe(' · 2 unpublished'));
 });
 
 /** The content that the pages of the site show. */

@@ -20,9 +20,6 @@ import { NameTag } from './fields/name-tag.tsx';
 import { useSheet } from './fields/use-sheet.ts';
 
 const pageStyles = {
-  // The button of a wide screen must hide no link that has the focus, nor the end of the page.
-  html: { scrollPaddingBottom: '5rem' },
-  footer: { '@media (min-width: 64rem)': { paddingBottom: '4rem' } },
   // Leaves room for the bar at the end of the page.
   'body[data-page-edited]': { paddingBottom: '7rem', '--bottom-bar': '6.5rem' },
   // The link that covers a whole card must not cover its editable texts.
@@ -61,7 +58,16 @@ export { Editable } from './fields/editable.tsx';
 /** The number of unpublished changes, for the button of a page. */
 export function Unpublished() {
   const count = useUnpublished();
-  return count > 0 && ` · ${count} unpublished`;
+  if (count === 0) return null;
+  // On a phone only the number has room.
+  const isHidden = { base: true, md: false };
+  return (
+    <>
+      <chakra.span srOnly={isHidden}> · </chakra.span>
+      {count}
+      <chakra.span srOnly={isHidden}> unpublished</chakra.span>
+    </>
+  );
 }
 
 /** An edited page: its elements become fields, and the bar below shows the state of the draft. */

@@ -68,26 +68,26 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
         <editor.Editor key={kept.id} user={kept} onReady={onReady} onEditing={onEditing} onClose={close} />
       ) : (
         mayEdit && (
-          // An icon beside the menu of a small screen, where nothing else is free; from `lg` on it floats below.
+          // In the header it covers no text: beside the menu of small screens, from `lg` on beside the site's name.
           <chakra.aside aria-label="Editing" data-screen-only>
             <Action
               icon="pencil"
               label={
-                <chakra.span srOnly={{ base: true, lg: false }}>
-                  Edit page
+                <span>
+                  <chakra.span srOnly={{ base: true, md: false }}>Edit page</chakra.span>
                   {editor && <editor.Unpublished />}
-                </chakra.span>
+                </span>
               }
               colorPalette="brand"
-              px={{ base: '0', lg: '4' }}
+              px={{ base: '2.5', md: '4' }}
+              maxW={{ lg: '13rem', xl: 'none' }}
               position="fixed"
-              zIndex={{ base: 'sticky', lg: 'chat' }}
-              top={{ base: '2.5', lg: 'auto' }}
+              zIndex="sticky"
+              top={{ base: '2.5', lg: '4' }}
               insetInlineEnd={{ base: '4.5rem', lg: 'auto' }}
-              bottom={{ lg: '6' }}
-              insetInlineStart={{ lg: '6' }}
-              // On the smallest screens the site's name stands there.
-              css={{ '@media (max-width: 21.99rem)': { top: 'auto', bottom: '1rem' } }}
+              insetInlineStart={{ lg: '15rem', xl: 'calc(max(0px, 50vw - 45rem) + 16.5rem)' }}
+              // On the smallest screens the site's name stands there: it follows the page.
+              css={{ '@media (max-width: 21.99rem)': { position: 'static', margin: '1rem' } }}
               // The ring tells the dark button from a dark ground.
               boxShadow="0 0 0 2px #fffdf9b3, 0 0.5rem 1.5rem #0006"
               aria-keyshortcuts="e"

@@ -1,5 +1,12 @@
 import { Field, Input, Text } from '@chakra-ui/react';
 import { Select } from '../../ui/form/choice.tsx';
+import { everything, type Narrowing } from './row-fields.ts';
+
+const STATES = [
+  ['all', 'All'],
+  ['active', 'Active'],
+  ['inactive', 'Inactive'],
+] as const;
 
 type View = 'rows' | 'cards';
 const VIEWS = [
@@ -9,14 +16,15 @@ const VIEWS = [
 
 type Props = {
   plural: string;
-  search: string;
-  onSearch: (search: string) => void;
+  narrowing: Narrowing;
+  onNarrow: (narrowing: Narrowing) => void;
   shown: number;
   total: number;
   view?: { chosen: View; onChoose: (view: View) => void } | undefined;
 };
 
-export function ListTools({ plural, search, onSearch, shown, total, view }: Props) {
+export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: Props) {
+  const isNarrowed = narrowing.text.trim() !== '' || narrowing.state !== everything.state;
   return (
     <>
       <Field.Root flex={{ base: '1 1 8rem', sm: '1 1 10rem' }} width="auto" maxW={{ sm: '18rem' }}>
@@ -26,12 +34,20 @@ export function ListTools({ plural, search, onSearch, shown, total, view }: Prop
           py="2"
           aria-label={`Search ${plural}`}
           placeholder="Search"
-          value={search}
-          onChange={({ target }) => onSearch(target.value)}
+          value={narrowing.text}
+          onChange={({ target }) => onNarrow({ ...narrowing, text: target.value })}
+        />
+      </Field.Root>
+      <Field.Root width="auto">
+        <Select
+          aria-label={`Which ${plural}`}
+          value={narrowing.state}
+          options={STATES}
+          onChoose={(state) => onNarrow({ ...narrowing, state: state as Narrowing['state'] })}
         />
       </Field.Root>
       <Text role="status" textStyle="hint" _empty={{ display: 'none' }}>
-        {search.trim() ? `${shown} of ${total}` : ''}
+        {isNarrowed ? `${shown} of ${total}` : ''}
       </Text>
       {view && (
         <Field.Root width="auto">

@@ -1,7 +1,9 @@
 import { Badge, Box, Flex } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
+import * as m from 'framer-motion/m';
 import { type ComponentType, memo } from 'react';
 import { Action } from '../../ui/action.tsx';
+import { entryMotion } from '../../ui/list/live-list.tsx';
 import { type RowActions, useShownWhile } from './record-row.tsx';
 import type { RowFields } from './row-fields.ts';
 
@@ -13,18 +15,19 @@ type Props = {
   fields: Pick<RowFields, 'nameOf' | 'badge'>;
   Card: Card;
   isOpen: boolean;
+  /** Whether the card is among the first, so that staff see it fade in. */
+  isSeen: boolean;
   actions: Pick<RowActions, 'onEdit' | 'onDelete'>;
 };
 
 /** Memoised like a row. */
-export const RecordCard = memo(function RecordCard({ record, fields, Card, isOpen, actions }: Props) {
-  const card = useShownWhile(isOpen);
+export const RecordCard = memo(function RecordCard({ record, fields, Card, isOpen, isSeen, actions }: Props) {
+  const card = useShownWhile<HTMLLIElement>(isOpen);
   const name = fields.nameOf(record);
   const badge = fields.badge?.(record);
   return (
     <Box
-      as="li"
-      ref={card}
+      asChild
       display="flex"
       flexDirection="column"
       layerStyle="panel"
@@ -32,32 +35,36 @@ export const RecordCard = memo(function RecordCard({ record, fields, Card, isOpe
       minW="0"
       // Room for a toast.
       scrollMarginBlock="5rem 10rem"
+      // The browser skips the layout of cards out of view.
+      {...(!isSeen && { contentVisibility: 'auto', containIntrinsicSize: 'auto 14rem' })}
     >
-      <Box flex="1">
-        <Card record={record} />
-      </Box>
-      <Flex gap="2" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">
-        <Action
-          label="Edit"
-          size="sm"
-          px="5"
-          onClick={() => actions.onEdit(record)}
-          aria-label={`Edit ${name}`}
-        />
-        <Action
-          label="Delete"
-          variant="ghost"
-          size="sm"
-          colorPalette="red"
-          onClick={() => actions.onDelete(record)}
-          aria-label={`Delete ${name}`}
-        />
-        {badge && (
-          <Badge ms="auto" alignSelf="center" colorPalette="blue">
-            {badge}
-          </Badge>
-        )}
-      </Flex>
+      <m.li ref={card} {...entryMotion} initial={isSeen && entryMotion.initial}>
+        <Box flex="1">
+          <Card record={record} />
+        </Box>
+        <Flex gap="2" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">
+          <Action
+            label="Edit"
+            size="sm"
+            px="5"
+            onClick={() => actions.onEdit(record)}
+            aria-label={`Edit ${name}`}
+          />
+          <Action
+            label="Delete"
+            variant="ghost"
+            size="sm"
+            colorPalette="red"
+            onClick={() => actions.onDelete(record)}
+            aria-label={`Delete ${name}`}
+          />
+          {badge && (
+            <Badge ms="auto" alignSelf="center" colorPalette="blue">
+              {badge}
+            </Badge>
+          )}
+        </Flex>
+      </m.li>
     </Box>
   );
 });

@@ -43,8 +43,8 @@ export const rowEdges = {
 };
 
 /** The ref of an element that scrolls into view when its record is opened, or was created. */
-export function useShownWhile(isOpen: boolean) {
-  const element = useRef<HTMLDivElement>(null);
+export function useShownWhile<E extends HTMLElement = HTMLDivElement>(isOpen: boolean) {
+  const element = useRef<E>(null);
   useEffect(() => {
     if (isOpen) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
@@ -142,7 +142,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
         {!isBuiltIn && (
           <>
             <LastEdit record={record} />
-            <ActiveBadge isActive={isActive} />
+            {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
             <ActiveSwitch name={label} isActive={isActive} onChange={(next) => on.onActive(record, next)} />
           </>
         )}

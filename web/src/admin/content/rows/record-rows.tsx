@@ -1,17 +1,18 @@
 import { Box, Text } from '@chakra-ui/react';
-import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
+import * as m from 'framer-motion/m';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { AnyRecord } from '../../lib/queries/records.ts';
 import { Fold } from '../../ui/fold.tsx';
+import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { type Card, RecordCard } from './record-card.tsx';
 import { RecordRow, type RowActions, type RowsProps, rowEdges } from './record-row.tsx';
 import { inGroups } from './row-fields.ts';
 import { SortableList } from './sortable-list.tsx';
+import { AT_ONCE, useGrowing } from './use-growing.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 /** Of a list with more records, only the rows in view are drawn. */
 export const MOST_DRAWN = 100;
-/** Entries drawn at once; the others follow when these are on the screen. */
-const AT_ONCE = 24;
 
 const foldLook = { '& + &': { borderTopWidth: '1px' }, '& > summary': { minHeight: '12', px: '4' } };
 const CARDS = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))';
@@ -26,7 +27,7 @@ type Props = Omit<RowsProps, 'actions'> &
   };
 
 export function RecordRows({ records, fields, isSelected, openId, isNarrowed, onSort, Card, ...on }: Props) {
-  const drawn = records.slice(0, useDeferredValue(Number.POSITIVE_INFINITY, AT_ONCE));
+  const drawn = records.slice(0, useGrowing(Card ? records.length : Math.min(records.length, MOST_DRAWN)));
   const latest = useRef<RowActions>(on);
   latest.current = on;
   // A stable object, so that a row renders again only when its own data changes.
@@ -43,20 +44,28 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
   if (Card) {
     return (
       <Box as="ul" display="grid" gap="4" gridTemplateColumns={CARDS}>
-        {drawn.map((record) => (
-          <RecordCard key={record.id} {...propsOf(record)} Card={Card} />
-        ))}
+        <LiveList>
+          {drawn.map((record, index) => (
+            // Cards further down appear as the list grows, and do not fade in.
+            <RecordCard key={record.id} {...propsOf(record)} Card={Card} isSeen={index < AT_ONCE} />
+          ))}
+        </LiveList>
       </Box>
     );
   }
   if (records.length > MOST_DRAWN && !fields.isFolded)
     return <VirtualRows {...{ records, fields, isSelected, openId, actions }} />;
-  const itemsOf = (members: readonly AnyRecord[]) =>
-    members.map((record) => (
-      <Box as="li" key={record.id} borderColor="border.muted" css={rowEdges}>
-        {row(record)}
-      </Box>
-    ));
+  const itemsOf = (members: readonly AnyRecord[]) => (
+    <LiveList>
+      {members.map((record) => (
+        <Box asChild key={record.id} borderColor="border.muted" css={rowEdges}>
+          <m.li {...entryMotion} initial={records.length <= AT_ONCE && entryMotion.initial}>
+            {row(record)}
+          </m.li>
+        </Box>
+      ))}
+    </LiveList>
+  );
   if (fields.isFolded) {
     return (
       <Box layerStyle="panel">

@@ -62,15 +62,16 @@ test('every entity has rows with a name and a line', () => {
 });
 
 test.each([
-  ['', ['s1', 's2', 's3']],
-  ['things', ['s1', 's3']],
-  ['THINGS ships', ['s1']],
-  ['turkiye', ['s2']],
-  ['investment', ['s1', 's3']],
-  ['things inactive', ['s3']],
-  ['nothing', []],
-] as const)('the search “%s” finds %j', (typed, left) => {
-  expect(ids(narrowed([freight, visas, customs], services.form, typed))).toEqual(left);
+  ['', 'all', ['s1', 's2', 's3']],
+  ['things', 'all', ['s1', 's3']],
+  ['THINGS ships', 'all', ['s1']],
+  ['turkiye', 'all', ['s2']],
+  ['investment', 'all', ['s1', 's3']],
+  ['things', 'inactive', ['s3']],
+  ['', 'active', ['s1', 's2']],
+  ['nothing', 'all', []],
+] as const)('the search “%s” with the state %s finds %j', (text, state, left) => {
+  expect(ids(narrowed([freight, visas, customs], services.form, { text, state }))).toEqual(left);
 });
 
 test('sorting a group keeps the places of all other records', () => {

@@ -19,6 +19,8 @@ export type RowFields = {
   line: (record: StoredRecord) => string;
   group?: ((record: StoredRecord) => string) | undefined;
   links?: readonly RowLink[];
+  /** Whether rows also mark active records, not only inactive ones. */
+  hasActiveBadge?: boolean;
   badge?: (record: StoredRecord) => string | undefined;
   /** Whether a row shows a built-in text that staff have not saved: it can only be edited. */
   isBuiltIn?: (record: StoredRecord) => boolean;
@@ -31,7 +33,7 @@ export type RowFields = {
 };
 
 /** Differences of a resource's rows from those that its form describes. */
-export type RowOverrides = Partial<Pick<RowFields, 'line' | 'group' | 'links'>>;
+export type RowOverrides = Partial<Pick<RowFields, 'line' | 'group' | 'links' | 'hasActiveBadge'>>;
 
 const text = (value: unknown) => String(value ?? '');
 
@@ -70,26 +72,27 @@ export function inGroups(
   return names.map((name) => [name, records.filter((record) => group(record) === name)]);
 }
 
-/** What a row shows and what its record holds, in words. */
+/** The narrowing of a list: every typed word must be in one of the record's fields; active, inactive or all. */
+export type Narrowing = { text: string; state: 'all' | 'active' | 'inactive' };
+export const everything: Narrowing = { text: '', state: 'all' };
+
+/** The values of all fields of a record, in words. */
 function wordsIn(form: Resource['form']): (record: StoredRecord) => string {
   const fields = shownFields(form).filter(([, ui]) => ui.control !== 'checkbox');
   return (record) =>
-    [
-      record.isActive === true ? 'Active' : 'Inactive',
-      ...fields.map(([name, ui]) => `${text(record[name])} ${shownValue(ui, record[name])}`),
-    ].join('\n');
+    fields.map(([name, ui]) => `${text(record[name])} ${shownValue(ui, record[name])}`).join('\n');
 }
 
-/** The records of which every typed word is in one of the fields. */
 export function narrowed(
   records: readonly StoredRecord[],
   form: Resource['form'],
-  typed: string,
+  { text: typed, state }: Narrowing,
   searched = wordsIn(form),
-): readonly StoredRecord[] {
+): StoredRecord[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return records;
   return records.filter((record) => {
+    if (state !== 'all' && (record.isActive === true) !== (state === 'active')) return false;
+    if (words.length === 0) return true;
     const held = folded(searched(record));
     return words.every((word) => held.includes(word));
   });

@@ -22,6 +22,8 @@ type Props = {
   nameOf: (record: StoredRecord) => string;
   /** Called with the new order when an entry is put down at another place. */
   onSort: (ids: readonly string[]) => void;
+  /** Called when an entry is picked up and when it is put down. */
+  onGrab?: (isGrabbed: boolean) => void;
   labelId?: string | undefined;
   /** Whether the instructions are visible, not only for screen readers. */
   isExplained?: boolean;
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** A list sorted in place by pointer, finger or keyboard. */
-export function SortableList({ records, nameOf, onSort, labelId, isExplained, children }: Props) {
+export function SortableList({ records, nameOf, onSort, onGrab, labelId, isExplained, children }: Props) {
   const howId = useId();
   const byId = new Map(records.map((record) => [record.id, record]));
   const key = [...byId.keys()].join();
@@ -44,6 +46,8 @@ export function SortableList({ records, nameOf, onSort, labelId, isExplained, ch
     if (wasGrabbed.current && state.grabbed === null && state.ids.join() !== key) onSort(state.ids);
     wasGrabbed.current = state.grabbed !== null;
   }, [state, key, onSort]);
+  const isGrabbing = state.grabbed !== null;
+  useEffect(() => onGrab?.(isGrabbing), [isGrabbing, onGrab]);
   return (
     <>
       <Text id={howId} {...(isExplained ? { color: 'fg.muted', mb: '4' } : { srOnly: true })}>

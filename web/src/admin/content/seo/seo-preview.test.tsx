@@ -1,6 +1,8 @@
+import { seo } from '@mipaka/contract';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { SeoPreview } from './seo-preview.tsx';
 
@@ -11,7 +13,18 @@ function Form({ values }: { values: Record<string, string> }) {
     </FormProvider>
   );
 }
-beforeEach(() => void answerCalls({ 'GET /api/admin/site-media': { json: [] } }));
+const at = '2025-11-20T08:00:00.000Z';
+const home = {
+  ...seo.draft.parse({ page: '/', title: 'Who We Are', description: 'A network', keywords: 'trade' }),
+  ...{ id: 's1', createdAt: at, updatedAt: at, lastEdit: null },
+};
+beforeEach(
+  () =>
+    void answerCalls({
+      'GET /api/admin/site-media': { json: [] },
+      'GET /api/admin/seo': { json: [home] },
+    }),
+);
 
 test('an empty SEO form counts no characters and shows no preview', async () => {
   renderAdmin(<Form values={{ page: '/about', title: '', description: '' }} />);
@@ -25,6 +38,47 @@ test('the SEO preview shows the typed title with the name of the site', async ()
   renderAdmin(<Form values={{ page: '/about', title: 'Who we are', description: 'A network.' }} />);
   expect(await screen.findAllByText('Who we are | Mipaka Network')).toHaveLength(2);
   expect(screen.getAllByText('A network.')).toHaveLength(2);
+});
+
+test('a title of another page is named, in any case', async () => {
+  renderAdmin(<Form values={{ page: '/about', title: 'Who we are', description: '' }} />);
+  expect(await screen.findByText(/^\/ has the same title\./)).toBeTruthy();
+});
+
+test('a page’s own title is no double', async () => {
+  renderAdmin(<Form values={{ page: '/', title: 'Who we are', description: '' }} />);
+  await screen.findByText(/^Title: /);
+  expect(screen.queryByText(/has the same title/)).toBeNull();
+});
+
+/** A site that answers every request with one page. */
+function serve(status: number, html: string) {
+  class Request {
+    status = status;
+    responseXML = new DOMParser().parseFromString(html, 'text/html');
+    onload = () => {};
+    open() {}
+    send() {
+      this.onload();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+}
+
+test('staff see what is served now', async () => {
+  serve(200, '<title>About &amp; more</title><meta name="description" content="Who we are">');
+  renderAdmin(<Form values={{ page: '/about', title: '', description: '' }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'What is served now' }));
+  expect(await screen.findByText('title: About & more')).toBeTruthy();
+  expect(screen.getByText('description: Who we are')).toBeTruthy();
+  expect(screen.getByText('robots: none')).toBeTruthy();
+});
+
+test('an address without a page is said with its status', async () => {
+  serve(404, '');
+  renderAdmin(<Form values={{ page: '/nothing', title: '', description: '' }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'What is served now' }));
+  expect(await screen.findByText('The site answers 404 for /nothing')).toBeTruthy();
 });
 
 test.each([

@@ -1,10 +1,15 @@
-import { Box, chakra, Link, Text } from '@chakra-ui/react';
-import { business, siteMedia } from '@mipaka/contract';
+import { Box, chakra, Flex, Link, Text } from '@chakra-ui/react';
+import { business, seo, siteMedia } from '@mipaka/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { seoFor } from '../../../shared/content/seo.ts';
 import { useRecords } from '../../lib/queries/records.ts';
 import { clip } from '../../lib/words/text.ts';
+import { Action } from '../../ui/action.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { fetchServed } from './served.ts';
 
 /** How long the texts should be, in characters: what search engines show without cutting it. */
 const lengths = { title: { least: 30, most: 60 }, description: { least: 70, most: 160 } };
@@ -18,6 +23,10 @@ export function SeoPreview() {
   const title = text(values.title);
   const description = text(values.description);
   const { data: media } = useRecords(siteMedia);
+  const { data: pages } = useRecords(seo);
+  const twin = pages?.find(
+    (other) => other.page !== page && title !== '' && other.title.toLowerCase() === title.toLowerCase(),
+  );
   const own = {
     ...{ id: '', page, title, description, keywords: '' },
     ogImage: text(values.ogImage) || null,
@@ -32,9 +41,14 @@ export function SeoPreview() {
   return (
     <Box display="grid" gap="5">
       <Box textStyle="sm">
-        <Text>{judged('Title', title && shown.title, lengths.title)}</Text>
-        <Text>{judged('Description', description, lengths.description)}</Text>
+        <Meter label="Title" length={title ? shown.title.length : 0} {...lengths.title} />
+        <Meter label="Description" length={description.length} {...lengths.description} />
       </Box>
+      {twin && (
+        <Text role="status" color="fg.warning">
+          {twin.page} has the same title. Search engines prefer a title of its own for every page.
+        </Text>
+      )}
       {/noindex/i.test(shown.robots) && (
         <Text role="status" color="fg.warning">
           With “noindex” search engines will not list this page.
@@ -47,20 +61,35 @@ export function SeoPreview() {
           Type a title and a description to see what search engines and social networks show.
         </Text>
       )}
-      {/^\/(?!\/)/.test(page) && (
-        <Link href={page} target="_blank" py="2">
-          View on site
-        </Link>
-      )}
+      {/^\/(?!\/)/.test(page) && <ServedNow key={page} path={page} />}
     </Box>
   );
 }
 
-/** The length of a text beside the recommended one, in words. */
-function judged(label: string, { length }: string, { least, most }: { least: number; most: number }) {
-  const count = `${label}: ${length} of ${most} characters`;
-  if (length > most) return `${count}. Too long: search results will cut it`;
-  return length > 0 && length < least ? `${count}. Short` : count;
+type MeterProps = { label: string; length: number; least: number; most: number };
+
+/** The length of a text beside the recommended one, in words and as a bar. */
+function Meter({ label, length, least, most }: MeterProps) {
+  return (
+    <>
+      <Text>
+        {`${label}: ${length} of ${most} characters`}
+        {length > 0 && length < least && '. Short'}
+        {length > most && '. Too long: search results will cut it'}
+      </Text>
+      <chakra.meter
+        aria-hidden
+        display="block"
+        width="100%"
+        low={least}
+        high={most}
+        optimum={most}
+        // Room for a text that is too long.
+        max={most * 1.25}
+        value={length}
+      />
+    </>
+  );
 }
 
 function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) {
@@ -106,3 +135,39 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
 /** The address of one of the site's own pictures on this host, which may not be the site's public address. */
 const onThisSite = (url: string) =>
   url.startsWith(`${business.origin}/`) ? url.slice(business.origin.length) : url;
+
+/** What search engines get for a page now, on demand. */
+function ServedNow({ path }: { path: string }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['served', path],
+    queryFn: () => fetchServed(path),
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Box>
+      <Flex gap="3" align="center" wrap="wrap">
+        <Action
+          label="What is served now"
+          size="sm"
+          onClick={() => (isAsked ? refetch() : setIsAsked(true))}
+        />
+        <Link href={path} target="_blank" py="2">
+          View on site
+        </Link>
+      </Flex>
+      <Problem mt="2">{error?.message}</Problem>
+      {data && (
+        <Box role="status" mt="2" textStyle="sm" overflowWrap="anywhere">
+          {Object.entries(data).map(([name, value]) => (
+            <Text key={name}>
+              {name}: {value || 'none'}
+            </Text>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -17,6 +17,7 @@ type Props = {
 /** Sorts a list by pointer, finger or keyboard; nothing is saved before the user presses Save order. */
 export function OrderDialog({ plural, records, nameOf, onSave, onClose }: Props) {
   const [sorted, setSorted] = useState(records);
+  const [isGrabbing, setIsGrabbing] = useState(false);
   const save = () => {
     if (sorted !== records) onSave(sorted);
     onClose();
@@ -24,8 +25,9 @@ export function OrderDialog({ plural, records, nameOf, onSave, onClose }: Props)
   return (
     <DialogFrame
       title={`Order of ${plural}`}
+      closeOnInteractOutside={false}
       // While an entry is picked up, Escape cancels that.
-      isClosedByButtonsAlone
+      closeOnEscape={!isGrabbing}
       footer={
         <>
           <Action label="Cancel" onClick={onClose} />
@@ -38,6 +40,7 @@ export function OrderDialog({ plural, records, nameOf, onSave, onClose }: Props)
         records={sorted}
         nameOf={nameOf}
         onSort={(ids) => setSorted(withGroupSorted(sorted, ids))}
+        onGrab={setIsGrabbing}
         isExplained
       >
         {(record, handle) => (

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import type { FieldUi } from '@mipaka/contract';
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { type FileChange, megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
 
@@ -9,6 +9,8 @@ export type FileState = {
   current: string | null;
   change: FileChange;
   onChange: (change: FileChange) => void;
+  /** Shows a photo in the shapes that it has on the site. */
+  Shapes?: ComponentType<{ url: string }> | undefined;
 };
 
 type Props = {

@@ -66,6 +66,7 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
           />
         </Suspense>
       )}
+      {preview && photo.Shapes && <photo.Shapes url={preview} />}
       {ui.isDecoration ? (
         <Problem textStyle="sm">{error && String(error)}</Problem>
       ) : (
