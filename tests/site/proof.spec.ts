@@ -110,6 +110,11 @@ test.describe('without scripts', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await expect(leaders.first()).toBeHidden();
     await expect(leaders.nth(1)).toBeVisible();
+    const figures = bandOf(page)
+      .getByRole('article')
+      .getByText(/in \d+ weeks/);
+    await expect(figures.first()).toBeHidden();
+    await expect(figures.nth(1)).toBeVisible();
   });
 });
 
