@@ -125,6 +125,6 @@ export function createApp(
   return app;
 }
 
-/** The API as an Express app. */
+/** The API as an Express app; each call may take `deadlineMs` milliseconds. */
 export const createApi = (services: Services, deadlineMs?: number): Express =>
   createApp(requireComplete(implementAll(services)), services, deadlineMs);

@@ -26,6 +26,7 @@ const activityQuery = pageQuery.extend({
   recordId: z.string('recordId must be one value').max(100).optional(),
   actor: z.string('actor must be one value').max(100).optional(),
   action: z.enum(activityActions, `action must be one of: ${activityActions.join(', ')}`).optional(),
+  /** A day in Nairobi. */
   day: z.iso.date('day must be a day like 2026-01-31').optional(),
 });
 

@@ -60,6 +60,7 @@ export const inquiry = z.object({
   repliedAt: z.iso.datetime().nullable().default(null),
   /** Stays after its end until staff or the scheduled job remove it: `isSnoozed` says whether it still counts. */
   snooze: snooze.nullable().default(null),
+  /** The day in Nairobi on which staff want to look at it again. */
   followUpOn: z.iso.date().nullable().default(null),
   isByMail: z.boolean().default(false),
   /** Whether it came by mail and the domain did not confirm the sender: anyone may have written it. */
@@ -158,7 +159,9 @@ export const inquiryFilter = z.object({
   /** The id of an account, or `none`. */
   assignee: z.string('assignee must be one value').max(100).optional(),
   type: z.enum(inquiryTypeValues, 'type must be one of the inquiry types').optional(),
+  /** From this moment on. */
   from: day('from').optional(),
+  /** Before this moment. */
   to: day('to').optional(),
   source: z.enum(sourceNames, `source must be one of: ${sourceNames.join(', ')}`).optional(),
   entry: z.enum([...sitePages, UNKNOWN], 'entry must be the path of a page').optional(),

@@ -71,6 +71,7 @@ export const textOr = (label: string, fallback: string) =>
 export const email = () =>
   required(z.string('Email must be text').trim().min(1, 'Email is required').pipe(emailAddress));
 
+/** An e-mail address that may be absent, null or blank. */
 export const optionalEmail = () => optional(z.string('Email must be text').trim().pipe(emailAddress));
 
 const optionalAddress = (label: string, start: RegExp, shown: string) =>
@@ -84,6 +85,7 @@ const optionalAddress = (label: string, start: RegExp, shown: string) =>
 /** An http or https address. */
 export const optionalUrl = (label: string) => optionalAddress(label, /^https?:\/\//i, 'https:// or http://');
 
+/** An https address that may be absent, null or blank. */
 export const optionalHttpsUrl = (label: string) => optionalAddress(label, /^https:\/\//i, 'https://');
 
 /** A required phone number in international form: a plus and 7 to 15 digits, with spaces, brackets, dots or hyphens. */

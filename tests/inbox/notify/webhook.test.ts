@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { DAY_MS } from '@mipaka/contract';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notifyDue } from '../../../functions/src/inbox/notify/deliver-events.ts';
 import { createSealer } from '../../../functions/src/platform/secret-key.ts';
 import { type Api, runApi } from '../../platform/harness/harness.ts';
@@ -113,6 +113,18 @@ describe('a webhook receiver', () => {
       [500, 'The answer was 500'],
     ]);
     expect(await eventsOf(api)).toEqual([]);
+  });
+
+  // Node's error has no words where several addresses of a host refuse the connection.
+  test('that refuses the connection without a word gets the event again', async () => {
+    await save();
+    await send();
+    const { webhooks } = api.services;
+    const refused = vi.fn(async () => ({ id: 't', at: '', event: 'test' as const, status: null, error: '' }));
+    await notifyDue({ ...api.services, webhooks: { ...webhooks, send: refused } }, new Date());
+    expect(refused).toHaveBeenCalledOnce();
+    await notifyDue(api.services, new Date(Date.now() + 120_000));
+    expect(bodies()).toMatchObject([{ event: 'inquiry.created' }]);
   });
 
   test('that keeps failing is given up after seven tries', async () => {

@@ -57,6 +57,7 @@ export type StoredPhoto<F extends string> = {
   /** Address below /media of the widest rendition. */
   [K in F]: string | null;
 } & {
+  /** In pixels. */
   [K in `${F}Width` | `${F}Height`]: number | null;
 } & {
   /** Average colour as #rrggbb, shown while the photo loads. */

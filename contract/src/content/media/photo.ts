@@ -8,7 +8,7 @@ export const PHOTO_NAME = /^[A-Za-z0-9_-]{22}-\d{1,4}\.(?:webp|jpg)$/;
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 50_000_000;
 
-/** The widths of the stored renditions of a photo, narrowest first; that of the widest one gives the same list. */
+/** The widths of a photo's stored renditions (pixels), narrowest first; that of the widest one gives the same list. */
 export const photoWidths = (originalWidth: number): number[] => {
   const widest = Math.min(originalWidth, PHOTO_WIDTHS[2]);
   return [...PHOTO_WIDTHS.filter((width) => width < widest), widest];

@@ -1,17 +1,32 @@
 /** A source of visits, with the hosts of its pages, the names of its Android apps, and its `utm_source` in small letters. */
 const source = (name: string, label: string, hosts: readonly string[] = [], utm?: RegExp) => ({
-  ...{ name, label, hosts, utm },
+  name,
+  label,
+  hosts,
+  utm,
 });
 
 /** Google has a domain in each country. */
 const GOOGLE = /(^|\.)google\.[a-z]{2,3}(\.[a-z]{2})?$/;
 const SEARCH_ENGINES = [
-  ...['duckduckgo.com', 'ecosia.org', 'search.brave.com', 'startpage.com', 'qwant.com'],
-  ...['yandex.com', 'yandex.ru', 'baidu.com', 'search.yahoo.com'],
+  'duckduckgo.com',
+  'ecosia.org',
+  'search.brave.com',
+  'startpage.com',
+  'qwant.com',
+  'yandex.com',
+  'yandex.ru',
+  'baidu.com',
+  'search.yahoo.com',
 ];
 const MAILBOXES = [
-  ...['mail.google.com', 'mail.yahoo.com', 'outlook.live.com', 'outlook.office.com', 'outlook.office365.com'],
-  ...['com.google.android.gm', 'com.microsoft.office.outlook'],
+  'mail.google.com',
+  'mail.yahoo.com',
+  'outlook.live.com',
+  'outlook.office.com',
+  'outlook.office365.com',
+  'com.google.android.gm',
+  'com.microsoft.office.outlook',
 ];
 
 /** The sources that the counts distinguish: a bounded set, so that callers cannot add names to the counts. */

@@ -54,7 +54,7 @@ export const mediaCalls = ({ media }: Services): Implementation[] =>
           ...(range && { 'Content-Range': `bytes ${start}-${end}/${file.size}` }),
           ...kept,
         },
-        body: req.method === 'HEAD' ? undefined : file.stream(start, end),
+        body: req.method === 'HEAD' ? undefined : file.read(start, end),
       });
     },
   });

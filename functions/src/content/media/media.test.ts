@@ -77,6 +77,22 @@ test('two photos of one record are stored under the names of their fields', asyn
   ).toBe(undefined);
 });
 
+test('a photo is read by one call to Storage, whole or in part', async () => {
+  const calls: string[] = [];
+  const called = <T>(name: string, result: T) => {
+    calls.push(name);
+    return Promise.resolve([result]);
+  };
+  const file = {
+    download: () => called('download', Buffer.from('a photo')),
+    getMetadata: () => called('getMetadata', { size: 7 }),
+  };
+  const reading = createMediaStore(async () => ({ file: () => file }) as unknown as Bucket, [places]);
+  const photo = await reading.open(`${'A'.repeat(22)}-640.webp`);
+  expect([photo?.type, photo?.size, String(photo?.read(2, 4))]).toEqual(['image/webp', 7, 'pho']);
+  expect(calls).toEqual(['download']);
+});
+
 test('a refused photo is named by its field, and the sweep deletes those stored before it', async () => {
   const damaged = { photo: await image(200), logo: Buffer.from('no image') };
   await expect(save({ files: damaged })).rejects.toMatchObject({

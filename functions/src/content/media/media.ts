@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { Bucket } from '@google-cloud/storage';
 import {
   filmTypes,
   flag,
   type JpegShape,
   MEDIA_NAME,
+  PHOTO_NAME,
   photoNames,
   photoRenditions,
   type Resource,
@@ -19,6 +21,8 @@ import { readFilm } from './films/read-film.ts';
 import { renderPhoto } from './photos.ts';
 
 export type RecordOfCollection = { collection: string; record: Record<string, unknown> };
+
+type OpenFile = { type: string; size: number; read(start: number, end: number): Buffer | Readable };
 
 const mediaTypes = { webp: 'image/webp', jpg: 'image/jpeg', ...filmTypes };
 
@@ -111,19 +115,23 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
       return values;
     },
 
-    /** The type and size (in bytes) of a stored file, and a function that streams a part; undefined if there is none. */
-    async open(name: string) {
+    /** The type and size (in bytes) of a stored file, and a function that reads a part; undefined if there is none. */
+    async open(name: string): Promise<OpenFile | undefined> {
+      const type = mediaTypes[name.split('.').at(-1) as keyof typeof mediaTypes];
+      const file = (await bucket()).file(name);
+      // A photo costs one call to Storage. Several whole films in memory at once would end the instance.
+      if (PHOTO_NAME.test(name)) {
+        const [photo] = (await orMissing(file.download())) ?? [];
+        return photo && { type, size: photo.length, read: (start, end) => photo.subarray(start, end + 1) };
+      }
       const size = await sizeOf(name);
       if (size === undefined) return undefined;
-      const file = (await bucket()).file(name);
-      return {
-        type: mediaTypes[name.split('.').at(-1) as keyof typeof mediaTypes],
-        size,
-        // Storage has no checksum for a part.
-        stream: (start: number, end: number) => file.createReadStream({ start, end, validation: false }),
-      };
+      // Storage has no checksum for a part.
+      const read: OpenFile['read'] = (start, end) => file.createReadStream({ start, end, validation: false });
+      return { type, size, read };
     },
 
+    /** Whether a photo or film is stored at this address. */
     has: async (address: string): Promise<boolean> => (await sizeOf(nameIn(address))) !== undefined,
 
     /** Deletes files older than an hour that no record refers to, and gives their number. Nothing else deletes one. */

@@ -66,6 +66,7 @@ export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape
     return {
       renditions,
       ending: jpeg ? ('jpg' as const) : ('webp' as const),
+      /** Of the widest rendition, in pixels. */
       height: raw.height,
       color: `#${hex(red)}${hex(green)}${hex(blue)}`,
     };

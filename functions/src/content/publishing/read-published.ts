@@ -35,9 +35,11 @@ export const keyRefOf = (db: Firestore, { collection, key }: Resource, value: un
 const wantedKeyRef = (db: Firestore, change: Effect): DocumentReference | undefined =>
   keyOf(change) === undefined ? undefined : keyRefOf(db, resourceNamed(change.resource), keyOf(change));
 
+/** The records in some documents. */
 export const rowsIn = (documents: readonly DocumentSnapshot[]): StoredRecord[] =>
   documents.flatMap((document) => (document.exists ? [document.data() as StoredRecord] : []));
 
+/** The versions of some documents. */
 export const seenIn = (documents: readonly DocumentSnapshot[]): Seen =>
   new Map(documents.flatMap(({ ref, updateTime }) => (updateTime ? [[ref.path, updateTime]] : [])));
 

@@ -36,6 +36,7 @@ export type InquiryServices = {
 /** When an inquiry and everything that belongs to it is deleted; null for never. */
 export const expiryOf = ({ expireAt }: StoredInquiry): Timestamp | null => expireAt ?? null;
 
+/** The error for an inquiry that does not exist. */
 export const missingInquiry = () => new NotFound('There is no such inquiry');
 
 /** An inquiry as staff read it, without the fields for searching. */

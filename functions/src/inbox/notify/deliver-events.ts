@@ -36,7 +36,8 @@ async function targetsOf({ pushDevices, webhooks, users }: NotifyServices, event
 async function notifyWebhook({ webhooks }: NotifyServices, event: InquiryEvent): Promise<boolean> {
   const message = webhookMessageOf(event);
   const tried = message && (await webhooks.send(message));
-  return !tried?.error;
+  // An error may have no words: Node's has none where several addresses of a host refuse the connection.
+  return !tried || tried.error === null;
 }
 
 /** Notifies a device. Returns whether no further try is due, also because the device is gone. */

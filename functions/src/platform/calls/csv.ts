@@ -7,8 +7,8 @@ export const SLICE = 5_000;
 type Column<Row> = { header: string; value: (row: Row) => string | boolean | null };
 
 /**
- * A slice of a table as CSV; only the first, without a `cursor`, has the header line. By the header X-Row-Count the
- * browser notices a slice that was cut off.
+ * A slice of a table as CSV; only the first, without a `cursor`, has the header line. By the header X-Row-Count a
+ * caller notices a slice that was cut off.
  */
 export function csvReply<Row>(
   name: string,

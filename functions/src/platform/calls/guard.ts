@@ -23,6 +23,7 @@ const cookieOf = (req: Request) => {
   return { token, device };
 };
 
+/** The session token that a request carries. */
 export const tokenOf = (req: Request): string | undefined => cookieOf(req).token;
 
 /** The id and marks of the device of a request, as `DeviceMarks` made them, the random id first; not verified. */

@@ -31,8 +31,10 @@ const failure = (status: number) => ({
 function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined) {
   const { properties = {}, required = [] } = schema ? jsonSchema(schema) : {};
   return Object.entries(properties).map(([name, property]) => ({
-    ...{ name, in: place, schema: property },
+    name,
+    in: place,
     required: place === 'path' || required.includes(name),
+    schema: property,
   }));
 }
 

@@ -90,8 +90,10 @@ export async function transact<T>(db: Firestore, work: (transaction: Transaction
   }
 }
 
+/** Documents that one batch deletes; a batch may hold 500 writes. */
 const DELETED_AT_ONCE = 400;
 
+/** Deletes documents in batches of `DELETED_AT_ONCE`. */
 export async function deleteAll(
   db: Firestore,
   documents: readonly { ref: DocumentReference }[],
@@ -131,7 +133,7 @@ export const writeOptimistically = <T>(db: Firestore, write: (batch: WriteBatch)
     return result;
   });
 
-/** Like `writeOptimistically`, for one document as it was read; `missing` makes the error where there is none. */
+/** Like `writeOptimistically`, for one document as it was read. Throws the error of `missing` where there is none. */
 export const updateOptimistically = <Row, T>(
   db: Firestore,
   ref: DocumentReference,

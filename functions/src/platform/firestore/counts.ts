@@ -7,6 +7,7 @@ export function add(counts: Counts, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
+/** Adds all numbers of `more` to `counts`. */
 export function addAll(counts: Counts, more: Iterable<readonly [string, number]>): void {
   for (const [name, number] of more) add(counts, name, number);
 }

@@ -2,6 +2,7 @@ import { MAX, MAX_PHOTO_BYTES } from '@mipaka/contract';
 import busboy, { type Limits } from 'busboy';
 import { HttpError } from './http-error.ts';
 
+/** Most text fields of one form; our largest form has a dozen. */
 const MAX_FIELDS = 50;
 
 const LIMITS: Limits = {

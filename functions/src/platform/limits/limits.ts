@@ -51,6 +51,7 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
       refusals.delete(key);
     },
 
+    /** The documents that hold the recent events: those of the last window and of this one. */
     refs: () => [...refsIn(key, current() - 1), ...refsIn(key, current())],
 
     /** How many recent events there are, or came before the one with an `id`. Throws TooMany when that is the limit. */
@@ -70,6 +71,7 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
       throw tooMany(freeAt);
     },
 
+    /** Adds an event to a batch and gives its id. */
     add(batch: WriteBatch): string {
       const window = current();
       const candidates = refsIn(key, window);

@@ -24,7 +24,10 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
     disableFileAccess: true,
     disableUrlAccess: true,
     // In milliseconds: a server that hangs must not outlast the function.
-    ...{ connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000, dnsTimeout: 5_000 },
+    connectionTimeout: 8_000,
+    greetingTimeout: 8_000,
+    socketTimeout: 10_000,
+    dnsTimeout: 5_000,
   });
   try {
     await transport.sendMail({

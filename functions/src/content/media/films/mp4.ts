@@ -33,6 +33,7 @@ function trackOf(bytes: Buffer, box: Box) {
   if (!handler || handler.end - handler.content < 24) throw new UnreadableFilm(heads.damage);
   const holds = bytes.toString('latin1', handler.content + 8, handler.content + 12);
   const descriptions = holds === PICTURES ? boxesAt(bytes, box, 'mdia', 'minf', 'stbl', 'stsd') : [];
+  if (holds === PICTURES && descriptions.length === 0) throw new UnreadableFilm(heads.damage);
   // A version and a count precede the first entry.
   const entries = descriptions.flatMap(({ content, end }) => boxesIn(bytes, { content: content + 8, end }));
   const name = { content: handler.content + 24, end: handler.end };

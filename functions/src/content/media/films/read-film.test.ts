@@ -43,6 +43,10 @@ const track = (handler: string, codec: string) =>
       box('minf', box('stbl', sample(codec))),
     ),
   );
+const undescribed = box(
+  'trak',
+  box('mdia', box('hdlr', Buffer.alloc(8), Buffer.from('vide'), Buffer.alloc(12))),
+);
 const pictures = box('mdat', Buffer.from('pictures'));
 const head = element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], Buffer.from('webm')));
 const webmTrack = (type: number, codec: string) =>
@@ -134,6 +138,11 @@ describe('the API refuses a file that is no film, and says why', () => {
     ['HTML behind the first bytes of one', Buffer.concat([ftyp, html]), damaged],
     ['half an MP4 film', mp4.subarray(0, mp4.length / 2), damaged],
     ['an MP4 film without its last byte', mp4.subarray(0, -1), damaged],
+    [
+      'an MP4 film with a track of pictures that nothing describes',
+      Buffer.concat([ftyp, box('moov', track('vide', 'avc1'), undescribed), pictures]),
+      damaged,
+    ],
     ['an MP4 film without pictures', Buffer.concat([ftyp, box('moov', track('vide', 'avc1'))]), damaged],
     [
       'sound alone',
