@@ -1,3 +1,4 @@
+/** The emulators run any query; the real Firestore refuses one without its index. So every query is compared here. */
 import { inquiryStatuses, inquiryTypes, mailStates, resources } from '@mipaka/contract';
 import { Query, Timestamp, Transaction } from 'firebase-admin/firestore';
 import pMap from 'p-map';
