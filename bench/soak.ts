@@ -2,7 +2,7 @@
  * `npm run soak` (MINUTES=30): mixed traffic while instances are killed and Firestore is stopped, every other minute
  * with a flood and hostile mails. Exits with 1 if an acknowledged write is lost or doubled, if an honest request fails
  * for which no instance was killed and Firestore not stopped, if a kind of honest request is over twice as slow in the
- * flood, if memory grows, or if mails take more memory than their instance has.
+ * flood, if memory or times drift, or if mails take more memory than their instance has.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { withContent } from './content.ts';

@@ -6,6 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NEEDED_NODE = [20, 19];
+const PROBE_MS = 20_000;
+const NETWORK_ERROR = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/;
 
 /** Prints a sentence and exits. @param {string} sentence @returns {never} */
 function refuse(sentence) {
@@ -35,16 +37,30 @@ function isInstalled() {
   );
 }
 
+/** A quick request to the registry: without a connection `npm ci` retries each package for minutes. */
+function isRegistryReachable() {
+  const look = spawnSync('npm', ['view', 'semver', 'version', '--fetch-retries=0'], {
+    encoding: 'utf8',
+    timeout: PROBE_MS,
+    killSignal: 'SIGKILL',
+    shell: process.platform === 'win32',
+  });
+  return look.signal === null && !NETWORK_ERROR.test(look.stderr);
+}
+
 function installDependencies() {
   if (isInstalled()) return;
   console.log('• Installing dependencies, which takes a minute or two');
+  if (!isRegistryReachable())
+    refuse(
+      'The npm registry could not be reached: check the connection (and `npm config get registry`, or the proxy), then run the command again.',
+    );
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0)
-    refuse('npm ci failed, see above: check the connection to the npm registry, then run the command again.');
+  if (status !== 0) refuse('npm ci failed, see above: nothing was started.');
 }
 
 const [command] = process.argv.splice(2, 1);

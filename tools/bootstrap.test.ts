@@ -10,10 +10,9 @@ const clone = mkdtempSync(join(tmpdir(), 'clone-'));
 mkdirSync(join(clone, 'tools'));
 cpSync(inRoot('tools/bootstrap.mjs'), join(clone, 'tools/bootstrap.mjs'));
 writeFileSync(join(clone, 'tools/hello.ts'), "console.log('hello');\n");
-const needs = { dependencies: { semver: '7.0.0' } };
-const lock = { lockfileVersion: 3, packages: { '': needs, 'node_modules/semver': { version: '7.0.0' } } };
+const lock = { lockfileVersion: 3, packages: { '': {}, 'node_modules/semver': { version: '7.0.0' } } };
 writeFileSync(join(clone, 'package-lock.json'), JSON.stringify(lock));
-writeFileSync(join(clone, 'package.json'), JSON.stringify(needs));
+writeFileSync(join(clone, 'package.json'), '{}');
 afterAll(() => rmSync(clone, { recursive: true }));
 
 function bootstrap(command: string, env: Record<string, string> = {}) {
@@ -25,14 +24,13 @@ function bootstrap(command: string, env: Record<string, string> = {}) {
   return { status, stdout, stderr: stderr.replace(/^npm warn.*\n/gm, '').trim() };
 }
 
-test('an unreachable registry is explained, and the command does not start', () => {
+test('an unreachable registry is explained in one sentence, and the command does not start', () => {
   const { status, stdout, stderr } = bootstrap('hello', {
     npm_config_registry: 'http://127.0.0.1:9/',
     npm_config_cache: join(clone, 'cache'),
-    npm_config_fetch_retries: '0',
   });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/✗ npm ci failed, see above: check the connection to the npm registry.*again\.$/);
+  expect(stderr).toMatch(/^✗ The npm registry could not be reached: check the connection .*again\.$/);
   expect(stdout).not.toContain('hello');
 });
 

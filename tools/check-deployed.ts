@@ -1,7 +1,7 @@
 /**
- * `npm run check:deployed -- --project ID [--username NAME]`: checks on a throw-away project what no emulator shows. It
- * subscribes up to fifteen addresses to the newsletter and writes nothing else. With `--username` it asks for that
- * account's password, signs in and watches a listener.
+ * `npm run check:deployed -- --project ID [--username NAME] [--stale]`: checks on a throw-away project what no emulator
+ * shows. It subscribes up to fifteen addresses to the newsletter and writes nothing else. With `--username` it asks for
+ * that account's password, signs in and watches a listener; with `--stale` it looks at a site whose function is broken.
  */
 import { live } from '@mipaka/contract';
 import { deleteApp, initializeApp } from 'firebase/app';
@@ -10,8 +10,10 @@ import { doc, getFirestore, onSnapshot } from 'firebase/firestore';
 import { accessToken } from './connection.ts';
 import {
   checkCallerHeaders,
+  checkColdStarts,
   checkEncodedSlash,
   checkListener,
+  checkStaleIfError,
   checkTtl,
   type Finding,
   type Listen,
@@ -20,6 +22,7 @@ import { declared, FIRESTORE } from './deployed/indexes.ts';
 import { readSecret } from './prompt.ts';
 import { command, step } from './steps.ts';
 
+const MONITORING = 'https://monitoring.googleapis.com';
 const LISTENER_S = 600;
 
 /** Listens like the dashboard. Throws a FirebaseError if Firebase refuses the token, such as for another site's key. */
@@ -30,16 +33,17 @@ const listen: Listen = async ({ token, firebase }, { heard, ended }) => {
   return () => deleteApp(app);
 };
 
-await command('check:deployed --', { project: 'ID', username: '[NAME]' }, async ({ project, username }) => {
+const options = { project: 'ID', username: '[NAME]', stale: true } as const;
+await command('check:deployed --', options, async ({ project, username, stale }) => {
   const password = username && (await readSecret(`Password of ${username}`));
   const token = await accessToken();
-  const site = {
-    hosting: `https://${project}.web.app`,
-    api: `https://europe-west1-${project}.cloudfunctions.net/api`,
-  };
+  const own = `https://europe-west1-${project}.cloudfunctions.net`;
+  const site = { hosting: `https://${project}.web.app`, api: `${own}/api`, site: `${own}/site` };
   const checks: Record<string, () => Promise<Finding>> = {
+    ...(stale && { 'Visitors get the last page while the function fails': () => checkStaleIfError(site) }),
     'The page key of SEO texts passes Hosting': () => checkEncodedSlash(site),
     'TTL policies delete what expires': () => checkTtl({ project, base: FIRESTORE, token }, declared),
+    'Cold starts': () => checkColdStarts({ project, base: MONITORING, token }, new Date()),
     ...(username &&
       password && {
         'A listener ends with its session': () =>

@@ -1,5 +1,5 @@
 /**
- * `npm run indexes:wait -- --project ID`: waits after a deploy until every index answers queries. A function
+ * `npm run indexes:wait -- --project ID`: waits until every index of firestore.indexes.json answers queries. A function
  * that is released earlier fails with FAILED_PRECONDITION for each list that needs an index.
  */
 import { accessToken } from './connection.ts';

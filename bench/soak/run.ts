@@ -11,8 +11,9 @@ const AFTER_STOP_MS = 8_000;
 /** No call may take longer: the API answers 503 after 20 s. */
 const HANG_MS = 25_000;
 
-/** Times of calls in milliseconds and memories in MiB; `kind` names the measured call or memory. */
-export const samples: { at: number; kind: string; value: number }[] = [];
+/** A call's time in milliseconds or memory in MiB; `kind` names the measured call or memory. */
+export type Sample = { at: number; kind: string; value: number };
+export const samples: Sample[] = [];
 export const failures: string[] = [];
 export const lost: string[] = [];
 export const count = { sent: 0, broken: 0, busy: 0, acknowledged: 0 };

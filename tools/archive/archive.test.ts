@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import { Explained } from '../steps.ts';
-import { verifyArchive } from './archive.ts';
+import { readArchive, verifyArchive } from './archive.ts';
 
 type Entry = { name: string; text: string; type?: 'symlink' };
 
@@ -21,7 +21,7 @@ const manifest = {
   }),
 };
 
-async function verify(entries: Entry[] | Buffer) {
+async function contentOf(entries: Entry[] | Buffer) {
   const tar = pack();
   for (const { name, text, type } of Array.isArray(entries) ? entries : []) {
     if (type) tar.entry({ name, type, linkname: '/etc/passwd' });
@@ -29,10 +29,11 @@ async function verify(entries: Entry[] | Buffer) {
   }
   tar.finalize();
   const bytes = Array.isArray(entries) ? gzipSync(await buffer(tar)) : entries;
-  return verifyArchive(async function* () {
+  return async function* () {
     yield bytes;
-  });
+  };
 }
+const verify = async (entries: Entry[] | Buffer) => verifyArchive(await contentOf(entries));
 const withDocument = (path: string) => [
   { ...documents, text: documents.text + lineOf(path) },
   photo,
@@ -64,4 +65,14 @@ test.each<[string, Entry[] | Buffer, string]>([
   expect(error).toBeInstanceOf(Explained);
   expect(error.message).toContain(sentence);
   expect(error.message).toContain('Nothing was changed.');
+});
+
+test('a restore that fails midway says why', async () => {
+  const entries = [documents, photo, manifest];
+  const content = await contentOf(entries);
+  const reading = readArchive(content, await verify(entries), {
+    documents: async () => undefined,
+    photo: async () => Promise.reject(new Error('The bucket is full')),
+  });
+  await expect(reading).rejects.toThrow('The bucket is full');
 });

@@ -133,9 +133,10 @@ async function eachFile(content: Content, handle: (name: string, bytes: Buffer) 
       }
     })(),
   ]);
-  // Both ends of the pipe fail when one does: an Explained error is the cause.
-  const errors = [handled, read].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
-  if (errors.length > 0) throw errors.find((error) => error instanceof Explained) ?? errors.at(-1);
+  // Both ends of the pipe fail when one does: an Explained error is the cause, a closed pipe never is.
+  const errors = [read, handled].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  const cause = errors.find((error) => error instanceof Explained);
+  if (errors.length > 0) throw cause ?? errors.find(({ code }) => code !== 'ERR_STREAM_PREMATURE_CLOSE');
 }
 
 /** The documents in a file. Throws an Explained for one that no backup holds. */

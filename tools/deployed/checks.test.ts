@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listenAnywhere } from '../suite/ports.ts';
 import {
   checkCallerHeaders,
+  checkColdStarts,
   checkEncodedSlash,
   checkListener,
+  checkStaleIfError,
   checkTtl,
   type Listen,
   type Site,
@@ -26,7 +28,7 @@ let seen: string[];
 const server = createServer((req: IncomingMessage, res: ServerResponse) => {
   const url = new URL(req.url ?? '', 'http://x');
   const isDirect = url.pathname.startsWith('/direct');
-  const path = url.pathname.replace(/^\/direct/, '');
+  const path = url.pathname.replace(/^\/direct\/(api|site)/, '');
   const { method = '', headers: sent } = req;
   seen.push(`${method} ${path}`);
   const { status, headers = {}, body } = answer({ method, path, url, headers: sent, isDirect });
@@ -37,7 +39,7 @@ let door: Door;
 beforeEach(async () => {
   seen = [];
   const base = `http://${await listenAnywhere(server)}`;
-  site = { hosting: base, api: `${base}/direct` };
+  site = { hosting: base, api: `${base}/direct/api`, site: `${base}/direct/site` };
   door = { project: 'p', base, token: async () => 'secret' };
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
@@ -83,6 +85,16 @@ test.each<[string, Answer, string]>([
   expect(seen).toEqual(['PUT /api/admin/seo/%2Fabout', 'PUT /api/admin/seo/%2Fabout']);
 });
 
+test.each<[string, number, number, string]>([
+  ['holds', 503, 200, 'visitors get 200'],
+  ['fails', 503, 503, 'visitors get 503'],
+  ['unknown', 200, 200, 'break it first'],
+])('the stale-if-error check: %s when the function answers %s, and visitors get %s', async (...row) => {
+  const [verdict, direct, visitors, found] = row;
+  answer = ({ isDirect }) => ({ status: isDirect ? direct : visitors });
+  expect(await checkStaleIfError(site)).toEqual({ verdict, found: expect.stringContaining(found) });
+});
+
 test('the TTL check names policies that are missing or not active yet', async () => {
   const declared: DeclaredIndexes = {
     indexes: [],
@@ -108,6 +120,28 @@ test('the TTL check names policies that are missing or not active yet', async ()
     body: { fields: [policy('sessions', 'ACTIVE'), policy('limits', 'ACTIVE')] },
   });
   expect(await checkTtl(door, declared)).toEqual({ verdict: 'holds', found: '2 policies are active' });
+});
+
+test('cold starts are reported as Cloud Monitoring counted them, or as unknown', async () => {
+  const series = (service_name: string, count: string, mean: number) => ({
+    resource: { labels: { service_name } },
+    points: [{ value: { distributionValue: { count, mean } } }],
+  });
+  answer = () => ({
+    status: 200,
+    body: { timeSeries: [series('api', '3', 800.4), series('site', '1', 700)] },
+  });
+  const now = new Date('2030-01-02T00:00:00Z');
+  expect((await checkColdStarts(door, now)).found).toBe(
+    'api: 3 starts, 800 ms on average; site: 1 starts, 700 ms on average',
+  );
+  answer = () => ({ status: 200, body: {} });
+  expect((await checkColdStarts(door, now)).verdict).toBe('unknown');
+  answer = () => ({ status: 403 });
+  expect(await checkColdStarts(door, now)).toEqual({
+    verdict: 'unknown',
+    found: 'Cloud Monitoring answered 403',
+  });
 });
 
 test('the listener check passes only if the listener ends with its session', async () => {

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type LiveAccess, liveAccess } from '@mipaka/contract';
+import { DAY_MS, type LiveAccess, liveAccess } from '@mipaka/contract';
 import { z } from 'zod';
 import { type DeclaredIndexes, type Door, listAll } from './indexes.ts';
 
 /** The result of a check. `unknown` means that the check could not decide this time, never that it holds. */
 export type Finding = { verdict: 'holds' | 'fails' | 'unknown'; found: string };
 
-/** The addresses of the site: through Hosting, and of the function `api` itself, without a CDN. */
-export type Site = { hosting: string; api: string };
+/** The addresses of the site: through Hosting, and of the functions themselves, without a CDN. */
+export type Site = { hosting: string; api: string; site: string };
 
 const holds = (found: string): Finding => ({ verdict: 'holds', found });
 const fails = (found: string): Finding => ({ verdict: 'fails', found });
@@ -66,6 +66,17 @@ export async function checkEncodedSlash({ hosting, api }: Site): Promise<Finding
   );
 }
 
+/** Whether the CDN keeps serving its page while the function fails, which a person has broken by hand. */
+export async function checkStaleIfError({ hosting, site }: Site): Promise<Finding> {
+  const [direct = 0, visitors] = await Promise.all(
+    [site, hosting].map(async (base) => (await fetch(`${base}/about`)).status),
+  );
+  if (direct < 500)
+    return unknown(`the function answers ${direct}: break it first, as docs/security.md says`);
+  const found = `the function answers ${direct}, and visitors get ${visitors}`;
+  return visitors === 200 ? holds(found) : fails(found);
+}
+
 const ttlField = z.object({ name: z.string(), ttlConfig: z.object({ state: z.string() }).optional() });
 
 /** Whether Firestore has the TTL policies of firestore.indexes.json. */
@@ -83,6 +94,38 @@ export async function checkTtl(door: Door, { fieldOverrides }: DeclaredIndexes):
     return state === 'ACTIVE' ? [] : [`${collectionGroup}.${fieldPath} is ${state}`];
   });
   return open.length === 0 ? holds(`${declared.length} policies are active`) : fails(open.join(', '));
+}
+
+const distribution = z.object({ count: z.coerce.number(), mean: z.number().default(0) });
+const series = z.object({
+  resource: z.object({ labels: z.object({ service_name: z.string() }) }),
+  points: z.array(z.object({ value: z.object({ distributionValue: distribution }) })),
+});
+const startups = z.object({ timeSeries: z.array(series).default([]) });
+
+/** The start times of each function's instances during the last day, from Cloud Monitoring. */
+export async function checkColdStarts({ project, base, token }: Door, now: Date): Promise<Finding> {
+  const query = new URLSearchParams({
+    filter: 'metric.type="run.googleapis.com/container/startup_latencies"',
+    'interval.startTime': new Date(now.getTime() - DAY_MS).toISOString(),
+    'interval.endTime': now.toISOString(),
+    'aggregation.alignmentPeriod': '86400s',
+    'aggregation.perSeriesAligner': 'ALIGN_DELTA',
+    'aggregation.crossSeriesReducer': 'REDUCE_SUM',
+    'aggregation.groupByFields': 'resource.label.service_name',
+  });
+  const answer = await fetch(`${base}/v3/projects/${project}/timeSeries?${query}`, {
+    headers: { Authorization: `Bearer ${await token()}` },
+  });
+  if (!answer.ok) return unknown(`Cloud Monitoring answered ${answer.status}`);
+  const { timeSeries } = startups.parse(await answer.json());
+  const lines = timeSeries.flatMap(({ resource, points }) =>
+    points.map(({ value: { distributionValue: starts } }) => {
+      const { service_name } = resource.labels;
+      return `${service_name}: ${starts.count} starts, ${Math.round(starts.mean)} ms on average`;
+    }),
+  );
+  return lines.length > 0 ? holds(lines.join('; ')) : unknown('no instance started during the last day');
 }
 
 /** Listens like the dashboard; calls `heard` for each change, and `ended` when Firestore closes the listener. */

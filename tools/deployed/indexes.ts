@@ -6,21 +6,25 @@ import { Explained } from '../steps.ts';
 
 export const FIRESTORE = 'https://firestore.googleapis.com';
 
-type Field = { fieldPath: string; order?: string; arrayConfig?: string };
+const field = z.object({
+  fieldPath: z.string(),
+  order: z.string().optional(),
+  arrayConfig: z.string().optional(),
+});
 /** The part of firestore.indexes.json that tools and tests use. */
 export type DeclaredIndexes = {
-  indexes: { collectionGroup: string; fields: Field[] }[];
+  indexes: { collectionGroup: string; fields: z.output<typeof field>[] }[];
   fieldOverrides: {
     collectionGroup: string;
     fieldPath: string;
     ttl?: boolean;
-    indexes?: Omit<Field, 'fieldPath'>[];
+    indexes?: Omit<z.output<typeof field>, 'fieldPath'>[];
   }[];
 };
 export const declared: DeclaredIndexes = firestoreIndexes;
 
 /** An index: projects/P/databases/D/collectionGroups/GROUP/indexes/ID. */
-const index = z.object({ name: z.string(), state: z.string() });
+const index = z.object({ name: z.string(), fields: z.array(field), state: z.string() });
 
 /** The address of a project's admin interface, and the credentials. */
 export type Door = {
@@ -57,9 +61,17 @@ export async function listAll<Item>(
   return found;
 }
 
+/** A text that identifies an index, without the document's name, which Firestore adds as the last field. */
+const textOf = (collectionGroup: string, fields: z.output<typeof field>[]) =>
+  [
+    collectionGroup,
+    ...fields
+      .filter(({ fieldPath }) => fieldPath !== '__name__')
+      .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`),
+  ].join(', ');
+
 /**
- * Waits until all indexes of the project answer queries; call it after a deploy, which creates those that are declared.
- * Throws an Explained that names those that are not ready in time, and at once if Firestore could not build an index.
+ * Waits until every declared index answers queries; older ones may be there too, because a deploy deletes none. Throws an Explained that names those that are not ready in time, and at once if Firestore could not build an index.
  *
  * @param seconds the longest wait, and the pause between two looks
  */
@@ -67,11 +79,18 @@ export async function waitForIndexes(door: Door, seconds: { longest: number; pau
   const end = Date.now() + seconds.longest * 1_000;
   for (;;) {
     const found = await listAll(door, 'indexes', index);
-    const open = found.filter(({ state }) => state !== 'READY').map(({ name, state }) => `${state}: ${name}`);
-    if (found.length >= declared.indexes.length && open.length === 0) return;
+    const states = new Map(
+      found.map(({ name, fields, state }) => [textOf(name.split('/').at(-3) ?? '', fields), state]),
+    );
+    const open = declared.indexes.flatMap(({ collectionGroup, fields }) => {
+      const text = textOf(collectionGroup, fields);
+      const state = states.get(text) ?? 'MISSING';
+      return state === 'READY' ? [] : [`${state}: ${text}`];
+    });
+    if (open.length === 0) return;
     if (open.some((one) => one.startsWith('NEEDS_REPAIR')) || Date.now() >= end) {
       throw new Explained(
-        `Of ${declared.indexes.length} declared indexes Firestore has ${found.length}, ${open.length} not ready; nothing may be released that asks for them:\n  ${open.join('\n  ')}`,
+        `${open.length} of ${declared.indexes.length} indexes are not ready; nothing may be released that asks for them:\n  ${open.join('\n  ')}`,
       );
     }
     await pause(seconds.pause * 1_000);

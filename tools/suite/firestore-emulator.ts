@@ -44,13 +44,14 @@ export async function findFirestoreEmulator(): Promise<FirestoreEmulator> {
   if (wanted !== 'official') {
     const installed = findInstalled() ?? (await getFromNpm());
     if (installed) return installed;
-    if (isInstalled('cargo')) return await compile();
+    if (isInstalled('cargo') && ['cc', 'gcc', 'clang'].some(isInstalled)) return await compile();
   }
   if (wanted !== 'hidane' && hasJava()) return { how: 'by firebase-tools' };
   throw new Explained(
-    'No Firestore emulator could be found: install Rust 1.88 or newer (https://rustup.rs) and a C compiler, so that ' +
-      `${HIDANE} can be compiled, or name it in HIDANE_BIN (https://hidane.dev), or put Java ${MIN_JAVA} or newer on PATH ` +
-      '(https://adoptium.net) for the official emulator, which is downloaded from storage.googleapis.com.',
+    'No Firestore emulator could be found: install Rust 1.88 or newer (https://rustup.rs) and a C compiler ' +
+      `(Debian: \`apt-get install gcc libc6-dev\`), so that ${HIDANE} can be compiled, or name it ` +
+      `in HIDANE_BIN (https://hidane.dev), or put Java ${MIN_JAVA} or newer on PATH (https://adoptium.net) ` +
+      'for the official emulator, which is downloaded from storage.googleapis.com.',
   );
 }
 
@@ -67,7 +68,9 @@ function findInstalled(): FirestoreEmulator | undefined {
 /** npm has it compiled, but not in every registry. */
 async function getFromNpm(): Promise<FirestoreEmulator | undefined> {
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0'];
-  const { code } = await run('npm', ['install', '--prefix', FOLDER, ...options, HIDANE]);
+  const { code } = await step('Looking for the Firestore emulator (hidane) at npm', () =>
+    run('npm', ['install', '--prefix', FOLDER, ...options, HIDANE]),
+  );
   return code === 0 && isInstalled(FROM_NPM) ? { binary: FROM_NPM, how: 'from npm' } : undefined;
 }
 
@@ -76,8 +79,8 @@ async function compile(): Promise<FirestoreEmulator> {
     const { code, output } = await run('cargo', ['install', HIDANE, '--locked', '--root', FOLDER]);
     if (code === 0) return;
     throw new Explained(
-      'The Firestore emulator could not be compiled. It needs Rust 1.88 or newer (`rustup update`), a C compiler ' +
-        `(Debian: \`apt-get install gcc libc6-dev\`) and crates.io. The last lines of cargo:\n${output.split('\n').slice(-15).join('\n')}`,
+      'The Firestore emulator could not be compiled. It needs Rust 1.88 or newer (`rustup update`) and ' +
+        `crates.io. The last lines of cargo:\n${output.split('\n').slice(-15).join('\n')}`,
     );
   });
   return { binary: FROM_CARGO, how: 'compiled by cargo' };

@@ -33,6 +33,7 @@ export const PROJECT = 'demo-mipaka';
 const LOOK_EVERY_MS = 5_000;
 /** Errors after which the emulators still run, but without the functions or with rules that deny everything. */
 const BROKEN = /Failed to load function definition|Failed to start functions|(storage|firestore)\.rules:\d+/;
+const BROKEN_LINE = /^.*firestore\.rules:\d+.*$/m;
 const READY_WITHIN_MS = 180_000;
 
 export interface SuiteOptions {
@@ -194,6 +195,9 @@ async function startEmulators(
     const late = pause(READY_WITHIN_MS, true, { signal: ready.signal }).catch(() => false);
     const isLate = await unlessInterrupted(Promise.race([late, emulators.ended.then(() => true)]));
     if (isLate) throw endedTooEarly(folder);
+    // firebase-tools keeps the Firestore emulator's output in a separate file.
+    const firestoreLog = join(folder.path, 'firestore-debug.log');
+    if (existsSync(firestoreLog)) broken ??= BROKEN_LINE.exec(readFileSync(firestoreLog, 'utf8'))?.[0];
     if (broken) throw new Explained(`${broken}\nEverything the emulators printed: ${folder.log}`);
     return emulators;
   } catch (error) {

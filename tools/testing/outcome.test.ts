@@ -17,8 +17,14 @@ test.each([
   ['all passed', 0, 2, 2, { passed: 2, failed: 0, details: '' }],
   ['one failed', 1, 1, 2, { passed: 1, failed: 1, details: 'printed' }],
   ['an error outside of any test', 1, 1, 1, { passed: 1, failed: 1, details: 'printed' }],
-  ['one skipped', 0, 1, 2, { passed: 1, failed: 1, details: 'printed' }],
-  ['no test at all', 0, 0, 0, { passed: 0, failed: 1, details: 'printed' }],
+  [
+    'one skipped',
+    0,
+    1,
+    2,
+    { passed: 1, failed: 1, details: expect.stringMatching(/^printed\nA .* skipped/) },
+  ],
+  ['no test at all', 0, 0, 0, { passed: 0, failed: 1, details: expect.stringContaining('printed') }],
 ])('a run of Vitest is counted when it has this outcome: %s', (_, code, passed, total, expected) => {
   const testResults = [{ assertionResults: [{ fullName: 'a test', duration: 5 }] }];
   const content = { numPassedTests: passed, numTotalTests: total, testResults };

@@ -40,7 +40,9 @@ export interface Run {
 function settle({ code, output, mayBeEmpty }: Run, ended: Omit<Outcome, 'details'>): Outcome {
   const isUnexplained = ended.failed === 0 && (code !== 0 || (ended.passed === 0 && !mayBeEmpty));
   const failed = isUnexplained ? 1 : ended.failed;
-  return { ...ended, failed, details: failed > 0 ? output : '' };
+  // The runner calls the run a success, so the output does not tell.
+  const why = code === 0 ? '\nA test that is skipped, or passes only at its second attempt, has failed.' : '';
+  return { ...ended, failed, details: failed > 0 ? output + why : '' };
 }
 
 export function readVitest(run: Run): Outcome {
