@@ -7,7 +7,7 @@ import { Paragraph, TextStack } from './paragraphs.tsx';
 /** The window in which the links of a text open. */
 export const LinkTarget = createContext<'_blank' | undefined>(undefined);
 
-const RichLine = ({ text }: { text: string }) => showAll(spans(text), showSpan);
+export const RichLine = ({ text }: { text: string }) => showAll(spans(text), showSpan);
 
 export const richLine = (text: string) => <RichLine text={text} />;
 
