@@ -30,6 +30,7 @@ async function sendAndNotify(fields: object = {}) {
   await notifyAll(api);
   return sent;
 }
+const later = (ms: number) => new Date(Date.now() + ms);
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body.toString()));
 
 /** Whether the signature is right, checked as docs/operate.md tells receivers to. */
@@ -105,7 +106,7 @@ describe('a webhook receiver', () => {
     await notifyDue(api.services, new Date());
     expect(receiver.received).toHaveLength(1);
     receiver.answerWith(204);
-    await notifyDue(api.services, new Date(Date.now() + 120_000));
+    await notifyDue(api.services, later(120_000));
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
     expect((await read()).tries.map(({ status, error }: never) => [status, error])).toEqual([
@@ -121,9 +122,9 @@ describe('a webhook receiver', () => {
     await send();
     const { webhooks } = api.services;
     const refused = vi.fn(async () => ({ id: 't', at: '', event: 'test' as const, status: null, error: '' }));
-    await notifyDue({ ...api.services, webhooks: { ...webhooks, send: refused } }, new Date());
+    await notifyDue({ ...api.services, webhooks: { ...webhooks, send: refused } }, later(120_000));
     expect(refused).toHaveBeenCalledOnce();
-    await notifyDue(api.services, new Date(Date.now() + 120_000));
+    await notifyDue(api.services, later(DAY_MS));
     expect(bodies()).toMatchObject([{ event: 'inquiry.created' }]);
   });
 
@@ -131,7 +132,7 @@ describe('a webhook receiver', () => {
     await save();
     receiver.answerWith(500);
     await send();
-    for (let day = 0; day < 8; day++) await notifyDue(api.services, new Date(Date.now() + day * DAY_MS));
+    for (let day = 0; day < 8; day++) await notifyDue(api.services, later(day * DAY_MS));
     expect(receiver.received).toHaveLength(7);
     expect(await eventsOf(api)).toEqual([]);
   });
@@ -157,7 +158,7 @@ test('a webhook secret from before a new ACCOUNT_KEY fails with advice; a new on
   expect([status, json]).toEqual([200, expect.objectContaining({ status: null, error: words })]);
   expect(receiver.received).toEqual([]);
   const { secret } = (await save({ renewSecret: true })).json;
-  await notifyDue(api.services, new Date(Date.now() + 120_000));
+  await notifyDue(api.services, later(120_000));
   expect(bodies()).toMatchObject([{ event: 'inquiry.created' }]);
   expect(isSigned(receiver.received[0] as Received, secret)).toBe(true);
   expect(await eventsOf(api)).toEqual([]);
