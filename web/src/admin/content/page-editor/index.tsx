@@ -84,7 +84,7 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
               position="fixed"
               zIndex="sticky"
               top={{ base: '2.5', lg: '4' }}
-              insetInlineEnd={{ base: '4.5rem', lg: 'auto' }}
+              insetInlineEnd={{ base: '4.5rem', md: '5.5rem', lg: 'auto' }}
               insetInlineStart={{ lg: '15rem', xl: 'calc(max(0px, 50vw - 45rem) + 16.5rem)' }}
               // On the smallest screens the site's name stands there: it follows the page.
               css={{ '@media (max-width: 21.99rem)': { position: 'static', margin: '1rem' } }}

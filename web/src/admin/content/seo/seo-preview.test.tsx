@@ -51,26 +51,18 @@ test('a page’s own title is no double', async () => {
   expect(screen.queryByText(/has the same title/)).toBeNull();
 });
 
-/** A site that answers every request with one page. */
-function serve(status: number, html: string) {
-  class Request {
-    status = status;
-    responseXML = new DOMParser().parseFromString(html, 'text/html');
-    onload = () => {};
-    open() {}
-    send() {
-      this.onload();
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Request);
-}
+/** A site that answers with one page, and an API without answers. */
+const serve = (status: number, html: string) =>
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.startsWith('/api/') ? new Response('', { status: 404 }) : new Response(html, { status }),
+  );
 
 test('staff see what is served now', async () => {
-  serve(200, '<title>About &amp; more</title><meta name="description" content="Who we are">');
+  serve(200, '<title>About &amp; more</title><meta name="description" content="Who &quot;we&quot; are">');
   renderAdmin(<Form values={{ page: '/about', title: '', description: '' }} />);
   await userEvent.click(await screen.findByRole('button', { name: 'What is served now' }));
   expect(await screen.findByText('title: About & more')).toBeTruthy();
-  expect(screen.getByText('description: Who we are')).toBeTruthy();
+  expect(screen.getByText('description: Who "we" are')).toBeTruthy();
   expect(screen.getByText('robots: none')).toBeTruthy();
 });
 
