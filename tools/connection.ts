@@ -13,6 +13,14 @@ const EMULATORS = {
 /** As everywhere in Firebase, a project whose id begins with `demo-` exists only on the emulators. */
 export const isLocal = (project: string | undefined) => project === undefined || project.startsWith('demo-');
 
+/** Throws an Explained if an emulator is not running. */
+async function requireRunning(name: string, variable: keyof typeof EMULATORS): Promise<void> {
+  if (await answers(String(process.env[variable]))) return;
+  throw new Explained(
+    `No ${name} emulator is running: start the site with \`npm start\` first, or name a project with --project.`,
+  );
+}
+
 /**
  * The Firestore of a real project, with the credentials of this machine, or of the emulators if no project is named.
  * Throws an Explained if the emulators are not running, or the machine has no credentials.
@@ -25,11 +33,7 @@ export async function connectTo(project: string | undefined): Promise<Firestore>
     // An emulator needs no credentials, and the search for them takes seconds.
     process.env.METADATA_SERVER_DETECTION = 'none';
     for (const [name, port] of Object.entries(EMULATORS)) process.env[name] ??= `${HOST}:${port}`;
-    if (!(await answers(String(process.env.FIRESTORE_EMULATOR_HOST)))) {
-      throw new Explained(
-        'No Firestore emulator is running: start the site with `npm start` first, or name a project with --project.',
-      );
-    }
+    await requireRunning('Firestore', 'FIRESTORE_EMULATOR_HOST');
   } else {
     for (const name of [...Object.keys(EMULATORS), 'STORAGE_EMULATOR_HOST']) delete process.env[name];
     await accessToken();
@@ -55,9 +59,10 @@ export async function accessToken(): Promise<() => Promise<string>> {
 
 /**
  * The bucket of a project; without a name the default one. Call it after `connectTo`. Throws an Explained if the bucket
- * does not exist.
+ * does not exist, or the emulators are not running.
  */
 export async function googleBucket(project: string, name?: string) {
+  if (isLocal(project)) await requireRunning('Storage', 'FIREBASE_STORAGE_EMULATOR_HOST');
   const { getStorage } = await import('firebase-admin/storage');
   const bucket = getStorage().bucket(
     name ?? `${project}.${isLocal(project) ? 'appspot.com' : 'firebasestorage.app'}`,
