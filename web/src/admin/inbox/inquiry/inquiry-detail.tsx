@@ -204,8 +204,15 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const { user } = useAuth();
   const change = useInquiryChange();
   const [fold, setFold] = useKept('mipaka.facts', isSideBySide() ? ['open', 'folded'] : ['folded', 'open']);
+  const [mailbox, domain] = inquiry.email.split(/(?<=@)/);
   const facts: { [label: string]: ReactNode } = {
-    Email: <Link href={mailAddress(inquiry)}>{inquiry.email}</Link>,
+    Email: (
+      <Link href={mailAddress(inquiry)}>
+        {mailbox}
+        <wbr />
+        {domain}
+      </Link>
+    ),
     Company: inquiry.company ?? 'Not given',
     'Service interest': typeOf(inquiry) ?? 'Not given',
     [inquiry.isByMail ? 'Came by mail' : 'Submitted']: <When at={inquiry.createdAt} />,

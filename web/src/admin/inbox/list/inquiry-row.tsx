@@ -55,7 +55,7 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
               {repliedAt && <em>Wrote back {spokenTime(repliedAt, nowMs)}: </em>}
               <strong>{inquiry.subject ?? 'No subject'}</strong> {oneLine(inquiry.message)}
             </Line>
-            <chakra.div position="relative" zIndex="1">
+            <chakra.div position="relative" zIndex="1" display="flex">
               <StatusSelect inquiry={inquiry} label={`Status of the inquiry from ${name}`} isQuiet />
             </chakra.div>
           </Pair>
