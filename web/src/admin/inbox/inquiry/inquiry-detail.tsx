@@ -204,13 +204,13 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const { user } = useAuth();
   const change = useInquiryChange();
   const [fold, setFold] = useKept('mipaka.facts', isSideBySide() ? ['open', 'folded'] : ['folded', 'open']);
-  const [mailbox, domain] = inquiry.email.split(/(?<=@)/);
+  const domainAt = inquiry.email.lastIndexOf('@') + 1;
   const facts: { [label: string]: ReactNode } = {
     Email: (
       <Link href={mailAddress(inquiry)}>
-        {mailbox}
+        {inquiry.email.slice(0, domainAt)}
         <wbr />
-        {domain}
+        {inquiry.email.slice(domainAt)}
       </Link>
     ),
     Company: inquiry.company ?? 'Not given',
