@@ -56,7 +56,8 @@ function vitest(phase: string, projects: string[], choice: Choice, env = choice.
   const args = [
     ...['run', ...choice.files, ...projects.flatMap((project) => ['--project', project])],
     ...[...shardOf(choice), ...(choice.changedSince ? [`--changed=${choice.changedSince}`] : [])],
-    ...['--reporter=dot', '--reporter=json'],
+    // Of tests that have passed, what they log would hide the failures.
+    ...['--reporter=dot', '--reporter=json', '--silent=passed-only'],
   ];
   const start = (report: string) => tool('vitest', [...args, `--outputFile.json=${report}`], env);
   return runTests(phase, start, readVitest, Boolean(choice.changedSince));
