@@ -14,8 +14,8 @@ const EMULATORS = {
 export const isLocal = (project: string | undefined) => project === undefined || project.startsWith('demo-');
 
 /** Throws an Explained if an emulator is not running. */
-async function requireRunning(name: string, variable: keyof typeof EMULATORS): Promise<void> {
-  if (await answers(String(process.env[variable]))) return;
+async function requireRunning(name: string, address = ''): Promise<void> {
+  if (await answers(address)) return;
   throw new Explained(
     `No ${name} emulator is running: start the site with \`npm start\` first, or name a project with --project.`,
   );
@@ -33,7 +33,7 @@ export async function connectTo(project: string | undefined): Promise<Firestore>
     // An emulator needs no credentials, and the search for them takes seconds.
     process.env.METADATA_SERVER_DETECTION = 'none';
     for (const [name, port] of Object.entries(EMULATORS)) process.env[name] ??= `${HOST}:${port}`;
-    await requireRunning('Firestore', 'FIRESTORE_EMULATOR_HOST');
+    await requireRunning('Firestore', process.env.FIRESTORE_EMULATOR_HOST);
   } else {
     for (const name of [...Object.keys(EMULATORS), 'STORAGE_EMULATOR_HOST']) delete process.env[name];
     await accessToken();
@@ -59,10 +59,10 @@ export async function accessToken(): Promise<() => Promise<string>> {
 
 /**
  * The bucket of a project; without a name the default one. Call it after `connectTo`. Throws an Explained if the bucket
- * does not exist, or the emulators are not running.
+ * does not exist, or its emulator is not running.
  */
 export async function googleBucket(project: string, name?: string) {
-  if (isLocal(project)) await requireRunning('Storage', 'FIREBASE_STORAGE_EMULATOR_HOST');
+  if (isLocal(project)) await requireRunning('Storage', process.env.FIREBASE_STORAGE_EMULATOR_HOST);
   const { getStorage } = await import('firebase-admin/storage');
   const bucket = getStorage().bucket(
     name ?? `${project}.${isLocal(project) ? 'appspot.com' : 'firebasestorage.app'}`,
