@@ -124,7 +124,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const isDrawn = session !== null && !isDrawing;
   useEffect(() => {
     if (!isDrawn) return;
-    const timer = setTimeout(() => {
+    const begin = () => {
       const editables = [...document.querySelectorAll<HTMLElement>('[data-editable]')];
       for (const element of editables) element.animate(FRAME, FRAME_MS);
       if (!location.hash.startsWith(EDIT_HASH)) return;
@@ -133,8 +133,16 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       const element = editables.find(({ dataset }) => dataset.editable === wanted);
       element?.scrollIntoView({ block: 'center' });
       element?.focus({ preventScroll: true });
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // After the fields are painted.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(begin);
     });
-    return () => clearTimeout(timer);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [isDrawn]);
 
   const writes = useDraftWrites(user, draft, {
