@@ -1,7 +1,7 @@
 import { ChakraProvider, Spinner } from '@chakra-ui/react';
 import type { FormResult } from '@mipaka/contract';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { HelmetProvider } from 'react-helmet-async';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import {
@@ -33,12 +33,16 @@ type AppProps = {
 
 export function App({ system, queries, embedded, form }: AppProps) {
   const { pathname } = useLocation();
-  const preload = (path: string) => {
-    if (!siteRouteAt(path)) return;
-    // A failure is ignored: the visitor's opening of the page loads it again and shows a failure.
-    preloadRoute(path).catch(() => {});
-    if (embedded?.path !== path) queries.prefetchQuery(contentQuery);
-  };
+  // The same function in each render, so that the links are not rendered again.
+  const preload = useCallback(
+    (path: string) => {
+      if (!siteRouteAt(path)) return;
+      // A failure is ignored: the visitor's opening of the page loads it again and shows a failure.
+      preloadRoute(path).catch(() => {});
+      if (embedded?.path !== path) queries.prefetchQuery(contentQuery);
+    },
+    [queries, embedded],
+  );
 
   return (
     <ChakraProvider value={system}>

@@ -1,6 +1,6 @@
 import { Button, chakra, Spinner } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { callFromSite } from '../../shared/lib/api/api.ts';
 import { ContentContext, contentKey, EmbeddedContext } from '../../shared/lib/content/content.tsx';
@@ -20,8 +20,10 @@ export function ContentGate({ needs, loading, children }: ContentGateProps) {
   const own = embedded?.path === pathname ? embedded.content : undefined;
   const { data, error, refetch, isFetching } = useQuery({ ...contentQuery, enabled: !own });
   const whole = useEditing()?.content ?? data;
+  // The same object in each render: with another one the whole page would be rendered again, as when the editor opens.
+  const selected = useMemo(() => whole && selectContent(whole, needs), [whole, needs]);
   // The server has already selected the embedded content.
-  const content = whole ? selectContent(whole, needs) : own;
+  const content = selected ?? own;
 
   if (content) return <ContentContext value={content}>{children}</ContentContext>;
   return (
