@@ -55,7 +55,8 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
               {repliedAt && <em>Wrote back {spokenTime(repliedAt, nowMs)}: </em>}
               <strong>{inquiry.subject ?? 'No subject'}</strong> {oneLine(inquiry.message)}
             </Line>
-            <chakra.div position="relative" zIndex="1" display="flex">
+            {/* Rows have whole heights: `content-visibility` would cut off a line at half a pixel. */}
+            <chakra.div position="relative" zIndex="1" height="6">
               <StatusSelect inquiry={inquiry} label={`Status of the inquiry from ${name}`} isQuiet />
             </chakra.div>
           </Pair>
