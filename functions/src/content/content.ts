@@ -64,10 +64,14 @@ export function createContentStore(
   const snapshots = createSnapshots(db, 'records', derived, onFailure, options);
   let known: (TaggedContent & { rows: Rows; checkedAt: number }) | undefined;
   let flight: Promise<TaggedContent> | undefined;
+  /** The public form of arrays of records: a preview or a change of one entity checks none of the others again. */
+  const shown = new WeakMap<readonly StoredRecord[], unknown[]>();
 
   function showRecords(resource: PublicResource, records: readonly StoredRecord[]): unknown[] {
+    const before = shown.get(records);
+    if (before) return before;
     const active = records.filter(({ isActive }) => isActive === true);
-    return sortRecords(resource, active).flatMap((record) => {
+    const made = sortRecords(resource, active).flatMap((record) => {
       const parsed = resource.publicSchema.safeParse(record);
       // One invalid record, for example from an import, must not take the whole site down.
       if (!parsed.success) {
@@ -76,6 +80,8 @@ export function createContentStore(
       }
       return parsed.success ? [parsed.data] : [];
     });
+    shown.set(records, made);
+    return made;
   }
 
   /** The schedules that are published by the clock: not one that failed or is unreadable, which waits for staff. */

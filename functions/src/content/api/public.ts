@@ -1,4 +1,4 @@
-import { api, teamListEntry } from '@mipaka/contract';
+import { api, type Content, teamListEntry } from '@mipaka/contract';
 import type { Request } from 'express';
 import fresh from 'fresh';
 import { z } from 'zod';
@@ -7,7 +7,20 @@ import { cdnCacheUntil } from '../../platform/http/cdn.ts';
 import type { Services } from '../../services.ts';
 import { BUILT_IN_TAG, type TaggedContent } from '../content.ts';
 
-function cacheable(req: Request, { tag, until }: TaggedContent, shown: unknown): Reply {
+type Bodies = { all: Buffer; team: Buffer };
+/** The serialized bodies of a content, which is the same object until something changes. */
+const serialized = new WeakMap<Content, Bodies>();
+
+function bodiesOf(content: Content): Bodies {
+  const known = serialized.get(content);
+  if (known) return known;
+  const team = z.array(teamListEntry).parse(content.team);
+  const made = { all: Buffer.from(JSON.stringify(content)), team: Buffer.from(JSON.stringify(team)) };
+  serialized.set(content, made);
+  return made;
+}
+
+function cacheable(req: Request, { tag, until }: TaggedContent, body: Buffer): Reply {
   const etag = `"${tag}"`;
   // Built-in copy is not the site's content: cached by the CDN, it would show for a minute what staff have hidden.
   const kept = tag !== BUILT_IN_TAG && { ETag: etag, 'Cache-Control': cdnCacheUntil(until) };
@@ -15,7 +28,7 @@ function cacheable(req: Request, { tag, until }: TaggedContent, shown: unknown):
     return new Reply({ status: 304, headers: kept });
   }
   const headers = { ...kept, 'Content-Type': 'application/json; charset=utf-8' };
-  return new Reply({ headers, body: JSON.stringify(shown) });
+  return new Reply({ headers, body });
 }
 
 /** The calls that visitors read content with. */
@@ -23,11 +36,11 @@ export const publicCalls = ({ content }: Services): Implementation[] =>
   implement(api, {
     'content.read': async ({ req }) => {
       const current = await content.read();
-      return cacheable(req, current, current.content);
+      return cacheable(req, current, bodiesOf(current.content).all);
     },
 
     'content.team': async ({ req }) => {
       const current = await content.read();
-      return cacheable(req, current, z.array(teamListEntry).parse(current.content.team));
+      return cacheable(req, current, bodiesOf(current.content).team);
     },
   });
