@@ -10,8 +10,6 @@ import { requireFreeKey, writeRecords } from './publishing/write-records.ts';
 
 const lastDeleted = newestBy('deletedAt');
 
-const PURGE_BATCH = 200;
-
 const read = (document: DocumentSnapshot): TrashEntry =>
   trashEntry.parse({
     ...document.data(),
@@ -65,10 +63,8 @@ export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 't
       if (!(await commitUnless(batch, ['notFound']))) throw gone();
     },
 
-    /** Entries that have expired at `now`, at most `PURGE_BATCH` of them. */
-    async expired(now: Date): Promise<TrashEntry[]> {
-      const { docs } = await trash.where('expireAt', '<=', now).orderBy('expireAt').limit(PURGE_BATCH).get();
-      return docs.map(read);
-    },
+    /** Entries that have expired at `now`. */
+    expired: async (now: Date): Promise<TrashEntry[]> =>
+      (await trash.where('expireAt', '<=', now).get()).docs.map(read),
   };
 }

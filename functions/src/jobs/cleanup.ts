@@ -1,10 +1,9 @@
-import { DAY_MS, type Resource, withoutAccount } from '@mipaka/contract';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import type { RecordOfCollection } from '../content/media/media.ts';
+import { DAY_MS, resources, withoutAccount } from '@mipaka/contract';
+import { type DocumentData, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { TRASH_DAYS } from '../content/publishing/write-records.ts';
 import { queueWeeklyReport } from '../insight/weekly-report.ts';
-import { commit, readAtOnce } from '../platform/firestore/commit.ts';
-import { collections, raiseVersion } from '../platform/firestore/db.ts';
+import { deleteAll, readAtOnce } from '../platform/firestore/commit.ts';
+import { collections } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { failure, log } from '../platform/log.ts';
 import type { Services } from '../services.ts';
@@ -21,57 +20,32 @@ const EXPIRING_COLLECTIONS = [
   collections.visitCounts,
   collections.inquiryCounts,
 ];
-/** Documents that one batch deletes; a batch may hold 500 writes. */
-const BATCH = 400;
 
 /** Deletes expired documents, also where no TTL policy is set up: the privacy notice promises it. Gives their number. */
 async function removeExpired(db: Firestore, now: Date): Promise<number> {
   let removed = 0;
   for (const name of EXPIRING_COLLECTIONS) {
-    const expired = db.collection(name).where('expireAt', '<=', Timestamp.fromDate(now)).orderBy('expireAt');
-    for (;;) {
-      const { docs } = await expired.limit(BATCH).get();
-      if (docs.length === 0) break;
-      const batch = db.batch();
-      for (const { ref } of docs) batch.delete(ref);
-      if (name === collections.inquiries) raiseVersion(db, batch, name);
-      await commit(batch);
-      removed += docs.length;
-    }
+    const expired = db.collection(name).where('expireAt', '<=', Timestamp.fromDate(now));
+    const { docs } = await expired.select().get();
+    await deleteAll(db, docs, name === collections.inquiries ? name : undefined);
+    removed += docs.length;
   }
   return removed;
 }
 
-function* mapsIn(value: unknown): Generator<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) yield value as Record<string, unknown>;
-  for (const part of Object.values(value)) yield* mapsIn(part);
-}
-
-/** Every map in a document, for the files it may name: without a schema, so that an unreadable one keeps its own. */
-const filesWithin = (document: object, entities: readonly Resource[]): RecordOfCollection[] =>
-  [...mapsIn(document)].flatMap((record) => entities.map(({ collection }) => ({ collection, record })));
-
-/** All records that exist or may return from trash, draft, schedules or history, read at one moment. */
-const recordsOf = (db: Firestore, entities: readonly Resource[], now: Date): Promise<RecordOfCollection[]> =>
-  readAtOnce(db, async (transaction) => {
-    const trashed = await transaction.get(db.collection(collections.trash));
-    const found = trashed.docs.map((entry) => entry.data() as RecordOfCollection);
-    for (const { collection } of entities) {
-      const { docs } = await transaction.get(db.collection(collection));
-      found.push(...docs.map((document) => ({ collection, record: document.data() })));
+/** All documents that may name files, read at one moment: records, and what may bring one back. */
+function documentsWithFiles(db: Firestore, now: Date): Promise<DocumentData[]> {
+  const { trash, draftChanges, scheduledSets, publishes } = collections;
+  const entities = resources.filter(({ files }) => files.length > 0).map(({ collection }) => collection);
+  const since = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
+  return readAtOnce(db, async (transaction) => {
+    const found = [await transaction.get(db.collection(publishes).where('at', '>=', since))];
+    for (const name of [trash, ...entities, draftChanges, scheduledSets]) {
+      found.push(await transaction.get(db.collection(name)));
     }
-    const drafted = await transaction.get(db.collection(collections.draftChanges));
-    const scheduled = await transaction.get(db.collection(collections.scheduledSets));
-    const since = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
-    const published = await transaction.get(db.collection(collections.publishes).where('at', '>=', since));
-    found.push(
-      ...[...published.docs, ...drafted.docs, ...scheduled.docs].flatMap((document) =>
-        filesWithin(document.data(), entities),
-      ),
-    );
-    return found;
+    return found.flatMap(({ docs }) => docs.map((document) => document.data()));
   });
+}
 
 /**
  * Deletes expired documents, records that have been in the trash for thirty days, and files that nothing refers to;
@@ -92,7 +66,7 @@ export async function cleanUp(services: Services, now: Date): Promise<void> {
       }
       return expired.length;
     },
-    orphans: async () => media.sweep(await recordsOf(db, media.entities, now), now),
+    orphans: async () => media.sweep(await documentsWithFiles(db, now), now),
     files: () => attachments.sweep(now),
     report: () => queueWeeklyReport(services, now),
   };

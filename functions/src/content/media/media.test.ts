@@ -49,7 +49,7 @@ let store: ReturnType<typeof createMediaStore>;
 beforeEach(() => {
   const memory = memoryBucket();
   files = memory.files;
-  store = createMediaStore(async () => memory.bucket, [places]);
+  store = createMediaStore(async () => memory.bucket);
 });
 
 const base = { id: '1', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
@@ -87,7 +87,7 @@ test('a photo is read by one call to Storage, whole or in part', async () => {
     download: () => called('download', Buffer.from('a photo')),
     getMetadata: () => called('getMetadata', { size: 7 }),
   };
-  const reading = createMediaStore(async () => ({ file: () => file }) as unknown as Bucket, [places]);
+  const reading = createMediaStore(async () => ({ file: () => file }) as unknown as Bucket);
   const photo = await reading.open(`${'A'.repeat(22)}-640.webp`);
   expect([photo?.type, photo?.size, String(photo?.read(2, 4))]).toEqual(['image/webp', 7, 'pho']);
   expect(calls).toEqual(['download']);

@@ -4,14 +4,11 @@ import type { Bucket } from '@google-cloud/storage';
 import {
   filmTypes,
   flag,
-  type JpegShape,
   MEDIA_NAME,
   PHOTO_NAME,
   photoNames,
-  photoRenditions,
   type Resource,
   removalFlag,
-  resources,
   type StoredFile,
   storedValues,
 } from '@mipaka/contract';
@@ -20,11 +17,14 @@ import type { Form } from '../../platform/http/multipart.ts';
 import { readFilm } from './films/read-film.ts';
 import { renderPhoto } from './photos.ts';
 
-export type RecordOfCollection = { collection: string; record: Record<string, unknown> };
-
 type OpenFile = { type: string; size: number; read(start: number, end: number): Buffer | Readable };
 
 const mediaTypes = { webp: 'image/webp', jpg: 'image/jpeg', ...filmTypes };
+const typeOf = (name: string) => mediaTypes[name.split('.').at(-1) as keyof typeof mediaTypes];
+
+/** The random beginning of a file's name, 128 bits in base64url, which all widths of a photo share. */
+const STEM_LENGTH = 22;
+const STEMS = /(?<=\/media\/)[\w-]{22}/g;
 
 const removeFlag = flag('Remove', false);
 
@@ -35,58 +35,37 @@ function nothing(resource: Resource, field: string): Record<string, unknown> {
 }
 
 const nameIn = (address: string) => address.replace(/^\/media\//, '');
-const randomName = () => randomBytes(16).toString('base64url');
 
-/** Photos and films in Cloud Storage, under random names; `entities` are those whose fields may hold files. */
-export function createMediaStore(bucket: () => Promise<Bucket>, entities: readonly Resource[] = resources) {
+/** Photos and films in Cloud Storage, under random names. */
+export function createMediaStore(bucket: () => Promise<Bucket>) {
   // A large photo takes up to 200 MB while it is rendered: one at a time, whatever the concurrency.
   let turn: Promise<unknown> = Promise.resolve();
 
-  const filesOf = ({ collection, record }: RecordOfCollection): string[] => {
-    const { files = [], fields } = entities.find((entity) => entity.collection === collection) ?? {};
-    return files.flatMap((field) => {
-      const [address, width] = [record[field], record[photoNames(field).width]];
-      if (typeof address !== 'string') return [];
-      if (fields?.[field]?.kind === 'film') return [nameIn(address)];
-      if (typeof width !== 'number') return [];
-      return photoRenditions(address, width).map(({ url }) => nameIn(url));
-    });
-  };
+  async function save(name: string, bytes: Buffer): Promise<void> {
+    const file = (await bucket()).file(name);
+    await file.save(bytes, { contentType: typeOf(name), resumable: false });
+  }
 
-  async function storePhoto(field: string, original: Buffer, jpeg?: JpegShape): Promise<StoredFile> {
-    const rendering = turn.then(() => renderPhoto(field, original, jpeg));
+  async function store({ fields }: Resource, field: string, original: Buffer): Promise<StoredFile> {
+    const stem = randomBytes(16).toString('base64url');
+    const declared = fields[field];
+    if (declared?.kind !== 'photo') {
+      const { ending, bytes } = await readFilm(field, original);
+      await save(`${stem}.${ending}`, bytes);
+      return { [field]: `/media/${stem}.${ending}` };
+    }
+    const rendering = turn.then(() => renderPhoto(field, original, declared.jpeg));
     turn = rendering.catch(() => undefined);
-    const { renditions, ending, height, color } = await rendering;
-    const name = randomName();
-    const target = await bucket();
-    await Promise.all(
-      renditions.map(({ width, bytes }) =>
-        target
-          .file(`${name}-${width}.${ending}`)
-          .save(bytes, { contentType: mediaTypes[ending], resumable: false }),
-      ),
-    );
-    const width = renditions.at(-1)?.width ?? 0;
+    const { renditions, ending, width, height, color } = await rendering;
+    const nameOf = (of: number) => `${stem}-${of}.${ending}`;
+    await Promise.all(renditions.map((rendition) => save(nameOf(rendition.width), rendition.bytes)));
     const names = photoNames(field);
     return {
-      [field]: `/media/${name}-${width}.${ending}`,
+      [field]: `/media/${nameOf(width)}`,
       [names.width]: width,
       [names.height]: height,
       [names.color]: color,
     };
-  }
-
-  async function storeFilm(field: string, original: Buffer): Promise<StoredFile> {
-    const { ending, bytes } = await readFilm(field, original);
-    const name = `${randomName()}.${ending}`;
-    const file = (await bucket()).file(name);
-    await file.save(bytes, { contentType: mediaTypes[ending], resumable: false });
-    return { [field]: `/media/${name}` };
-  }
-
-  function store({ fields }: Resource, field: string, bytes: Buffer): Promise<StoredFile> {
-    const declared = fields[field];
-    return declared?.kind === 'photo' ? storePhoto(field, bytes, declared.jpeg) : storeFilm(field, bytes);
   }
 
   async function sizeOf(name: string): Promise<number | undefined> {
@@ -95,8 +74,6 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
   }
 
   return {
-    entities: entities.filter(({ files }) => files.length > 0),
-
     /** Stores an uploaded file for a field, and gives the values for the record. Throws TooLarge and Unsupported. */
     store,
 
@@ -117,7 +94,7 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
 
     /** The type and size (in bytes) of a stored file, and a function that reads a part; undefined if there is none. */
     async open(name: string): Promise<OpenFile | undefined> {
-      const type = mediaTypes[name.split('.').at(-1) as keyof typeof mediaTypes];
+      const type = typeOf(name);
       const file = (await bucket()).file(name);
       // A photo costs one call to Storage. Several whole films in memory at once would end the instance.
       if (PHOTO_NAME.test(name)) {
@@ -134,10 +111,15 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
     /** Whether a photo or film is stored at this address. */
     has: async (address: string): Promise<boolean> => (await sizeOf(nameIn(address))) !== undefined,
 
-    /** Deletes files older than an hour that no record refers to, and gives their number. Nothing else deletes one. */
-    async sweep(records: readonly RecordOfCollection[], now: Date): Promise<number> {
-      const used = new Set(records.flatMap(filesOf));
-      return sweepFiles(await bucket(), MEDIA_NAME, now, async (name) => used.has(name));
+    /**
+     * Deletes files older than an hour whose address none of the documents holds anywhere, and gives their number.
+     * Nothing else deletes one.
+     */
+    async sweep(documents: readonly unknown[], now: Date): Promise<number> {
+      const used = new Set<string>(JSON.stringify(documents).match(STEMS));
+      return sweepFiles(await bucket(), MEDIA_NAME, now, async (name) =>
+        used.has(name.slice(0, STEM_LENGTH)),
+      );
     },
   };
 }

@@ -67,6 +67,7 @@ export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape
       renditions,
       ending: jpeg ? ('jpg' as const) : ('webp' as const),
       /** Of the widest rendition, in pixels. */
+      width: raw.width,
       height: raw.height,
       color: `#${hex(red)}${hex(green)}${hex(blue)}`,
     };

@@ -7,7 +7,7 @@ import type {
   WriteBatch,
   WriteResult,
 } from 'firebase-admin/firestore';
-import { type CodeName, isCode } from './db.ts';
+import { type CodeName, isCode, raiseVersion } from './db.ts';
 import { DeadlinePassed } from './errors.ts';
 
 /** The signal of the current request; aborted once the caller was answered without waiting for the work any longer. */
@@ -93,14 +93,16 @@ export async function transact<T>(db: Firestore, work: (transaction: Transaction
 /** Documents that one batch deletes; a batch may hold 500 writes. */
 const DELETED_AT_ONCE = 400;
 
-/** Deletes documents in batches of `DELETED_AT_ONCE`. */
+/** Deletes documents, 400 in a batch; each batch raises the number of the `watched` collection. */
 export async function deleteAll(
   db: Firestore,
   documents: readonly { ref: DocumentReference }[],
+  watched?: string,
 ): Promise<void> {
   for (let start = 0; start < documents.length; start += DELETED_AT_ONCE) {
     const batch = db.batch();
     for (const { ref } of documents.slice(start, start + DELETED_AT_ONCE)) batch.delete(ref);
+    if (watched) raiseVersion(db, batch, watched);
     await commit(batch);
   }
 }
