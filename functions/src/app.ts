@@ -8,7 +8,7 @@ import { passwordLinkCalls } from './accounts/api/password-links.ts';
 import { userCalls } from './accounts/api/users.ts';
 import { crudCalls } from './content/api/crud.ts';
 import { historyCalls } from './content/api/history.ts';
-import { keepMissing, mediaCalls, refuseQuery } from './content/api/media.ts';
+import { keepMissing, mediaCalls } from './content/api/media.ts';
 import { publicCalls } from './content/api/public.ts';
 import { publishingCalls } from './content/api/publishing.ts';
 import { attachmentCalls, inboundCalls } from './inbox/api/inbound.ts';
@@ -115,7 +115,6 @@ export function createApp(
     if (isMalformed(req)) throw new HttpError(400, 'The address is not valid');
     next();
   });
-  app.use('/media', refuseQuery);
   app.use(mount(implementations, services));
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address');

@@ -1,11 +1,9 @@
 import { api, type Content, teamListEntry } from '@mipaka/contract';
-import type { Request } from 'express';
-import fresh from 'fresh';
 import { z } from 'zod';
 import { type Implementation, implement, Reply } from '../../platform/calls/implement.ts';
 import { cdnCacheUntil } from '../../platform/http/cdn.ts';
 import type { Services } from '../../services.ts';
-import { BUILT_IN_TAG, type TaggedContent } from '../content.ts';
+import { BUILT_IN_TAG } from '../content.ts';
 
 type Bodies = { all: Buffer; team: Buffer };
 /** The serialized bodies of a content, which is the same object until something changes. */
@@ -20,27 +18,17 @@ function bodiesOf(content: Content): Bodies {
   return made;
 }
 
-function cacheable(req: Request, { tag, until }: TaggedContent, body: Buffer): Reply {
-  const etag = `"${tag}"`;
-  // Built-in copy is not the site's content: cached by the CDN, it would show for a minute what staff have hidden.
-  const kept = tag !== BUILT_IN_TAG && { ETag: etag, 'Cache-Control': cdnCacheUntil(until) };
-  if (kept && fresh({ 'if-none-match': req.get('if-none-match') }, { etag })) {
-    return new Reply({ status: 304, headers: kept });
-  }
-  const headers = { ...kept, 'Content-Type': 'application/json; charset=utf-8' };
-  return new Reply({ headers, body });
-}
-
 /** The calls that visitors read content with. */
-export const publicCalls = ({ content }: Services): Implementation[] =>
-  implement(api, {
-    'content.read': async ({ req }) => {
-      const current = await content.read();
-      return cacheable(req, current, bodiesOf(current.content).all);
-    },
-
-    'content.team': async ({ req }) => {
-      const current = await content.read();
-      return cacheable(req, current, bodiesOf(current.content).team);
-    },
+export function publicCalls({ content: store }: Services): Implementation[] {
+  const answer = async (name: keyof Bodies): Promise<Reply> => {
+    const { content, tag, until } = await store.read();
+    // Built-in copy is not the site's content: cached by the CDN, it would show for a minute what staff have hidden.
+    const kept = tag !== BUILT_IN_TAG && { ETag: `"${tag}"`, 'Cache-Control': cdnCacheUntil(until) };
+    const headers = { ...kept, 'Content-Type': 'application/json; charset=utf-8' };
+    return new Reply({ headers, body: bodiesOf(content)[name] });
+  };
+  return implement(api, {
+    'content.read': () => answer('all'),
+    'content.team': () => answer('team'),
   });
+}

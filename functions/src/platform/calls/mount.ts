@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { bodyKindsOf, type Endpoint, successStatus } from '@mipaka/contract';
 import { type Request, type Response, Router } from 'express';
+import fresh from 'fresh';
 import type { Services } from '../../services.ts';
 import { refuseAfterDeadline } from '../firestore/commit.ts';
 import type { Page } from '../firestore/pages.ts';
@@ -56,7 +57,11 @@ async function send(endpoint: Endpoint, req: Request, res: Response, answer: unk
     if (status !== undefined) res.status(status);
     // Express's set and send would add a charset or an ETag of their own.
     res.setHeaders(new Map(Object.entries(headers)));
-    if (body instanceof Readable) await sendStream(body, res);
+    // Not `req.fresh`: it would send everything again to a caller that says no-cache beside its ETag, as fetch does.
+    if (headers.ETag && fresh({ 'if-none-match': req.get('if-none-match') }, { etag: headers.ETag })) {
+      res.removeHeader('Content-Length');
+      res.status(304).end();
+    } else if (body instanceof Readable) await sendStream(body, res);
     else res.end(body);
   } else if (!endpoint.answer) {
     res.end();
