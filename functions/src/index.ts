@@ -2,7 +2,8 @@ import type { RequestListener } from 'node:http';
 import { business, INQUIRY_MONTHS } from '@mipaka/contract';
 import { defineInt, defineSecret, defineString, expr, projectID } from 'firebase-functions/params';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
-import { onRequest } from 'firebase-functions/v2/https';
+import { type HttpsOptions, onRequest } from 'firebase-functions/v2/https';
+import { setGlobalOptions } from 'firebase-functions/v2/options';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createApi, createApp } from './app.ts';
 import { inboundCalls } from './inbox/api/inbound.ts';
@@ -11,7 +12,7 @@ import { visitCalls } from './insight/api/insight.ts';
 import { cleanUp } from './jobs/cleanup.ts';
 import { everyFewMinutes } from './jobs/every-few-minutes.ts';
 import { type Config, defaultLimits, limitParameters, mostOf } from './platform/config.ts';
-import { connect } from './platform/firestore/db.ts';
+import { connect, type Firestore } from './platform/firestore/db.ts';
 import { hideBodyFromFramework } from './platform/http/raw-request.ts';
 import { addressIn } from './platform/mail/addresses.ts';
 import { deliver, untilItMayLeave } from './platform/mail/deliver.ts';
@@ -52,12 +53,17 @@ const accountKey = defineSecret('ACCOUNT_KEY');
 const vapidPrivateKey = defineSecret('VAPID_PRIVATE_KEY');
 /** The value that stands for an unset secret, because a secret cannot be empty. */
 const NONE = 'none';
+type Secrets = ReturnType<typeof defineSecret>[];
+const toSignInAndMail = [accountKey, smtpUrl];
+const toReceive = [inboundSecret];
+const toNotify = [accountKey, vapidPrivateKey];
+const toRetry = [accountKey, smtpUrl, vapidPrivateKey];
 
 const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
 
 /** The parameters, when the first request arrives; before, they have no value. Secrets not `granted` count as unset. */
-function readConfig(granted: readonly ReturnType<typeof defineSecret>[]): Config {
-  const secretIn = (secret: (typeof granted)[number]) =>
+function readConfig(granted: Secrets): Config {
+  const secretIn = (secret: Secrets[number]) =>
     granted.includes(secret) && secret.value() !== NONE ? secret.value() : '';
   return {
     origins: origins
@@ -89,107 +95,90 @@ function readConfig(granted: readonly ReturnType<typeof defineSecret>[]): Config
   };
 }
 
-function once(make: () => RequestListener): RequestListener {
+hideBodyFromFramework();
+setGlobalOptions({ region: 'europe-west1', maxInstances });
+
+const services = (granted: Secrets = []) => createServices(connect(), readConfig(granted));
+
+/**
+ * The service account of a function, with the rights it needs and no others (`npm run access` creates them), and the
+ * secrets that it may read.
+ */
+const runsAs = (name: keyof typeof serviceAccounts, secrets: Secrets = []) => ({
+  serviceAccount: expr`${serviceAccounts[name]}@${projectID}.iam.gserviceaccount.com`,
+  secrets,
+});
+
+/** A function that answers requests by a listener, which is made when the first one arrives. */
+function onRequests(
+  name: keyof typeof serviceAccounts,
+  secrets: Secrets,
+  own: HttpsOptions,
+  make: (db: Firestore, config: Config) => RequestListener,
+) {
   let listener: RequestListener | undefined;
-  return (req, res) => {
-    listener ??= make();
-    listener(req, res);
+  const options: HttpsOptions = {
+    ...runsAs(name, secrets),
+    concurrency: 80,
+    timeoutSeconds: 30,
+    // Only the emulator would allow any origin.
+    ...(isEmulator && { cors: false }),
+    invoker: 'public',
+    ...own,
   };
+  return onRequest(options, (req, res) => {
+    listener ??= make(connect(), readConfig(secrets));
+    listener(req, res);
+  });
 }
 
-hideBodyFromFramework();
-
-const region = 'europe-west1';
-/** The service account of a function, with the rights it needs and no others (`npm run access` creates them). */
-const runsAs = (name: keyof typeof serviceAccounts) => ({
-  serviceAccount: expr`${serviceAccounts[name]}@${projectID}.iam.gserviceaccount.com`,
-});
-const options = {
-  region,
-  maxInstances,
-  concurrency: 80,
-  timeoutSeconds: 30,
-  // Only the emulator would allow any origin.
-  ...(isEmulator && { cors: false }),
-  invoker: 'public',
-} as const;
-
-const services = (granted: Parameters<typeof readConfig>[0] = []) =>
-  createServices(connect(), readConfig(granted));
-const toSignInAndMail = [accountKey, smtpUrl];
-const toReceive = [inboundSecret];
-const toNotify = [accountKey, vapidPrivateKey];
-const toRetry = [accountKey, smtpUrl, vapidPrivateKey];
-
 /** The API, photos and films, and the forms that browsers post without scripts: /api/** and /media/**. */
-export const api = onRequest(
-  {
-    ...options,
-    ...runsAs('api'),
-    memory: '1GiB',
-    // A file may take two minutes to arrive.
-    timeoutSeconds: 150,
-    secrets: toSignInAndMail,
-  },
-  once(() => {
-    const all = services(toSignInAndMail);
+export const api = onRequests(
+  'api',
+  toSignInAndMail,
+  // A file may take two minutes to arrive.
+  { memory: '1GiB', timeoutSeconds: 150 },
+  (db, config) => {
+    const all = createServices(db, config);
     const [calls, forms] = [createApi(all), createFormPages(all)];
     return (req, res) => (isFormRequest(req) ? forms(req, res) : calls(req, res));
-  }),
+  },
 );
 
 /** The pages: every address that is neither a file nor part of the API. */
-export const site = onRequest(
-  { ...options, ...runsAs('site'), memory: '512MiB' },
-  once(() => createSite(connect(), readConfig([]))),
-);
+export const site = onRequests('site', [], { memory: '512MiB' }, createSite);
 
 /**
  * Receives mails from a mail service: /api/mail/inbound, one at a time, so that large or strange mails take no memory
  * and time from staff who sign in or read the inbox.
  */
-export const inbound = onRequest(
-  { ...options, ...runsAs('inbound'), memory: '1GiB', concurrency: 1, secrets: toReceive },
-  once(() => {
-    const all = services(toReceive);
-    return createApp(inboundCalls(all), all);
-  }),
-);
+export const inbound = onRequests('inbound', toReceive, { memory: '1GiB', concurrency: 1 }, (db, config) => {
+  const all = createServices(db, config);
+  return createApp(inboundCalls(all), all);
+});
 
 /** Most instances of the function that counts: they bound the cost of a flood. */
 const MAX_COUNTING = 3;
 
 /** Counts page views: /api/visits. A flood of calls must not affect the rest of the site. */
-export const visits = onRequest(
-  {
-    ...options,
-    ...runsAs('visits'),
-    maxInstances: MAX_COUNTING,
-    memory: '256MiB',
-    // A sixth of a processor; with less than a whole one, the platform gives an instance one request at a time.
-    cpu: 'gcf_gen1',
-    concurrency: 1,
-  },
-  once(() => {
-    const all = services();
+export const visits = onRequests(
+  'visits',
+  [],
+  // A sixth of a processor; with less than a whole one, the platform gives an instance one request at a time.
+  { maxInstances: MAX_COUNTING, memory: '256MiB', cpu: 'gcf_gen1', concurrency: 1 },
+  (db, config) => {
+    const all = createServices(db, config);
     // The framework would end the process at once and lose half a minute of counts.
     process.removeAllListeners('SIGTERM').once('SIGTERM', () => {
       all.visitCounts.flush().finally(() => process.exit());
     });
     return createApp(visitCalls(all), all);
-  }),
+  },
 );
 
 /** Sends a mail as soon as it is queued. */
 export const mail = onDocumentCreated(
-  {
-    document: 'outbox/{id}',
-    ...runsAs('mail'),
-    region,
-    maxInstances,
-    secrets: toSignInAndMail,
-    timeoutSeconds: 60,
-  },
+  { document: 'outbox/{id}', ...runsAs('mail', toSignInAndMail), timeoutSeconds: 60 },
   async ({ params, data }) => {
     await untilItMayLeave(data?.get('notBefore'));
     const { outbox, config } = services(toSignInAndMail);
@@ -199,14 +188,7 @@ export const mail = onDocumentCreated(
 
 /** Notifies staff's devices and the other system of an event as soon as it is queued. */
 export const notify = onDocumentCreated(
-  {
-    document: 'inquiry_events/{id}',
-    ...runsAs('notify'),
-    region,
-    maxInstances,
-    secrets: toNotify,
-    timeoutSeconds: 120,
-  },
+  { document: 'inquiry_events/{id}', ...runsAs('notify', toNotify), timeoutSeconds: 120 },
   async ({ params }) => {
     await deliverEvent(services(toNotify), params.id);
   },
@@ -214,13 +196,7 @@ export const notify = onDocumentCreated(
 
 /** Work that must not be missed, even if triggers fail. */
 export const mailretry = onSchedule(
-  {
-    schedule: 'every 5 minutes',
-    ...runsAs('mailretry'),
-    region,
-    secrets: toRetry,
-    timeoutSeconds: 540,
-  },
+  { schedule: 'every 5 minutes', ...runsAs('mailretry', toRetry), timeoutSeconds: 540 },
   async () => {
     // Not `scheduleTime`: a run that starts late would take leases that are over already.
     await everyFewMinutes(services(toRetry), new Date());
@@ -229,13 +205,7 @@ export const mailretry = onSchedule(
 
 /** Deletes expired inquiries and trash, and files without a record; queues the weekly mail. */
 export const cleanup = onSchedule(
-  {
-    schedule: 'every day 03:00',
-    timeZone: 'Africa/Nairobi',
-    ...runsAs('cleanup'),
-    region,
-    timeoutSeconds: 540,
-  },
+  { schedule: 'every day 03:00', timeZone: 'Africa/Nairobi', ...runsAs('cleanup'), timeoutSeconds: 540 },
   async ({ scheduleTime }) => {
     await cleanUp(services(), new Date(scheduleTime));
   },

@@ -30,7 +30,6 @@ import { createWebhooks } from './inbox/notify/webhooks.ts';
 import { createPrivacyRequests } from './inbox/privacy-requests.ts';
 import { createVisitorMails } from './inbox/visitor-mails.ts';
 import { createInsightStore } from './insight/insight.ts';
-import { createOverviewStore } from './insight/overview.ts';
 import { createVisitCounts } from './insight/visit-counts.ts';
 import { createDeviceMarks } from './platform/calls/device-marks.ts';
 import type { Config } from './platform/config.ts';
@@ -146,7 +145,6 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     trash: createTrashStore(db, publisher),
     media,
     content,
-    overview: createOverviewStore(db, logged('a part of the overview could not be read or saved')),
   };
 }
 export type Services = ReturnType<typeof createServices>;

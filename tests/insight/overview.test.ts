@@ -7,6 +7,7 @@ import {
   OVERVIEW_FAILING,
   OVERVIEW_ITEMS,
   partners,
+  publicResources,
   type Resource,
   resources,
   seo,
@@ -15,7 +16,8 @@ import {
   team,
 } from '@mipaka/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createOverviewStore } from '../../functions/src/insight/overview.ts';
+import { createContentStore } from '../../functions/src/content/content.ts';
+import { readParts } from '../../functions/src/insight/overview.ts';
 import { storeRecords, takeAway } from '../content/publishing/editing.ts';
 import { storeInquiries } from '../inbox/inquiries.ts';
 import { noMailServer } from '../inbox/mail/mail-catcher.ts';
@@ -35,7 +37,10 @@ afterEach(() => expect(failures).toEqual([]));
 
 const asStaff = (route: string, body?: unknown) => api.as(cookie)(route, body);
 const read = async () => (await asStaff('GET /api/admin/overview')).json;
-const instance = () => createOverviewStore(api.db, (error) => failures.push(error));
+function instance() {
+  const content = createContentStore(api.db, (error) => failures.push(error));
+  return { read: () => readParts(content) };
+}
 const create = async (resource: Resource, fields: object = {}, n = 1) => {
   const body = { ...sampleOf(resource, n), ...fields };
   return ok(await asStaff(`POST /api/admin/${resource.path}`, body));
@@ -75,7 +80,8 @@ describe('the cost of the Overview', () => {
     const { inquiries, changes, insight, setUpBy, hasMailServer, ...first } = await read();
     for (const resource of resources) await takeAway(api, resource);
     const { found, asked } = await askedBy(instance().read);
-    expect(asked).toEqual({ documents: 1 + Object.keys(first).length, collections: [], writes: 0 });
+    // The version, one for each entity, and one for the schedules.
+    expect(asked).toEqual({ documents: 1 + publicResources.length + 1, collections: [], writes: 0 });
     expect(found).toEqual(first);
   });
 
@@ -152,7 +158,7 @@ describe('the content of the Overview', () => {
       await other.read().finally(stop);
       expect(saved).toBeDefined();
       // The snapshot has the version from before the records were read, even if they are newer.
-      const kept = await api.stored(`content/overview-${services.collection}`);
+      const kept = await api.stored(`content/records-${services.collection}`);
       expect(kept?.version).toBe(1);
       for (const one of [other, instance()]) expect((await one.read()).services.total).toBe(2);
     },
@@ -161,7 +167,7 @@ describe('the content of the Overview', () => {
   test('is computed again where another release stored a different snapshot', async () => {
     await create(services);
     await read();
-    const kept = api.db.doc(`content/overview-${services.collection}`);
+    const kept = api.db.doc(`content/records-${services.collection}`);
     await kept.update({ bytes: gzipSync('{"total":9}') });
     expect((await instance().read()).services).toEqual({ total: 1, active: 1, failing: [] });
     expect((await kept.get()).get('bytes')).not.toEqual(gzipSync('{"total":9}'));

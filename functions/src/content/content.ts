@@ -7,6 +7,7 @@ import {
   mapPublicResources,
   type PublicResource,
   publicResources,
+  type Resource,
   type ScheduledSet,
   type StoredRecord,
   scheduledSet,
@@ -16,7 +17,11 @@ import { z } from 'zod';
 import { defaultLimits } from '../platform/config.ts';
 import { withoutDeadline } from '../platform/firestore/commit.ts';
 import { collections } from '../platform/firestore/db.ts';
-import { createSnapshots, type Derived, type SnapshotOptions } from '../platform/firestore/snapshots.ts';
+import {
+  createSnapshots,
+  type RowsByCollection,
+  type SnapshotOptions,
+} from '../platform/firestore/snapshots.ts';
 import { within } from '../platform/firestore/within.ts';
 import { listSchedules } from './publishing/schedules.ts';
 import { sortRecords } from './sort-records.ts';
@@ -35,7 +40,11 @@ export type TaggedContent = {
   until: number;
 };
 
-type Rows = Awaited<ReturnType<ReturnType<typeof createSnapshots<unknown[]>>['read']>>;
+/** The stored records of an entity among the rows of all collections. */
+export const recordsIn = (
+  rows: RowsByCollection,
+  { collection }: Pick<Resource, 'collection'>,
+): StoredRecord[] => (rows.get(collection)?.rows ?? []) as StoredRecord[];
 
 /**
  * The content of the public pages, from memory. An instance reads the version of the snapshots (snapshots.ts) at most
@@ -50,19 +59,18 @@ export function createContentStore(
     ...options
   }: SnapshotOptions & { freshSeconds?: number } = {},
 ) {
-  const recordsOf = ({ collection }: PublicResource): Derived<unknown[]> => ({
+  const records = publicResources.map(({ collection }) => ({
     collection,
     schema: z.array(z.record(z.string(), z.unknown())),
-    make: async () => (await db.collection(collection).get()).docs.map((document) => document.data()),
-  });
-  const scheduled: Derived<unknown[]> = {
+    read: async () => (await db.collection(collection).get()).docs.map((document) => document.data()),
+  }));
+  const scheduled = {
     collection: collections.scheduledSets,
     schema: z.array(scheduledSet),
-    make: () => listSchedules(db, onFailure),
+    read: () => listSchedules(db, onFailure),
   };
-  const derived = [...publicResources.map(recordsOf), scheduled];
-  const snapshots = createSnapshots(db, 'records', derived, onFailure, options);
-  let known: (TaggedContent & { rows: Rows; checkedAt: number }) | undefined;
+  const snapshots = createSnapshots(db, [...records, scheduled], onFailure, options);
+  let known: (TaggedContent & { rows: RowsByCollection; checkedAt: number }) | undefined;
   let flight: Promise<TaggedContent> | undefined;
   /** The public form of arrays of records: a preview or a change of one entity checks none of the others again. */
   const shown = new WeakMap<readonly StoredRecord[], unknown[]>();
@@ -85,26 +93,24 @@ export function createContentStore(
   }
 
   /** The schedules that are published by the clock: not one that failed or is unreadable, which waits for staff. */
-  const setsIn = (rows: Rows) =>
-    ((rows.get(collections.scheduledSets)?.value ?? []) as ScheduledSet[])
+  const setsIn = (rows: RowsByCollection) =>
+    ((rows.get(collections.scheduledSets)?.rows ?? []) as ScheduledSet[])
       .filter(({ failure }) => !failure)
       .map(({ at, changes }) => ({ at: Date.parse(at), changes }));
 
-  const showAll = (rows: Rows, sets: readonly (readonly Change[])[]) =>
+  const showAll = (rows: RowsByCollection, sets: readonly (readonly Change[])[]) =>
     mapPublicResources((resource) => {
-      const records = (rows.get(resource.collection)?.value ?? []) as readonly StoredRecord[];
-      return showRecords(
-        resource,
-        sets.reduce((before, changes) => apply(resource, before, changes).rows, records),
-      );
+      const stored: readonly StoredRecord[] = recordsIn(rows, resource);
+      const changed = sets.reduce((before, changes) => apply(resource, before, changes).rows, stored);
+      return showRecords(resource, changed);
     }) as Content;
 
-  const dueIn = (rows: Rows, now: number) =>
+  const dueIn = (rows: RowsByCollection, now: number) =>
     setsIn(rows)
       .filter(({ at }) => at <= now)
       .map(({ changes }) => changes);
 
-  function contentAt(rows: Rows, now: number): TaggedContent {
+  function contentAt(rows: RowsByCollection, now: number): TaggedContent {
     const content = showAll(rows, dueIn(rows, now));
     const tag = hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22);
     const later = setsIn(rows).flatMap(({ at }) => (at > now ? at : []));
@@ -151,6 +157,9 @@ export function createContentStore(
         });
       return within(known ? PATIENCE_MS : FIRST_PATIENCE_MS, flight, fallback);
     },
+
+    /** The stored rows of all public entities, at the moment of the call. Throws Firestore's errors. */
+    rows: snapshots.read,
 
     /** The content of the pages if some changes were published now. Throws Firestore's errors. */
     async withChanges(changes: readonly Change[]): Promise<Content> {

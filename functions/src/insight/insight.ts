@@ -16,7 +16,8 @@ import {
   UNKNOWN,
 } from '@mipaka/contract';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
-import { addAll, type Counts } from '../platform/firestore/counts.ts';
+import { LRUCache } from 'lru-cache';
+import { addAll, addTo, type Counts, type CountsByDay } from '../platform/firestore/counts.ts';
 import { collections } from '../platform/firestore/db.ts';
 
 /** Days that the Overview's five numbers and those of the weekly mail cover. */
@@ -30,6 +31,7 @@ const FINISHED_AFTER_DAYS = 2;
 const MAX_CAMPAIGNS = 20;
 
 type ByDay = ReadonlyMap<string, Counts>;
+type Periods = ReturnType<typeof periodsTo>;
 const none: Counts = new Map();
 
 /** Counters can fall as well as rise, and the documents of a sum are not read at the same moment. */
@@ -81,7 +83,7 @@ function periodsTo(today: string, length: number) {
   return { from, first: before, now: daysBetween(from, today), before: daysBetween(before, day(length)) };
 }
 
-const summaryOf = (byDay: ByDay, { now, before }: ReturnType<typeof periodsTo>): InsightSummary => ({
+const summaryOf = (byDay: ByDay, { now, before }: Periods): InsightSummary => ({
   days: now.length,
   now: funnelOf(sumOf(byDay, now)),
   before: funnelOf(sumOf(byDay, before)),
@@ -91,15 +93,13 @@ const summaryOf = (byDay: ByDay, { now, before }: ReturnType<typeof periodsTo>):
 export const dayFrom = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-function addTo(byDay: Map<string, Counts>, day: string, counts: Record<string, number>): void {
-  const sum = byDay.get(day) ?? new Map<string, number>();
-  addAll(sum, Object.entries(counts));
-  byDay.set(day, sum);
-}
-
 /** Reads the counts of visits and inquiries. */
 export function createInsightStore(db: Firestore) {
-  let week: { at: number; summary: Promise<InsightSummary> } | undefined;
+  const weeks = new LRUCache<string, InsightSummary>({
+    max: 1,
+    ttl: FRESH_MS,
+    fetchMethod: (today) => summary(WEEK_DAYS, today),
+  });
   /** The visits of past days without a gap: a year of them is 1,500 documents, which no longer change. */
   let finished: { at: number; from: string; to: string; byDay: ByDay } | undefined;
 
@@ -111,15 +111,16 @@ export function createInsightStore(db: Firestore) {
       .where(FieldPath.documentId(), '<', `${last}.`)
       .get();
 
-  async function readVisits(from: string, to: string): Promise<Map<string, Counts>> {
+  async function readVisits(from: string, to: string): Promise<CountsByDay> {
     const { docs } = await between(collections.visitCounts, from, to);
-    const read = new Map<string, Counts>();
-    for (const document of docs) addTo(read, document.get('day'), document.get('counts') ?? {});
+    const read: CountsByDay = new Map();
+    for (const document of docs)
+      addTo(read, document.get('day'), Object.entries(document.get('counts') ?? {}));
     return read;
   }
 
   /** The same from a day until today; past days are read once an hour. */
-  async function rememberedVisits(from: string, today: string): Promise<Map<string, Counts>> {
+  async function rememberedVisits(from: string, today: string): Promise<CountsByDay> {
     const now = Date.now();
     const isKnown = finished && finished.from <= from && now - finished.at < REMEMBERED_MS;
     const known = isKnown ? finished : undefined;
@@ -142,7 +143,7 @@ export function createInsightStore(db: Firestore) {
     const byDay = new Map([...visits].map(([day, counts]) => [day, new Map(counts)]));
     for (const document of inquiries.docs) {
       for (const [day, counts] of Object.entries(document.get('days') ?? {})) {
-        addTo(byDay, day, counts as Record<string, number>);
+        addTo(byDay, day, Object.entries(counts as Record<string, number>));
       }
     }
     return byDay;
@@ -189,17 +190,6 @@ export function createInsightStore(db: Firestore) {
     summary,
 
     /** The five numbers of the last week, at most a minute old. Throws Firestore's errors. */
-    async lastWeek(): Promise<InsightSummary> {
-      const now = Date.now();
-      if (!week || now - week.at > FRESH_MS) {
-        const asked = { at: now, summary: summary(WEEK_DAYS, dayOf(now)) };
-        week = asked;
-        // Failures are not kept.
-        asked.summary.catch(() => {
-          if (week === asked) week = undefined;
-        });
-      }
-      return week.summary;
-    },
+    lastWeek: (): Promise<InsightSummary> => weeks.forceFetch(dayOf(Date.now())),
   };
 }

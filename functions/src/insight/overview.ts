@@ -1,6 +1,12 @@
 import {
+  dayOf,
+  dueBefore,
+  dueOnDayOf,
+  OVERVIEW_CHANGES,
   OVERVIEW_FAILING,
+  OVERVIEW_INQUIRIES,
   OVERVIEW_ITEMS,
+  OVERVIEW_WAITING,
   type Overview,
   overview,
   type RecordLink,
@@ -9,14 +15,14 @@ import {
   resourceNamed,
   type Stored,
 } from '@mipaka/contract';
-import type { Firestore } from 'firebase-admin/firestore';
-import type { z } from 'zod';
-import { listRecords } from '../content/records.ts';
-import { createSnapshots } from '../platform/firestore/snapshots.ts';
+import { recordsIn } from '../content/content.ts';
+import { sortRecords } from '../content/sort-records.ts';
+import { changesByOthers } from '../platform/activity.ts';
+import type { Session } from '../platform/calls/guard.ts';
+import type { Services } from '../services.ts';
 
 /** The parts of the Overview that come from one entity's records. */
 type PartName = Extract<keyof Overview, ResourceName>;
-type Part = Overview[PartName];
 type Rows<N extends PartName> = readonly Stored<Resources[N]>[];
 
 const active = <R extends { isActive: boolean }>(rows: readonly R[]) => rows.filter((row) => row.isActive);
@@ -62,24 +68,64 @@ const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
 };
 const names = Object.keys(parts) as PartName[];
 
-/** The parts about entities, as snapshots; `onFailure` gets the error of one that could not be saved. */
-export function createOverviewStore(db: Firestore, onFailure: (error: unknown) => void) {
-  const derived = names.map((name) => {
+/** The parts about entities at the moment of the call; costs one read if nothing has changed. */
+export async function readParts(content: Services['content']): Promise<Pick<Overview, PartName>> {
+  const rows = await content.rows();
+  const read = names.map((name) => {
     const resource = resourceNamed(name);
-    const schema: z.ZodType<Part> = overview.shape[name];
-    const partOf = parts[name] as (rows: readonly unknown[]) => Part;
-    const make = async () => schema.parse(partOf(await listRecords(db, resource)));
-    return { collection: resource.collection, schema, make };
+    const partOf = parts[name] as (records: readonly unknown[]) => unknown;
+    return [name, overview.shape[name].parse(partOf(sortRecords(resource, recordsIn(rows, resource))))];
   });
-  const snapshots = createSnapshots(db, 'overview', derived, onFailure);
+  return Object.fromEntries(read);
+}
 
-  return {
-    /** All parts at the moment of the call; costs one read if nothing has changed. */
-    async read(): Promise<Pick<Overview, PartName>> {
-      const found = await snapshots.read();
-      return Object.fromEntries(
-        names.map((name) => [name, found.get(resourceNamed(name).collection)?.value]),
-      ) as Pick<Overview, PartName>;
-    },
-  };
+/** The results of several promises, by the same names; all run at the same time. */
+async function resolved<T extends object>(work: T): Promise<{ [N in keyof T]: Awaited<T[N]> }> {
+  const entries = Object.entries(work).map(async ([name, value]) => [name, await value]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The dashboard's first screen, for the person of a session. */
+export async function readOverview(
+  { db, config, content, office, hasMailServer, inquiries, insight }: Services,
+  { user, setUpBy }: Session,
+): Promise<Overview> {
+  type Filter = Parameters<typeof inquiries.count>[0];
+  const now = Date.now();
+  const snoozed = inquiries.snoozed(now);
+  const count = (filter: Filter) => inquiries.count({ ...filter, suspect: false });
+  const countSnoozed = async (filter: Filter) => (await snoozed).count({ ...filter, suspect: false });
+  // Snoozed inquiries are not in the lists that these numbers link to.
+  const countShown = async (filter: Filter) =>
+    Math.max(0, (await count(filter)) - (await countSnoozed(filter)));
+  const due = dueOnDayOf(now, office);
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const overdue = { status: 'new', to: iso(dueBefore(now, office)) } as const;
+  const { ofRecords, ...rest } = await resolved({
+    ofRecords: readParts(content),
+    inquiries: resolved({
+      total: count({}),
+      new: countShown({ status: 'new' }),
+      overdue: count(overdue),
+      overdueSnoozed: countSnoozed(overdue),
+      dueToday: countShown({ status: 'new', from: iso(due.from), to: iso(due.to) }),
+      unassigned: countShown({ status: 'new', assignee: 'none' }),
+      replied: countShown({ isReplied: true }),
+      mine: resolved({
+        new: countShown({ status: 'new', assignee: user.id }),
+        inProgress: countShown({ status: 'in-progress', assignee: user.id }),
+      }),
+      followUps: inquiries.countFollowUps(dayOf(now)),
+      snoozed: countSnoozed({}),
+      nextWakeAt: snoozed.then((aside) => aside.nextWakeAt),
+      officeHours: office ? config.officeHours : '',
+      first: inquiries.list({ suspect: false }, OVERVIEW_INQUIRIES).then(({ rows }) => rows),
+      waiting: inquiries.longestWaiting(OVERVIEW_WAITING, now),
+    }),
+    insight: insight.lastWeek(),
+    setUpBy,
+    hasMailServer,
+    changes: changesByOthers(db, user.id, OVERVIEW_CHANGES),
+  });
+  return { ...ofRecords, ...rest };
 }

@@ -3,7 +3,7 @@ import { type Device, dayOf, hourOf, monthsAfter, type PageView, VISIT_MONTHS } 
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
 import { commit, deleteAll, withoutDeadline } from '../platform/firestore/commit.ts';
-import { add, addAll, type Counts, increments, namesOf } from '../platform/firestore/counts.ts';
+import { addTo, type CountsByDay, increments, namesOf } from '../platform/firestore/counts.ts';
 import { collections } from '../platform/firestore/db.ts';
 import { within } from '../platform/firestore/within.ts';
 
@@ -37,7 +37,7 @@ export function createVisitCounts(
   onFailure: (error: unknown) => void,
 ) {
   const shard = randomInt(VISIT_SHARDS);
-  let pending = new Map<string, Counts>();
+  let pending: CountsByDay = new Map();
   const campaigns = new Map<string, Set<string>>();
   let writing: Promise<void> | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
@@ -59,12 +59,6 @@ export function createVisitCounts(
     return known.has(campaign) ? campaign : OTHER;
   }
 
-  function keep(day: string, counts: Iterable<readonly [string, number]>): void {
-    const ofDay = pending.get(day) ?? new Map<string, number>();
-    addAll(ofDay, counts);
-    pending.set(day, ofDay);
-  }
-
   async function write(): Promise<void> {
     const taken = pending;
     pending = new Map();
@@ -80,7 +74,7 @@ export function createVisitCounts(
       // Repeated increments would count twice, so the proof checks whether this write was the last one.
       await commit(batch, async () => (await refs[0]?.get())?.get('lastWrite') === id);
     } catch (error) {
-      for (const [day, counts] of taken) keep(day, counts);
+      for (const [day, counts] of taken) addTo(pending, day, counts);
       onFailure(error);
     }
   }
@@ -105,9 +99,12 @@ export function createVisitCounts(
       const bounded = cameFrom?.campaign
         ? { ...view, cameFrom: { ...cameFrom, campaign: boundedCampaign(day, cameFrom.campaign) } }
         : view;
-      const counts: Counts = new Map();
-      for (const name of countedOf(bounded, device, hourOf(now))) add(counts, name);
-      keep(day, counts);
+      const names = countedOf(bounded, device, hourOf(now));
+      addTo(
+        pending,
+        day,
+        names.map((name) => [name, 1]),
+      );
       if (now - writtenAt < seconds * 1_000 || writing) return;
       await within(PATIENCE_MS, flush(), () => undefined);
     },

@@ -3,7 +3,7 @@ import { tokenOf } from '../../platform/calls/guard.ts';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
 import { deviceClassOf, isPrivate, isRobot } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
-import { readOverview } from '../read-overview.ts';
+import { readOverview } from '../overview.ts';
 
 /** The calls for the dashboard's first screen, in one request, and for the charts of visits and inquiries. */
 export const insightCalls = (services: Services): Implementation[] =>

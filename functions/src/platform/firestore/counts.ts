@@ -2,6 +2,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 
 /** Numbers by name: of an event (`visit`), or of one with the value of a dimension (`visit source google`). */
 export type Counts = Map<string, number>;
+export type CountsByDay = Map<string, Counts>;
 
 export function add(counts: Counts, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
@@ -10,6 +11,12 @@ export function add(counts: Counts, name: string, by = 1): void {
 /** Adds all numbers of `more` to `counts`. */
 export function addAll(counts: Counts, more: Iterable<readonly [string, number]>): void {
   for (const [name, number] of more) add(counts, name, number);
+}
+
+/** Adds numbers to those of a day. */
+export function addTo(byDay: CountsByDay, day: string, more: Iterable<readonly [string, number]>): void {
+  if (!byDay.has(day)) byDay.set(day, new Map());
+  addAll(byDay.get(day) as Counts, more);
 }
 
 /** The names under which an event counts: the event alone, and the event with its value in each dimension. */

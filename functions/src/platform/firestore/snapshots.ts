@@ -8,15 +8,15 @@ import { collections } from './db.ts';
 /** Most bytes of a snapshot in one document; Firestore allows 1 MiB with everything in it. */
 const MAX_PART_BYTES = 1_000_000;
 
-/** A value that is computed from the documents of a collection and kept until one of them changes. */
-export type Derived<T> = {
+/** The rows of a collection, kept until one of its documents changes. */
+export type Kept = {
   collection: string;
-  /** The shape of the kept value, as JSON can hold it; a value of another release's shape is computed again. */
-  schema: z.ZodType<T>;
-  make: () => Promise<T>;
+  /** The shape of the rows, as JSON can hold them; rows of another release's shape are read again. */
+  schema: z.ZodType<unknown[]>;
+  read: () => Promise<unknown[]>;
 };
 export type SnapshotOptions = {
-  /** Whether this function may write. A function that only reads computes the values from the records. */
+  /** Whether this function may write; one that may only read uses the snapshots of others. */
   savesSnapshots?: boolean | undefined;
   maxPartBytes?: number | undefined;
 };
@@ -25,31 +25,31 @@ export type SnapshotOptions = {
  * them, so that parts of two snapshots are never taken for one.
  */
 type Snapshot = { version: number; build: string; further: number; bytes: Buffer };
-type Value<T> = { version: number; value: T };
+type Rows = { version: number; rows: unknown[] };
+/** The rows of collections, by their names. */
+export type RowsByCollection = ReadonlyMap<string, Rows>;
 
 /**
- * Values computed from whole collections: kept in memory, and for other instances as compressed JSON beside the version
- * document. Every write of a record raises the number of its collection there, in the same batch; a value of another
- * number is computed again. `prefix` begins the names of the snapshots.
+ * Whole collections: kept in memory, and for other instances as compressed JSON beside the version document. Every
+ * write of a record raises the number of its collection there, in the same batch; rows of another number are read again.
  */
-export function createSnapshots<T>(
+export function createSnapshots(
   db: Firestore,
-  prefix: string,
-  derived: readonly Derived<T>[],
+  collectionsKept: readonly Kept[],
   onFailure: (error: unknown) => void,
   { savesSnapshots = true, maxPartBytes = MAX_PART_BYTES }: SnapshotOptions = {},
 ) {
   const documents = db.collection(collections.content);
   /** Replaced, never changed: a call keeps the map that it found while another call runs at the same time. */
-  let known: ReadonlyMap<string, Value<T>> = new Map();
-  /** Computations that are under way, by collection and version: each is made once for all calls. */
-  const flights = new Map<string, Promise<Value<T>>>();
+  let known: RowsByCollection = new Map();
+  /** What is being read, by collection and version: once for all calls. */
+  const flights = new Map<string, Promise<Rows>>();
 
   const furtherRefs = (first: DocumentReference, count: number) =>
     Array.from({ length: count }, (_, index) => documents.doc(`${first.id}-${index + 1}`));
 
-  async function save(saved: DocumentSnapshot, { version, value }: Value<T>): Promise<void> {
-    const whole = gzipSync(JSON.stringify(value));
+  async function save(saved: DocumentSnapshot, { version, rows }: Rows): Promise<void> {
+    const whole = gzipSync(JSON.stringify(rows));
     const build = randomUUID();
     const [bytes = whole, ...others] = Array.from(
       { length: Math.ceil(whole.length / maxPartBytes) },
@@ -69,8 +69,8 @@ export function createSnapshots<T>(
     await commitUnless(batch, ['failedPrecondition', 'alreadyExists']);
   }
 
-  /** The value in a snapshot; undefined while another instance replaces it, or if it has another release's shape. */
-  async function load(saved: DocumentSnapshot, schema: z.ZodType<T>): Promise<T | undefined> {
+  /** The rows in a snapshot; undefined while another instance replaces it, or if they have another release's shape. */
+  async function load(saved: DocumentSnapshot, schema: Kept['schema']): Promise<unknown[] | undefined> {
     const { build, further = 0, bytes } = saved.data() as Snapshot;
     const others = further > 0 ? await db.getAll(...furtherRefs(saved.ref, further)) : [];
     if (others.some((other) => other.get('build') !== build)) return undefined;
@@ -78,18 +78,18 @@ export function createSnapshots<T>(
     return schema.safeParse(JSON.parse(gunzipSync(whole).toString())).data;
   }
 
-  /** `version` is read before the records: a write in between is in the value, which is computed once more after it. */
-  async function renew({ collection, schema, make }: Derived<T>, version: number) {
-    const saved = await documents.doc(`${prefix}-${collection}`).get();
+  /** `version` is read before the records: a write in between is in the rows, which are read once more after it. */
+  async function renew({ collection, schema, read }: Kept, version: number): Promise<Rows> {
+    const saved = await documents.doc(`records-${collection}`).get();
     const found = saved.get('version') === version ? await load(saved, schema) : undefined;
-    if (found !== undefined) return { version, value: found };
-    const made = { version, value: await make() };
+    if (found !== undefined) return { version, rows: found };
+    const made = { version, rows: await read() };
     // The snapshot is for other instances; this one can continue without it.
     if (savesSnapshots) await save(saved, made).catch(onFailure);
     return made;
   }
 
-  function valueAt(one: Derived<T>, version: number): Promise<Value<T>> {
+  function rowsAt(one: Kept, version: number): Promise<Rows> {
     const name = `${one.collection} ${version}`;
     const begun = flights.get(name);
     if (begun) return begun;
@@ -100,16 +100,16 @@ export function createSnapshots<T>(
 
   return {
     /**
-     * The values by collection; the same map as before if nothing has changed. Costs one read, and one more per changed
-     * collection. Throws Firestore's errors.
+     * The rows at the moment of the call; the same map as before if nothing has changed. Costs one read, and one more
+     * per changed collection. Throws Firestore's errors.
      */
-    async read(): Promise<ReadonlyMap<string, Value<T>>> {
+    async read(): Promise<RowsByCollection> {
       const versions = (await documents.doc('version').get()).data() ?? {};
-      const versionOf = ({ collection }: Derived<T>) => Number(versions[collection] ?? 0);
+      const versionOf = ({ collection }: Kept) => Number(versions[collection] ?? 0);
       const before = known;
-      const stale = derived.filter((one) => before.get(one.collection)?.version !== versionOf(one));
+      const stale = collectionsKept.filter((one) => before.get(one.collection)?.version !== versionOf(one));
       if (stale.length === 0) return before;
-      const renewed = stale.map(async (one) => [one.collection, await valueAt(one, versionOf(one))] as const);
+      const renewed = stale.map(async (one) => [one.collection, await rowsAt(one, versionOf(one))] as const);
       known = new Map([...before, ...(await Promise.all(renewed))]);
       return known;
     },
