@@ -24,8 +24,9 @@ import { collections } from '../platform/firestore/db.ts';
 export const WEEK_DAYS = 7;
 /** How long an instance shows the same five numbers, in milliseconds: visits are written every half minute anyway. */
 const FRESH_MS = 60_000;
-/** How long an instance remembers the visits of past days, in milliseconds. */
+/** How long an instance remembers the visits of past days, in milliseconds, and of how many periods. */
 const REMEMBERED_MS = HOUR_MS;
+const MAX_REMEMBERED = 5;
 /** Days after which no instance still writes visits of a day: each writes its counts with the next view it counts. */
 const FINISHED_AFTER_DAYS = 2;
 const MAX_CAMPAIGNS = 20;
@@ -100,8 +101,12 @@ export function createInsightStore(db: Firestore) {
     ttl: FRESH_MS,
     fetchMethod: (today) => summary(WEEK_DAYS, today),
   });
-  /** The visits of past days without a gap: a year of them is 1,500 documents, which no longer change. */
-  let finished: { at: number; from: string; to: string; byDay: ByDay } | undefined;
+  /** Visits that no longer change, by their first and last day: a year of them is 1,500 documents. */
+  const finished = new LRUCache<string, CountsByDay>({
+    max: MAX_REMEMBERED,
+    ttl: REMEMBERED_MS,
+    fetchMethod: (days) => readVisits(...(days.split(' ') as [string, string])),
+  });
 
   const between = (name: string, first: string, last: string) =>
     db
@@ -114,23 +119,20 @@ export function createInsightStore(db: Firestore) {
   async function readVisits(from: string, to: string): Promise<CountsByDay> {
     const { docs } = await between(collections.visitCounts, from, to);
     const read: CountsByDay = new Map();
-    for (const document of docs)
-      addTo(read, document.get('day'), Object.entries(document.get('counts') ?? {}));
+    for (const { day, counts = {} } of docs.map((document) => document.data())) {
+      addTo(read, day, Object.entries(counts));
+    }
     return read;
   }
 
-  /** The same from a day until today; past days are read once an hour. */
+  /** The same until today, where those that no longer change are read once an hour. */
   async function rememberedVisits(from: string, today: string): Promise<CountsByDay> {
-    const now = Date.now();
-    const isKnown = finished && finished.from <= from && now - finished.at < REMEMBERED_MS;
-    const known = isKnown ? finished : undefined;
-    const all = [...(known?.byDay ?? []), ...(await readVisits(known ? dayFrom(known.to, 1) : from, today))];
-    const to = dayFrom(today, -FINISHED_AFTER_DAYS);
-    if (!known || known.to < to) {
-      const byDay = new Map(all.filter(([day]) => day <= to));
-      finished = { at: known?.at ?? now, from: known?.from ?? from, to, byDay };
-    }
-    return new Map(all.filter(([day]) => day >= from));
+    const last = dayFrom(today, -FINISHED_AFTER_DAYS);
+    const [past, recent] = await Promise.all([
+      finished.forceFetch(`${from} ${last}`),
+      readVisits(dayFrom(last, 1), today),
+    ]);
+    return new Map([...past, ...recent]);
   }
 
   async function countsOf(from: string, to: string, reading = readVisits(from, to)): Promise<ByDay> {
@@ -177,7 +179,7 @@ export function createInsightStore(db: Firestore) {
     };
   }
 
-  /** The five numbers of a period that ends with a day, and of the period before it. */
+  /** The five numbers of a period that ends with a day, and of the one before. */
   async function summary(length: number, today: string): Promise<InsightSummary> {
     const periods = periodsTo(today, length);
     return summaryOf(await countsOf(periods.first, today), periods);

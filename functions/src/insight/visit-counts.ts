@@ -27,9 +27,8 @@ export function countedOf({ page, isVisit, isContact, cameFrom }: PageView, devi
 }
 
 /**
- * Counts page views in memory, `views` at most, and writes them as increments in one document per day and shard. No
- * timer writes: the request that comes when a write is due, after `visitsWrittenSeconds`, waits for it
- * (docs/decisions/counts.md). `onFailure` gets the error of a failed write; its counts are kept for the next one.
+ * Counts page views in memory; the request that comes when a write is due writes them (docs/decisions/counts.md).
+ * `onFailure` gets the error of a failed write; its counts are kept for the next one.
  */
 export function createVisitCounts(
   db: Firestore,
