@@ -1,7 +1,7 @@
 import { type ActivityAction, type Inquiry, inquiry, withoutAccount } from '@mipaka/contract';
 import type { Firestore, Precondition, WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../../platform/activity.ts';
-import { updateOptimistically } from '../../platform/firestore/commit.ts';
+import { writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { createInquiryEvents, type InquiryEvents } from './events.ts';
 import { createInquiryCounts, facetsAfter } from './facets.ts';
@@ -104,16 +104,15 @@ export function createInquiryUpdates(
       { id, by, missing = missingInquiry }: { id: string; by: Actor | null; missing?: () => Error },
       work: (row: StoredInquiry, one: OneInquiry) => Promise<T>,
     ): Promise<T> =>
-      updateOptimistically<StoredInquiry, T>(
-        db,
-        inquiries.doc(id),
-        async (row, batch, seen) => {
-          const { change, noteMessage, finish } = writerOf(batch, by);
-          const result = await work(row, { batch, change: (write) => change(row, seen, write), noteMessage });
-          finish();
-          return result;
-        },
-        missing,
-      ),
+      writeOptimistically(db, async (batch) => {
+        const found = await inquiries.doc(id).get();
+        if (!found.updateTime) throw missing();
+        const row = found.data() as StoredInquiry;
+        const seen = { lastUpdateTime: found.updateTime };
+        const { change, noteMessage, finish } = writerOf(batch, by);
+        const result = await work(row, { batch, change: (write) => change(row, seen, write), noteMessage });
+        finish();
+        return result;
+      }),
   };
 }

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type {
   DocumentReference,
   Firestore,
-  Timestamp,
   Transaction,
   WriteBatch,
   WriteResult,
@@ -40,9 +39,9 @@ const holds = async (proof: Proof, transaction?: Transaction): Promise<boolean> 
 };
 
 /**
- * Commits a batch; no other place does. When an answer is lost, Firestore's client repeats the commit, which fails on
- * its own writes: so after a failure the proof decides. A batch without proof must be harmless to repeat. Throws
- * Firestore's error, and DeadlinePassed. Gives the result of each write; undefined where only the proof is known.
+ * Commits a batch; no other place does. Firestore's client repeats a commit whose answer was lost, which fails on its
+ * own writes: the proof decides. A batch without proof must be harmless to repeat. Throws Firestore's error, and
+ * DeadlinePassed. Gives the result of each write; undefined where only the proof is known.
  */
 export async function commit(
   batch: WriteBatch,
@@ -110,10 +109,7 @@ export async function deleteAll(
 const MAX_TRIES = 25;
 const MAX_PAUSE_MS = 40;
 
-/**
- * Retries work after a conflict: a document that it read has changed, or one that it creates exists. It waits for no
- * lock. Throws the work's own errors, and the conflict of the last try.
- */
+/** Retries work when a document that it read has changed or one that it creates exists. Throws the last conflict. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -133,19 +129,6 @@ export const writeOptimistically = <T>(db: Firestore, write: (batch: WriteBatch)
     const result = await write(batch);
     if (proofs.has(batch)) await commit(batch);
     return result;
-  });
-
-/** Like `writeOptimistically`, for one document as it was read. Throws the error of `missing` where there is none. */
-export const updateOptimistically = <Row, T>(
-  db: Firestore,
-  ref: DocumentReference,
-  write: (row: Row, batch: WriteBatch, seen: { lastUpdateTime: Timestamp }) => Promise<T>,
-  missing: () => Error,
-): Promise<T> =>
-  writeOptimistically(db, async (batch) => {
-    const found = await ref.get();
-    if (!found.updateTime) throw missing();
-    return write(found.data() as Row, batch, { lastUpdateTime: found.updateTime });
   });
 
 /** Runs reads that all see the data of the same moment. */
