@@ -71,10 +71,7 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/**
- * Gives each request an id, its headers, a line in the log and a deadline, after which the caller gets a 503 and the
- * request can no longer write anything.
- */
+/** Gives each request an id, its headers, a line in the log and a deadline. */
 const observe =
   (deadlineMs: number): RequestHandler =>
   (req, res, next) => {

@@ -100,10 +100,7 @@ setGlobalOptions({ region: 'europe-west1', maxInstances });
 
 const services = (granted: Secrets = []) => createServices(connect(), readConfig(granted));
 
-/**
- * The service account of a function, with the rights it needs and no others (`npm run access` creates them), and the
- * secrets that it may read.
- */
+/** A function's service account, which `npm run access` creates with the rights it needs, and its secrets. */
 const runsAs = (name: keyof typeof serviceAccounts, secrets: Secrets = []) => ({
   serviceAccount: expr`${serviceAccounts[name]}@${projectID}.iam.gserviceaccount.com`,
   secrets,
@@ -148,10 +145,7 @@ export const api = onRequests(
 /** The pages: every address that is neither a file nor part of the API. */
 export const site = onRequests('site', [], { memory: '512MiB' }, createSite);
 
-/**
- * Receives mails from a mail service: /api/mail/inbound, one at a time, so that large or strange mails take no memory
- * and time from staff who sign in or read the inbox.
- */
+/** Receives mails: /api/mail/inbound, one at a time, so that large or strange ones take nothing from staff. */
 export const inbound = onRequests('inbound', toReceive, { memory: '1GiB', concurrency: 1 }, (db, config) => {
   const all = createServices(db, config);
   return createApp(inboundCalls(all), all);

@@ -38,10 +38,7 @@ import { createOutbox } from './platform/mail/outbox.ts';
 import { createPresenceStore } from './platform/presence.ts';
 import { createSealer, createSigner } from './platform/secret-key.ts';
 
-/**
- * The project's bucket, whose module is the largest of all: loaded when a file is needed. A broken upload is sent
- * again, which does no harm: each file has a random name and one content.
- */
+/** The project's bucket, whose large module loads when a file is needed. Repeating a broken upload does no harm. */
 async function defaultBucket(): Promise<Bucket> {
   const [{ getStorage }, { IdempotencyStrategy }] = await Promise.all([
     import('firebase-admin/storage'),

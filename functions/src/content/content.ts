@@ -46,11 +46,7 @@ export const recordsIn = (
   { collection }: Pick<Resource, 'collection'>,
 ): StoredRecord[] => (rows.get(collection)?.rows ?? []) as StoredRecord[];
 
-/**
- * The content of the public pages, from memory. An instance reads the version of the snapshots (snapshots.ts) at most
- * once in `freshSeconds`, and rebuilds stale ones in one refresh at a time. Each read compares the clock with the
- * schedules, so that every instance shows their changes from their time on, published or not.
- */
+/** The content of the pages, in memory. Every instance shows scheduled changes from their time on, published or not. */
 export function createContentStore(
   db: Firestore,
   onFailure: (error: unknown) => void,
@@ -133,7 +129,7 @@ export function createContentStore(
     return current(known);
   }
 
-  /** The content to show without Firestore, which is asked again after the usual time. */
+  /** The content without Firestore, which is asked again after the usual time. */
   function fallback(): TaggedContent {
     if (!known) return { content: emptyContent, tag: BUILT_IN_TAG, until: Number.POSITIVE_INFINITY };
     known.checkedAt = Date.now();
@@ -141,10 +137,7 @@ export function createContentStore(
   }
 
   return {
-    /**
-     * The current content, at most `freshSeconds` old. Without Firestore: the last content of this instance, else empty
-     * content, for which the pages show their built-in copy. Never throws.
-     */
+    /** The content, at most `freshSeconds` old; without Firestore the last one, or none at all. Never throws. */
     async read(): Promise<TaggedContent> {
       if (known && Date.now() - known.checkedAt < freshSeconds * 1_000) return current(known);
       flight ??= withoutDeadline(refresh)

@@ -47,10 +47,7 @@ export function createRecordStore(
       return String(holder.get('recordId'));
     },
 
-    /**
-     * Stores a new record; repeated with the same `request`, gives the earlier one. Throws Conflict when its key is in
-     * use, or the earlier record was deleted since.
-     */
+    /** Stores a record, once for a `request`. Throws Conflict when its key is in use or it was deleted since. */
     create: (draft: Record<string, unknown>, by: Actor, request?: RequestKey): Promise<StoredRecord> =>
       transact(async (batch) => {
         const earlier = request && (await earlierResult(db, request));
@@ -69,10 +66,7 @@ export function createRecordStore(
         return row;
       }),
 
-    /**
-     * Stores a change; fields without a new value stay. Throws NotFound, Conflict when the new key is in use, and Stale
-     * when the record was saved after the `updatedAt` `known`.
-     */
+    /** Stores new values. Throws NotFound, Conflict for a key in use, Stale for another `updatedAt` than `known`. */
     update: (id: string, values: Record<string, unknown>, by: Actor, known?: string): Promise<StoredRecord> =>
       transact(async (batch) => {
         const { row: before, seen } = await find(id);

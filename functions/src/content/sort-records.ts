@@ -10,10 +10,7 @@ function compare(one: unknown, other: unknown): number {
   return one < other ? -1 : 1;
 }
 
-/**
- * Records in the order of their entity's lists. Lists are read whole: no entity needs an index, and a record that lacks
- * a field of the order comes last instead of being left out.
- */
+/** Records in the order of their entity's lists: sorted here, no entity needs an index and no record is left out. */
 export const sortRecords = <R extends Sortable>({ order }: Pick<Resource, 'order'>, records: R[]): R[] =>
   records.toSorted((one, other) => {
     for (const [field, direction] of order) {

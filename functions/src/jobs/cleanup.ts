@@ -48,9 +48,8 @@ function documentsWithFiles(db: Firestore, now: Date): Promise<DocumentData[]> {
 }
 
 /**
- * Deletes expired documents, records that have been in the trash for thirty days, and files that nothing refers to;
- * queues the weekly mail. Nothing else deletes files: only later is it certain whether a write that seemed to fail was
- * done. If a step fails, the others still run; throws all failures at the end, so that the run counts as failed.
+ * Deletes what has expired, old trash and files that nothing names; queues the weekly mail. Nothing else deletes files:
+ * only later is it certain whether a write that seemed to fail was done. All steps run; then it throws their failures.
  */
 export async function cleanUp(services: Services, now: Date): Promise<void> {
   const { db, trash, media, attachments } = services;

@@ -47,10 +47,7 @@ const ADDRESS = /[^\s"<>(),;:\\@]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
 /** More than any of our records can hold; it bounds the index all the same. */
 const MAX_ADDRESSES = 5_000;
 
-/**
- * The addresses that a text may contain, as keys. A full stop or dash at the end belongs to the sentence; a sign at the
- * beginning may belong to the address or not, so both forms count.
- */
+/** The addresses that a text may contain, as keys; a sign at the beginning may belong to one, so both forms count. */
 function addressesInText(text: string): string[] {
   const found = normalizeKey(text).match(ADDRESS) ?? [];
   return found

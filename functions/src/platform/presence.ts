@@ -13,10 +13,7 @@ const MAX_READ = 50;
 export function createPresenceStore(db: Firestore) {
   const presence = db.collection(collections.presence);
   return {
-    /**
-     * Notes that a user has an inquiry (by its id) or DRAFT open and is `doing` something there; gives the colleagues
-     * who have it open too, as `seen` shows them. One write, at most 50 reads.
-     */
+    /** Notes that a user has an inquiry or DRAFT open, and gives the colleagues who do too. At most 50 reads. */
     async renew<T extends Colleague>(
       inquiryId: string,
       user: Colleague,

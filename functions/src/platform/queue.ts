@@ -78,10 +78,7 @@ export function createQueue<Item extends Queued>(
   }
 
   return {
-    /**
-     * Leases an item to the caller, one of several; undefined when it is delivered, given up, leased or not due. A try
-     * counts from here, so that an item whose workers die is given up like one that fails.
-     */
+    /** Leases an item to one caller, unless it is delivered, given up or not due. A try counts from here. */
     async claim(id: string, now = new Date()): Promise<Leased<Item> | undefined> {
       const snapshot = await items.doc(id).get();
       const item = snapshot.data() as Item | undefined;

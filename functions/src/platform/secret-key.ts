@@ -17,9 +17,8 @@ export class NotOpened extends Error {}
 const MIN_ACCOUNT_KEY = 32;
 
 /**
- * The key of a name: 256 random bits, made by the first instance that needs them, in a collection that no rule opens.
- * With an account key, both together make the key (HKDF, RFC 5869): then a copy of the database is not enough. Its
- * first use throws where that is too short.
+ * The key of a name: 256 random bits, made by the first instance that needs them; with an account key, both together
+ * (HKDF, RFC 5869), so that a copy of the database is not enough. Its first use throws where that is too short.
  */
 function createKey(db: Firestore, name: string, accountKey?: string): () => Promise<Buffer> {
   const ref = db.collection(collections.secrets).doc(name);

@@ -12,10 +12,7 @@ import type { Signer } from './secret-key.ts';
 /** 128 random bits, the time of expiry in base 36, the signature. */
 const TOKEN = /^([A-Za-z0-9_-]{22})\.([0-9a-z]{8,9})\.([A-Za-z0-9_-]{43})$/;
 
-/**
- * Tokens that are used once, each for a purpose and recipient. They are signed, so that issuing one stores nothing and
- * a flood costs little. Using one leaves a document in `collection`.
- */
+/** Tokens for one use, a purpose and a recipient. Issuing one stores nothing; using one leaves a document. */
 export function createSignedTokens<Purpose extends string>(
   db: Firestore,
   signer: Signer,

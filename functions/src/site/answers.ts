@@ -63,23 +63,20 @@ function encodingFor(req: IncomingMessage): Encoding {
 /** An answer made once for all requests: the headers, and the bytes in each encoding requested so far. */
 export type Ready = {
   status: number;
+  /** With an ETag, unless no cache may keep the answer or the page is missing. */
   headers: OutgoingHttpHeaders;
-  /** Null for a response that no cache may keep, and for a missing page. */
-  etag: string | null;
   text: string;
   encoded: Partial<Record<Encoding, Buffer>>;
 };
 
 function readyText(text: string, isKept: boolean, headers: OutgoingHttpHeaders, status = 200): Ready {
-  const etag = isKept && status === 200 ? etagOf(text) : null;
-  const all = {
+  const own = {
     ...securityHeaders,
     'Cache-Control': isKept ? CDN_CACHE : 'private, no-store',
     Vary: 'Accept-Encoding',
-    ...(etag && { ETag: etag }),
-    ...headers,
+    ...(isKept && status === 200 && { ETag: etagOf(text) }),
   };
-  return { status, etag, text, encoded: {}, headers: all };
+  return { status, headers: { ...own, ...headers }, text, encoded: {} };
 }
 
 export function readyPage(page: RenderedPage, config: Config, isKept: boolean, isPreview = false): Ready {
@@ -94,6 +91,10 @@ export function readyPage(page: RenderedPage, config: Config, isKept: boolean, i
 export const readySitemap = (text: string, isKept: boolean): Ready =>
   readyText(text, isKept, { 'Content-Type': 'application/xml; charset=utf-8' });
 
+/** Redirects the browser to another address: 303 after a form, 301 from another spelling of a page's address. */
+export const redirect = (status: 301 | 303, location: string): Ready =>
+  readyText('', status === 301, { Location: location }, status);
+
 /** A page that caches must not keep, search engines must not index and other sites must not learn of. */
 export const asUnpublished = (ready: Ready): Ready => ({
   ...ready,
@@ -106,10 +107,10 @@ export const asUnpublished = (ready: Ready): Ready => ({
 });
 
 /** An answer with the same status and headers, but another text. */
-export function withText(ready: Ready, text: string): Ready {
-  const etag = ready.etag && etagOf(text);
-  return { ...ready, etag, text, encoded: {}, headers: { ...ready.headers, ...(etag && { ETag: etag }) } };
-}
+export const withText = ({ status, headers }: Ready, text: string): Ready => ({
+  ...{ status, text, encoded: {} },
+  headers: { ...headers, ...(headers.ETag && { ETag: etagOf(text) }) },
+});
 
 /** An answer that caches keep no longer than `until` the next scheduled publish (epoch milliseconds). */
 export function keptUntil(ready: Ready, until: number): Ready {
@@ -118,23 +119,12 @@ export function keptUntil(ready: Ready, until: number): Ready {
   return { ...ready, headers: { ...ready.headers, 'Cache-Control': allowed } };
 }
 
-/** Redirects the browser to another address: 303 after a form, 301 from another spelling of a page's address. */
-export const redirect = (status: 301 | 303, location: string): Ready => ({
-  status,
-  etag: null,
-  text: '',
-  encoded: {},
-  headers: {
-    ...securityHeaders,
-    Location: location,
-    'Cache-Control': status === 301 ? CDN_CACHE : 'private, no-store',
-  },
-});
-
 function send(req: IncomingMessage, res: ServerResponse, ready: Ready, requestId: string): void {
-  const { status, headers, etag, text, encoded } = ready;
+  const { status, text, encoded } = ready;
+  const headers = { ...ready.headers, 'X-Request-Id': requestId };
+  const etag = ready.headers.ETag as string | undefined;
   if (etag && fresh({ 'if-none-match': req.headers['if-none-match'] }, { etag })) {
-    res.writeHead(304, { ...headers, 'X-Request-Id': requestId }).end();
+    res.writeHead(304, headers).end();
     return;
   }
   const encoding = encodingFor(req);
@@ -144,15 +134,11 @@ function send(req: IncomingMessage, res: ServerResponse, ready: Ready, requestId
     ...headers,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     'Content-Length': body.length,
-    'X-Request-Id': requestId,
   });
   res.end(body);
 }
 
-/**
- * Answers a request with the result of `make`, which gets the request's id for the log. If `make` fails, the answer is
- * a line of text: every expected failure on the way to a page already has its fallback in `make`.
- */
+/** Answers a request with what `make` gives for its id, or with a line of text if `make` fails. */
 export function respond(
   req: IncomingMessage,
   res: ServerResponse,

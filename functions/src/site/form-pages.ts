@@ -52,11 +52,7 @@ function refusal(error: unknown, form: FormResult['form'], values: Values): Form
   return { status, headers, form: result };
 }
 
-/**
- * Receives the forms that a browser posts without scripts, each below FORMS_PATH at the address of its page, with the
- * stores and limits of the API (docs/decisions/without-scripts.md). `load` gives the renderer; after `deadlineMs`
- * (milliseconds) a form that still arrives stores nothing.
- */
+/** Receives the forms that a browser posts without scripts (docs/decisions/without-scripts.md). */
 export function createFormPages(services: Services, load = loadRenderer, deadlineMs = DEADLINE_MS) {
   const { db, config, newsletter } = services;
   const inquiryLimits = createMessageLimits(db, config, 'contact');
@@ -81,10 +77,7 @@ export function createFormPages(services: Services, load = loadRenderer, deadlin
     return { status: 200, headers: {}, form };
   }
 
-  /**
-   * Takes the form that was posted to a path; `thanks` is the address of that page with the footer's thank-you. Throws
-   * HttpError: 400 for an unknown form, 403 for one of another site, 413, 415, 429, 503 for one that does not arrive.
-   */
+  /** Takes the form that was posted to a path; `thanks` is its address with the footer's thank-you. Throws HttpError. */
   async function takeForm(req: IncomingMessage, path: string, thanks: string): Promise<FormAnswer> {
     if (isFromOwnPage(req, config) !== true)
       throw new HttpError(403, 'This form must come from the site itself');

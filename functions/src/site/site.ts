@@ -43,9 +43,8 @@ function previewIn(address: string): Preview | undefined {
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');
 
 /**
- * The pages. No failure on our side gives a visitor an error page: without Firestore the pages show the last content
- * read or their built-in copy, and when rendering fails the browser draws the page from an empty shell. Without a
- * framework, a cached page costs as little as a file. `load` gives the renderer.
+ * The pages. No failure on our side gives a visitor an error page: they show the last content or their built-in copy,
+ * and when rendering fails the browser draws the page. Without a framework, a cached page costs as little as a file.
  */
 export function createSite(db: Firestore, config: Config, load = loadRenderer): RequestListener {
   // The service account of this function may only read.

@@ -77,11 +77,7 @@ export function createMediaStore(bucket: () => Promise<Bucket>) {
     /** Stores an uploaded file for a field, and gives the values for the record. Throws TooLarge and Unsupported. */
     store,
 
-    /**
-     * Stores the photos and films of a form, each a part with its field's name, and gives the values for the record;
-     * flags of the form remove files. `sweep` deletes old ones: only later is it certain whether a failed write was
-     * done. Throws as `store` does.
-     */
+    /** Stores the files of a form, or removes them by its flags. Gives the record's values; throws as `store`. */
     async storeForm(resource: Resource, { fields, files }: Form): Promise<Record<string, unknown>> {
       const removed = resource.files.filter((field) => removeFlag.parse(fields[removalFlag(field)]));
       const values = Object.assign({}, ...removed.map((field) => nothing(resource, field)));
@@ -111,10 +107,7 @@ export function createMediaStore(bucket: () => Promise<Bucket>) {
     /** Whether a photo or film is stored at this address. */
     has: async (address: string): Promise<boolean> => (await sizeOf(nameIn(address))) !== undefined,
 
-    /**
-     * Deletes files older than an hour whose address none of the documents holds anywhere, and gives their number.
-     * Nothing else deletes one.
-     */
+    /** Deletes files older than an hour whose address no document holds; nothing else does. Gives their number. */
     async sweep(documents: readonly unknown[], now: Date): Promise<number> {
       const used = new Set<string>(JSON.stringify(documents).match(STEMS));
       return sweepFiles(await bucket(), MEDIA_NAME, now, async (name) =>

@@ -18,10 +18,7 @@ async function jpegWithin(open: () => Sharp, maxBytes: number): Promise<Buffer> 
   return bytes;
 }
 
-/**
- * Decodes an image, turns it upright and encodes it again, so that only its pixels remain: as WebP in up to three
- * widths, or in the shape `jpeg`. Takes up to 200 MB. Throws TooLarge and Unsupported, which name the `field`.
- */
+/** Only the pixels of an image, upright, as WebP or in the shape `jpeg`. Throws TooLarge and Unsupported. */
 export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
   if (bytes.length > MAX_PHOTO_BYTES) {
     throw new TooLarge('The photo must be at most 10 MB', { [field]: 'Must be at most 10 MB' });

@@ -33,7 +33,7 @@ const CHANGING = [
   collections.scheduledSets,
 ];
 
-/** A change as it is stored: with its version, and without its conflict, which depends on the published records. */
+/** A change as it is stored: without its conflict, which depends on the published records. */
 export type StoredChange = Change & { version: string };
 
 /** The origin of a drafted change: the same through all edits, and another for a later draft of the same place. */
@@ -146,10 +146,7 @@ const saidBy = ({ kind, by, ...change }: StoredChange) => {
   return { kind, by: by.id, value, values };
 };
 
-/**
- * The draft of the site, which all staff share: a document per place, until it is published or discarded. `onFailure`
- * gets the error of a change that cannot be read, which is skipped.
- */
+/** The draft of the site, which all staff share. `onFailure` gets the errors of unreadable changes, which are skipped. */
 export function createDraftStore(
   db: Firestore,
   media: Pick<MediaStore, 'has'>,

@@ -46,10 +46,7 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
       await commit(batch);
     });
 
-  /**
-   * Hides a set that cannot be published from visitors, and shows the reason to staff; one that another try may publish
-   * stays until the tries have lasted `TRIED_FOR_MS`. Gives whether later sets may be published.
-   */
+  /** Hides a set that cannot be published, at once or after `TRIED_FOR_MS`. Says whether later sets may go on. */
   const giveUp = (due: Due, error: unknown, now: Date): Promise<boolean> =>
     retryOnConflict(async () => {
       const found = await find(due);

@@ -33,9 +33,8 @@ const reasons = (changes: readonly Change[], reasonOf: (change: Change) => strin
 const goneMessage = 'These changes were published or discarded in the meantime';
 
 /**
- * Takes chosen changes out of the draft in the batch, and applies the decisions on conflicts. Throws Conflict when none
- * of them exists any more, a decision is missing or impossible, or one removes the record in which another person
- * changes something; `errors` names the changes by their ids. Throws Stale when one is gone or has another version.
+ * Takes chosen changes out of the draft, as the decisions on conflicts say. Throws Conflict, whose `errors` name
+ * changes by id, and Stale when one is gone or has another version.
  */
 export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes, decisions }: ChosenChanges) {
   const collection = db.collection(collections.draftChanges);
@@ -130,10 +129,7 @@ export function createPublishes(
     list: (limit: number, cursor?: string): Promise<Page<PublishEntry>> =>
       readPage(collection, newest, limit, cursor, read),
 
-    /**
-     * Publishes chosen changes of the draft; repeated with the same `request`, gives the earlier entry. Throws what
-     * `takeFromDraft` throws, and Conflict when a key is in use.
-     */
+    /** Publishes chosen changes, once for a `request`. Throws as `takeFromDraft`, and Conflict for a key in use. */
     publish: (chosen: ChosenChanges, by: Actor, request?: RequestKey): Promise<PublishEntry> =>
       transact(async (batch) => {
         const earlier = request && (await earlierResult(db, request));
@@ -144,10 +140,7 @@ export function createPublishes(
         return entry;
       }),
 
-    /**
-     * Publishes the inverse of a publish, for all its records or some. Skips and names values that were changed since,
-     * were erased or have lost their file. Throws Conflict when a key that a record had is in use.
-     */
+    /** Publishes the inverse for all records or some, and names what it skips. Throws Conflict for a key in use. */
     undo: (entry: PublishEntry, records: readonly string[] | undefined, by: Actor): Promise<UndonePublish> =>
       transact<UndonePublish>(async (batch) => {
         const { at } = entry;

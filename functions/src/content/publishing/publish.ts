@@ -28,10 +28,8 @@ export function requireOneDocument(content: object): void {
 type ChangeSet = { changes: readonly Change[]; by: Actor; scheduledFor?: string; undoes?: string };
 
 /**
- * Adds the publishing of a set to a batch: records, keys, activity log, versions and history, whose first entry it
- * gives. Scheduled changes win conflicts; what cannot be applied is left out, and the history says so. The batch fails
- * if a record of `published` has another version by then. Throws Conflict when a change published at once wants a key
- * in use, or is too large for one entry; a scheduled set gets as many entries as it needs.
+ * Adds to a batch all that publishes a set, and gives its first entry of the history. Scheduled changes win conflicts,
+ * and are left out where they cannot be applied. Throws Conflict for others that want a key in use or are too large.
  */
 export function publish(
   db: Firestore,

@@ -69,10 +69,7 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
     /** One set. Throws NotFound. */
     get: async (id: string): Promise<ScheduledSet> => (await find(id)).set,
 
-    /**
-     * Moves chosen changes from the draft to a schedule; repeated with the same `request`, gives the earlier set.
-     * Throws what `takeFromDraft` and `requireKeys` throw.
-     */
+    /** Schedules chosen changes of the draft, once for a `request`. Throws as `takeFromDraft` and `requireKeys`. */
     create: (chosen: ChosenChanges, at: string, by: Actor, request?: RequestKey): Promise<ScheduledSet> =>
       transact(async (batch) => {
         const earlier = request && (await earlierResult(db, request));

@@ -29,9 +29,8 @@ export async function requireFreeKey(db: Firestore, resource: Resource, row: Sto
 type Versions = { before?: readonly StoredRecord[]; after?: readonly StoredRecord[]; seen?: Seen };
 
 /**
- * Adds to a batch all that brings records of an entity into a new state: each under the version that was read, with
- * keys, trash, activity log and the number of the collection. Writes that free keys come before those that take them.
- * With `restore`, new records may be in the trash.
+ * Adds to a batch all that brings records into a new state: keys, trash, activity log and the collection's number.
+ * Writes that free keys come before those that take them. With `restore`, new records may be in the trash.
  */
 export function writeRecords(
   db: Firestore,

@@ -6,10 +6,7 @@ export const SLICE = 5_000;
 
 type Column<Row> = { header: string; value: (row: Row) => string | boolean | null };
 
-/**
- * A slice of a table as CSV; only the first, without a `cursor`, has the header line. By the header X-Row-Count a
- * caller notices a slice that was cut off.
- */
+/** A slice of a table as CSV; the first, without a `cursor`, has the header line. X-Row-Count shows a slice cut off. */
 export function csvReply<Row>(
   name: string,
   columns: readonly Column<Row>[],

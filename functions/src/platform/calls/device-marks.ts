@@ -27,10 +27,7 @@ function partsOf(device: string | undefined): { id?: string; marks: string[] } {
   return { id, marks: marks.filter(isFresh) };
 }
 
-/**
- * Marks of devices that have signed in before, so that strangers' failed logins need not count against them: signatures
- * over device, user name and day. They grant no access.
- */
+/** Signed marks of devices that have signed in before, for their own login limit. They grant no access. */
 export function createDeviceMarks(signer: Signer) {
   const isMarkOf = (id: string, username: string, mark: string) =>
     signer.isSigned(

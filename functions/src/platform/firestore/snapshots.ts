@@ -20,19 +20,13 @@ export type SnapshotOptions = {
   savesSnapshots?: boolean | undefined;
   maxPartBytes?: number | undefined;
 };
-/**
- * A snapshot: its first document, and the number of further ones. All carry the random `build` of the write that made
- * them, so that parts of two snapshots are never taken for one.
- */
+/** The first document of a snapshot. By `build`, parts of two snapshots are never taken for one. */
 type Snapshot = { version: number; build: string; further: number; bytes: Buffer };
 type Rows = { version: number; rows: unknown[] };
 /** The rows of collections, by their names. */
 export type RowsByCollection = ReadonlyMap<string, Rows>;
 
-/**
- * Whole collections: kept in memory, and for other instances as compressed JSON beside the version document. Every
- * write of a record raises the number of its collection there, in the same batch; rows of another number are read again.
- */
+/** Whole collections, kept in memory and for other instances while their number stays (docs/decisions/snapshots.md). */
 export function createSnapshots(
   db: Firestore,
   collectionsKept: readonly Kept[],
@@ -99,10 +93,7 @@ export function createSnapshots(
   }
 
   return {
-    /**
-     * The rows at the moment of the call; the same map as before if nothing has changed. Costs one read, and one more
-     * per changed collection. Throws Firestore's errors.
-     */
+    /** The rows at the moment of the call, for one read; the same map as before if nothing has changed. */
     async read(): Promise<RowsByCollection> {
       const versions = (await documents.doc('version').get()).data() ?? {};
       const versionOf = ({ collection }: Kept) => Number(versions[collection] ?? 0);

@@ -61,10 +61,7 @@ function lingerAtEnd(request: IncomingMessage): void {
   };
 }
 
-/**
- * Sends the head of an answer at once, its end only when the body has arrived: Node's client stops writing at the end,
- * may then miss the answer, and the Functions emulator stops with such a connection.
- */
+/** Sends the head of an answer at once, its end only when the body has arrived: Node's client stops writing then. */
 function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
   const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
   response.end = (...parts: unknown[]) => {
@@ -79,11 +76,7 @@ function endAfterBody(request: IncomingMessage, response: ServerResponse): void 
   };
 }
 
-/**
- * Keeps the functions framework from reading bodies: it would hold up to 1 GiB in memory, inflate, answer malformed
- * JSON with HTML and fail on malformed paths before our code sees them. Without these headers it assumes that there is
- * no body.
- */
+/** Keeps the functions framework from reading bodies: without these headers it sees none (docs/decisions/bodies.md). */
 export function hideBodyFromFramework(): void {
   // The framework turns the body of an event into the event.
   if (/event/.test(process.env.FUNCTION_SIGNATURE_TYPE ?? '')) return;

@@ -22,10 +22,9 @@ const REMEMBERED_MS = 1_000;
 const REMEMBERED_KEYS = 10_000;
 
 /**
- * A limit that holds across instances: at most `max` events in any `seconds`. Each event is a field with the server's
- * time in the document of its window. They are ranked by it, so that of many at once exactly `max` pass. A refusal is
- * remembered for a second at most: a flood would read all documents for each. Gives the function that makes the bucket
- * of a key; `clearSubject` finds it by `subject`.
+ * A limit that holds across instances: each event is a field with the server's time in the document of its window, and
+ * of many at once exactly `max` pass (docs/decisions/limits.md). Gives the function that makes the bucket of a key;
+ * `clearSubject` finds it by `subject`.
  */
 export function createLimit(db: Firestore, name: string, { max, seconds, shards = 1 }: Options) {
   const windowMs = seconds * 1_000;

@@ -4,10 +4,7 @@ import { checkLimits, createLimit, takeFromLimits } from './limits.ts';
 
 const ALL_SHARDS = 4;
 
-/**
- * The limits on a kind of messages, per address and for all. `check` writes nothing; `take` counts a message, and says
- * whether it came in a flood. Both throw TooMany.
- */
+/** The limits on a kind of messages. `take` counts one and says whether it came in a flood; `check` counts nothing. */
 export function createMessageLimits(
   db: Firestore,
   { limits }: Config,

@@ -47,10 +47,7 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
   }
 }
 
-/**
- * Delivers a mail if this worker gets its lease. Never throws: the platform must not repeat the trigger beside our
- * schedule. Without a mail server the mail stays queued.
- */
+/** Delivers a mail if this worker gets its lease. Never throws: the platform must not repeat the trigger. */
 export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new Date()): Promise<void> {
   if (!smtp.url) return;
   const mail = await outbox.claim(id, now);

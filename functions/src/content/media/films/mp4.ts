@@ -3,7 +3,7 @@ import { type Heads, type Part, partsIn, SideTrack, UnreadableFilm } from './par
 type Box = Part<string>;
 type Range = Pick<Box, 'content' | 'end'>;
 
-/** Boxes with metadata of a film: phones write the place and the device, cameras much else. */
+/** Phones write the place and the device into these boxes, cameras much else. */
 const METADATA = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
 /** The codecs of H.264, with parameters beside the pictures or among them. */
 const H264 = new Set(['avc1', 'avc3']);
@@ -40,10 +40,7 @@ function trackOf(bytes: Buffer, box: Box) {
   return { holds, name, codecs: entries.map(({ type }) => type) };
 }
 
-/**
- * An MP4 file without metadata beside its pictures and sound. Throws UnreadableFilm for a file that is not whole, has
- * pictures in another format than H.264, or other tracks: in these, cameras record the place among the pictures.
- */
+/** An MP4 file without metadata. Throws UnreadableFilm for half a file, other pictures than H.264, and other tracks. */
 export function readMp4(original: Buffer): Buffer {
   const bytes = Buffer.from(original);
   const top = boxesIn(bytes, { content: 0, end: bytes.length });

@@ -7,11 +7,7 @@ import { readWebm } from './webm.ts';
 const readers: { [E in FilmEnding]: (bytes: Buffer) => Buffer } = { mp4: readMp4, webm: readWebm };
 const endings = Object.keys(filmTypes) as FilmEnding[];
 
-/**
- * A film without its data about place, device and people. Its bytes decide its type; encoding it again would take
- * minutes. Throws TooLarge, and Unsupported for what is neither MP4 with H.264 nor WebM, or not whole; `field` names
- * it.
- */
+/** A film without its data about place, device and people. Throws TooLarge and Unsupported, which name the `field`. */
 export async function readFilm(field: string, bytes: Buffer): Promise<{ ending: FilmEnding; bytes: Buffer }> {
   if (bytes.length > MAX_FILM_BYTES) {
     throw new TooLarge('The film must be at most 6 MB', { [field]: 'Must be at most 6 MB' });

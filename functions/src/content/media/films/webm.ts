@@ -69,10 +69,7 @@ function erase(bytes: Buffer, { start, end }: Element): void {
   }
 }
 
-/**
- * A WebM file without metadata beside its pictures and sound. Throws UnreadableFilm for a file that is not whole, has
- * no pictures that browsers show, or other tracks, such as subtitles.
- */
+/** A WebM file without metadata. Throws UnreadableFilm for half a file, other pictures, and other tracks. */
 export function readWebm(original: Buffer): Buffer {
   const bytes = Buffer.from(original);
   const top = elementsIn(bytes, { content: 0, end: bytes.length });
