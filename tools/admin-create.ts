@@ -11,7 +11,7 @@ import { refuseWeak } from '../functions/src/accounts/password-strength.ts';
 import { createSecurityLog } from '../functions/src/accounts/security-log.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { storeStartingTemplates } from '../functions/src/content/starting-templates.ts';
-import { DomainError } from '../functions/src/platform/firestore/errors.ts';
+import { HttpError } from '../functions/src/platform/http/http-error.ts';
 import { createSigner } from '../functions/src/platform/secret-key.ts';
 import { connectTo, isLocal } from './connection.ts';
 import { readNewSecret } from './prompt.ts';
@@ -29,7 +29,7 @@ const options = {
 
 /** Throws an Explained for an error that the person at the terminal can correct. */
 const explained = (error: unknown): never => {
-  if (!(error instanceof DomainError)) throw error;
+  if (!(error instanceof HttpError)) throw error;
   const texts = [error.message, ...Object.values(error.errors ?? {})];
   throw new Explained(texts.map((text) => `${text}.`).join('\n'));
 };

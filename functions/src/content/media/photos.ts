@@ -1,6 +1,7 @@
 import { type JpegShape, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, photoWidths } from '@mipaka/contract';
 import type { Sharp } from 'sharp';
-import { DomainError, TooLarge, Unsupported } from '../../platform/firestore/errors.ts';
+import { TooLarge, Unsupported } from '../../platform/firestore/errors.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 const WEBP_QUALITY = 75;
@@ -69,7 +70,7 @@ export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape
       color: `#${hex(red)}${hex(green)}${hex(blue)}`,
     };
   } catch (error) {
-    if (error instanceof DomainError) throw error;
+    if (error instanceof HttpError) throw error;
     throw new Unsupported('The photo could not be read; it may be damaged', { [field]: 'Could not be read' });
   }
 }

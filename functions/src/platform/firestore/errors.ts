@@ -1,31 +1,27 @@
-/** A refusal by a store: one sentence for a person. http-error.ts knows the status of each. */
-export abstract class DomainError extends Error {
-  readonly errors: Record<string, string> | undefined;
+import { HttpError } from '../http/http-error.ts';
 
-  constructor(message: string, errors?: Record<string, string>) {
-    super(message);
-    this.name = new.target.name;
-    this.errors = errors;
-  }
-}
+/** A refusal by a store: one sentence for a person, and messages by field. */
+const refusal = (status: number) =>
+  class extends HttpError {
+    constructor(message: string, errors?: Record<string, string>) {
+      super(status, message, { errors });
+    }
+  };
 
-export class NotFound extends DomainError {}
-export class Invalid extends DomainError {}
+export class Invalid extends refusal(400) {}
+export class NotFound extends refusal(404) {}
 /** The change contradicts what is stored, for example a unique key that is in use. */
-export class Conflict extends DomainError {}
+export class Conflict extends refusal(409) {}
 /** The change is based on a version that another change has replaced. */
-export class Stale extends DomainError {}
-export class TooLarge extends DomainError {}
+export class Stale extends refusal(412) {}
+export class TooLarge extends refusal(413) {}
 /** A file is of a type that is not accepted, or damaged. */
-export class Unsupported extends DomainError {}
+export class Unsupported extends refusal(415) {}
 
 /** The caller could not prove their identity. `type` follows RFC 9457, for programs that need the reason. */
-export class Unauthorized extends DomainError {
-  readonly type: string | undefined;
-
+export class Unauthorized extends HttpError {
   constructor(message: string, type?: string) {
-    super(message);
-    this.type = type;
+    super(401, message, { type });
   }
 }
 
@@ -36,18 +32,20 @@ export class SessionEnded extends Unauthorized {
 }
 
 /** The caller has already been answered, so nothing may be written any more. */
-export class DeadlinePassed extends DomainError {
+export class DeadlinePassed extends HttpError {
   constructor() {
-    super('This took too long. Please try again in a moment.');
+    super(503, 'This took too long. Please try again in a moment.');
   }
 }
 
-export class TooMany extends DomainError {
+export class TooMany extends HttpError {
   /** Whole seconds until another try makes sense, at least 1. */
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
-    super(`Too many attempts. Please try again in ${retryAfterSeconds} seconds.`);
+    super(429, `Too many attempts. Please try again in ${retryAfterSeconds} seconds.`, {
+      headers: { 'Retry-After': String(retryAfterSeconds) },
+    });
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -1,9 +1,8 @@
 import { fieldErrors } from '@mipaka/contract';
 import { z } from 'zod';
 import { isCode } from '../firestore/db.ts';
-import * as refusals from '../firestore/errors.ts';
 
-/** A failure that the response describes to the caller. Thrown by the layers that speak HTTP: api and site. */
+/** A failure that the response describes to the caller; firestore/errors.ts has those of the stores. */
 export class HttpError extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
@@ -17,7 +16,7 @@ export class HttpError extends Error {
     more: { errors?: Record<string, string>; headers?: Record<string, string>; type?: string } = {},
   ) {
     super(detail);
-    this.name = 'HttpError';
+    this.name = new.target.name;
     this.status = status;
     this.errors = more.errors;
     this.headers = more.headers ?? {};
@@ -25,28 +24,9 @@ export class HttpError extends Error {
   }
 }
 
-const STATUS_BY_ERROR = [
-  [refusals.Invalid, 400],
-  [refusals.Unauthorized, 401],
-  [refusals.NotFound, 404],
-  [refusals.Conflict, 409],
-  [refusals.Stale, 412],
-  [refusals.TooLarge, 413],
-  [refusals.Unsupported, 415],
-  [refusals.TooMany, 429],
-  [refusals.DeadlinePassed, 503],
-] as const;
-
 /** Any failure as an HTTP error. An unknown one becomes a 500 that does not reveal the cause. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof refusals.DomainError) {
-    const status = STATUS_BY_ERROR.find(([kind]) => error instanceof kind)?.[1] ?? 500;
-    const headers =
-      error instanceof refusals.TooMany ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined;
-    const type = error instanceof refusals.Unauthorized ? error.type : undefined;
-    return new HttpError(status, error.message, { errors: error.errors, headers, type });
-  }
   if (error instanceof z.ZodError) {
     const errors = fieldErrors(error);
     const [first] = Object.values(errors);
