@@ -28,33 +28,27 @@ import { isMalformed } from './platform/http/raw-request.ts';
 import { log } from './platform/log.ts';
 import type { Services } from './services.ts';
 
-function implementAll(services: Services): Implementation[] {
-  // In production only staff get the API description: it helps an attacker more than a visitor.
-  const openapi = services.config.isEmulator
-    ? ({ ...api['openapi.read'], access: 'visitor' } as const)
-    : api['openapi.read'];
-  return [
-    ...publicCalls(services),
-    ...mediaCalls(services),
-    ...healthCalls(services),
-    ...authCalls(services),
-    ...userCalls(services),
-    ...passwordLinkCalls(services),
-    ...factorCalls(services),
-    ...inquiryCalls(services),
-    ...inboundCalls(services),
-    ...attachmentCalls(services),
-    ...visitCalls(services),
-    ...insightCalls(services),
-    ...mailCalls(services),
-    ...notificationCalls(services),
-    ...webhookCalls(services),
-    ...historyCalls(services),
-    ...publishingCalls(services),
-    ...resources.flatMap((resource) => crudCalls(resource, services)),
-    ...implement({ openapi }, { openapi: () => openApi(everyCall) }),
-  ];
-}
+const implementAll = (services: Services): Implementation[] => [
+  ...publicCalls(services),
+  ...mediaCalls(services),
+  ...healthCalls(services),
+  ...authCalls(services),
+  ...userCalls(services),
+  ...passwordLinkCalls(services),
+  ...factorCalls(services),
+  ...inquiryCalls(services),
+  ...inboundCalls(services),
+  ...attachmentCalls(services),
+  ...visitCalls(services),
+  ...insightCalls(services),
+  ...mailCalls(services),
+  ...notificationCalls(services),
+  ...webhookCalls(services),
+  ...historyCalls(services),
+  ...publishingCalls(services),
+  ...resources.flatMap((resource) => crudCalls(resource, services)),
+  ...implement(api, { 'openapi.read': () => openApi(everyCall) }),
+];
 
 /** Throws unless each call of the contract has exactly one implementation. */
 function requireComplete(implementations: readonly Implementation[]): readonly Implementation[] {

@@ -6,7 +6,7 @@ export const platformCalls = named({
   'health.read': visitorCall('GET /api/health', 'Whether Firestore and Storage answer', {
     answer: z.object({ status: z.literal('ok') }),
   }),
-  // Only staff read it in production, where it helps attackers more than visitors; the emulators show it to everyone.
+  // For staff: it helps attackers more than visitors.
   'openapi.read': adminCall('GET /api/openapi.json', 'This description', {
     answer: z.record(z.string(), z.unknown()),
   }),

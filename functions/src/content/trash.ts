@@ -1,16 +1,16 @@
-import { resourceIn, type StoredRecord, type TrashEntry, trashEntry } from '@mipaka/contract';
+import { resourceIn, type StoredRecord, trashEntry } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../platform/activity.ts';
 import { commitUnless } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
-import { newestBy, type Page, readPage } from '../platform/firestore/pages.ts';
+import { newestBy, readPage } from '../platform/firestore/pages.ts';
 import type { Publisher } from './publishing/publish-due.ts';
 import { requireFreeKey, writeRecords } from './publishing/write-records.ts';
 
 const lastDeleted = newestBy('deletedAt');
 
-const read = (document: DocumentSnapshot): TrashEntry =>
+const read = (document: DocumentSnapshot) =>
   trashEntry.parse({
     ...document.data(),
     id: document.id,
@@ -24,8 +24,7 @@ export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 't
   const gone = () => new NotFound('This is not in the trash any more');
 
   return {
-    list: (limit: number, cursor?: string): Promise<Page<TrashEntry>> =>
-      readPage(trash, lastDeleted, limit, cursor, read),
+    list: (limit: number, cursor?: string) => readPage(trash, lastDeleted, limit, cursor, read),
 
     /** Restores a record under its id. Throws NotFound, and Conflict when its key is in use or it exists already. */
     restore: (id: string, by: Actor): Promise<StoredRecord> =>
@@ -64,7 +63,6 @@ export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 't
     },
 
     /** Entries that have expired at `now`. */
-    expired: async (now: Date): Promise<TrashEntry[]> =>
-      (await trash.where('expireAt', '<=', now).get()).docs.map(read),
+    expired: async (now: Date) => (await trash.where('expireAt', '<=', now).get()).docs.map(read),
   };
 }

@@ -22,7 +22,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { provedBy } from './firestore/commit.ts';
 import { collections, normalizeKey } from './firestore/db.ts';
-import { newestBy, type Page, readPage } from './firestore/pages.ts';
+import { newestBy, readPage } from './firestore/pages.ts';
 
 const newest = newestBy('at');
 
@@ -102,15 +102,11 @@ function readEntry(document: DocumentSnapshot): ActivityEntry {
   return { ...entry, changes: described(entry.collection, changes) };
 }
 
-type ActivityQuery = QueryOf<(typeof api)['activity.list']>;
+type ActivityFilter = Omit<QueryOf<(typeof api)['activity.list']>, 'limit' | 'cursor'>;
 
 /** A page of the activity log, newest first. Reads at most one entry more than it gives. */
-export async function listActivity(
-  db: Firestore,
-  { collection, recordId, actor, action, day }: Omit<ActivityQuery, 'limit' | 'cursor'>,
-  limit: number,
-  cursor?: string,
-): Promise<Page<ActivityEntry>> {
+export async function listActivity(db: Firestore, filter: ActivityFilter, limit: number, cursor?: string) {
+  const { collection, recordId, actor, action, day } = filter;
   let query: FirebaseFirestore.Query = db.collection(collections.activity);
   // Each has an index of its own, sorted by time; Firestore merges the indexes when several are given.
   for (const [field, value] of Object.entries({ collection, recordId, 'actor.id': actor, action })) {

@@ -25,7 +25,7 @@ import { collections, nextTimestamp, raiseVersion } from '../../platform/firesto
 import { Conflict, Invalid, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import type { MediaStore } from '../media/media.ts';
 import type { Publisher } from './publish-due.ts';
-import { type Published, readPublished } from './read-published.ts';
+import { type Published, readEach, readPublished } from './read-published.ts';
 
 const CHANGING = [
   ...publicResources.map(({ collection }) => collection),
@@ -68,17 +68,16 @@ export const readChange = (document: DocumentSnapshot): StoredChange => ({
   version: String(document.get('version')),
 });
 
-/** The stored changes in some documents; `onFailure` gets unreadable ones, such as one of an earlier release. */
+/** The stored changes in some documents; `onFailure` gets the errors of unreadable ones. */
 export const readableChanges = (
   documents: readonly DocumentSnapshot[],
   onFailure: (error: unknown) => void,
-): StoredChange[] =>
-  documents.flatMap((document) => {
-    if (!document.exists) return [];
-    const { success, error } = anyChange.safeParse(document.data());
-    if (!success) onFailure(new Error(`${document.ref.path} cannot be read: ${error.message}`));
-    return success ? [readChange(document)] : [];
-  });
+) =>
+  readEach(
+    documents.filter(({ exists }) => exists),
+    readChange,
+    onFailure,
+  );
 
 /** With the e-mail addresses by which a person's data are found. */
 export const changeDocument = (change: StoredChange) => ({ ...change, addresses: addressesIn(change) });

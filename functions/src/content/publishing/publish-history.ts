@@ -16,7 +16,7 @@ import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/fir
 import type { Actor } from '../../platform/activity.ts';
 import { collections } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
-import { newestBy, type Page, readPage } from '../../platform/firestore/pages.ts';
+import { newestBy, readPage } from '../../platform/firestore/pages.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import type { MediaStore } from '../media/media.ts';
 import { changeIdOf, type createDraftStore, lostFiles, readChange, type StoredChange } from './draft.ts';
@@ -126,8 +126,7 @@ export function createPublishes(
   return {
     get,
 
-    list: (limit: number, cursor?: string): Promise<Page<PublishEntry>> =>
-      readPage(collection, newest, limit, cursor, read),
+    list: (limit: number, cursor?: string) => readPage(collection, newest, limit, cursor, read),
 
     /** Publishes chosen changes, once for a `request`. Throws as `takeFromDraft`, and Conflict for a key in use. */
     publish: (chosen: ChosenChanges, by: Actor, request?: RequestKey): Promise<PublishEntry> =>

@@ -39,6 +39,21 @@ const wantedKeyRef = (db: Firestore, change: Effect): DocumentReference | undefi
 export const rowsIn = (documents: readonly DocumentSnapshot[]): StoredRecord[] =>
   documents.flatMap((document) => (document.exists ? [document.data() as StoredRecord] : []));
 
+/** What `read` gives for some documents; `onFailure` gets the errors of those of another release, which are skipped. */
+export const readEach = <T>(
+  documents: readonly DocumentSnapshot[],
+  read: (document: DocumentSnapshot) => T,
+  onFailure: (error: unknown) => void,
+): T[] =>
+  documents.flatMap((document) => {
+    try {
+      return [read(document)];
+    } catch (error) {
+      onFailure(new Error(`${document.ref.path} cannot be read: ${String(error)}`));
+      return [];
+    }
+  });
+
 /** The versions of some documents. */
 export const seenIn = (documents: readonly DocumentSnapshot[]): Seen =>
   new Map(documents.flatMap(({ ref, updateTime }) => (updateTime ? [[ref.path, updateTime]] : [])));

@@ -16,7 +16,7 @@ import { changeDocument, originOf, originsIn, type StoredChange } from './draft.
 import { requireOneDocument } from './publish.ts';
 import { type Publisher, UNREADABLE } from './publish-due.ts';
 import { takeFromDraft } from './publish-history.ts';
-import { requireKeys, resultsOf } from './read-published.ts';
+import { readEach, requireKeys, resultsOf } from './read-published.ts';
 
 /** A set as staff see it: if it cannot be read as a whole, its readable changes. Throws ZodError. */
 function readForStaff(document: DocumentSnapshot): ScheduledSet {
@@ -31,19 +31,9 @@ function readForStaff(document: DocumentSnapshot): ScheduledSet {
 }
 
 /** All schedules, next first; `onFailure` gets the errors of those that cannot be read, which are skipped. */
-export async function listSchedules(
-  db: Firestore,
-  onFailure: (error: unknown) => void,
-): Promise<ScheduledSet[]> {
+export async function listSchedules(db: Firestore, onFailure: (error: unknown) => void) {
   const { docs } = await db.collection(collections.scheduledSets).orderBy('at').get();
-  return docs.flatMap((document) => {
-    try {
-      return readForStaff(document);
-    } catch (error) {
-      onFailure(new Error(`${document.ref.path} cannot be read: ${String(error)}`));
-      return [];
-    }
-  });
+  return readEach(docs, readForStaff, onFailure);
 }
 
 const withoutVersion = ({ version, ...change }: StoredChange): Change => change;
@@ -64,10 +54,10 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
   };
 
   return {
-    list: (): Promise<ScheduledSet[]> => listSchedules(db, onFailure),
+    list: () => listSchedules(db, onFailure),
 
     /** One set. Throws NotFound. */
-    get: async (id: string): Promise<ScheduledSet> => (await find(id)).set,
+    get: async (id: string) => (await find(id)).set,
 
     /** Schedules chosen changes of the draft, once for a `request`. Throws as `takeFromDraft` and `requireKeys`. */
     create: (chosen: ChosenChanges, at: string, by: Actor, request?: RequestKey): Promise<ScheduledSet> =>

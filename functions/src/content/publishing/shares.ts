@@ -6,7 +6,6 @@ import {
   PREVIEW_PATH,
   PREVIEW_TOKEN,
   type SharedContent,
-  type ShareLink,
   scheduledSet,
   shareLink,
 } from '@mipaka/contract';
@@ -22,7 +21,7 @@ import { originOf, originsIn, readableChanges } from './draft.ts';
 const idOf = (token: string): string => hash('sha256', token, 'hex');
 
 const expiryOf = (document: DocumentSnapshot) => document.get('expireAt') as Timestamp;
-const read = (document: DocumentSnapshot): ShareLink =>
+const read = (document: DocumentSnapshot) =>
   shareLink.parse({ ...document.data(), expiresAt: expiryOf(document).toDate().toISOString() });
 /** Firestore deletes expired documents hours late. */
 const isOpen = (document: DocumentSnapshot): boolean =>
@@ -66,7 +65,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
 
   return {
     /** The valid links, newest first. */
-    async list(): Promise<ShareLink[]> {
+    async list() {
       const { docs } = await collection.get();
       return docs
         .filter(isOpen)

@@ -9,7 +9,7 @@ import {
 import { commitUnless } from '../firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey, raiseVersion } from '../firestore/db.ts';
 import { Conflict, NotFound } from '../firestore/errors.ts';
-import { newestBy, type Page, readPage } from '../firestore/pages.ts';
+import { newestBy, readPage } from '../firestore/pages.ts';
 import { createQueue, type Leased, type Queued, waiting } from '../queue.ts';
 
 const newest = newestBy('createdAt');
@@ -142,11 +142,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       return (await failed.count().get()).data().count;
     },
 
-    async list(
-      state: OutboxEntry['state'] | undefined,
-      limit: number,
-      cursor?: string,
-    ): Promise<Page<OutboxEntry>> {
+    list(state: OutboxEntry['state'] | undefined, limit: number, cursor?: string) {
       const query = state ? outbox.where('state', '==', state) : outbox;
       return readPage(query, newest, limit, cursor, read);
     },
