@@ -85,12 +85,11 @@ function possibleRenames(
   key: string,
   rows: ReadonlyMap<string, AnyRecord>,
   renames: ReadonlyMap<string, Setting>,
-  reserved: ReadonlySet<string>,
 ): Map<string, Setting> {
   const possible = new Map(renames);
   // A record that cannot have its new key keeps its old one, which another change may want: check all others again.
   for (;;) {
-    const inUse = new Set(reserved);
+    const inUse = new Set<string>();
     for (const row of rows.values()) if (!possible.has(row.id)) inUse.add(comparedKey(row[key]));
     const refused = [...possible.values()].find(({ value }) => {
       if (inUse.has(comparedKey(value))) return true;
@@ -108,13 +107,11 @@ function possibleRenames(
  * record whose key is in use changes the record that has it. Left out is a change of a deleted record, and one whose
  * key another change has taken.
  * @param rows at least the records that the changes are about, and those with the keys that they take
- * @param reserved keys, as compared, that are in use although none of the rows has them
  */
 export function apply<R extends AnyRecord, C extends Effect>(
   resource: Resource,
   rows: readonly R[],
   changes: readonly C[],
-  reserved: ReadonlySet<string> = new Set(),
 ): Applied<R, C> {
   const { key } = resource;
   const name = nameOf(resource);
@@ -135,7 +132,7 @@ export function apply<R extends AnyRecord, C extends Effect>(
     if (change.field !== key) edit(change);
     else if (byId.has(change.record)) renames.set(change.record, change);
   }
-  const possible = key ? possibleRenames(key, byId, renames, reserved) : renames;
+  const possible = key ? possibleRenames(key, byId, renames) : renames;
   for (const [id, change] of renames) {
     if (possible.has(id)) edit(change);
     else outcomes.set(change, { id, isDone: false });
@@ -151,7 +148,7 @@ export function apply<R extends AnyRecord, C extends Effect>(
     const wanted = keyIn(values);
     const holder = key ? holders.get(wanted) : undefined;
     const id = holder ?? record;
-    const isTaken = holder ? claimed.has(holder) : Boolean(key) && reserved.has(wanted);
+    const isTaken = holder !== undefined && claimed.has(holder);
     outcomes.set(change, { id: isTaken ? record : id, isDone: !isTaken });
     if (isTaken) continue;
     const row = byId.get(id);

@@ -16,15 +16,6 @@ import { Conflict } from '../../platform/firestore/errors.ts';
 /** The version in which each record was read, by its path: a write to it fails if it has another version by then. */
 export type Seen = ReadonlyMap<string, Timestamp>;
 
-/** The published records at the places of some changes. */
-export type Published = {
-  /** The records of an entity that the changes are about, or that have the keys that the changes want. */
-  of(resource: Resource): StoredRecord[];
-  /** The wanted keys of an entity that are in use although there is no record that has them. */
-  reserved(resource: Resource): Set<string>;
-  seen: Seen;
-};
-
 const recordRef = (db: Firestore, { resource, record }: Pick<Effect, 'resource' | 'record'>) =>
   db.collection(resourceNamed(resource).collection).doc(record);
 
@@ -58,43 +49,29 @@ export const readEach = <T>(
 export const seenIn = (documents: readonly DocumentSnapshot[]): Seen =>
   new Map(documents.flatMap(({ ref, updateTime }) => (updateTime ? [[ref.path, updateTime]] : [])));
 
-/** Reads the published records at the places of some changes. */
-export async function readPublished(
-  db: Firestore,
-  changes: readonly (Change | DraftedChange)[],
-): Promise<Published> {
+/** Reads the published records at the places of some changes, and those with the keys that the changes want. */
+export async function readPublished(db: Firestore, changes: readonly (Change | DraftedChange)[]) {
   const read = async (refs: readonly (DocumentReference | undefined)[]) => {
     const wanted = new Map(refs.flatMap((ref) => (ref ? [[ref.path, ref]] : [])));
     return wanted.size > 0 ? await db.getAll(...wanted.values()) : [];
   };
-  const keys = new Map(
-    (await read(changes.map((change) => wantedKeyRef(db, change)))).map((found) => [found.ref.path, found]),
-  );
-  const holderRef = (change: Effect) => {
-    const holder = keys.get(wantedKeyRef(db, change)?.path ?? '');
-    if (!holder?.exists) return undefined;
-    return recordRef(db, { resource: change.resource, record: String(holder.get('recordId')) });
-  };
-  const found = await read(changes.flatMap((change) => [recordRef(db, change), holderRef(change)]));
-  const seen = seenIn(found);
+  const keys = await read(changes.map((change) => wantedKeyRef(db, change)));
+  const holders = keys
+    .filter(({ exists }) => exists)
+    .map((key) => db.collection(String(key.get('collection'))).doc(String(key.get('recordId'))));
+  const found = await read([...changes.map((change) => recordRef(db, change)), ...holders]);
   return {
-    seen,
-    of: ({ collection }) => rowsIn(found.filter(({ ref }) => ref.parent.id === collection)),
-    reserved: ({ collection }) =>
-      new Set(
-        changes
-          .filter((change) => resourceNamed(change.resource).collection === collection)
-          .filter((change) => holderRef(change) && !seen.has(holderRef(change)?.path ?? ''))
-          .flatMap((change) => keyOf(change) ?? []),
-      ),
+    seen: seenIn(found),
+    of: ({ collection }: Resource) => rowsIn(found.filter(({ ref }) => ref.parent.id === collection)),
   };
 }
+export type Published = Awaited<ReturnType<typeof readPublished>>;
 
 /** The results of changes on published records, for each entity that they concern. */
 export const resultsOf = (changes: readonly Change[], published: Published) =>
   [...new Set(changes.map(({ resource }) => resourceNamed(resource)))].map((resource) => {
     const before = published.of(resource);
-    return { ...apply(resource, before, changes, published.reserved(resource)), resource, before };
+    return { ...apply(resource, before, changes), resource, before };
   });
 
 /** Throws Conflict, whose `errors` name changes by id, for a key that another record or another change has. */

@@ -1,4 +1,4 @@
-import { type Heads, type Part, partsIn, SideTrack, UnreadableFilm } from './parts.ts';
+import { type Heads, type Part, partsIn, sideTrack, UnreadableFilm } from './parts.ts';
 
 type Box = Part<string>;
 type Range = Pick<Box, 'content' | 'end'>;
@@ -51,7 +51,7 @@ export function readMp4(original: Buffer): Buffer {
   const inMovie = boxesIn(bytes, movie);
   const trackBoxes = inMovie.filter(({ type }) => type === 'trak');
   const tracks = trackBoxes.map((box) => trackOf(bytes, box));
-  if (!tracks.every(({ holds }) => holds === PICTURES || holds === SOUND)) throw new SideTrack();
+  if (!tracks.every(({ holds }) => holds === PICTURES || holds === SOUND)) throw sideTrack();
   const codecs = tracks.flatMap((track) => track.codecs);
   if (codecs.length === 0) throw new UnreadableFilm('has no pictures');
   if (!codecs.every((codec) => H264.has(codec))) {

@@ -1,12 +1,11 @@
 /** The fault of a film, as the end of a sentence that begins with "The film". */
 export class UnreadableFilm extends Error {}
 
-/** The film has a track beside pictures and sound, which may reveal the place from second to second. */
-export class SideTrack extends UnreadableFilm {
-  constructor() {
-    super('must be exported without telemetry, subtitles and other tracks beside its pictures and its sound');
-  }
-}
+/** A track beside pictures and sound may reveal the place from second to second. */
+export const sideTrack = () =>
+  new UnreadableFilm(
+    'must be exported without telemetry, subtitles and other tracks beside its pictures and its sound',
+  );
 
 /** A box of an MP4 file or an element of a WebM file: the positions of its start, content and end, in bytes. */
 export type Part<Type> = { type: Type; start: number; content: number; end: number };

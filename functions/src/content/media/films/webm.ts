@@ -1,4 +1,4 @@
-import { type Heads, type Part, partsIn, SideTrack, UnreadableFilm } from './parts.ts';
+import { type Heads, type Part, partsIn, sideTrack, UnreadableFilm } from './parts.ts';
 
 type Element = Part<number>;
 
@@ -83,7 +83,7 @@ export function readWebm(original: Buffer): Buffer {
   const tracks = elementsIn(bytes, trackList)
     .filter(({ type }) => type === ID.track)
     .map((track) => trackOf(bytes, track));
-  if (!tracks.every(({ holds }) => holds === VIDEO || holds === SOUND)) throw new SideTrack();
+  if (!tracks.every(({ holds }) => holds === VIDEO || holds === SOUND)) throw sideTrack();
   const codecs = tracks.flatMap(({ holds, codec }) => (holds === VIDEO ? codec : []));
   if (codecs.length === 0 || !codecs.every((codec) => CODECS.has(codec))) {
     throw new UnreadableFilm('must have pictures in VP8, VP9 or AV1');
