@@ -39,15 +39,12 @@ const linksTo = <R extends { id: string }>(rows: readonly R[], labelOf: (row: R)
 const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
   services: (rows) => ({ ...counts(rows), failing: linksTo(inactive(rows), ({ title }) => title) }),
   team(rows) {
-    const whole = rows.filter(({ photo, bio }) => photo && bio);
+    const lacking = rows.filter(({ photo, bio }) => !photo || !bio);
     return {
       ...counts(rows),
       withPhoto: rows.filter(({ photo }) => photo).length,
-      withPhotoAndBio: whole.length,
-      failing: linksTo(
-        rows.filter((row) => !whole.includes(row)),
-        ({ name }) => name,
-      ),
+      withPhotoAndBio: rows.length - lacking.length,
+      failing: linksTo(lacking, ({ name }) => name),
     };
   },
   partners: (rows) => ({

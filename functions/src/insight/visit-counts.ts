@@ -98,12 +98,8 @@ export function createVisitCounts(
       const bounded = cameFrom?.campaign
         ? { ...view, cameFrom: { ...cameFrom, campaign: boundedCampaign(day, cameFrom.campaign) } }
         : view;
-      const names = countedOf(bounded, device, hourOf(now));
-      addTo(
-        pending,
-        day,
-        names.map((name) => [name, 1]),
-      );
+      const counted = countedOf(bounded, device, hourOf(now)).map((name) => [name, 1] as const);
+      addTo(pending, day, counted);
       if (now - writtenAt < seconds * 1_000 || writing) return;
       await within(PATIENCE_MS, flush(), () => undefined);
     },

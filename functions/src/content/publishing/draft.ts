@@ -2,15 +2,16 @@ import { hash, randomUUID } from 'node:crypto';
 import {
   anyChange,
   type Change,
-  comparedKey,
   conflicts,
   type DraftChange,
   type DraftedChange,
   draftChange,
+  type Effect,
   editedAt,
   headingOf,
   isApplied,
   isSame,
+  keyOf,
   publicResources,
   type Resource,
   resourceNamed,
@@ -49,11 +50,9 @@ const normalized = (resource: Resource, field: string, value: unknown): unknown 
     : (value ?? null);
 
 /** The id of the change of a place: the same for all who change one field, or create a record for one key. */
-export function changeIdOf(change: Pick<Change, 'resource' | 'record' | 'locale' | 'kind'> & object): string {
-  const { key } = resourceNamed(change.resource);
-  const { field, values } = change as { field?: string; values?: Record<string, unknown> };
-  const place =
-    change.kind === 'create' && key ? ['key', comparedKey(values?.[key])] : [change.record, field ?? ''];
+export function changeIdOf(change: Effect & Pick<Change, 'locale'>): string {
+  const key = change.kind === 'create' ? keyOf(change) : undefined;
+  const place = key === undefined ? [change.record, change.kind === 'set' ? change.field : ''] : ['key', key];
   return hash('sha256', JSON.stringify([change.resource, change.locale, ...place]), 'hex').slice(0, 40);
 }
 
@@ -67,17 +66,6 @@ export const readChange = (document: DocumentSnapshot): StoredChange => ({
   ...anyChange.parse(document.data()),
   version: String(document.get('version')),
 });
-
-/** The stored changes in some documents; `onFailure` gets the errors of unreadable ones. */
-export const readableChanges = (
-  documents: readonly DocumentSnapshot[],
-  onFailure: (error: unknown) => void,
-) =>
-  readEach(
-    documents.filter(({ exists }) => exists),
-    readChange,
-    onFailure,
-  );
 
 /** With the e-mail addresses by which a person's data are found. */
 export const changeDocument = (change: StoredChange) => ({ ...change, addresses: addressesIn(change) });
@@ -160,7 +148,8 @@ export function createDraftStore(
         : 'This change was published or discarded in the meantime',
     );
 
-  const list = async (): Promise<StoredChange[]> => readableChanges((await collection.get()).docs, onFailure);
+  const list = async (): Promise<StoredChange[]> =>
+    readEach((await collection.get()).docs, readChange, onFailure);
 
   /** The document of the same new record, where it was saved under another key before. */
   async function earlierOf({ kind, record, resource, id }: DraftedChange & { id: string }) {
@@ -207,8 +196,8 @@ export function createDraftStore(
           const own = documents[index] as DocumentSnapshot;
           const earlier = moved[index];
           // Nobody can have seen an unreadable change: the new one replaces it.
-          const [known] = readableChanges([own], onFailure);
-          const before = known ?? (earlier && readableChanges([earlier], onFailure)[0]);
+          const [known] = readEach([own], readChange, onFailure);
+          const before = known ?? (earlier && readEach([earlier], readChange, onFailure)[0]);
           const next = storedOf(change, before, recordIn(published, change), by);
           if (change.version !== (before?.version ?? null)) {
             if (!known || !isSame(saidBy(known), saidBy(next))) throw staleOf(known ? own : earlier);

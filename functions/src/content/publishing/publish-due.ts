@@ -13,6 +13,8 @@ const TRIED_FOR_MS = 15 * 60_000;
 export const UNREADABLE =
   'Some of its changes cannot be read any more; moving it to the draft keeps the others and deletes these';
 
+const UNWRITABLE = 'The database could not be written to when its time had come';
+
 /** Why a set can never be published; undefined where another try may help. */
 function finalReasonOf(error: unknown): string | undefined {
   if (error instanceof Conflict) return error.message;
@@ -34,16 +36,13 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
 
   /** Writes a due set into the records, once. If it has another version by now, it waits for its new time. */
   const publishSet = (due: Due): Promise<void> =>
-    retryOnConflict(async () => {
+    writeOptimistically(db, async (batch) => {
       const found = await find(due);
       if (!found) return;
       const { changes, by, at } = scheduledSet.parse(found.document.data());
-      const batch = db.batch();
-      const set = { changes, by, scheduledFor: at };
-      publish(db, batch, set, await readPublished(db, changes));
+      publish(db, batch, { changes, by, scheduledFor: at }, await readPublished(db, changes));
       batch.delete(found.document.ref, found.seen);
       raiseVersion(db, batch, collections.scheduledSets);
-      await commit(batch);
     });
 
   /** Hides a set that cannot be published, at once or after `TRIED_FOR_MS`. Says whether later sets may go on. */
@@ -52,22 +51,17 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
       const found = await find(due);
       if (!found) return true;
       const { document, seen } = found;
-      const failingSince: string | null = document.get('failingSince') ?? null;
-      const isFresh = failingSince === null || now.getTime() < Date.parse(failingSince) + TRIED_FOR_MS;
-      const finalReason = finalReasonOf(error);
-      const isRetried = isFresh && !finalReason;
-      if (isRetried && failingSince !== null) return false;
+      const known: string | null = document.get('failingSince') ?? null;
+      const isOver = known !== null && now.getTime() >= Date.parse(known) + TRIED_FOR_MS;
+      const reason = finalReasonOf(error) ?? (isOver ? UNWRITABLE : undefined);
+      if (!reason && known !== null) return false;
       const batch = db.batch();
-      if (isRetried) {
-        batch.update(document.ref, { failingSince: now.toISOString() }, seen);
-      } else {
-        const reason = finalReason ?? 'The database could not be written to when its time had come';
-        const failure = { at: nextTimestamp(), reason };
-        batch.update(document.ref, { failure, version: randomUUID() }, seen);
+      if (reason) {
+        batch.update(document.ref, { failure: { at: nextTimestamp(), reason }, version: randomUUID() }, seen);
         raiseVersion(db, batch, collections.scheduledSets);
-      }
+      } else batch.update(document.ref, { failingSince: now.toISOString() }, seen);
       await commit(batch);
-      return !isRetried;
+      return reason !== undefined;
     });
 
   /** Publishes due sets, the earliest first; never throws. One that will be retried blocks later ones. */

@@ -30,7 +30,7 @@ const wantedKeyRef = (db: Firestore, change: Effect): DocumentReference | undefi
 export const rowsIn = (documents: readonly DocumentSnapshot[]): StoredRecord[] =>
   documents.flatMap((document) => (document.exists ? [document.data() as StoredRecord] : []));
 
-/** What `read` gives for some documents; `onFailure` gets the errors of those of another release, which are skipped. */
+/** What `read` gives for each document; `onFailure` gets the errors of those of another release, which are skipped. */
 export const readEach = <T>(
   documents: readonly DocumentSnapshot[],
   read: (document: DocumentSnapshot) => T,
@@ -38,7 +38,7 @@ export const readEach = <T>(
 ): T[] =>
   documents.flatMap((document) => {
     try {
-      return [read(document)];
+      return document.exists ? [read(document)] : [];
     } catch (error) {
       onFailure(new Error(`${document.ref.path} cannot be read: ${String(error)}`));
       return [];

@@ -15,7 +15,8 @@ import type { Actor } from '../../platform/activity.ts';
 import { commit, commitUnless } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { NotFound } from '../../platform/firestore/errors.ts';
-import { originOf, originsIn, readableChanges } from './draft.ts';
+import { originOf, originsIn, readChange } from './draft.ts';
+import { readEach } from './read-published.ts';
 
 /** The id of a link, from its token: the token itself is stored nowhere. */
 const idOf = (token: string): string => hash('sha256', token, 'hex');
@@ -52,7 +53,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
     const origins = originsIn(link);
     const documents = await changesInDraft(what.changes);
     const shared = documents.filter((document) => originOf(document) === origins[document.id]);
-    const drafted = readableChanges(shared, onFailure);
+    const drafted = readEach(shared, readChange, onFailure);
     if (shared.length === documents.length) return drafted;
     // Some may have moved to a schedule since.
     const { docs } = await schedules.get();

@@ -2,6 +2,7 @@ import {
   CONFIRM_PASSWORD,
   CONFIRMED_FOR_MS,
   type CurrentUser,
+  type Endpoint,
   type Role,
   SET_UP_FACTOR,
 } from '@mipaka/contract';
@@ -44,8 +45,6 @@ export function clearSessionCookie(req: Request, res: Response, config: Config):
   else res.clearCookie(COOKIE, cookieOptions(config));
 }
 
-const isByItself = (req: Request) => req.get('x-background') === '1';
-
 /** The session of a request, which prolongs it unless the dashboard makes the call by itself. Throws 401. */
 export async function requireSession(
   req: Request,
@@ -53,7 +52,7 @@ export async function requireSession(
   isBackground = false,
 ): Promise<Session> {
   const token = tokenOf(req);
-  const session = token && (await sessions.find(token, isBackground || isByItself(req)));
+  const session = token && (await sessions.find(token, isBackground || req.get('x-background') === '1'));
   if (!session) throw new HttpError(401, 'Please sign in');
   return session;
 }
@@ -65,18 +64,16 @@ export function requireRole(session: Session, role: Role): void {
   }
 }
 
-/** Throws 403, with its own `type`, when the user last confirmed who they are too long ago for a sensitive call. */
-export function requireConfirmed({ confirmedAt }: Session): void {
-  if (Date.now() - confirmedAt <= CONFIRMED_FOR_MS) return;
-  throw new HttpError(403, 'Please enter your password once more', { type: CONFIRM_PASSWORD });
-}
-
-/** Throws 403, with its own `type`, when a second factor is missing and can be put off no longer. */
-export function requireSetUp({ setUpBy }: Session): void {
-  if (setUpBy === null || Date.parse(setUpBy) > Date.now()) return;
-  throw new HttpError(403, 'Please set up two-step sign-in first: your role needs it', {
-    type: SET_UP_FACTOR,
-  });
+/** Throws 403, with a `type` of its own, for a second factor put off too long, and for a confirmation too long ago. */
+export function requireReady({ setUpBy, confirmedAt }: Session, { isSetUp, isSensitive }: Endpoint): void {
+  const mayWait = isSetUp || setUpBy === null || Date.parse(setUpBy) > Date.now();
+  if (!mayWait) {
+    const message = 'Please set up two-step sign-in first: your role needs it';
+    throw new HttpError(403, message, { type: SET_UP_FACTOR });
+  }
+  const isConfirmed = !isSensitive || Date.now() - confirmedAt <= CONFIRMED_FOR_MS;
+  if (!isConfirmed)
+    throw new HttpError(403, 'Please enter your password once more', { type: CONFIRM_PASSWORD });
 }
 
 /** Throws 403 for a write that another site makes a browser send. */

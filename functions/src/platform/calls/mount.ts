@@ -12,7 +12,7 @@ import { withUploadTime } from '../http/deadline.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Form } from '../http/multipart.ts';
 import type { Session } from './guard.ts';
-import { requireConfirmed, requireRole, requireSameOrigin, requireSession, requireSetUp } from './guard.ts';
+import { requireReady, requireRole, requireSameOrigin, requireSession } from './guard.ts';
 import { type Call, type Implementation, Reply } from './implement.ts';
 
 type MountServices = Pick<Services, 'config' | 'sessions' | 'securityLog'>;
@@ -91,7 +91,7 @@ async function answerTo(
   req: Request,
   res: Response,
 ): Promise<void> {
-  const { access, method, path, isBackground, isSensitive, isSetUp, query, body } = endpoint;
+  const { access, method, path, isBackground, query, body } = endpoint;
   const isWrite = method !== 'GET';
   const session = access === 'visitor' ? undefined : await requireSession(req, sessions, isBackground);
   res.locals.userId = session?.user.id;
@@ -104,8 +104,7 @@ async function answerTo(
       await securityLog.record({ event: 'refused', actor: session.user, subject: `${method} ${path}` });
     throw error;
   }
-  if (session && !isSetUp) requireSetUp(session);
-  if (session && isSensitive) requireConfirmed(session);
+  if (session) requireReady(session, endpoint);
   await limit?.(req);
   // The body of an answered request is gone: waiting for it would never end.
   refuseAfterDeadline();

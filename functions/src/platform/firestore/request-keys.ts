@@ -5,8 +5,6 @@ import { commitUnless } from './commit.ts';
 import { uniqueKeyRef } from './db.ts';
 import { Conflict } from './errors.ts';
 
-const RECOGNISED_MS = DAY_MS;
-
 /** The form of a key: a UUID or a similar text. */
 export const REQUEST_KEY = /^[\w-]{16,100}$/;
 
@@ -34,7 +32,7 @@ export function keepResult(db: Firestore, batch: WriteBatch, request: RequestKey
     field: 'requestKey',
     result,
     digest: digestOf(request),
-    expireAt: Timestamp.fromMillis(Date.now() + (request.recognisedMs ?? RECOGNISED_MS)),
+    expireAt: Timestamp.fromMillis(Date.now() + (request.recognisedMs ?? DAY_MS)),
   });
 }
 
