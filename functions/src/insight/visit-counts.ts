@@ -9,7 +9,6 @@ import { within } from '../platform/firestore/within.ts';
 
 /** Documents that share the counts of a day: each instance writes to one of them, at most every half minute. */
 export const VISIT_SHARDS = 2;
-/** Longest wait for a write, in milliseconds. */
 const PATIENCE_MS = 5_000;
 /** Most campaigns that one instance distinguishes a day: anybody can invent names, and a document holds a megabyte. */
 const MAX_CAMPAIGNS = 50;

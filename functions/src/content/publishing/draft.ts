@@ -177,9 +177,8 @@ export function createDraftStore(
     },
 
     /**
-     * Saves changes, all or none; one that equals the published value leaves the draft. Saving the same again changes
-     * nothing. Throws Invalid for two changes of one place or a missing file, NotFound for a missing record, Conflict
-     * for a new one that is published already, and Stale when the caller has not seen the change of the place.
+     * Saves changes, all or none, also the same again; one that equals the published value leaves the draft. Throws
+     * Invalid, NotFound, Conflict, and Stale when the caller has not seen the change of the place.
      */
     async save(drafted: readonly DraftedChange[], by: Actor): Promise<SavedChanges> {
       const named = drafted.map((change) => ({ ...change, id: changeIdOf(change) }));
