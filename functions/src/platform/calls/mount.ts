@@ -54,14 +54,16 @@ async function send(endpoint: Endpoint, req: Request, res: Response, answer: unk
   if (answer instanceof Reply) {
     const { status, headers = {}, body, next } = answer.parts;
     linkNext(endpoint, req, res, next);
+    const { ETag: etag, 'Cache-Control': kept = '' } = headers;
+    // Not `req.fresh`: it would send everything again to a caller that says no-cache beside its ETag, as fetch does.
+    if (etag && fresh({ 'if-none-match': req.get('if-none-match') }, { etag })) {
+      res.status(304).set({ ETag: etag, 'Cache-Control': kept }).end();
+      return;
+    }
     if (status !== undefined) res.status(status);
     // Express's set and send would add a charset or an ETag of their own.
     res.setHeaders(new Map(Object.entries(headers)));
-    // Not `req.fresh`: it would send everything again to a caller that says no-cache beside its ETag, as fetch does.
-    if (headers.ETag && fresh({ 'if-none-match': req.get('if-none-match') }, { etag: headers.ETag })) {
-      res.removeHeader('Content-Length');
-      res.status(304).end();
-    } else if (body instanceof Readable) await sendStream(body, res);
+    if (body instanceof Readable) await sendStream(body, res);
     else res.end(body);
   } else if (!endpoint.answer) {
     res.end();
