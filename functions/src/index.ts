@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { expr, projectID } from 'firebase-functions/params';
+import { business, INQUIRY_MONTHS } from '@mipaka/contract';
+import { defineInt, defineSecret, defineString, expr, projectID } from 'firebase-functions/params';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { type HttpsOptions, onRequest } from 'firebase-functions/v2/https';
 import { setGlobalOptions } from 'firebase-functions/v2/options';
@@ -10,27 +11,89 @@ import { deliverEvent } from './inbox/notify/deliver-events.ts';
 import { visitCalls } from './insight/api/insight.ts';
 import { cleanUp } from './jobs/cleanup.ts';
 import { everyFewMinutes } from './jobs/every-few-minutes.ts';
-import {
-  type Config,
-  isEmulator,
-  maxInstances,
-  readConfig,
-  type Secrets,
-  secrets,
-} from './platform/config.ts';
+import { type Config, defaultLimits, limitParameters, mostOf } from './platform/config.ts';
 import { connect, type Firestore } from './platform/firestore/db.ts';
 import { hideBodyFromFramework } from './platform/http/raw-request.ts';
+import { addressIn } from './platform/mail/addresses.ts';
 import { deliver, untilItMayLeave } from './platform/mail/deliver.ts';
 import { serviceAccounts } from './platform/service-accounts.ts';
 import { createServices } from './services.ts';
 import { createFormPages, isFormRequest } from './site/form-pages.ts';
 import { createSite } from './site/site.ts';
 
-const { accountKey, inboundSecret, smtpUrl, vapidPrivateKey } = secrets;
+const text = (name: string, fallback: string, description: string) =>
+  defineString(name, { default: fallback, description });
+const number = (name: string, fallback: number, description?: string) =>
+  defineInt(name, { default: fallback, description });
+
+const maxInstances = number('MAX_INSTANCES', 20, 'Most instances of each function');
+const origins = text('ALLOWED_ORIGINS', business.origin, 'Origins of the site, divided by commas');
+const webApiKey = text('WEB_API_KEY', 'demo', 'The public key of the web app');
+const limits = limitParameters.map(({ name, parameter, limit }) => {
+  const value = number(parameter, mostOf(limit));
+  return () => [name, typeof limit === 'number' ? value.value() : { ...limit, max: value.value() }];
+});
+const mailTo = text('MAIL_TO', business.email, 'Receiver of inquiry mails');
+const mailFrom = text('MAIL_FROM', `${business.name} <${business.email}>`, 'Sender of all mails');
+const mailReplyTo = text('MAIL_REPLY_TO', '', 'Where replies to answers arrive; empty: at the firm');
+const officeHours = text(
+  'OFFICE_HOURS',
+  '',
+  'When the 24 hours count, as Mon-Fri 08:00-17:00; empty: always',
+);
+const inquiryMonths = number(
+  'INQUIRY_RETENTION_MONTHS',
+  INQUIRY_MONTHS,
+  'Months; 0 keeps inquiries for ever',
+);
+const vapidPublicKey = text('VAPID_PUBLIC_KEY', '', 'npx web-push generate-vapid-keys; empty: no messages');
+const smtpUrl = defineSecret('SMTP_URL');
+const inboundSecret = defineSecret('MAIL_INBOUND_SECRET');
+const accountKey = defineSecret('ACCOUNT_KEY');
+const vapidPrivateKey = defineSecret('VAPID_PRIVATE_KEY');
+/** The value that stands for an unset secret, because a secret cannot be empty. */
+const NONE = 'none';
+type Secrets = ReturnType<typeof defineSecret>[];
 const toSignInAndMail = [accountKey, smtpUrl];
 const toReceive = [inboundSecret];
 const toNotify = [accountKey, vapidPrivateKey];
 const toRetry = [accountKey, smtpUrl, vapidPrivateKey];
+
+const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
+
+/** The parameters, when the first request arrives; before, they have no value. Secrets not `granted` count as unset. */
+function readConfig(granted: Secrets): Config {
+  const secretIn = (secret: Secrets[number]) =>
+    granted.includes(secret) && secret.value() !== NONE ? secret.value() : '';
+  return {
+    origins: origins
+      .value()
+      .split(',')
+      .map((origin) => origin.trim()),
+    isEmulator,
+    webApiKey: webApiKey.value(),
+    emulators: isEmulator
+      ? {
+          auth: process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '127.0.0.1:9099',
+          firestore: process.env.FIRESTORE_EMULATOR_HOST ?? '127.0.0.1:8080',
+        }
+      : null,
+    mailTo: mailTo.value(),
+    mailReplyTo: mailReplyTo.value(),
+    mailInboundSecret: secretIn(inboundSecret),
+    accountKey: secretIn(accountKey),
+    push: {
+      publicKey: vapidPublicKey.value(),
+      privateKey: secretIn(vapidPrivateKey),
+      subject: `mailto:${addressIn(mailFrom.value())}`,
+    },
+    isLocalAllowed: isEmulator && process.env.LOCAL_RECEIVERS === 'true',
+    officeHours: officeHours.value(),
+    inquiryMonths: inquiryMonths.value(),
+    smtp: { url: secretIn(smtpUrl), from: mailFrom.value() },
+    limits: { ...defaultLimits, ...Object.fromEntries(limits.map((read) => read())) },
+  };
+}
 
 hideBodyFromFramework();
 setGlobalOptions({ region: 'europe-west1', maxInstances });

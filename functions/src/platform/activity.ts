@@ -29,13 +29,8 @@ const newest = newestBy('at');
 export type Actor = Colleague;
 
 type Values = Record<string, unknown>;
-export type Activity = {
-  actor: Actor;
+export type Activity = Omit<ActivityEntry, 'id' | 'action' | 'changes'> & {
   action: ActivityAction;
-  collection: string;
-  recordId: string;
-  label: string;
-  at: string;
   before?: Values;
   after?: Values;
   /** When the entry is deleted together with its record; entries without it stay. */

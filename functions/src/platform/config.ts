@@ -1,9 +1,42 @@
-import { business, INQUIRY_MONTHS } from '@mipaka/contract';
-import { defineInt, defineSecret, defineString } from 'firebase-functions/params';
-import { addressIn } from './mail/addresses.ts';
-
 /** A limit of `max` events per `seconds`. */
 export type Limit = { max: number; seconds: number };
+
+/** The mail server, as smtp://user:password@host:port, and the sender. `?tls=off` at the end allows plain text. */
+export type Smtp = { url: string; from: string };
+
+/** Our key pair for push services (VAPID, RFC 8292), as base64url, and `subject`, our contact address for them. */
+type PushKeys = { publicKey: string; privateKey: string; subject: string };
+
+/** Whether push messages can be sent at all. */
+export const hasPush = ({ publicKey, privateKey }: PushKeys): boolean =>
+  publicKey !== '' && privateKey !== '';
+
+/** The settings that differ between deployments. index.ts fills them from the functions' parameters. */
+export type Config = {
+  /** Origins that may write, in addition to requests that the browser marks as same-origin. */
+  origins: readonly string[];
+  /** True on the emulators: cookies without Secure, loopback origins accepted. */
+  isEmulator: boolean;
+  /** The public key of the Firebase project's web app, for the dashboard's sign-in. */
+  webApiKey: string;
+  /** Where the emulators listen, as host:port; null in production. */
+  emulators: { auth: string; firestore: string } | null;
+  smtp: Smtp;
+  mailTo: string;
+  /** The address below which each answer has its own address for replies; empty for the firm's address. */
+  mailReplyTo: string;
+  /** The secret with which the service that receives mails proves its identity; empty where none is set up. */
+  mailInboundSecret: string;
+  /** The half of the accounts' keys that is not in the database: for links, challenges, app secrets, recovery codes. */
+  accountKey: string;
+  push: PushKeys;
+  /** Whether push services and webhooks may be on this machine or in private networks: only on the emulators. */
+  isLocalAllowed: boolean;
+  /** The office hours in which the time to the promised answer runs, for `parseOfficeHours`; empty for always. */
+  officeHours: string;
+  inquiryMonths: number;
+  limits: typeof defaultLimits;
+};
 
 /** The limits of a deployment that sets none (docs/decisions/limits.md). */
 export const defaultLimits = {
@@ -46,102 +79,10 @@ export const limitParameters = Object.entries({
   mailDomain: 'MAILS_PER_DOMAIN',
   visitsWrittenSeconds: 'COUNTS_WRITTEN_AFTER_SECONDS',
   contentSeconds: 'CONTENT_FRESH_SECONDS',
-} satisfies Partial<Record<keyof typeof defaultLimits, string>>).map(([name, parameter]) => ({
+} satisfies Partial<Record<keyof Config['limits'], string>>).map(([name, parameter]) => ({
   ...{ name, parameter },
-  limit: defaultLimits[name as keyof typeof defaultLimits],
+  limit: defaultLimits[name as keyof Config['limits']],
 }));
 
 /** The number that a parameter sets: the most events of a limit, or seconds. */
 export const mostOf = (limit: Limit | number): number => (typeof limit === 'number' ? limit : limit.max);
-
-const text = (name: string, fallback: string, description: string) =>
-  defineString(name, { default: fallback, description });
-const number = (name: string, fallback: number, description?: string) =>
-  defineInt(name, { default: fallback, description });
-
-export const maxInstances = number('MAX_INSTANCES', 20, 'Most instances of each function');
-const origins = text('ALLOWED_ORIGINS', business.origin, 'Origins of the site, divided by commas');
-const webApiKey = text('WEB_API_KEY', 'demo', 'The public key of the web app');
-const limits = limitParameters.map(({ name, parameter, limit }) => {
-  const value = number(parameter, mostOf(limit));
-  return () => [name, typeof limit === 'number' ? value.value() : { ...limit, max: value.value() }];
-});
-const mailTo = text('MAIL_TO', business.email, 'Receiver of inquiry mails');
-const mailFrom = text('MAIL_FROM', `${business.name} <${business.email}>`, 'Sender of all mails');
-const mailReplyTo = text('MAIL_REPLY_TO', '', 'Where replies to answers arrive; empty: at the firm');
-const officeHours = text(
-  'OFFICE_HOURS',
-  '',
-  'When the 24 hours count, as Mon-Fri 08:00-17:00; empty: always',
-);
-const inquiryMonths = number(
-  'INQUIRY_RETENTION_MONTHS',
-  INQUIRY_MONTHS,
-  'Months; 0 keeps inquiries for ever',
-);
-const vapidPublicKey = text('VAPID_PUBLIC_KEY', '', 'npx web-push generate-vapid-keys; empty: no messages');
-export const secrets = {
-  smtpUrl: defineSecret('SMTP_URL'),
-  inboundSecret: defineSecret('MAIL_INBOUND_SECRET'),
-  accountKey: defineSecret('ACCOUNT_KEY'),
-  vapidPrivateKey: defineSecret('VAPID_PRIVATE_KEY'),
-};
-export type Secrets = ReturnType<typeof defineSecret>[];
-/** The value that stands for an unset secret, because a secret cannot be empty. */
-const NONE = 'none';
-
-export const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
-
-/**
- * The settings that differ between deployments, from the functions' parameters, which have no value before the first
- * request. Secrets that are not `granted` count as unset.
- */
-export function readConfig(granted: Secrets) {
-  const secretIn = (secret: Secrets[number]) =>
-    granted.includes(secret) && secret.value() !== NONE ? secret.value() : '';
-  const from = mailFrom.value();
-  const emulators = {
-    auth: process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '127.0.0.1:9099',
-    firestore: process.env.FIRESTORE_EMULATOR_HOST ?? '127.0.0.1:8080',
-  };
-  return {
-    /** Origins that may write, in addition to requests that the browser marks as same-origin. */
-    origins: origins
-      .value()
-      .split(',')
-      .map((origin) => origin.trim()),
-    /** True on the emulators: cookies without Secure, loopback origins accepted. */
-    isEmulator,
-    /** The public key of the Firebase project's web app, for the dashboard's sign-in. */
-    webApiKey: webApiKey.value(),
-    /** Where the emulators listen, as host:port; null in production. */
-    emulators: isEmulator ? emulators : null,
-    /** The mail server, as smtp://user:password@host:port, and the sender. `?tls=off` at the end allows plain text. */
-    smtp: { url: secretIn(secrets.smtpUrl), from },
-    mailTo: mailTo.value(),
-    /** The address below which each answer has its own address for replies; empty for the firm's address. */
-    mailReplyTo: mailReplyTo.value(),
-    /** The secret with which the service that receives mails proves its identity; empty where none is set up. */
-    mailInboundSecret: secretIn(secrets.inboundSecret),
-    /** The half of the keys that is not in the database: for links, challenges, app secrets, recovery codes. */
-    accountKey: secretIn(secrets.accountKey),
-    /** Our keys for push services (VAPID, RFC 8292), as base64url, and `subject`, our contact address for them. */
-    push: {
-      publicKey: vapidPublicKey.value(),
-      privateKey: secretIn(secrets.vapidPrivateKey),
-      subject: `mailto:${addressIn(from)}`,
-    },
-    /** Whether push services and webhooks may be on this machine or in private networks: only on the emulators. */
-    isLocalAllowed: isEmulator && process.env.LOCAL_RECEIVERS === 'true',
-    /** For `parseOfficeHours`; empty for always. */
-    officeHours: officeHours.value(),
-    inquiryMonths: inquiryMonths.value(),
-    limits: { ...defaultLimits, ...Object.fromEntries(limits.map((read) => read())) } as typeof defaultLimits,
-  };
-}
-export type Config = ReturnType<typeof readConfig>;
-export type Smtp = Config['smtp'];
-
-/** Whether push messages can be sent at all. */
-export const hasPush = ({ publicKey, privateKey }: Config['push']): boolean =>
-  publicKey !== '' && privateKey !== '';

@@ -31,14 +31,14 @@ const MAX_SHOWN = 20;
 /** The reference in a page's address: anybody can invent as many as they like. */
 const referenceIn = (address: string) => new URLSearchParams(address.split('?')[1]).get(SENT_PARAMETER);
 const NOWHERE = '/404';
+const PREVIEW = new RegExp(`^(${PREVIEW_PATH}/([^/?#]*))(.*)$`);
 
-/** An address below PREVIEW_PATH: the path of its link, the token in it, and the address in the preview. */
-type Preview = { base: string; token: string; url: string };
-function previewIn(address: string): Preview | undefined {
-  if (!address.startsWith(`${PREVIEW_PATH}/`)) return undefined;
-  const [, base = '', token = '', url = ''] = /^(\/preview\/([^/?#]*))(.*)$/.exec(address) ?? [];
-  return { base, token, url: url.startsWith('/') ? url : `/${url}` };
+/** Of an address below PREVIEW_PATH: the path of its link, the token in it, and the address in the preview. */
+function previewIn(address: string) {
+  const [, base, token = '', url = ''] = PREVIEW.exec(address) ?? [];
+  return base === undefined ? undefined : { base, token, url: url.startsWith('/') ? url : `/${url}` };
 }
+type Preview = NonNullable<ReturnType<typeof previewIn>>;
 
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');
 
@@ -60,7 +60,7 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
   const shares = createShares(db, logged('a change that is shared could not be read'));
   const shown = new LRUCache<string, { content: Promise<Content>; since: number }>({ max: MAX_SHOWN });
 
-  /** A page, or the sitemap; `isReal` says that the content is the site's own, not the built-in copy. */
+  /** A page, or the sitemap; without the site's own content (`isReal`), caches must not keep it. */
   async function make(renderer: PageRenderer, address: string, current: Content, isReal: boolean) {
     if (address === SITEMAP) return readySitemap(renderer.renderSitemap(current), isReal);
     const page = await renderer.renderPage({ url: address, content: current });

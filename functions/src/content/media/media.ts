@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import type { Bucket } from '@google-cloud/storage';
 import {
   filmTypes,
@@ -16,8 +15,6 @@ import { orMissing, sweepFiles } from '../../platform/files.ts';
 import type { Form } from '../../platform/http/multipart.ts';
 import { readFilm } from './films/read-film.ts';
 import { renderPhoto } from './photos.ts';
-
-type OpenFile = { type: string; size: number; read(start: number, end: number): Buffer | Readable };
 
 const mediaTypes = { webp: 'image/webp', jpg: 'image/jpeg', ...filmTypes };
 const typeOf = (name: string) => mediaTypes[name.split('.').at(-1) as keyof typeof mediaTypes];
@@ -89,18 +86,19 @@ export function createMediaStore(bucket: () => Promise<Bucket>) {
     },
 
     /** The type and size (in bytes) of a stored file, and a function that reads a part; undefined if there is none. */
-    async open(name: string): Promise<OpenFile | undefined> {
+    async open(name: string) {
       const type = typeOf(name);
       const file = (await bucket()).file(name);
       // A photo costs one call to Storage. Several whole films in memory at once would end the instance.
       if (PHOTO_NAME.test(name)) {
         const [photo] = (await orMissing(file.download())) ?? [];
-        return photo && { type, size: photo.length, read: (start, end) => photo.subarray(start, end + 1) };
+        const read = (start: number, end: number) => photo?.subarray(start, end + 1);
+        return photo && { type, size: photo.length, read };
       }
       const size = await sizeOf(name);
       if (size === undefined) return undefined;
       // Storage has no checksum for a part.
-      const read: OpenFile['read'] = (start, end) => file.createReadStream({ start, end, validation: false });
+      const read = (start: number, end: number) => file.createReadStream({ start, end, validation: false });
       return { type, size, read };
     },
 

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { mapResources } from '@mipaka/contract';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import {
-  type DocumentReference,
   FieldValue,
   type Firestore,
   getFirestore,
@@ -98,12 +97,9 @@ export function raiseVersion(db: Firestore, batch: WriteBatch | Transaction, ...
   );
 }
 
-/** The use of a value that may be used only once: `create` it in the batch that writes the record. */
-type UniqueKey = { collection: string; field: string; value: string };
-
-/** The document that stands for a key. Its id is a hash: keys may hold slashes, dots and 300 characters. */
-export function uniqueKeyRef(db: Firestore, { collection, field, value }: UniqueKey): DocumentReference {
-  const id = hash('sha256', JSON.stringify([collection, field, value]), 'hex');
+/** The document of a value that is used only once; its id is a hash, because values may hold slashes and dots. */
+export function uniqueKeyRef(db: Firestore, key: { collection: string; field: string; value: string }) {
+  const id = hash('sha256', JSON.stringify([key.collection, key.field, key.value]), 'hex');
   return db.collection(collections.uniqueKeys).doc(id);
 }
 

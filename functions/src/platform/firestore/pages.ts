@@ -4,20 +4,14 @@ import { Invalid } from './errors.ts';
 /** Some rows and, when there are more, the cursor of the next page. */
 export type Page<Row> = { rows: Row[]; next?: string };
 
-/** An order in which a collection is read page by page. */
-export type Order = {
-  /** A query in this order, beginning after a cursor. Throws Invalid for a cursor that did not come from a page. */
-  after(query: Query, cursor: string | undefined): Query;
-  cursorAt(document: QueryDocumentSnapshot): string;
-};
-
 const isId = (text: string | undefined) => /^[A-Za-z0-9][\w-]{0,99}$/.test(text ?? '');
 const invalidCursor = () => new Invalid('The cursor is not valid', { cursor: 'Not valid' });
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 
-const orderBy = (direction: 'asc' | 'desc', field?: string): Order => ({
-  after(query, cursor) {
+const orderBy = (direction: 'asc' | 'desc', field?: string) => ({
+  /** A query in this order, beginning after a cursor. Throws Invalid for a cursor that did not come from a page. */
+  after(query: Query, cursor: string | undefined): Query {
     const byField = field ? query.orderBy(field, direction) : query;
     const sorted = byField.orderBy(FieldPath.documentId(), direction);
     if (cursor === undefined) return sorted;
@@ -26,8 +20,11 @@ const orderBy = (direction: 'asc' | 'desc', field?: string): Order => ({
     if (parts.length !== (field ? 2 : 1) || !isTime || !isId(parts.at(-1))) throw invalidCursor();
     return sorted.startAfter(...parts);
   },
-  cursorAt: (document) => encode(field ? `${document.get(field)} ${document.id}` : document.id),
+  cursorAt: (document: QueryDocumentSnapshot) =>
+    encode(field ? `${document.get(field)} ${document.id}` : document.id),
 });
+/** An order in which a collection is read page by page. */
+export type Order = ReturnType<typeof orderBy>;
 
 /** Newest first, by a field that holds a time. */
 export const newestBy = (field: string): Order => orderBy('desc', field);

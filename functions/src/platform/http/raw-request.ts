@@ -12,9 +12,8 @@ const DRAIN_MS = 10_000;
 /** How long a client that sends more has to read its answer, in milliseconds. */
 const LINGER_MS = 1_000;
 
-/** The request's original body length and address, before the framework around us saw it. */
-type Received = { contentLength: number; isMalformedUrl: boolean };
-const received = new WeakMap<IncomingMessage, Received>();
+/** What requests declared before the framework around us saw them. */
+const received = new WeakMap<IncomingMessage, { contentLength: number; isMalformedUrl: boolean }>();
 
 /** The path of an address as the client sent it. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
