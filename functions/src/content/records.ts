@@ -11,12 +11,6 @@ import { sortRecords } from './sort-records.ts';
 
 const ORDER_STEP = 10;
 
-/** All records of a resource, in its order. */
-export async function listRecords(db: Firestore, resource: Resource): Promise<StoredRecord[]> {
-  const { docs } = await db.collection(resource.collection).get();
-  return sortRecords(resource, rowsIn(docs));
-}
-
 /** The stored records of one resource; a saved form is published at once. */
 export function createRecordStore(
   db: Firestore,
@@ -37,6 +31,9 @@ export function createRecordStore(
   };
 
   return {
+    /** All records, in the order of the resource. */
+    list: async () => sortRecords(resource, rowsIn((await collection.get()).docs)),
+
     /** The id itself, if such a record exists. Throws NotFound. */
     withId: async (id: string): Promise<string> => (await find(id)).row.id,
 

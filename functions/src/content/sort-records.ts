@@ -1,7 +1,5 @@
 import type { Resource } from '@mipaka/contract';
 
-type Sortable = Record<string, unknown>;
-
 /** Negative, 0 or positive as `one` comes before, with or after `other`; absent values come last. */
 function compare(one: unknown, other: unknown): number {
   if (one === other) return 0;
@@ -11,7 +9,10 @@ function compare(one: unknown, other: unknown): number {
 }
 
 /** Records in the order of their entity's lists: sorted here, no entity needs an index and no record is left out. */
-export const sortRecords = <R extends Sortable>({ order }: Pick<Resource, 'order'>, records: R[]): R[] =>
+export const sortRecords = <R extends Record<string, unknown>>(
+  { order }: Pick<Resource, 'order'>,
+  records: R[],
+): R[] =>
   records.toSorted((one, other) => {
     for (const [field, direction] of order) {
       const result = compare(one[field], other[field]);

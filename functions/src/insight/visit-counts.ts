@@ -36,7 +36,7 @@ export function createVisitCounts(
 ) {
   const shard = randomInt(VISIT_SHARDS);
   let pending: CountsByDay = new Map();
-  const campaigns = new Map<string, Set<string>>();
+  let campaigns = { day: '', known: new Set<string>() };
   let writing: Promise<void> | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let window = { begunAt: Number.NEGATIVE_INFINITY, taken: 0 };
@@ -49,10 +49,8 @@ export function createVisitCounts(
 
   /** The name under which a campaign counts: its own for the first ones of a day, `OTHER` for further ones. */
   function boundedCampaign(day: string, campaign: string): string {
-    const known = campaigns.get(day) ?? new Set<string>();
-    // Earlier days are over.
-    if (!campaigns.has(day)) campaigns.clear();
-    campaigns.set(day, known);
+    if (campaigns.day !== day) campaigns = { day, known: new Set() };
+    const { known } = campaigns;
     if (known.size < MAX_CAMPAIGNS) known.add(campaign);
     return known.has(campaign) ? campaign : OTHER;
   }

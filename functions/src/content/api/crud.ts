@@ -6,7 +6,7 @@ import { type Implementation, implement, withTarget } from '../../platform/calls
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Form } from '../../platform/http/multipart.ts';
 import type { Services } from '../../services.ts';
-import { createRecordStore, listRecords } from '../records.ts';
+import { createRecordStore } from '../records.ts';
 
 /** The `updatedAt` that the caller has seen, from If-Match. Throws 400 for a header in any other form. */
 function seenBy(req: Request): string | undefined {
@@ -30,7 +30,7 @@ export function crudCalls(resource: Resource, { db, media, publisher }: Services
     resource.isPutByKey ? records.withKey(id) : records.withId(id);
 
   return implement(recordCalls(resource), {
-    list: () => listRecords(db, resource),
+    list: () => records.list(),
     create: async ({ body, form, session, mark }) => {
       const request = mark && { ...mark, content: contentOf(form) };
       return records.create({ ...body, ...(await media.storeForm(resource, form)) }, session.user, request);
@@ -48,7 +48,7 @@ export function crudCalls(resource: Resource, { db, media, publisher }: Services
     ),
     order: async ({ body, session }) => {
       await records.reorder(body.ids, session.user);
-      return listRecords(db, resource);
+      return records.list();
     },
   });
 }

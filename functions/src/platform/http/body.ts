@@ -11,7 +11,8 @@ const MAX_MULTIPART = 11 * 1024 * 1024;
 /** Largest mail, in bytes: ten megabytes of files in base64, and the text around them. */
 export const MAX_MAIL = 20 * 1024 * 1024;
 
-const TYPES: { [K in Exclude<BodyKind, 'none'>]: string[] } = {
+const TYPES: { [K in BodyKind]: string[] } = {
+  none: [],
   json: ['application/json'],
   multipart: ['multipart/form-data'],
   mail: ['message/rfc822', 'application/json', 'multipart/form-data'],
@@ -30,7 +31,7 @@ export async function receiveBody(req: Request, accepted: readonly BodyKind[]): 
   const bytes = await readRawBody(req, max);
   if (accepted.includes('none') || bytes.length === 0) return Buffer.alloc(0);
   if (req.headers['content-encoding']) throw new HttpError(415, 'Compressed bodies are not accepted');
-  const types = accepted.flatMap((kind) => (kind === 'none' ? [] : TYPES[kind]));
+  const types = accepted.flatMap((kind) => TYPES[kind]);
   if (!types.includes(mediaTypeOf(req) ?? ''))
     throw new HttpError(415, `The body must be ${types.join(' or ')}`);
   return bytes;
