@@ -115,25 +115,21 @@ export async function listActivity(db: Firestore, filter: ActivityFilter, limit:
 
 const notColleagues = new Set(Object.values(withoutAccount).map(({ id }) => id));
 
-/** Entries that each query reads; the second one runs when the first finds too few. */
-const LOOKS = [20, 80];
+/** Entries that each try reads; the second one runs when the first finds too few. */
+const LOOKS = [20, 100];
 
 /** The last changes by others, newest first, without those of accounts. Looks at the last hundred entries. */
 export async function changesByOthers(db: Firestore, userId: string, limit: number): Promise<RecentChange[]> {
-  const found: RecentChange[] = [];
   const fields = Object.keys(recentChange.shape).filter((name) => name !== 'id');
-  let cursor: string | undefined;
+  const query = newest.after(db.collection(collections.activity), undefined).select(...fields);
+  let found: RecentChange[] = [];
   for (const size of LOOKS) {
-    const query = newest.after(db.collection(collections.activity), cursor).limit(size);
-    const { docs } = await query.select(...fields).get();
-    for (const document of docs) {
-      const change = recentChange.parse({ ...document.data(), id: document.id });
-      const isOfColleague = change.actor.id !== userId && !notColleagues.has(change.actor.id);
-      if (isOfColleague && change.collection !== collections.users) found.push(change);
-    }
-    const last = docs.at(-1);
-    if (!last || docs.length < size || found.length >= limit) break;
-    cursor = newest.cursorAt(last);
+    const { docs } = await query.limit(size).get();
+    found = docs
+      .map((document) => recentChange.parse({ ...document.data(), id: document.id }))
+      .filter(({ actor: { id } }) => id !== userId && !notColleagues.has(id))
+      .filter(({ collection }) => collection !== collections.users);
+    if (found.length >= limit || docs.length < size) break;
   }
   return found.slice(0, limit);
 }
