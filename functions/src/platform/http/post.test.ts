@@ -1,4 +1,6 @@
 import { lookup } from 'node:dns';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isPublicAddress, post, publicLookup, RefusedAddress, requirePublic } from './post.ts';
 
@@ -70,6 +72,27 @@ test.each([
 
 test('a URL of the public network is accepted, with its port', () => {
   expect(requirePublic('https://hooks.example.com:8443/x?y', false).port).toBe('8443');
+});
+
+test.each([
+  ['up to its end', 100, true],
+  ['up to 4 KB', 1_000, false],
+])('an answer is read %s', async (_, bytes, isWhole) => {
+  const ended = new Promise<boolean>((done) => {
+    const server = createServer((_req, res) => {
+      res.on('close', () => done(res.writableFinished));
+      res.flushHeaders();
+      for (let part = 1; part <= 10; part++) setTimeout(() => res.write('x'.repeat(bytes)), part * 5);
+      if (isWhole) setTimeout(() => res.end(), 100);
+    });
+    server.listen(0, async () => {
+      const { port } = server.address() as AddressInfo;
+      const status = await post(`http://localhost:${port}`, { headers: {}, body: 'x', isLocal: true });
+      expect(status).toBe(200);
+      server.close();
+    });
+  });
+  expect(await ended).toBe(isWhole);
 });
 
 describe('a host name', () => {

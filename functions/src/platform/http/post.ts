@@ -7,6 +7,8 @@ import { Invalid } from '../firestore/errors.ts';
 
 /** Longest wait for an answer, in milliseconds: a receiver that hangs must not outlast the function. */
 const TIMEOUT_MS = 10_000;
+/** Most bytes read of an answer: only its status and headers are used. */
+const MAX_ANSWER = 4_096;
 
 /** The address may not be called: it is not public, or not encrypted. */
 export class RefusedAddress extends Invalid {}
@@ -80,9 +82,13 @@ export function post(
     };
     const request = target.protocol === 'http:' ? requestPlain : requestSecure;
     const call = request(target, options, (answer) => {
-      done(answer.statusCode ?? 0);
-      // Only the status counts: a stranger's answer may be without an end.
-      answer.destroy();
+      let read = 0;
+      answer.on('data', (chunk: Buffer) => {
+        read += chunk.length;
+        if (read > MAX_ANSWER) answer.destroy();
+      });
+      answer.on('error', () => undefined);
+      answer.on('close', () => done(answer.statusCode ?? 0));
     });
     call.on('error', (error) =>
       fail(signal.aborted ? new TimedOut(`No answer within ${TIMEOUT_MS / 1_000} seconds`) : error),
