@@ -30,6 +30,9 @@ describe('the description of the API', () => {
     const { schema } = description.paths['/api/contact'].post.requestBody.content['application/json'];
     expect(schema.required).toEqual(['firstName', 'lastName', 'email', 'message']);
     expect(schema.properties.message).toMatchObject({ type: 'string', minLength: 1, maxLength: 5_000 });
+    expect(schema.properties.email).toMatchObject({ format: 'email', maxLength: 254 });
+    const service = description.paths['/api/admin/services'].post.requestBody.content['application/json'];
+    expect(service.schema.properties.isActive).toEqual({ type: 'boolean', default: true });
     const names = description.paths['/api/admin/inquiries'].get.parameters.map(
       ({ name }: { name: string }) => name,
     );

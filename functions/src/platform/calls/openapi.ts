@@ -15,8 +15,12 @@ type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
 /** A schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1, from the caller's side: a default makes optional. */
 function jsonSchema(schema: z.ZodType): JsonSchema {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
-  return rest as JsonSchema;
+  const { $schema, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  if (!(schema instanceof z.ZodObject)) return rest as JsonSchema;
+  const isRequired = (field: unknown) =>
+    !(field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodCatch);
+  const required = Object.keys(schema.shape).filter((name) => isRequired(schema.shape[name]));
+  return { ...rest, required };
 }
 
 const failure = (status: number) => ({
