@@ -94,6 +94,20 @@ describe('a publish', () => {
     await staff.discard(removed, omar);
   });
 
+  test('for a key whose record was deleted by hand in the database is a 409', async () => {
+    const key = unique('lost');
+    const lost = await makeText(key);
+    await api.db.collection(texts.collection).doc(lost.id).delete();
+    const [change] = await draft(createText(key, 'New'));
+    const refused = await publish([change]);
+    expect(refused.status, refused.text).toBe(409);
+    expect(refused.json).toMatchObject({
+      detail: `The key "${key}" is already in use`,
+      errors: { [change.id]: 'taken' },
+    });
+    await staff.discard(change);
+  });
+
   test('of two changes with the same new key is a 409 that names them; one alone passes', async () => {
     const [a, wanted] = [unique('a'), unique('c')];
     const [one, other] = [await makeText(a), await makeText(unique('b'))];

@@ -56,23 +56,33 @@ export async function readPublished(db: Firestore, changes: readonly (Change | D
     return wanted.size > 0 ? await db.getAll(...wanted.values()) : [];
   };
   const keys = await read(changes.map((change) => wantedKeyRef(db, change)));
-  const holders = keys
-    .filter(({ exists }) => exists)
-    .map((key) => db.collection(String(key.get('collection'))).doc(String(key.get('recordId'))));
-  const found = await read([...changes.map((change) => recordRef(db, change)), ...holders]);
+  const holderOf = (key: DocumentSnapshot) =>
+    db.collection(String(key.get('collection'))).doc(String(key.get('recordId')));
+  const inUse = keys.filter(({ exists }) => exists);
+  const found = await read([...changes.map((change) => recordRef(db, change)), ...inUse.map(holderOf)]);
+  const seen = seenIn(found);
+  const reserved = new Set(inUse.filter((key) => !seen.has(holderOf(key).path)).map(({ ref }) => ref.path));
   return {
-    seen: seenIn(found),
+    seen,
+    /** Whether a change wants a key in use without a record: somebody deleted that one by hand in the console. */
+    isReserved: (change: Effect) => reserved.has(wantedKeyRef(db, change)?.path ?? ''),
     of: ({ collection }: Resource) => rowsIn(found.filter(({ ref }) => ref.parent.id === collection)),
   };
 }
 export type Published = Awaited<ReturnType<typeof readPublished>>;
 
-/** The results of changes on published records, for each entity that they concern. */
-export const resultsOf = (changes: readonly Change[], published: Published) =>
-  [...new Set(changes.map(({ resource }) => resourceNamed(resource)))].map((resource) => {
+/** The results of changes on published records, for each entity. Throws Conflict for a key in use without a record. */
+export function resultsOf(changes: readonly Change[], published: Published) {
+  const refused = changes.find(published.isReserved);
+  if (refused) {
+    const { key } = resourceNamed(refused.resource);
+    throw new Conflict(`The ${key} "${keyOf(refused)}" is already in use`, { [refused.id]: 'taken' });
+  }
+  return [...new Set(changes.map(({ resource }) => resourceNamed(resource)))].map((resource) => {
     const before = published.of(resource);
     return { ...apply(resource, before, changes), resource, before };
   });
+}
 
 /** Throws Conflict, whose `errors` name changes by id, for a key that another record or another change has. */
 export function requireKeys(results: ReturnType<typeof resultsOf>): void {
