@@ -20,15 +20,21 @@ const EXPIRING_COLLECTIONS = [
   collections.visitCounts,
   collections.inquiryCounts,
 ];
+/** Documents read at once; `deleteAll` deletes as many in a batch. */
+const BATCH = 400;
 
 /** Deletes expired documents, also where no TTL policy is set up: the privacy notice promises it. Gives their number. */
 async function removeExpired(db: Firestore, now: Date): Promise<number> {
   let removed = 0;
   for (const name of EXPIRING_COLLECTIONS) {
-    const expired = db.collection(name).where('expireAt', '<=', Timestamp.fromDate(now));
-    const { docs } = await expired.select().get();
-    await deleteAll(db, docs, name === collections.inquiries ? name : undefined);
-    removed += docs.length;
+    const expired = db.collection(name).where('expireAt', '<=', Timestamp.fromDate(now)).select();
+    for (;;) {
+      // After a flood, all of them at once would not fit in memory.
+      const { docs } = await expired.limit(BATCH).get();
+      if (docs.length === 0) break;
+      await deleteAll(db, docs, name === collections.inquiries ? name : undefined);
+      removed += docs.length;
+    }
   }
   return removed;
 }

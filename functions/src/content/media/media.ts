@@ -107,7 +107,8 @@ export function createMediaStore(bucket: () => Promise<Bucket>) {
 
     /** Deletes files older than an hour whose address no document holds; nothing else does. Gives their number. */
     async sweep(documents: readonly unknown[], now: Date): Promise<number> {
-      const used = new Set<string>(JSON.stringify(documents).match(STEMS));
+      // One by one: all in one text could be longer than a text may be.
+      const used = new Set(documents.flatMap((document) => JSON.stringify(document).match(STEMS) ?? []));
       return sweepFiles(await bucket(), MEDIA_NAME, now, async (name) =>
         used.has(name.slice(0, STEM_LENGTH)),
       );
