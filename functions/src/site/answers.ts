@@ -108,7 +108,9 @@ export const asUnpublished = (ready: Ready): Ready => ({
 
 /** An answer with the same status and headers, but another text. */
 export const withText = ({ status, headers }: Ready, text: string): Ready => ({
-  ...{ status, text, encoded: {} },
+  status,
+  text,
+  encoded: {},
   headers: { ...headers, ...(headers.ETag && { ETag: etagOf(text) }) },
 });
 
