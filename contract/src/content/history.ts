@@ -5,7 +5,6 @@ import { resourceIn } from './registry.ts';
 /** The text that replaces a person's erased data in the logs. */
 export const ERASED = '[erased]';
 
-/** The actions of the activity log; the dashboard's texts and its filter use these names. */
 export const activityActions = [
   'create',
   'update',
@@ -41,7 +40,6 @@ export function isDescribed(collection: string, field: string): boolean {
   return resource.form[field] != null || (field in resource.draft.shape && !(field in resource.fields));
 }
 
-/** One change of anything that staff manage: an element of the activity log and of the history of one record. */
 export const activityEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -55,7 +53,6 @@ export const activityEntry = z.object({
 });
 export type ActivityEntry = z.output<typeof activityEntry>;
 
-/** A deleted record that can be restored: the answer of GET /api/admin/trash. */
 export const trashEntry = z.object({
   id: z.string(),
   collection: z.string(),

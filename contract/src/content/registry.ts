@@ -1,11 +1,9 @@
 import type { PublicResource, Resource } from './resource.ts';
 import * as declared from './resources/index.ts';
 
-/** The declarations of all entities, by name. */
 export type Resources = typeof declared;
 export type ResourceName = keyof Resources;
 
-/** The names of the public entities: visitors see some of their fields. */
 export type PublicName = {
   [N in ResourceName]: Resources[N]['publicSchema'] extends null ? never : N;
 }[ResourceName];
@@ -28,7 +26,6 @@ export const mapPublicResources = <T>(make: (resource: PublicResource) => T): { 
     [N in PublicName]: T;
   };
 
-/** Calls `make` for every entity, and returns the results by the entities' names. */
 export const mapResources = <T>(make: (resource: Resource) => T): { [N in ResourceName]: T } =>
   Object.fromEntries(Object.entries<Resource>(byName).map(([name, resource]) => [name, make(resource)])) as {
     [N in ResourceName]: T;

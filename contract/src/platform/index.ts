@@ -3,6 +3,7 @@ export * from './arrival/visit-sources.ts';
 export * from './business.ts';
 export * from './calls.ts';
 export * from './endpoint.ts';
+export type { FieldUi } from './field-ui.ts';
 export * from './fields.ts';
 export * from './live.ts';
 export * from './nairobi-instant.ts';

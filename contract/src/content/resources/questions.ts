@@ -11,14 +11,14 @@ export const questions = defineResource({
   fields: {
     question: text('Question', { max: MAX.title, placeholder: 'What does a first consultation cost?' }),
     answer: lines('Answer', { max: MAX.answer, hint: 'A blank line begins a new paragraph' }),
-    page: choice(
-      'Page',
-      [
+    page: choice('Page', ['contact', 'services'], {
+      hint: 'The page at whose end it stands',
+      options: [
+        { value: '', label: 'Choose a page' },
         { value: 'contact', label: 'Contact' },
         { value: 'services', label: 'Services' },
       ],
-      { none: 'Choose a page', hint: 'The page at whose end it stands' },
-    ),
+    }),
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
   },

@@ -1,4 +1,5 @@
-import { divisionField, flag, icon, lines, MAX, sortOrder, text } from '../fields.ts';
+import { controls } from '../../platform/field-ui.ts';
+import { divisionField, flag, lines, MAX, sortOrder, text } from '../fields.ts';
 import { defineResource, sortedByHand } from '../resource.ts';
 
 export const services = defineResource({
@@ -11,7 +12,7 @@ export const services = defineResource({
   fields: {
     title: text('Title', { max: MAX.title }),
     description: lines('Description', { max: MAX.message }),
-    icon: icon('Icon', { placeholder: 'globe' }),
+    icon: text('Icon').register(controls, { label: 'Icon', control: 'icon', placeholder: 'globe' }),
     division: divisionField('The tab of the Services page it stands in'),
     isActive: flag('Active', true),
     sortOrder: sortOrder(),

@@ -1,14 +1,4 @@
-import {
-  divisionField,
-  flag,
-  lines,
-  MAX,
-  optionalCount,
-  optionalLines,
-  optionalText,
-  sortOrder,
-  text,
-} from '../fields.ts';
+import { divisionField, flag, lines, MAX, optionalCount, optionalText, sortOrder, text } from '../fields.ts';
 import { defineResource, sortedByHand } from '../resource.ts';
 
 export const stories = defineResource({
@@ -33,7 +23,8 @@ export const stories = defineResource({
       max: MAX.title,
       placeholder: 'containers delivered in the first season',
     }),
-    quote: optionalLines('Quote', {
+    quote: optionalText('Quote', {
+      lines: true,
       max: MAX.keywords,
       hint: 'Shown together with the name of who said it, or not at all',
     }),
