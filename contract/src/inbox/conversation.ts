@@ -6,7 +6,6 @@ import { delivery } from './mail.ts';
 /** The time for which an answer waits before it is sent, in milliseconds: its author can undo it until then. */
 export const UNDO_MS = 10_000;
 
-/** Longest text of an answer, in code points. */
 export const MAX_ANSWER = 20_000;
 
 export const answerDraft = z.object({
@@ -45,7 +44,6 @@ export type Answer = z.output<typeof answer>;
 
 export const ATTACHMENT_NAME = /^attachment-[0-9a-f]{32}$/;
 
-/** Largest attachment that the server keeps, in bytes. */
 export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 
 export const attachment = z.object({
@@ -71,13 +69,11 @@ export const reply = z.object({
   answerId: z.string().nullable(),
   /** The new text of the mail; empty if it is the message of the inquiry itself. */
   text: z.string(),
-  /** The part of the conversation that the mail quotes below its text. */
   quoted: z.string(),
   attachments: z.array(attachment),
 });
 export type Reply = z.output<typeof reply>;
 
-/** A change of an inquiry by staff: of its status, its assignee, or whether it is spam. */
 export const inquiryChange = z.object({
   ...entry,
   kind: z.literal('change'),
