@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { text } from '../platform/fields.ts';
 import { currentUser } from './user.ts';
 
-/** Bytes as base64url, as in WebAuthn's JSON. */
 const bytes = z
   .string('Must be base64url')
   .max(16_384, 'Too long')
@@ -51,7 +50,6 @@ const secondFactorDue = z.object({
 });
 export type SecondFactorDue = z.output<typeof secondFactorDue>;
 export const loginAnswer = z.union([currentUser, secondFactorDue]);
-export type LoginAnswer = z.output<typeof loginAnswer>;
 
 /** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
 const code = z.string('Code is required').trim().min(1, 'Code is required').max(40, 'Code is too long');
@@ -66,13 +64,11 @@ export const codeConfirmation = z.object({ code });
 
 export const passkeyName = z.object({ name: text('Name', { max: 60 }) });
 export const passkeyDraft = passkeyName.extend({ registration: passkeyRegistration });
-/** The body of POST /api/account/app: the answer of POST /api/account/app/secret, and a first code. */
 export const appDraft = z.object({
   secret: z.string('Secret is required').regex(/^[A-Z2-7]{32}$/, 'The secret is not valid'),
   token: z.string('Token is required').max(300, 'Token is too long'),
   code,
 });
-/** A new secret for an app: as text, and as the URI in its QR code. */
 export const appSecret = z.object({ secret: z.string(), uri: z.string(), token: z.string() });
 export type AppSecret = z.output<typeof appSecret>;
 

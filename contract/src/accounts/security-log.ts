@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { colleague } from './user.ts';
 
-/** The events of the security log; the dashboard's texts and its filter use these names. */
 export const securityEvents = [
   'sign-in',
   'sign-in-failed',

@@ -26,7 +26,6 @@ export const INQUIRY_MONTHS = 24;
 /** Months that counts of visits are kept, as the privacy notice says: two years to compare, and the current month. */
 export const VISIT_MONTHS = 25;
 
-/** The company's contact details, as pages, mails and structured data show them. */
 export type ContactDetails = {
   email: string;
   phone: string;

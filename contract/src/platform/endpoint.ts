@@ -19,7 +19,6 @@ type Params<R extends string> = [ParamNames<R>] extends [never]
 type Body<R extends string> = R extends `GET ${string}`
   ? { body?: undefined; bodyKinds?: undefined }
   : {
-      /** The schema of the body; a call without one ignores its body. */
       body?: z.ZodType;
       bodyKinds?: readonly BodyKind[];
     };
@@ -67,7 +66,6 @@ export type Endpoint = Omit<Details, 'params' | 'body' | 'bodyKinds'> & {
   bodyKinds?: readonly BodyKind[] | undefined;
 };
 
-/** A misspelt name does not compile. */
 type Exact<D> = { [K in Exclude<keyof D, keyof Details>]: never };
 
 const callsFor =
@@ -108,7 +106,7 @@ export const bodyKindsOf = ({ body, bodyKinds }: Endpoint): readonly BodyKind[] 
 export function errorStatuses(endpoint: Endpoint): number[] {
   const { access, method, params, query, body, isRepeatable, isSensitive, isSetUp, isRanged } = endpoint;
   const isWrite = method !== 'GET';
-  const derived = [
+  const statuses = [
     (query || body) && 400,
     access !== 'visitor' && 401,
     (isWrite || (access !== 'visitor' && !isSetUp) || isSensitive) && 403,
@@ -117,12 +115,9 @@ export function errorStatuses(endpoint: Endpoint): number[] {
     isWrite && 413,
     isWrite && !bodyKindsOf(endpoint).includes('none') && 415,
     isRanged && 416,
-  ];
-  const statuses = new Set([
-    ...derived.filter((status) => typeof status === 'number'),
-    ...(endpoint.errors ?? []),
     500,
     503,
-  ]);
-  return [...statuses].sort((a, b) => a - b);
+    ...(endpoint.errors ?? []),
+  ].filter((status) => typeof status === 'number');
+  return [...new Set(statuses)].sort((a, b) => a - b);
 }

@@ -4,7 +4,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Method and path, with a colon before each parameter. */
 export type Route = `${Method} /${string}`;
 
-/** The names of the parameters in a route's path. */
 export type ParamNames<R extends string> = R extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? Name | ParamNames<Tail>

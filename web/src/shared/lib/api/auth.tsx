@@ -16,7 +16,6 @@ async function fetchUser() {
   }
 }
 
-/** The prefix of the sessionStorage keys that hold unsaved input of staff. */
 export const DRAFT_PREFIX = 'mipaka.draft.';
 
 function useAuthState() {

@@ -3,13 +3,11 @@ import { createContext, useContext } from 'react';
 
 export const contentKey = [splitRoute(siteRoutes['content.read']).path] as const;
 
-/** The content embedded in the document: the part that its own page needs. */
 export type Embedded = { path: string; content: Content };
 
 /** The embedded content; null in the dashboard's document and if the server had none. */
 export const EmbeddedContext = createContext<Embedded | null>(null);
 
-/** The part of the content that the layout around the pages shows. */
 export type LayoutContent = Pick<Content, 'companyInfo' | 'contactDetails' | 'texts'>;
 
 /** Empty until content is there: the layout shows its built-in texts then. */
@@ -17,11 +15,7 @@ export const LayoutContext = createContext<LayoutContent>({ companyInfo: [], con
 
 export const ContentContext = createContext<Content | null>(null);
 
-/**
- * The published content that the current page needs (see `needs` in routes.tsx).
- *
- * @throws outside of a page
- */
+/** The published content that the current page needs (see `needs` in routes.tsx). Throws outside of a page. */
 export function useContent(): Content {
   const content = useContext(ContentContext);
   if (!content) throw new Error('useContent must be used within a page');
