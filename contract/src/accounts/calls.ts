@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminCall, named, superadminCall, visitorCall } from '../platform/endpoint.ts';
+import { oneOf } from '../platform/fields.ts';
 import { pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
 import * as factors from './factors.ts';
@@ -11,9 +12,7 @@ import * as user from './user.ts';
 const accountPath = idOf('account');
 const sessionPath = idOf('session', /^[0-9a-f]{64}$/);
 const passkeyPath = idOf('passkey', /^[A-Za-z0-9_-]{22}$/);
-const securityQuery = pageQuery.extend({
-  event: z.enum(securityEvents, `event must be one of: ${securityEvents.join(', ')}`).optional(),
-});
+const securityQuery = pageQuery.extend({ event: oneOf('event', securityEvents).optional() });
 
 export const accountsCalls = named({
   login: visitorCall('POST /api/login', 'Sign in', {

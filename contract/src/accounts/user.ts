@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, MAX, optionalText, text } from '../platform/fields.ts';
+import { email, MAX, oneOf, optionalText, text } from '../platform/fields.ts';
 import { timestamps } from '../platform/record.ts';
 import { roles } from '../platform/role.ts';
 
@@ -21,7 +21,7 @@ export type Credentials = z.output<typeof credentials>;
 
 const name = optionalText('Name');
 
-const role = z.enum(roles, `Role must be one of: ${roles.join(', ')}`);
+const role = oneOf('Role', roles);
 
 export const userDraft = z.object({
   username: text('Username').refine((name) => /^[\p{L}\p{N}._@-]+$/u.test(name), {

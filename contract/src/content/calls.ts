@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminCall, named, superadminCall, visitorCall } from '../platform/endpoint.ts';
+import { oneOf } from '../platform/fields.ts';
 import { pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
 import { siteRoutes } from '../platform/site-routes.ts';
@@ -25,7 +26,7 @@ const activityQuery = pageQuery.extend({
   collection: z.string('collection must be one value').max(100).optional(),
   recordId: z.string('recordId must be one value').max(100).optional(),
   actor: z.string('actor must be one value').max(100).optional(),
-  action: z.enum(activityActions, `action must be one of: ${activityActions.join(', ')}`).optional(),
+  action: oneOf('action', activityActions).optional(),
   /** A day in Nairobi. */
   day: z.iso.date('day must be a day like 2026-01-31').optional(),
 });

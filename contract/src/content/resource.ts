@@ -157,18 +157,8 @@ export const isRequired = (schema: z.ZodObject, field: string): boolean =>
   schema.shape[field]?.safeParse(undefined).success === false;
 
 /** The longest text that a field takes, in code points; undefined where nothing limits it. */
-export function maxLengthOf(schema: z.ZodObject, field: string): number | undefined {
-  let type: unknown = schema.shape[field];
-  for (;;) {
-    if (type instanceof z.ZodDefault || type instanceof z.ZodNullable) type = type.unwrap();
-    else if (type instanceof z.ZodPipe) type = type.out;
-    else break;
-  }
-  if (!(type instanceof z.ZodString || type instanceof z.ZodEmail)) return undefined;
-  // Not `type.maxLength`: zod reads it through its JSON Schema, which the browser's build leaves out.
-  const rules = (type.def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; maximum?: number });
-  return rules.find(({ check }) => check === 'max_length')?.maximum;
-}
+export const maxLengthOf = (schema: z.ZodObject, field: string): number | undefined =>
+  schema.shape[field] && controls.get(schema.shape[field] as z.ZodType)?.max;
 
 export type Draft<R extends { draft: z.ZodObject }> = z.output<R['draft']>;
 export type Stored<R extends { record: z.ZodType }> = z.output<R['record']>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activityEntry } from '../content/history.ts';
 import { adminCall, named, superadminCall, visitorCall } from '../platform/endpoint.ts';
+import { oneOf } from '../platform/fields.ts';
 import { cursorQuery, pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
 import type { Route } from '../platform/route.ts';
@@ -23,9 +24,7 @@ import { savedWebhook, webhook, webhookDraft, webhookTry } from './webhook.ts';
 
 const inquiryPath = idOf('inquiry');
 const inquiryPage = pageQuery.extend(inquiryFilter.shape);
-const outboxQuery = pageQuery.extend({
-  state: z.enum(mailStates, `state must be one of: ${mailStates.join(', ')}`).optional(),
-});
+const outboxQuery = pageQuery.extend({ state: oneOf('state', mailStates).optional() });
 const linkQuery = z.object({ token: z.string('The link is not complete').max(200, 'The link is not valid') });
 
 const personData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
@@ -149,7 +148,7 @@ export const inboxCalls = named({
     answer: inquiry,
   }),
   'inquiries.setStatus': changeBy('PUT /api/admin/inquiries/:id/status', 'Set the status', {
-    status: z.enum(inquiryStatuses, `Status must be one of: ${inquiryStatuses.join(', ')}`),
+    status: oneOf('Status', inquiryStatuses),
   }),
   'inquiries.setAssignee': changeBy('PUT /api/admin/inquiries/:id/assignee', 'Give it to somebody', {
     /** The id of an active account, or null for no assignee. */

@@ -3,7 +3,7 @@ import { colleague } from '../accounts/user.ts';
 import { cameFrom, cameFromInput, devices, sourceNames } from '../platform/arrival/arrival.ts';
 import { UNKNOWN } from '../platform/arrival/visit-sources.ts';
 import { business } from '../platform/business.ts';
-import { email, flag, MAX, optionalChoice, optionalText, text } from '../platform/fields.ts';
+import { email, flag, MAX, oneOf, optionalChoice, optionalText, text } from '../platform/fields.ts';
 import { DAY_MS } from '../platform/nairobi-instant.ts';
 import { timestamps } from '../platform/record.ts';
 import { sitePages } from '../platform/site-pages.ts';
@@ -124,7 +124,7 @@ function onlyTrue(name: string) {
 
 /** A filter of inquiries: the query parameters of a list, the body of a search, `filter` of a bulk call. */
 export const inquiryFilter = z.object({
-  status: z.enum(inquiryStatuses, `status must be one of: ${inquiryStatuses.join(', ')}`).optional(),
+  status: oneOf('status', inquiryStatuses).optional(),
   /** true: the spam view; false: without spam; absent: all. */
   suspect: either('suspect'),
   isReplied: onlyTrue('isReplied'),
@@ -140,16 +140,16 @@ export const inquiryFilter = z.object({
   type: z.enum(inquiryTypeValues, 'type must be one of the inquiry types').optional(),
   from: day('from').optional(),
   to: day('to').optional(),
-  source: z.enum(sourceNames, `source must be one of: ${sourceNames.join(', ')}`).optional(),
+  source: oneOf('source', sourceNames).optional(),
   entry: z.enum([...sitePages, UNKNOWN], 'entry must be the path of a page').optional(),
   campaign: z.string('campaign must be one value').max(100).optional(),
-  device: z.enum(devices, `device must be one of: ${devices.join(', ')}`).optional(),
+  device: oneOf('device', devices).optional(),
   /** The hour in Nairobi at which the inquiry came, from 00 to 23. */
   hour: z
     .string('hour must be one value')
     .regex(/^([01]\d|2[0-3])$/, 'hour must be from 00 to 23')
     .optional(),
-  answer: z.enum(answerFilters, `answer must be one of: ${answerFilters.join(', ')}`).optional(),
+  answer: oneOf('answer', answerFilters).optional(),
   /** Beginnings of words: two letters or more of name, e-mail, company, subject or reference, three of the message. */
   q: z
     .string('q must be one value')

@@ -8,25 +8,15 @@ export type Access = 'visitor' | Role;
 export type BodyKind = 'none' | 'json' | 'multipart' | 'mail';
 type OwnError = 400 | 401 | 404 | 409 | 412 | 413 | 415 | 429 | 503;
 
-/** The schema of a path's parameters: required if the path has some, not allowed if it has none. */
-type Params<R extends string> = [ParamNames<R>] extends [never]
-  ? { params?: undefined }
-  : {
-      /** The schema of the path's parameters; for any others the API responds 404 with the schema's message. */
-      params: z.ZodType<{ [P in ParamNames<R>]: string }>;
-    };
-
-type Body<R extends string> = R extends `GET ${string}`
-  ? { body?: undefined; bodyKinds?: undefined }
-  : {
-      body?: z.ZodType;
-      bodyKinds?: readonly BodyKind[];
-    };
-
 type MediaType = `${string}/${string}`;
 
-type Details<R extends string = string> = {
+type Details = {
+  /** The schema of the path's parameters; for any others the API responds 404 with the schema's message. */
+  params?: z.ZodType<Record<string, string>> | undefined;
   query?: z.ZodObject;
+  /** Without the schema of a body the call ignores its body. */
+  body?: z.ZodType | undefined;
+  bodyKinds?: readonly BodyKind[] | undefined;
   /** The JSON answer; absent for an answer without content or of another `media`. */
   answer?: z.ZodType;
   media?: MediaType | readonly MediaType[];
@@ -51,26 +41,34 @@ type Details<R extends string = string> = {
   files?: readonly string[];
   /** Other names under which a body may send a field; if both are there, the field's own name wins. */
   aliases?: { readonly [alias: string]: string } | undefined;
-} & Params<R> &
-  Body<R>;
+};
+
+/** The schema of a path's parameters is required if the path has some, and not allowed if it has none. */
+type Params<R extends string> = [ParamNames<R>] extends [never]
+  ? { params?: undefined }
+  : { params: z.ZodType<{ [P in ParamNames<R>]: string }> };
+type Body<R extends string> = R extends `GET ${string}`
+  ? { body?: undefined; bodyKinds?: undefined }
+  : unknown;
 
 /** A call of the API as data: browser and server import it, and the OpenAPI description is made from it. */
-export type Endpoint = Omit<Details, 'params' | 'body' | 'bodyKinds'> & {
+export type Endpoint = Details & {
   name: string;
   method: Method;
   path: string;
   summary: string;
   access: Access;
-  params?: z.ZodType<Record<string, string>> | undefined;
-  body?: z.ZodType | undefined;
-  bodyKinds?: readonly BodyKind[] | undefined;
 };
 
 type Exact<D> = { [K in Exclude<keyof D, keyof Details>]: never };
 
 const callsFor =
   <A extends Access>(access: A) =>
-  <R extends Route, const D extends Details<R>>(route: R, summary: string, details: D & Exact<D>) => ({
+  <R extends Route, const D extends Details & Params<R> & Body<R>>(
+    route: R,
+    summary: string,
+    details: D & Exact<D>,
+  ) => ({
     ...splitRoute(route),
     summary,
     access,

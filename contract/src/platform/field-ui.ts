@@ -15,6 +15,8 @@ export type FieldUi = {
     | 'icon'
     | 'photo'
     | 'film';
+  /** The longest text, in code points. */
+  max?: number;
   placeholder?: string;
   hint?: string | undefined;
   /** The HTML attribute that tells browsers and password managers what to fill in. */

@@ -27,11 +27,10 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same without tab and line ends
 const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-type TextOptions = { max?: number; lines?: boolean };
-type TextLook = TextOptions & Look;
+type TextLook = Look & { lines?: boolean };
 
 /** Trimmed text without control characters or lone surrogates, at most `max` code points long. */
-const clean = (label: string, { max = MAX.name, lines = false }: TextOptions = {}) =>
+const clean = (label: string, max: number = MAX.name, lines = false) =>
   z
     .string(`${label} must be text`)
     .trim()
@@ -56,68 +55,66 @@ export const listOf = <S extends z.ZodType>(name: string, item: S, most: number)
     .min(1, `${name} must not be empty`)
     .max(most, `${name} must hold at most ${most.toLocaleString('en')}`);
 
-const controlOf = ({ lines }: TextOptions): FieldUi['control'] => (lines ? 'textarea' : 'text');
+const textControl = (label: string, { lines, ...look }: TextLook): FieldUi => ({
+  ...{ label, control: lines ? 'textarea' : 'text', max: MAX.name },
+  ...look,
+});
 
 /** Required text. */
-export const text = (label: string, { max, lines, ...look }: TextLook = {}) =>
-  required(clean(label, { max, lines }).min(1, `${label} is required`)).register(controls, {
-    ...{ label, control: controlOf({ lines }) },
-    ...look,
-  });
+export const text = (label: string, look: TextLook = {}) =>
+  required(clean(label, look.max, look.lines).min(1, `${label} is required`)).register(
+    controls,
+    textControl(label, look),
+  );
 
 /** Required text of several lines. */
 export const lines = (label: string, look: TextLook) => text(label, { ...look, lines: true });
 
 /** Text that may be absent, null or blank, as all that follows with `optional` in its name. */
-export const optionalText = (label: string, { max, lines, ...look }: TextLook = {}) =>
-  optional(clean(label, { max, lines })).register(controls, {
-    label,
-    control: controlOf({ lines }),
-    ...look,
-  });
+export const optionalText = (label: string, look: TextLook = {}) =>
+  optional(clean(label, look.max, look.lines)).register(controls, textControl(label, look));
 
 /** Text that falls back to a default when it is absent, null or blank. */
 export const textOr = (label: string, fallback: string) =>
   z
     .preprocess((value) => blankToNull(value) ?? fallback, clean(label))
     .default(fallback)
-    .register(controls, { label, control: 'text', placeholder: fallback });
+    .register(controls, textControl(label, { placeholder: fallback }));
 
 const emailAddress = z.email('Invalid email').max(MAX.email, `Email must be at most ${MAX.email} characters`);
 const emailText = z.string('Email must be text').trim();
+const emailControl: FieldUi = { label: 'Email', control: 'email', max: MAX.email };
 
 export const email = () =>
-  required(emailText.min(1, 'Email is required').pipe(emailAddress)).register(controls, {
-    label: 'Email',
-    control: 'email',
-  });
+  required(emailText.min(1, 'Email is required').pipe(emailAddress)).register(controls, emailControl);
 
-export const optionalEmail = () =>
-  optional(emailText.pipe(emailAddress)).register(controls, { label: 'Email', control: 'email' });
+export const optionalEmail = () => optional(emailText.pipe(emailAddress)).register(controls, emailControl);
 
 const optionalAddress =
   (start: RegExp, shown: string) =>
   (label: string, look: Look = {}) =>
     optional(
-      clean(label, { max: MAX.url }).refine(
+      clean(label, MAX.url).refine(
         (value) => URL.canParse(value) && start.test(value),
         `${label} must be a web address that starts with ${shown}`,
       ),
-    ).register(controls, { label, control: 'url', ...look });
+    ).register(controls, { label, control: 'url', max: MAX.url, ...look });
 
 export const optionalUrl = optionalAddress(/^https?:\/\//i, 'https:// or http://');
 export const optionalHttpsUrl = optionalAddress(/^https:\/\//i, 'https://');
 
+const PHONE_LENGTH = 40;
+
 /** A required phone number in international form: a plus and 7 to 15 digits, with spaces, brackets, dots or hyphens. */
 export const phone = (label: string, look: Look) =>
   required(
-    clean(label, { max: 40 })
+    clean(label, PHONE_LENGTH)
       .min(1, `${label} is required`)
       .refine(
         (value) => /^\+[\d ().-]+$/.test(value) && /^\d{7,15}$/.test(value.replace(/\D/g, '')),
         `${label} must begin with + and the code of the country, and have 7 to 15 digits`,
       ),
-  ).register(controls, { label, control: 'tel', ...look });
+  ).register(controls, { label, control: 'tel', max: PHONE_LENGTH, ...look });
 
 const FLAG_TEXT: Record<string, boolean> = {
   true: true,
@@ -138,19 +135,16 @@ export const flag = (label: string, fallback: boolean, look: Look = {}) =>
     .default(fallback)
     .register(controls, { label, control: 'checkbox', ...look, isTicked: fallback });
 
-/** One of a fixed set of values; absent, null and blank become null. */
+/** One of a fixed set of values. */
+export const oneOf = <const V extends readonly string[]>(name: string, values: V) =>
+  z.enum(values, `${name} must be one of: ${values.join(', ')}`);
+
 export const optionalChoice = <const V extends readonly string[]>(
   label: string,
   values: V,
   look: Look = {},
-) =>
-  optional(z.enum(values, `${label} must be one of: ${values.join(', ')}`)).register(controls, {
-    label,
-    control: 'select',
-    ...look,
-  });
+) => optional(oneOf(label, values)).register(controls, { label, control: 'select', ...look });
 
-/** One of a fixed set of values. */
 export const choice = <const V extends readonly string[]>(label: string, values: V, look: Look = {}) =>
   required(
     z.enum(values, {
