@@ -5,26 +5,28 @@ import { resourceIn } from './registry.ts';
 /** The text that replaces a person's erased data in the logs. */
 export const ERASED = '[erased]';
 
-export const activityActions = [
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'purge',
-  'order',
-  'status',
-  'assignee',
-  'isSuspect',
-  'snooze',
-  'followUpOn',
-  'note',
-  'answer',
-  'withdraw',
-  'reply',
-  'credentials',
-  'erase',
-] as const;
-export type ActivityAction = (typeof activityActions)[number];
+/** Each action of the activity log: the verb inside "{who} {verb} {what}", and the label of a filter. */
+export const activityWords = {
+  create: { verb: 'created', kind: 'Created' },
+  update: { verb: 'changed', kind: 'Changed' },
+  delete: { verb: 'deleted', kind: 'Deleted' },
+  restore: { verb: 'restored', kind: 'Restored' },
+  purge: { verb: 'deleted for good', kind: 'Deleted for good' },
+  order: { verb: 'sorted', kind: 'Sorted' },
+  status: { verb: 'changed the status of', kind: 'Status changed' },
+  assignee: { verb: 'assigned', kind: 'Assigned' },
+  isSuspect: { verb: 'changed the spam mark of', kind: 'Spam mark changed' },
+  snooze: { verb: 'changed the snooze of', kind: 'Snoozed' },
+  followUpOn: { verb: 'set the follow-up of', kind: 'Follow-up set' },
+  note: { verb: 'wrote a note on', kind: 'Note written' },
+  answer: { verb: 'answered', kind: 'Answer sent' },
+  withdraw: { verb: 'stopped an answer to', kind: 'Answer stopped' },
+  reply: { verb: 'wrote a reply to', kind: 'Reply received' },
+  credentials: { verb: 'set a new password for', kind: 'New password' },
+  erase: { verb: 'erased', kind: 'Erased' },
+};
+export type ActivityAction = keyof typeof activityWords;
+export const activityActions = Object.keys(activityWords) as ActivityAction[];
 
 /** The fields of inquiries and accounts that histories show, by collection: these are no entities. */
 const otherFields: { readonly [collection: string]: readonly string[] } = {
