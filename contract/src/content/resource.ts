@@ -37,14 +37,17 @@ type PublicNames<L> = L extends readonly (infer N)[] ? N : never;
 /** The stored names of a public field: its own, and those that belong to a photo. */
 type Shown<F, V> = V extends PhotoNames<F> ? V | `${V}Alt` | `${V}Width` | `${V}Height` | `${V}Color` : V;
 
-type Spec<P extends string, F extends Fields, L> = {
-  path: P;
+type Order<N extends string> = readonly (readonly [field: N, direction: 'asc' | 'desc'])[];
+
+type Spec<F extends Fields, L> = {
+  path: string;
   collection: string;
   /** Singular name as it stands inside a sentence: "Failed to create {noun}". */
   noun: string;
-  /** Plural as it stands inside a sentence: "No {plural} found." */
-  plural: string;
-  label: string;
+  /** Plural as it stands inside a sentence: "No {plural} found." By default the noun with an s. */
+  plural?: string;
+  /** The name of its tab; by default the plural. */
+  label?: string;
   /** The place of its tab among the others, lowest first. */
   position: number;
   /** In the order of the form. The API trims and checks each value, and fills in the default of an optional one. */
@@ -54,8 +57,8 @@ type Spec<P extends string, F extends Fields, L> = {
   heading?: keyof F & string;
   /** PUT addresses the record by its key instead of its id. */
   isPutByKey?: boolean;
-  /** The order of lists; later entries break ties. */
-  order: readonly (readonly [field: DraftName<F> | 'createdAt', direction: 'asc' | 'desc'])[];
+  /** The order of lists; by default that of a `sortOrder`, with the newest first among equals, or else of the key. */
+  order?: Order<DraftName<F> | 'createdAt'>;
   /** Fields a visitor may see of an active record, beside its id; null: the entity is for staff alone. */
   publicFields: L;
   /** Other names under which a caller may send a field; the field's own name wins. */
@@ -83,18 +86,17 @@ function changeSchema(draft: z.ZodObject, key: string | undefined) {
   return z.object(Object.fromEntries(shape));
 }
 
-/** The order of lists that staff sort by hand: unsorted records come last, newest first. */
-export const sortedByHand = [
+const byHand: Order<string> = [
   ['sortOrder', 'asc'],
   ['createdAt', 'desc'],
-] as const;
+];
 
 const controlOf = (field: Field) => (field instanceof z.ZodType ? (controls.get(field) ?? null) : field.ui);
 
 /** Declares an entity that staff manage: validation, stored and public shape, calls, OpenAPI and tab follow from it. */
-export function defineResource<const P extends string, F extends Fields, const L extends PublicFields<F>>(
-  spec: Spec<P, F, L>,
-) {
+export function defineResource<F extends Fields, const L extends PublicFields<F>>(spec: Spec<F, L>) {
+  const plural = spec.plural ?? `${spec.noun}s`;
+  const byKey: Order<string> = spec.key ? [[spec.key, 'asc']] : [];
   const entries: [string, Field][] = Object.entries(spec.fields);
   const files = Object.keys(spec.fields).filter((name) => fileField(spec, name));
   const draftShape: Parts = Object.assign(
@@ -118,6 +120,9 @@ export function defineResource<const P extends string, F extends Fields, const L
   const draft = z.object(draftShape);
   return {
     ...spec,
+    plural,
+    label: spec.label ?? plural.charAt(0).toUpperCase() + plural.slice(1),
+    order: spec.order ?? ('sortOrder' in spec.fields ? byHand : byKey),
     /** The controls of the form by field, in display order; null for a field without one. */
     form: Object.fromEntries(entries.map(([name, field]) => [name, controlOf(field)])),
     photos: files.filter((name) => fileField(spec, name)?.kind === 'photo') as readonly string[],
@@ -138,7 +143,7 @@ export function defineResource<const P extends string, F extends Fields, const L
 
 /** Any resource, for code that serves them all. */
 export type Resource = Omit<
-  ReturnType<typeof defineResource<string, Fields, readonly string[] | null>>,
+  ReturnType<typeof defineResource<Fields, readonly string[] | null>>,
   'draft' | 'change' | 'record' | 'publicSchema'
 > & {
   draft: z.ZodObject;

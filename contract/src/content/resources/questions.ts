@@ -1,12 +1,10 @@
 import { choice, flag, lines, MAX, sortOrder, text } from '../fields.ts';
-import { defineResource, sortedByHand } from '../resource.ts';
+import { defineResource } from '../resource.ts';
 
 export const questions = defineResource({
   path: 'questions',
   collection: 'questions',
   noun: 'question',
-  plural: 'questions',
-  label: 'Questions',
   position: 90,
   fields: {
     question: text('Question', { max: MAX.title, placeholder: 'What does a first consultation cost?' }),
@@ -22,6 +20,5 @@ export const questions = defineResource({
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
   },
-  order: sortedByHand,
   publicFields: ['question', 'answer', 'page'],
 });

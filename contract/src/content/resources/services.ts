@@ -1,13 +1,11 @@
 import { controls } from '../../platform/field-ui.ts';
 import { divisionField, flag, lines, MAX, sortOrder, text } from '../fields.ts';
-import { defineResource, sortedByHand } from '../resource.ts';
+import { defineResource } from '../resource.ts';
 
 export const services = defineResource({
   path: 'services',
   collection: 'services',
   noun: 'service',
-  plural: 'services',
-  label: 'Services',
   position: 10,
   fields: {
     title: text('Title', { max: MAX.title }),
@@ -17,6 +15,5 @@ export const services = defineResource({
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
   },
-  order: sortedByHand,
   publicFields: ['title', 'description', 'icon', 'division'],
 });

@@ -1,6 +1,6 @@
 import { flag, lines, MAX, sortOrder, text } from '../fields.ts';
 import { placeholders, unknownPlaceholders } from '../placeholders.ts';
-import { defineResource, sortedByHand } from '../resource.ts';
+import { defineResource } from '../resource.ts';
 
 const known = Object.keys(placeholders).map((name) => `{${name}}`);
 
@@ -9,8 +9,6 @@ export const templates = defineResource({
   path: 'templates',
   collection: 'reply_templates',
   noun: 'template',
-  plural: 'templates',
-  label: 'Templates',
   position: 100,
   fields: {
     name: text('Name', { placeholder: 'Suggest a call', hint: 'Colleagues choose it by this' }),
@@ -26,6 +24,5 @@ export const templates = defineResource({
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
   },
-  order: sortedByHand,
   publicFields: null,
 });
