@@ -61,7 +61,7 @@ export const accountsCalls = named({
   'account.confirmByCode': adminCall(
     'POST /api/account/confirm/code',
     'Give a code of my app instead of the password, for what is sensitive',
-    { isSetUp: true, body: factors.codeConfirmation, errors: [429] },
+    { isSetUp: true, body: factors.secondStep.pick({ code: true }), errors: [429] },
   ),
   'account.confirmOptions': adminCall(
     'POST /api/account/confirm/passkey/options',
@@ -96,7 +96,7 @@ export const accountsCalls = named({
   'account.setNotifications': adminCall(
     'PUT /api/account/notifications',
     'Change whether I get the daily summary by mail',
-    { body: notify.notificationChange, answer: notify.notifications },
+    { body: z.object({ digest: z.boolean('digest must be true or false') }), answer: notify.notifications },
   ),
   'account.savePushDevice': adminCall(
     'PUT /api/account/push-devices',

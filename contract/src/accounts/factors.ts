@@ -38,14 +38,12 @@ export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 /** The options of the browser's passkey dialog, in the form that @simplewebauthn's functions for browsers take. */
 export const passkeyOptions = z.record(z.string(), z.unknown());
 
-const secondFactors = ['passkey', 'app', 'recovery-code'] as const;
-
 /** The answer to a correct password of an account with a second factor: no session yet. */
 const secondFactorDue = z.object({
   secondFactor: z.object({
     /** The browser sends it back with the code, within five minutes. */
     token: z.string(),
-    kinds: z.array(z.enum(secondFactors)),
+    kinds: z.array(z.enum(['passkey', 'app', 'recovery-code'])),
   }),
 });
 export type SecondFactorDue = z.output<typeof secondFactorDue>;
@@ -60,7 +58,6 @@ export const secondStep = z.object({
   /** Whether sign-ins on this device need no code for 30 days. */
   trustDevice: z.boolean('Must be true or false').default(false),
 });
-export const codeConfirmation = z.object({ code });
 
 export const passkeyName = z.object({ name: text('Name', { max: 60 }) });
 export const passkeyDraft = passkeyName.extend({ registration: passkeyRegistration });

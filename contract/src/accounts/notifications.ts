@@ -6,10 +6,6 @@ export type PushEvent = (typeof pushEvents)[number];
 
 const events = z.array(z.enum(pushEvents, `events may be: ${pushEvents.join(', ')}`)).max(pushEvents.length);
 
-export const notificationChange = z.object({
-  digest: z.boolean('digest must be true or false'),
-});
-
 const bytes = (name: string, length: number) =>
   z
     .string(`${name} is required`)
@@ -39,12 +35,5 @@ export const notifications = z.object({
 });
 export type Notifications = z.output<typeof notifications>;
 
-/** The message to a device; it neither names nor quotes a visitor. */
-const pushMessage = z.object({
-  title: z.string(),
-  body: z.string(),
-  /** A later message with the same tag replaces an earlier one. */
-  tag: z.string(),
-  path: z.string(),
-});
-export type PushMessage = z.output<typeof pushMessage>;
+/** The message to a device; it neither names nor quotes a visitor. A later one with the same tag replaces an earlier one. */
+export type PushMessage = { title: string; body: string; tag: string; path: string };

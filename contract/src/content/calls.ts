@@ -3,7 +3,7 @@ import { adminCall, named, superadminCall, visitorCall } from '../platform/endpo
 import { oneOf } from '../platform/fields.ts';
 import { pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
-import { siteRoutes } from '../platform/site-routes.ts';
+import { siteRoutes } from '../platform/route.ts';
 import { content, teamListEntry } from './content.ts';
 import { activityActions, activityEntry, trashEntry } from './history.ts';
 import { MEDIA_NAME } from './media/file-fields.ts';

@@ -15,21 +15,23 @@ export const resources: readonly Resource[] = Object.values<Resource>(byName).so
   (one, other) => one.position - other.position,
 );
 
-const isPublic = (resource: Resource): resource is PublicResource => resource.publicSchema !== null;
-
 /** The public entities: visitors see some of their fields. */
-export const publicResources: readonly PublicResource[] = resources.filter(isPublic);
+export const publicResources: readonly PublicResource[] = resources.filter(
+  (resource): resource is PublicResource => resource.publicSchema !== null,
+);
 
 /** Calls `make` for every public entity, and returns the results by the entities' names. */
-export const mapPublicResources = <T>(make: (resource: PublicResource) => T): { [N in PublicName]: T } =>
-  Object.fromEntries(publicResources.map((resource) => [nameOf(resource), make(resource)])) as {
-    [N in PublicName]: T;
-  };
+export const mapPublicResources = <T>(make: (resource: PublicResource) => T) =>
+  Object.fromEntries(publicResources.map((resource) => [nameOf(resource), make(resource)])) as Record<
+    PublicName,
+    T
+  >;
 
-export const mapResources = <T>(make: (resource: Resource) => T): { [N in ResourceName]: T } =>
-  Object.fromEntries(Object.entries<Resource>(byName).map(([name, resource]) => [name, make(resource)])) as {
-    [N in ResourceName]: T;
-  };
+export const mapResources = <T>(make: (resource: Resource) => T) =>
+  Object.fromEntries(resources.map((resource) => [nameOf(resource), make(resource)])) as Record<
+    ResourceName,
+    T
+  >;
 
 export const resourceNamed = (name: ResourceName): Resource => byName[name];
 

@@ -4,8 +4,7 @@ import { adminCall, named, superadminCall, visitorCall } from '../platform/endpo
 import { oneOf } from '../platform/fields.ts';
 import { cursorQuery, pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
-import type { Route } from '../platform/route.ts';
-import { siteRoutes } from '../platform/site-routes.ts';
+import { type Route, siteRoutes } from '../platform/route.ts';
 import * as talk from './conversation.ts';
 import {
   bulkChange,

@@ -54,15 +54,13 @@ export const attachment = z.object({
 });
 export type Attachment = z.output<typeof attachment>;
 
-/** The sender of a mail: a person, a program that answers for one, or a mail server that could not deliver ours. */
-const mailSenders = ['person', 'auto-reply', 'bounce'] as const;
-
 /** A mail received: from the visitor, or from a program because of an answer of ours. */
 export const reply = z.object({
   ...entry,
   kind: z.literal('reply'),
   from: z.object({ name: z.string(), address: z.string() }),
-  sender: z.enum(mailSenders),
+  /** A person, a program that answers for one, or a mail server that could not deliver ours. */
+  sender: z.enum(['person', 'auto-reply', 'bounce']),
   /** Whether the sender's domain confirms it, with the mail service's findings (SPF, DKIM, DMARC); null without any. */
   authentication: z.object({ isVerified: z.boolean(), verdicts: z.string() }).nullable().default(null),
   /** The answer to which it replies; null if it names none. */
@@ -87,7 +85,6 @@ export const MAX_ENTRIES = 200;
 /** An entry of a conversation. The first message is no entry, but the inquiry itself. */
 const conversationEntry = z.discriminatedUnion('kind', [note, answer, reply, inquiryChange]);
 export type ConversationEntry = z.output<typeof conversationEntry>;
-
 export const conversation = z.array(conversationEntry);
 
 export const presenceDraft = z.object({ isTyping: flag('isTyping', false) });

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { flag } from '../platform/fields.ts';
 
-const webhookEvents = ['inquiry.created', 'inquiry.status', 'test'] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
-
 export const webhookDraft = z.object({
   url: z
     .url({ protocol: /^https?$/, error: 'The address must begin with https://' })
@@ -15,12 +12,13 @@ export const webhookDraft = z.object({
 export const webhookTry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  event: z.enum(webhookEvents),
+  event: z.enum(['inquiry.created', 'inquiry.status', 'test']),
   status: z.int().nullable(),
   /** Why it failed; null after success. */
   error: z.string().nullable(),
 });
 export type WebhookTry = z.output<typeof webhookTry>;
+export type WebhookEvent = WebhookTry['event'];
 
 export const webhook = z.object({
   url: z.string().nullable(),

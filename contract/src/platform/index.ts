@@ -12,4 +12,3 @@ export * from './record.ts';
 export * from './role.ts';
 export * from './route.ts';
 export * from './site-pages.ts';
-export * from './site-routes.ts';

@@ -31,3 +31,13 @@ export function addressOf(
   );
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 }
+
+/** The calls that visitors' pages make; calls.ts of each subject has the rest. */
+export const siteRoutes = {
+  'content.read': 'GET /api/content',
+  'contact.token': 'GET /api/form-token',
+  'contact.send': 'POST /api/contact',
+  'visits.count': 'POST /api/visits',
+  'newsletter.subscribe': 'POST /api/newsletter',
+} as const;
+export type SiteRoutes = typeof siteRoutes;
