@@ -8,8 +8,6 @@ export type Access = 'visitor' | Role;
 export type BodyKind = 'none' | 'json' | 'multipart' | 'mail';
 type OwnError = 400 | 401 | 404 | 409 | 412 | 413 | 415 | 429 | 503;
 
-type MediaType = `${string}/${string}`;
-
 type Details = {
   /** The schema of the path's parameters; for any others the API responds 404 with the schema's message. */
   params?: z.ZodType<Record<string, string>> | undefined;
@@ -19,7 +17,7 @@ type Details = {
   bodyKinds?: readonly BodyKind[] | undefined;
   /** The JSON answer; absent for an answer without content or of another `media`. */
   answer?: z.ZodType;
-  media?: MediaType | readonly MediaType[];
+  media?: string | readonly string[];
   /** The status of success if it is not 200, or 204 without content. */
   status?: 201 | 202;
   /** The Link header has the address of the next page; for a call with a body, the `cursor` for the same body. */
