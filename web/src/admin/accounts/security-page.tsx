@@ -1,11 +1,30 @@
 import { Badge, Text } from '@chakra-ui/react';
-import { api, type SecurityEntry, securityEvents, securityEventWords } from '@mipaka/contract';
+import {
+  api,
+  type SecurityEntry,
+  type SecurityEvent,
+  securityEvents,
+  securityEventWords,
+} from '@mipaka/contract';
 import { useAddressParams } from '../lib/addresses/address-params.ts';
 import { usePages } from '../lib/calls/use-pages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { HistoryItem } from '../ui/history/history-list.tsx';
 import { PagedList } from '../ui/list/paged-list.tsx';
 import { When } from '../ui/when.tsx';
+
+/** The colours of events that deserve a second look. */
+const colors: { [event in SecurityEvent]?: 'orange' | 'red' } = {
+  'sign-in-failed': 'orange',
+  refused: 'orange',
+  'password-withdrawn': 'red',
+  'second-factor-failed': 'orange',
+  'factor-removed': 'orange',
+  'factors-reset': 'orange',
+  'recovery-code-used': 'orange',
+  exported: 'orange',
+  erased: 'red',
+};
 
 /** /admin/security: who signed in, who was refused, and what was done to accounts and personal data. */
 export function SecurityPage() {
@@ -23,7 +42,7 @@ export function SecurityPage() {
         label="Show"
         value={event ?? null}
         none="Everything"
-        options={securityEvents.map((name) => [name, securityEventWords[name].label])}
+        options={securityEvents.map((name) => [name, securityEventWords[name]])}
         onChange={(chosen) => setParams({ event: chosen })}
       />
       <PagedList query={query} what="the security log" empty="Nothing of this kind has happened.">
@@ -34,7 +53,6 @@ export function SecurityPage() {
 }
 
 function Entry({ entry: { event, actor, subject, hash, at } }: { entry: SecurityEntry }) {
-  const { label, color = 'gray' }: { label: string; color?: string } = securityEventWords[event];
   const isOwn = actor?.username === subject;
   return (
     <HistoryItem
@@ -50,7 +68,7 @@ function Entry({ entry: { event, actor, subject, hash, at } }: { entry: Security
           {hash && `, known again by ${hash}`}
         </>
       }
-      action={<Badge colorPalette={color}>{label}</Badge>}
+      action={<Badge colorPalette={colors[event] ?? 'gray'}>{securityEventWords[event]}</Badge>}
     />
   );
 }
