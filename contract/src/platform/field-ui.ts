@@ -33,5 +33,5 @@ export type FieldUi = {
 /** The options of a field's control that its kind does not decide. */
 export type Look = Omit<FieldUi, 'label' | 'control'>;
 
-/** The controls of fields, by their schemas. */
+/** The controls of fields, by their schemas. A schema refined further keeps its control; one wrapped by optional() has none. */
 export const controls = z.registry<FieldUi>();

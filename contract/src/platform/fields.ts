@@ -27,7 +27,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same without tab and line ends
 const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-type TextLook = Look & { lines?: boolean };
+type TextLook = Look & { lines?: boolean; control?: 'icon' };
 
 /** Trimmed text without control characters or lone surrogates, at most `max` code points long. */
 const clean = (label: string, max: number = MAX.name, lines = false) =>

@@ -1,4 +1,3 @@
-import { controls } from '../../platform/field-ui.ts';
 import { divisionField, flag, lines, MAX, sortOrder, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
@@ -10,7 +9,7 @@ export const services = defineResource({
   fields: {
     title: text('Title', { max: MAX.title }),
     description: lines('Description', { max: MAX.message }),
-    icon: text('Icon').register(controls, { label: 'Icon', control: 'icon', placeholder: 'globe' }),
+    icon: text('Icon', { control: 'icon', placeholder: 'globe' }),
     division: divisionField('The tab of the Services page it stands in'),
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
