@@ -57,7 +57,7 @@ type Spec<F extends Fields, L> = {
   heading?: keyof F & string;
   /** PUT addresses the record by its key instead of its id. */
   isPutByKey?: boolean;
-  /** The order of lists; by default that of a `sortOrder`, with the newest first among equals, or else of the key. */
+  /** The order of lists; by default that of a `sortOrder`, with the newest first among equals, or else of the key or the creation. */
   order?: Order<DraftName<F> | 'createdAt'>;
   /** Fields a visitor may see of an active record, beside its id; null: the entity is for staff alone. */
   publicFields: L;
@@ -96,7 +96,7 @@ const controlOf = (field: Field) => (field instanceof z.ZodType ? (controls.get(
 /** Declares an entity that staff manage: validation, stored and public shape, calls, OpenAPI and tab follow from it. */
 export function defineResource<F extends Fields, const L extends PublicFields<F>>(spec: Spec<F, L>) {
   const plural = spec.plural ?? `${spec.noun}s`;
-  const byKey: Order<string> = spec.key ? [[spec.key, 'asc']] : [];
+  const byKey: Order<string> = [[spec.key ?? 'createdAt', 'asc']];
   const entries: [string, Field][] = Object.entries(spec.fields);
   const files = Object.keys(spec.fields).filter((name) => fileField(spec, name));
   const draftShape: Parts = Object.assign(
