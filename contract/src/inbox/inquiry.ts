@@ -56,6 +56,7 @@ export const inquiry = z.object({
   repliedAt: z.iso.datetime().nullable().default(null),
   /** Stays after its end until staff or the scheduled job remove it: `isSnoozed` says whether it still counts. */
   snooze: snooze.nullable().default(null),
+  /** A day in Nairobi. */
   followUpOn: z.iso.date().nullable().default(null),
   isByMail: z.boolean().default(false),
   /** Whether it came by mail and the domain did not confirm the sender: anyone may have written it. */
@@ -127,6 +128,7 @@ export const inquiryFilter = z.object({
   status: oneOf('status', inquiryStatuses).optional(),
   /** true: the spam view; false: without spam; absent: all. */
   suspect: either('suspect'),
+  /** true: inquiries with a reply that waits for an answer. */
   isReplied: onlyTrue('isReplied'),
   /** true: completed and closed ones; false: all others. */
   isDone: either('isDone'),
@@ -139,6 +141,7 @@ export const inquiryFilter = z.object({
   assignee: z.string('assignee must be one value').max(100).optional(),
   type: z.enum(inquiryTypeValues, 'type must be one of the inquiry types').optional(),
   from: day('from').optional(),
+  /** Before this moment. */
   to: day('to').optional(),
   source: oneOf('source', sourceNames).optional(),
   entry: z.enum([...sitePages, UNKNOWN], 'entry must be the path of a page').optional(),

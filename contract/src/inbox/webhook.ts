@@ -13,6 +13,7 @@ export const webhookTry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   event: z.enum(['inquiry.created', 'inquiry.status', 'test']),
+  /** The status of the response; null without one. */
   status: z.int().nullable(),
   /** Why it failed; null after success. */
   error: z.string().nullable(),

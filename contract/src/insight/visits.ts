@@ -55,6 +55,7 @@ export const insight = insightSummary.extend({
   pages: z.array(share),
   types: z.array(share),
   devices: z.array(share),
+  /** By the hour in Nairobi, 00 to 23. */
   hours: z.array(share),
   answerTimes: z.array(z.object({ name: z.string(), inquiries: count })),
 });

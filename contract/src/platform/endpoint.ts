@@ -58,6 +58,7 @@ export type Endpoint = Details & {
   access: Access;
 };
 
+/** A misspelt name does not compile. */
 type Exact<D> = { [K in Exclude<keyof D, keyof Details>]: never };
 
 const callsFor =

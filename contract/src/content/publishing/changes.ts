@@ -140,6 +140,7 @@ export const chosenChanges = z.object({
     (changes) => new Set(changes.map(({ id }) => id)).size === changes.length,
     'changes must not repeat one',
   ),
+  /** A decision for each change that has a conflict, by the id of the change. */
   decisions: z.record(z.string(), decision, 'decisions must be an object').default({}),
 });
 export type ChosenChanges = z.output<typeof chosenChanges>;

@@ -13,6 +13,7 @@ const publishedChange = z.object({
   field: z.string().nullable(),
   /** The last person to save the change in the draft; null in entries of earlier releases. */
   draftedBy: colleague.nullable().default(null),
+  /** The published values before and after; null where no record existed. */
   before: z.unknown(),
   after: z.unknown(),
   /** False if the record was deleted, or its key in use, when the schedule published the change. */
