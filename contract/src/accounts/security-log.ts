@@ -1,37 +1,38 @@
 import { z } from 'zod';
 import { colleague } from './user.ts';
 
-/** The events of the security log; the dashboard's texts and its filter use these names. */
-export const securityEvents = [
-  'sign-in',
-  'sign-in-failed',
-  'sign-out',
-  'session-ended',
-  'refused',
-  'account-created',
-  'role-changed',
-  'account-activated',
-  'account-deactivated',
-  'password-changed',
-  'password-withdrawn',
-  'email-changed',
-  'link-sent',
-  'link-asked',
-  'link-withdrawn',
-  'second-factor-failed',
-  'factor-added',
-  'factor-removed',
-  'factors-reset',
-  'recovery-codes-renewed',
-  'recovery-code-used',
-  'factor-policy-changed',
-  'preview-shared',
-  'preview-revoked',
-  'webhook-changed',
-  'exported',
-  'erased',
-] as const;
-export type SecurityEvent = (typeof securityEvents)[number];
+/** Each event of the security log, as staff read it. */
+export const securityEventWords = {
+  'sign-in': 'Signed in',
+  'sign-in-failed': 'Failed sign-in',
+  'sign-out': 'Signed out',
+  'session-ended': 'Session ended',
+  refused: 'Refused',
+  'account-created': 'Account created',
+  'role-changed': 'Role changed',
+  'account-activated': 'Account activated',
+  'account-deactivated': 'Account deactivated',
+  'password-changed': 'Password changed',
+  'password-withdrawn': 'Password withdrawn after wrong codes',
+  'email-changed': 'Email changed',
+  'link-sent': 'Invited, or reset by a superadmin',
+  'link-asked': 'Forgotten password',
+  'link-withdrawn': 'Link withdrawn',
+  'second-factor-failed': 'Wrong code or passkey',
+  'factor-added': 'Two-step sign-in added',
+  'factor-removed': 'Two-step sign-in removed',
+  'factors-reset': 'Two-step sign-in reset',
+  'recovery-codes-renewed': 'New recovery codes',
+  'recovery-code-used': 'Recovery code used',
+  'factor-policy-changed': 'Two-step sign-in of the roles changed',
+  'preview-shared': 'Link to a preview made',
+  'preview-revoked': 'Link to a preview ended',
+  'webhook-changed': 'Sending to another system changed',
+  exported: 'Exported',
+  erased: 'Erased',
+};
+export type SecurityEvent = keyof typeof securityEventWords;
+export const securityEvents = Object.keys(securityEventWords) as SecurityEvent[];
 
 export const securityEntry = z.object({
   id: z.string(),

@@ -208,6 +208,16 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     expect(Object.keys(resource.form).sort()).toEqual(Object.keys(resource.fields).sort());
     for (const name of ['isActive', 'createdAt', 'updatedAt', 'sortOrder'])
       expect(resource.publicFields ?? []).not.toContain(name);
+    const unseen = Object.keys(resource.form).filter((name) => resource.form[name] === null);
+    expect(unseen.filter((name) => name !== 'sortOrder')).toEqual([]);
+  });
+
+  test('says of each text how long it may be', () => {
+    for (const [name, schema] of Object.entries<z.ZodType>(resource.draft.shape)) {
+      const messages = schema.safeParse('x'.repeat(20_001)).error?.issues.map(({ message }) => message);
+      const said = messages?.join().match(/at most ([\d,]+) characters/)?.[1];
+      expect(maxLengthOf(resource.draft, name), name).toBe(said && Number(said.replace(',', '')));
+    }
   });
 
   const required = Object.keys(resource.draft.shape).filter((name) => isRequired(resource.draft, name));

@@ -12,7 +12,6 @@ export const pageView = z.object({
 });
 export type PageView = z.output<typeof pageView>;
 
-/** The periods that Insight knows, in days. */
 export const insightDays = [7, 30, 90, 365] as const;
 export type InsightDays = (typeof insightDays)[number];
 

@@ -21,7 +21,6 @@ const publishedChange = z.object({
 });
 export type PublishedChange = z.output<typeof publishedChange>;
 
-/** One publish: an element of the answer of GET /api/admin/publishes. */
 export const publishEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -38,7 +37,7 @@ export const undoPublish = z.object({
   records: listOf('records', recordId('records must hold ids of records'), MAX_PUBLISHED).optional(),
 });
 
-/** The answer: the publish of the inverse, null if nothing was left to undo; and the changes that cannot be undone. */
+/** The publish of the inverse, null if nothing was left to undo; and the changes that cannot be undone. */
 export const undonePublish = z.object({
   entry: publishEntry.nullable(),
   skipped: z.array(

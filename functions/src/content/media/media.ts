@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Bucket } from '@google-cloud/storage';
 import {
+  fileField,
   filmTypes,
   flag,
   MEDIA_NAME,
@@ -43,9 +44,9 @@ export function createMediaStore(bucket: () => Promise<Bucket>) {
     await file.save(bytes, { contentType: typeOf(name), resumable: false });
   }
 
-  async function store({ fields }: Resource, field: string, original: Buffer): Promise<StoredFile> {
+  async function store(resource: Resource, field: string, original: Buffer): Promise<StoredFile> {
     const stem = randomBytes(16).toString('base64url');
-    const declared = fields[field];
+    const declared = fileField(resource, field);
     if (declared?.kind !== 'photo') {
       const { ending, bytes } = await readFilm(field, original);
       await save(`${stem}.${ending}`, bytes);

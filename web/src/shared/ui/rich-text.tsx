@@ -39,12 +39,10 @@ function showPart(part: TextPart): ReactNode {
 /** Words with a short beginning, such as AI-powered: a line that ended in `AI-` would read as a slip. */
 const TIED = /(?<![\p{L}\p{N}])(\p{L}{1,2}-\p{L}+)/u;
 
-function showWords(words: string): ReactNode {
-  if (!TIED.test(words)) return words;
-  return showAll(words.split(TIED), (part) =>
+const showWords = (words: string) =>
+  showAll(words.split(TIED), (part) =>
     TIED.test(part) ? <chakra.span whiteSpace="nowrap">{part}</chakra.span> : part,
   );
-}
 
 function showSpan(span: Span): ReactNode {
   if (typeof span === 'string') return showWords(span);

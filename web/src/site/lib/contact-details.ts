@@ -1,9 +1,9 @@
 import { contactDetailsIn, contactRecordIn } from '@mipaka/contract';
-import { useShownContent } from '../../shared/lib/content/content.tsx';
+import { useContent } from '../../shared/lib/content/content.tsx';
 import { useShow } from '../../shared/lib/content/editing.tsx';
 
 export function useContactDetails() {
-  const { contactDetails } = useShownContent();
+  const { contactDetails } = useContent();
   const show = useShow();
   const record = contactRecordIn(contactDetails);
   return {

@@ -3,34 +3,19 @@ import { createContext, useContext } from 'react';
 
 export const contentKey = [splitRoute(siteRoutes['content.read']).path] as const;
 
-/** The content embedded in the document: the part that its own page needs. */
 export type Embedded = { path: string; content: Content };
 
 /** The embedded content; null in the dashboard's document and if the server had none. */
 export const EmbeddedContext = createContext<Embedded | null>(null);
 
-/** The part of the content that the layout around the pages shows. */
-export type LayoutContent = Pick<Content, 'companyInfo' | 'contactDetails' | 'texts'>;
-
-/** Empty until content is there: the layout shows its built-in texts then. */
-export const LayoutContext = createContext<LayoutContent>({ companyInfo: [], contactDetails: [], texts: [] });
-
-export const ContentContext = createContext<Content | null>(null);
-
 /**
- * The published content that the current page needs (see `needs` in routes.tsx).
- *
- * @throws outside of a page
+ * The published content: inside a page what the page needs (see `needs` in routes.tsx), around it what the layout
+ * needs. Until content is there, the layout shows its built-in texts.
  */
-export function useContent(): Content {
-  const content = useContext(ContentContext);
-  if (!content) throw new Error('useContent must be used within a page');
-  return content;
-}
+export const ContentContext = createContext<Content>({
+  companyInfo: [],
+  contactDetails: [],
+  texts: [],
+} as never);
 
-/** The content of the page, or outside of a page that of the layout. */
-export function useShownContent(): LayoutContent {
-  const page = useContext(ContentContext);
-  const layout = useContext(LayoutContext);
-  return page ?? layout;
-}
+export const useContent = (): Content => useContext(ContentContext);
