@@ -3,7 +3,6 @@ import { api, everyCall, resources } from '@mipaka/contract';
 import express, { type Express, type RequestHandler } from 'express';
 import { authCalls } from './accounts/api/auth.ts';
 import { factorCalls } from './accounts/api/factors.ts';
-import { notificationCalls } from './accounts/api/notifications.ts';
 import { passwordLinkCalls } from './accounts/api/password-links.ts';
 import { userCalls } from './accounts/api/users.ts';
 import { crudCalls } from './content/api/crud.ts';
@@ -47,7 +46,6 @@ function implementAll(services: Services): Implementation[] {
     ...visitCalls(services),
     ...insightCalls(services),
     ...mailCalls(services),
-    ...notificationCalls(services),
     ...webhookCalls(services),
     ...historyCalls(services),
     ...publishingCalls(services),

@@ -6,7 +6,7 @@ import { Invalid } from '../platform/firestore/errors.ts';
 import { type Bucket, clearLimits, createLimit, takeFromLimits } from '../platform/limits/limits.ts';
 import type { Services } from '../services.ts';
 import { tooLate } from './factors/challenges.ts';
-import { assertionOptions, challengeIn, type RelyingParty, verifiedAssertion } from './factors/passkeys.ts';
+import { assertionOptions, challengeIn, type RelyingParty, verifyUse } from './factors/passkeys.ts';
 
 /** Ways in which a signed-in user confirms again who they are. */
 export function createConfirmation({ db, config, users, sessions, factors, challenges }: Services) {
@@ -68,12 +68,10 @@ export function createConfirmation({ db, config, users, sessions, factors, chall
       await challenges.require(challenge, 'confirm', [id]);
       await retryOnConflict(async () => {
         const state = await factors.read(user.id);
-        const stored = state.factors.passkeys.find(({ credentialId }) => credentialId === body.id);
-        const used = stored && (await verifiedAssertion({ party, challenge }, stored, body));
-        if (!used) throw new Invalid('This passkey could not be verified');
+        const passkeys = await verifyUse({ party, challenge }, state.factors.passkeys, body);
+        if (!passkeys) throw new Invalid('This passkey could not be verified');
         const batch = db.batch();
         challenges.spend(batch, challenge);
-        const passkeys = state.factors.passkeys.map((one) => (one === stored ? used : one));
         factors.write(batch, user.id, state, { passkeys });
         await sessions.confirm(id, batch).catch((error) => {
           throw isCode(error, 'alreadyExists') ? tooLate() : error;

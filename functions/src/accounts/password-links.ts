@@ -5,24 +5,18 @@ import {
   type IssuedPasswordLink,
   nairobiTime,
   PASSWORD_LINK_MS,
-  type PasswordLink,
   type PasswordLinkKind,
   passwordLinkAddress,
 } from '@mipaka/contract';
-import {
-  type DocumentSnapshot,
-  type Firestore,
-  Timestamp,
-  type Transaction,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { transact } from '../platform/firestore/commit.ts';
-import { type Batch, collections, nextTimestamp } from '../platform/firestore/db.ts';
+import type { Batch } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { type Mail, type Outbox, SECRET } from '../platform/mail/outbox.ts';
 import { staffSignature } from '../platform/mail/signature.ts';
 import type { Signer } from '../platform/secret-key.ts';
+import { type NoticeTo, notices } from './notices.ts';
 import { recordSecurity, type SecurityLog } from './security-log.ts';
 import type { User } from './user.ts';
 import { linkRef, type UserStore } from './users.ts';
@@ -45,6 +39,7 @@ type LinkDocument = {
 
 const hashOf = (secret: string) => hash('sha256', secret, 'hex');
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
+const mailIdOf = ({ nonce }: Secret) => `link-${hashOf(nonce).slice(0, 40)}`;
 
 /** A link's secret is a signature over a nonce and stored nowhere: the mail has the nonce, the link its hash. */
 export function createLinkSecrets(signer: Pick<Signer, 'sign'>) {
@@ -60,13 +55,13 @@ export function createLinkSecrets(signer: Pick<Signer, 'sign'>) {
 }
 
 /** The mail of an invitation or a reset; the outbox replaces the placeholder in its link by the secret. */
-function mailOf(user: User, kind: PasswordLinkKind, { nonce }: Secret, expiresAt: string): Mail {
+function mailOf(user: User, kind: PasswordLinkKind, secret: Secret, expiresAt: string): Mail {
   const isInvitation = kind === 'invitation';
   return {
-    id: `link-${hashOf(nonce).slice(0, 40)}`,
+    id: mailIdOf(secret),
     kind: isInvitation ? 'account-invitation' : 'password-reset',
     to: user.email,
-    nonce,
+    nonce: secret.nonce,
     sendBefore: expiresAt,
     subject: isInvitation
       ? `Your account for the dashboard of ${business.name}`
@@ -94,10 +89,10 @@ function mailOf(user: User, kind: PasswordLinkKind, { nonce }: Secret, expiresAt
 
 type Dependencies = {
   secrets: ReturnType<typeof createLinkSecrets>;
-  users: Pick<UserStore, 'create' | 'find' | 'named' | 'setPassword'>;
-  securityLog: Pick<SecurityLog, 'hash'>;
+  users: UserStore;
+  securityLog: SecurityLog;
   /** Null without a mail server: then a link is shown to the superadmin who makes it, and requests send none. */
-  mail: Pick<Outbox, 'queue' | 'queueNothing'> | null;
+  mail: Outbox | null;
 };
 
 /** Links by which people choose their own password. An account has at most one; a new one replaces it. */
@@ -113,19 +108,12 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     const expireAt = Timestamp.fromMillis(at + PASSWORD_LINK_MS[kind]);
     const expiresAt = expireAt.toDate().toISOString();
     const createdAt = new Date(at).toISOString();
-    const link: LinkDocument = {
-      kind,
-      secretHash: hashOf(secret.secret),
-      expireAt,
-      createdAt,
-      isSentByStaff,
-    };
+    const secretHash = hashOf(secret.secret);
+    const link: LinkDocument = { kind, secretHash, expireAt, createdAt, isSentByStaff };
     (batch as WriteBatch).set(linkRef(db, user.id), link);
-    if (!mail) {
-      return { kind, expiresAt, sentTo: null, address: passwordLinkAddress(tokenOf(user.id, secret.secret)) };
-    }
-    mail.queue(batch, mailOf(user, kind, secret, expiresAt), Timestamp.fromMillis(at + MAIL_MS));
-    return { kind, expiresAt, sentTo: user.email, address: null };
+    mail?.queue(batch, mailOf(user, kind, secret, expiresAt), Timestamp.fromMillis(at + MAIL_MS));
+    const address = mail ? null : passwordLinkAddress(tokenOf(user.id, secret.secret));
+    return { kind, expiresAt, sentTo: mail && user.email, address };
   }
 
   function send(batch: Batch, user: User, secret: Secret, actor: Actor | null) {
@@ -135,13 +123,13 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
   }
 
   /** The open link of a token, with its account. Throws the same NotFound whatever the reason that there is none. */
-  async function find(token: string): Promise<PasswordLink & { user: User }> {
+  async function find(token: string) {
     const [, userId, secret = ''] = TOKEN.exec(token) ?? [];
     if (!userId) throw new NotFound(NOT_VALID);
     const [document, user] = await Promise.all([linkRef(db, userId).get(), users.find(userId)]);
     if (!user?.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
     const { kind, expireAt } = document.data() as LinkDocument;
-    return { user, kind, username: user.username, expiresAt: expireAt.toDate().toISOString() };
+    return { user, secret, kind, expiresAt: expireAt.toDate().toISOString() };
   }
 
   return {
@@ -161,8 +149,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     async send(userId: string, actor: Actor): Promise<IssuedPasswordLink> {
       const secret = await secrets.make();
       return transact(db, async (transaction) => {
-        const document = await transaction.get(db.collection(collections.users).doc(userId));
-        const user = document.data() as User | undefined;
+        const user = (await transaction.get(users.ref(userId))).data() as User | undefined;
         if (!user) throw new NotFound('There is no such account');
         if (!user.isActive) throw new Conflict('A deactivated account gets no link: activate it first');
         return send(transaction, user, secret, actor);
@@ -172,10 +159,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     /** Withdraws the open link of an account. Throws NotFound where there is none. */
     async withdraw(userId: string, actor: Actor): Promise<void> {
       await transact(db, async (transaction) => {
-        const [link, user] = await transaction.getAll(
-          linkRef(db, userId),
-          db.collection(collections.users).doc(userId),
-        );
+        const [link, user] = await transaction.getAll(linkRef(db, userId), users.ref(userId));
         if (!link?.exists) throw new NotFound('There is no open link');
         transaction.delete(link.ref);
         const subject = String(user?.get('username'));
@@ -202,7 +186,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
           issue(transaction, user, 'reset', secret, false);
         } else if (mail) {
           transaction.delete(linkRef(db, hash));
-          mail.queueNothing(transaction, mailOf(nobody, 'reset', secret, nextTimestamp()));
+          mail.queueNothing(transaction, { id: mailIdOf(secret) });
         }
         recordSecurity(db, transaction, {
           event: 'link-asked',
@@ -214,26 +198,24 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
       });
     },
 
-    /** Sets the password of a link's account, once, with the writes of `more`. Throws NotFound for a used link. */
-    async use(token: string, password: string, more?: (transaction: Transaction, user: User) => void) {
-      const { user } = await find(token);
-      const [, , secret = ''] = TOKEN.exec(token) ?? [];
-      await users.setPassword(user.id, password, user, more, async (transaction, now) => {
-        const document = await transaction.get(linkRef(db, user.id));
-        if (!now.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
-      });
+    /** Sets the password of a link's account, once, and mails the owner of a reset. Throws NotFound for a used link. */
+    async use(
+      { user, secret, kind }: Awaited<ReturnType<typeof find>>,
+      password: string,
+      noticeTo: NoticeTo,
+    ) {
+      await users.setPassword(
+        user.id,
+        password,
+        user,
+        (transaction, owner) => {
+          if (kind === 'reset') noticeTo(transaction, owner, notices.passwordChanged);
+        },
+        async (transaction, now) => {
+          const document = await transaction.get(linkRef(db, user.id));
+          if (!now.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
+        },
+      );
     },
   };
 }
-
-/** Stands in for an account, so that an unknown name costs the same work. */
-const nobody: User = {
-  id: 'nobody',
-  username: 'nobody',
-  email: 'nobody@example.invalid',
-  role: 'admin',
-  isActive: false,
-  createdBy: null,
-  createdAt: '',
-  updatedAt: '',
-};

@@ -1,11 +1,5 @@
 import { hash } from 'node:crypto';
-import {
-  deviceName,
-  type PushDevice,
-  type PushDeviceDraft,
-  type PushEvent,
-  pushDevice,
-} from '@mipaka/contract';
+import { deviceName, type PushDevice, type PushDeviceDraft, pushDevice } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { commitUnless, deleteAll } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
@@ -96,7 +90,7 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
     },
 
     /** The devices that get notifications of an event, of one account or of all. */
-    async wanting(event: PushEvent, userId: string | null): Promise<StoredDevice[]> {
+    async wanting(event: PushDevice['events'][number], userId: string | null): Promise<StoredDevice[]> {
       const all = devices.where('events', 'array-contains', event).limit(MAX_NOTIFIED);
       const { docs } = await (userId === null ? all : all.where('userId', '==', userId)).get();
       return docs.map((document) => document.data() as StoredDevice);

@@ -8,25 +8,13 @@ import {
   UNKNOWN_PASSKEY,
 } from '@mipaka/contract';
 import type { Transaction } from 'firebase-admin/firestore';
-import { commitUnless, retryOnConflict } from '../platform/firestore/commit.ts';
+import { commitUnless, retryOnConflict, transact } from '../platform/firestore/commit.ts';
 import { isCode } from '../platform/firestore/db.ts';
 import { Invalid, Unauthorized } from '../platform/firestore/errors.ts';
-import {
-  type Bucket,
-  checkLimits,
-  clearLimits,
-  isWithin,
-  takeFromLimits,
-} from '../platform/limits/limits.ts';
+import { checkLimits, clearLimits, isWithin, takeFromLimits } from '../platform/limits/limits.ts';
 import type { Services } from '../services.ts';
 import { type FactorState, setUpBy } from './factors/factors.ts';
-import {
-  assertionOptions,
-  challengeIn,
-  type RelyingParty,
-  userIdIn,
-  verifiedAssertion,
-} from './factors/passkeys.ts';
+import { assertionOptions, challengeIn, type RelyingParty, userIdIn, verifyUse } from './factors/passkeys.ts';
 import { notices } from './notices.ts';
 import { isPassword } from './passwords.ts';
 import { recordSecurity } from './security-log.ts';
@@ -46,10 +34,6 @@ export type SignedIn = { user: CurrentUser; token: string; device: string };
 const deviceIdOf = (device: string | undefined) => device?.split('.', 1)[0];
 
 const tooLate = () => new Unauthorized('This sign-in has taken too long, or is over. Please begin again');
-/** Throws Unauthorized for a challenge that was answered before; rethrows any other error. */
-const onceOnly = (error: unknown): never => {
-  throw isCode(error, 'alreadyExists') ? tooLate() : error;
-};
 
 /** Signing in, by a password and a second factor if one is due, or by a passkey. */
 export function createSignIn(services: Services) {
@@ -57,37 +41,51 @@ export function createSignIn(services: Services) {
   const { loginLimits, factors, challenges, noticeTo } = services;
 
   /**
-   * Starts a session. Undefined if the account has changed since it was read: `isStillSo` reads in the transaction
-   * whether it is unchanged, and then adds writes of the sign-in.
+   * Starts a session in place of the browser's old one, with the writes of `use`, which uses up a factor. Undefined if
+   * the account or its password `hash` has changed since it was read: a simultaneous change either finds the session
+   * and ends it, or is noticed here. Throws Unauthorized for a challenge that was answered before.
    */
   async function start(
     { token: before, device: marks, userAgent }: Browser,
     account: User,
     state: FactorState,
-    isStillSo: (transaction: Transaction, deviceId: string) => Promise<boolean>,
+    hash: string | undefined,
+    use?: (transaction: Transaction, deviceId: string) => void,
   ): Promise<SignedIn | undefined> {
     const known = await deviceMarks.knownAs(marks, account.username);
     const device = await deviceMarks.marked(marks, account.username);
-    const confirm = async (transaction: Transaction) => {
-      if (!(await isStillSo(transaction, deviceIdOf(device) ?? ''))) return false;
-      if (!known) noticeTo(transaction, account, notices.newDevice(deviceName(userAgent)));
-      return true;
-    };
     // This is the last write: earlier steps may fail without leaving a session.
-    const token = await sessions.start(account, userAgent, setUpBy(state, account), confirm, before);
+    const token = await transact(db, async (transaction) => {
+      const old = before === undefined ? undefined : await transaction.get(sessions.refOf(before));
+      if (!(await users.isUnchanged(transaction, account, hash))) return undefined;
+      // The writes of a factor fail by themselves after a change of the factors.
+      if (!use && !(await factors.isUnchanged(transaction, account.id, state))) return undefined;
+      use?.(transaction, deviceIdOf(device) ?? '');
+      if (!known) noticeTo(transaction, account, notices.newDevice(deviceName(userAgent)));
+      const opened = sessions.open(transaction, account, userAgent, setUpBy(state, account));
+      if (old?.exists) sessions.end(transaction, old, 'session-ended');
+      recordSecurity(db, transaction, { event: 'sign-in', actor: account, subject: account.username });
+      return opened;
+    }).catch((error) => {
+      throw isCode(error, 'alreadyExists') ? tooLate() : error;
+    });
     return token === undefined ? undefined : { user: currentUser.parse(account), token, device };
   }
 
+  const wrongCodesOf = ({ id }: User, { hash }: Password) => loginLimits.wrongCodes(`${id}.${hash}`);
+
   /** Counts a wrong code, and mails the owner once a day. After too many in a row the password, now known, is deleted. */
-  async function noteWrongCode(account: User, { hash }: Password, inARow: Bucket): Promise<void> {
+  async function noteWrongCode(account: User, password: Password): Promise<void> {
     await securityLog.record({ event: 'second-factor-failed', actor: null, subject: account.username });
     const batch = db.batch();
     noticeTo(batch, account, notices.wrongCode, `wrong-code-${account.id}-${dayOf(Date.now())}`);
     // Firestore refuses the batch if the owner has already got today's mail.
     await commitUnless(batch, ['alreadyExists']);
-    if (await isWithin(takeFromLimits(db, inARow))) return;
+    if (await isWithin(takeFromLimits(db, wrongCodesOf(account, password)))) return;
     const notice = notices.passwordWithdrawn(loginLimits.maxWrongCodes);
-    await users.withdrawPassword(account, hash, (transaction) => noticeTo(transaction, account, notice));
+    await users.withdrawPassword(account, password.hash, (transaction) =>
+      noticeTo(transaction, account, notice),
+    );
   }
 
   /** The values that bind the second step: they must be unchanged since the right password, on the same device. */
@@ -131,11 +129,7 @@ export function createSignIn(services: Services) {
         const challenge = await challenges.issue('second-step', boundOf(from, account, stored));
         return { secondFactor: { token: `${account.id}.${challenge}`, kinds } };
       }
-      const signedIn = await start(from, account, state, async (transaction) => {
-        const isSame = await users.isUnchanged(transaction, account, stored.hash);
-        return isSame && (await factors.isUnchanged(transaction, account.id, state));
-      });
-      return signedIn ?? refuse(account);
+      return (await start(from, account, state, stored.hash)) ?? refuse(account);
     },
 
     /** Signs in by the code after a password. Throws Unauthorized, Invalid for a wrong code, and TooMany. */
@@ -150,19 +144,17 @@ export function createSignIn(services: Services) {
       if (!account?.isActive || !stored) throw tooLate();
       await challenges.require(challenge, 'second-step', boundOf(from, account, stored), tooLate);
       const known = await deviceMarks.knownAs(from.device, account.username);
-      const tries = loginLimits.codeTries(account.id, known);
-      const inARow = loginLimits.wrongCodes(account.id, stored.hash);
+      const tries = loginLimits.codeTries(known ? `${account.id}.${known}` : account.id);
       // Count before checking the code: of many simultaneous guesses no more than the limit may learn anything.
       await takeFromLimits(db, tries);
       const signedIn = await retryOnConflict(async () => {
         const state = await factors.read(account.id);
         const used = await factors.use(account.id, state, code);
         if (!used) {
-          await noteWrongCode(account, stored, inARow);
+          await noteWrongCode(account, stored);
           throw new Invalid('The code is not right', { code: 'Not right' });
         }
-        const started = await start(from, account, state, async (transaction, deviceId) => {
-          if (!(await users.isUnchanged(transaction, account, stored.hash))) return false;
+        const started = await start(from, account, state, stored.hash, (transaction, deviceId) => {
           challenges.spend(transaction, challenge);
           factors.write(transaction, account.id, state, {
             ...used,
@@ -174,12 +166,11 @@ export function createSignIn(services: Services) {
             recordSecurity(db, transaction, { event, actor: account, subject: account.username });
             noticeTo(transaction, account, notices.recoveryCodeUsed(left.length));
           }
-          return true;
-        }).catch(onceOnly);
+        });
         if (!started) throw tooLate();
         return started;
       });
-      await clearLimits(db, tries, inARow);
+      await clearLimits(db, tries, wrongCodesOf(account, stored));
       return signedIn;
     },
 
@@ -197,8 +188,8 @@ export function createSignIn(services: Services) {
       await challenges.require(challenge, 'sign-in', [deviceId ?? ''], tooLate);
       const userId = userIdIn(body);
       return retryOnConflict(async () => {
-        const own = userId && deviceId ? loginLimits.passkeyFailures(userId, deviceId) : undefined;
-        const ofAll = loginLimits.passkeyFailures();
+        const own = userId && deviceId ? loginLimits.devicePasskeys(`${userId}.${deviceId}`) : undefined;
+        const ofAll = loginLimits.passkeys('all');
         // One call to Firestore reads everything: each further call would make the user wait again.
         const refs = userId ? [users.ref(userId), ...factors.refs(userId)] : [];
         const { documents } = await checkLimits(db, [own ?? ofAll], ...refs);
@@ -206,7 +197,6 @@ export function createSignIn(services: Services) {
         const account = user?.data() as User | undefined;
         const state = factors.stateIn(about);
         const { passkeys } = state.factors;
-        const stored = passkeys.find(({ credentialId }) => credentialId === body.id);
         const isKnown = account && (await deviceMarks.knownAs(from.device, account.username));
         const failures = own && isKnown ? own : ofAll;
         // The device only claimed to be known: the limit for all other devices applies.
@@ -219,21 +209,15 @@ export function createSignIn(services: Services) {
           }
           throw reason;
         };
-        if (!account || !stored) {
+        if (!account || !passkeys.some(({ credentialId }) => credentialId === body.id)) {
           return refuse(new Unauthorized('This passkey was removed here', UNKNOWN_PASSKEY));
         }
-        const used = account.isActive
-          ? await verifiedAssertion({ party, challenge }, stored, body)
-          : undefined;
+        const used = account.isActive && (await verifyUse({ party, challenge }, passkeys, body));
         if (!used) return refuse(new Unauthorized('This passkey could not be verified'));
-        const signedIn = await start(from, account, state, async (transaction) => {
-          if (!(await users.isUnchanged(transaction, account))) return false;
+        const signedIn = await start(from, account, state, undefined, (transaction) => {
           challenges.spend(transaction, challenge);
-          factors.write(transaction, account.id, state, {
-            passkeys: passkeys.map((one) => (one === stored ? used : one)),
-          });
-          return true;
-        }).catch(onceOnly);
+          factors.write(transaction, account.id, state, { passkeys: used });
+        });
         if (!signedIn) throw tooLate();
         return signedIn;
       });

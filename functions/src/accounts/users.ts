@@ -1,29 +1,8 @@
-import {
-  type Account,
-  account,
-  type ListedAccount,
-  listedAccount,
-  type NamedColleague,
-  namedColleague,
-  type UserDraft,
-  withoutAccount,
-} from '@mipaka/contract';
-import type {
-  DocumentReference,
-  Firestore,
-  Timestamp,
-  Transaction,
-  WriteBatch,
-} from 'firebase-admin/firestore';
+import { account, listedAccount, namedColleague, type UserDraft, withoutAccount } from '@mipaka/contract';
+import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
-import {
-  type Batch,
-  collections,
-  nextTimestamp,
-  normalizeKey,
-  uniqueKeyRef,
-} from '../platform/firestore/db.ts';
+import { collections, nextTimestamp, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { forgetTrustedDevices } from './factors/factors.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -36,17 +15,16 @@ export type Password = { userId: string; hash: string };
 type Unique = 'username' | 'email';
 
 /** The document of an account's open password link (password-links.ts); it is deleted when the address changes. */
-export const linkRef = (db: Firestore, userId: string): DocumentReference =>
+export const linkRef = (db: Firestore, userId: string) =>
   db.collection(collections.passwordLinks).doc(userId);
 
 const missing = () => new NotFound('There is no such account');
 const userIn = (document: FirebaseFirestore.DocumentSnapshot) => document.data() as User | undefined;
 
-const conflictOf = (field: Unique) =>
-  new Conflict(
-    `An account with this ${field === 'username' ? 'user name' : 'e-mail address'} exists already`,
-    { [field]: 'Already in use' },
-  );
+function conflictOf(field: Unique) {
+  const name = { username: 'user name', email: 'e-mail address' }[field];
+  return new Conflict(`An account with this ${name} exists already`, { [field]: 'Already in use' });
+}
 
 /** The staff accounts. */
 export function createUserStore(db: Firestore) {
@@ -59,9 +37,9 @@ export function createUserStore(db: Firestore) {
   /** Found by user name, so that a sign-in costs one read before the hash is compared. */
   const passwordRef = (username: string) => db.collection(collections.passwords).doc(nameRef(username).id);
 
-  const reserve = (batch: Batch, field: Unique, user: User) => {
-    batch.create(keyRef(field, user[field]), { collection: collections.users, field, recordId: user.id });
-  };
+  /** The document that reserves a user name or an address, and its content. */
+  const reserved = (field: Unique, user: User) =>
+    [keyRef(field, user[field]), { collection: collections.users, field, recordId: user.id }] as const;
 
   async function active(): Promise<User[]> {
     const { docs } = await users.orderBy('username').get();
@@ -106,8 +84,8 @@ export function createUserStore(db: Firestore) {
       const batch = db.batch();
       batch.create(ref, user);
       if (hash !== undefined) batch.create(passwordRef(user.username), { userId: ref.id, hash });
-      reserve(batch, 'username', user);
-      reserve(batch, 'email', user);
+      batch.create(...reserved('username', user));
+      batch.create(...reserved('email', user));
       const by = actor ?? withoutAccount.commandLine;
       writeAccountActivity(db, batch, by, user, { action: 'create', at, after: user });
       const subject = `${user.username}: ${user.role}`;
@@ -124,7 +102,7 @@ export function createUserStore(db: Firestore) {
     },
 
     /** All accounts, by user name. */
-    async list(): Promise<ListedAccount[]> {
+    async list() {
       const [{ docs }, links] = await Promise.all([
         users.orderBy('username').get(),
         db.collection(collections.passwordLinks).get(),
@@ -152,9 +130,7 @@ export function createUserStore(db: Firestore) {
     },
 
     /** The active accounts, to which inquiries can be assigned. */
-    async colleagues(): Promise<NamedColleague[]> {
-      return (await active()).map((user) => namedColleague.parse(user));
-    },
+    colleagues: async () => (await active()).map((user) => namedColleague.parse(user)),
 
     /**
      * Changes name, address, role or state, with the writes of `more`. A new role or a deactivation ends the account's
@@ -162,26 +138,23 @@ export function createUserStore(db: Firestore) {
      * with a new address or a deactivation. Throws NotFound, and Conflict if the address is in use or no active
      * superadmin with a password would be left: the transaction serialises simultaneous changes.
      */
-    async change(
+    change: (
       id: string,
       change: Partial<Pick<User, 'name' | 'email' | 'role' | 'isActive'>>,
       actor: Actor,
       more?: (transaction: Transaction, before: User, after: User) => void,
-    ): Promise<Account> {
-      return transact(db, async (transaction) => {
+    ) =>
+      transact(db, async (transaction) => {
         const ref = users.doc(id);
         const before = userIn(await transaction.get(ref));
         if (!before) throw missing();
-        const superadmins = await transaction.get(
-          users.where('role', '==', 'superadmin').where('isActive', '==', true),
-        );
+        const superadmin = users.where('role', '==', 'superadmin').where('isActive', '==', true);
+        const superadmins = await transaction.get(superadmin);
         const open = await openOf(db, id, transaction);
         const shared = await transaction.get(db.collection(collections.shareLinks).where('by.id', '==', id));
         const after: User = { ...before, ...change, updatedAt: nextTimestamp(before.updatedAt) };
         // An invited account has no password yet, and may never have one.
-        const isLast = superadmins.docs.every(
-          (document) => document.id === id || document.get('isInvited') === true,
-        );
+        const isLast = superadmins.docs.every((one) => one.id === id || one.get('isInvited') === true);
         const isStillSuperadmin = after.role === 'superadmin' && after.isActive;
         if (before.role === 'superadmin' && before.isActive && !isStillSuperadmin && isLast) {
           throw new Conflict('The last active superadmin cannot be demoted or deactivated');
@@ -193,7 +166,7 @@ export function createUserStore(db: Firestore) {
         transaction.update(ref, { ...change, ...roleSince, updatedAt: after.updatedAt });
         if (isEmailNew) {
           transaction.delete(oldEmail);
-          reserve(transaction, 'email', after);
+          transaction.create(...reserved('email', after));
         }
         if (isEmailNew || !after.isActive) transaction.delete(linkRef(db, id));
         if (!after.isActive) {
@@ -216,8 +189,7 @@ export function createUserStore(db: Firestore) {
         const entry = { action: 'update', at: after.updatedAt, before, after } as const;
         writeAccountActivity(db, transaction, actor, before, entry);
         return account.parse(after);
-      });
-    },
+      }),
 
     /** The hash that an account's password matches; undefined if the password is wrong. */
     async fittingHash(username: string, password: string): Promise<string | undefined> {
@@ -269,16 +241,13 @@ export function createUserStore(db: Firestore) {
 
     /** Whether an account, and its password hash if one is given, are unchanged since they were read. */
     async isUnchanged(transaction: Transaction, read: User, hash?: string): Promise<boolean> {
-      const isChecked = hash !== undefined;
-      const refs = [users.doc(read.id), ...(isChecked ? [passwordRef(read.username)] : [])];
-      const [now, password] = await transaction.getAll(...refs);
-      return now?.get('updatedAt') === read.updatedAt && (!isChecked || password?.get('hash') === hash);
+      const [now, password] = await transaction.getAll(users.doc(read.id), passwordRef(read.username));
+      const isSameHash = hash === undefined || password?.get('hash') === hash;
+      return isSameHash && now?.get('updatedAt') === read.updatedAt;
     },
 
     /** Whether there is any account at all. */
-    async isEmpty(): Promise<boolean> {
-      return (await users.limit(1).get()).empty;
-    },
+    isEmpty: async (): Promise<boolean> => (await users.limit(1).get()).empty,
   };
 }
 export type UserStore = ReturnType<typeof createUserStore>;

@@ -35,7 +35,7 @@ type Options = {
   factors: FactorStore;
   sealer: Sealer;
   signer: Signer;
-  challenges: Pick<Challenges, 'spend' | 'refOf'>;
+  challenges: Challenges;
   noticeTo: NoticeTo;
 };
 

@@ -118,12 +118,14 @@ export async function verifiedRegistration(
   };
 }
 
-/** A passkey after a verified use; undefined if the answer is not from it or to the challenge, or it was copied. */
-export async function verifiedAssertion(
+/** Passkeys after the verified use of one; undefined if the answer is of none or another challenge, or of a copy. */
+export async function verifyUse(
   asked: Question,
-  passkey: StoredPasskey,
+  passkeys: readonly StoredPasskey[],
   assertion: PasskeyAssertion,
-): Promise<StoredPasskey | undefined> {
+): Promise<StoredPasskey[] | undefined> {
+  const passkey = passkeys.find(({ credentialId }) => credentialId === assertion.id);
+  if (!passkey) return undefined;
   const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response: assertion as never,
@@ -137,5 +139,6 @@ export async function verifiedAssertion(
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
-  return { ...passkey, counter: newCounter, isBackedUp: credentialBackedUp, lastUsedAt: nextTimestamp() };
+  const used = { counter: newCounter, isBackedUp: credentialBackedUp, lastUsedAt: nextTimestamp() };
+  return passkeys.map((one) => (one === passkey ? { ...one, ...used } : one));
 }

@@ -124,7 +124,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
     },
 
     /** Adds a write to a batch that costs as much as queueing a mail, and queues nothing. */
-    queueNothing(batch: WriteBatch | Transaction, { id }: Mail): void {
+    queueNothing(batch: WriteBatch | Transaction, { id }: Pick<Mail, 'id'>): void {
       batch.delete(outbox.doc(id));
     },
 
