@@ -1,10 +1,4 @@
-import {
-  type DocumentReference,
-  type DocumentSnapshot,
-  type Firestore,
-  Timestamp,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
 import { collections, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
 import { TooMany } from '../platform/firestore/errors.ts';
@@ -30,7 +24,7 @@ export function createVisitorMails(
 
   return {
     /** The documents that decide about an address: `may` and `note` take their snapshots. */
-    refsOf(email: string): DocumentReference[] {
+    refsOf(email: string) {
       const key = { collection: collections.outbox, field: form, value: mailboxOf(email).mailbox };
       return [uniqueKeyRef(db, key), ...bucketOf(email).refs()];
     },

@@ -14,7 +14,7 @@ export type Envelope = Partial<z.output<typeof inquiryEnvelope>> & {
 export async function receiveInquiry(
   { inquiries, formTokens }: { inquiries: Pick<InquiryCommands, 'create'>; formTokens: FormTokens },
   draft: InquiryDraft,
-  { formToken, website, cameFrom, device = null, mark }: Envelope,
+  { formToken, website, cameFrom, device, mark }: Envelope,
   isFlood: boolean,
 ): Promise<InquiryReceipt> {
   // An expired token speaks neither for nor against the message, like none.
@@ -25,5 +25,5 @@ export async function receiveInquiry(
   const token = verdict === 'valid' ? formToken : undefined;
   // The token is not part of the content: a repetition may have another one.
   const request = mark && { ...mark, content: draft };
-  return inquiries.create(draft, { suspicion, token, cameFrom: cameFrom ?? null, device, request });
+  return inquiries.create(draft, { suspicion, token, cameFrom, device, request });
 }

@@ -2,7 +2,6 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { api } from '@mipaka/contract';
 import type { Request } from 'express';
 import { type Implementation, implement, Reply } from '../../platform/calls/implement.ts';
-import { TooMany } from '../../platform/firestore/errors.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { mediaTypeOf } from '../../platform/http/raw-request.ts';
 import type { Services } from '../../services.ts';
@@ -35,13 +34,7 @@ export function inboundCalls(services: Services): Implementation[] {
     'mail.receive': {
       limit: async (req) => requireSecret(req, services.config.mailInboundSecret),
       handle: async ({ bytes, req }) => {
-        const envelope = await openEnvelope(mediaTypeOf(req), req.headers['content-type'], bytes);
-        await receive(envelope).catch((error) => {
-          if (!(error instanceof TooMany)) throw error;
-          // After a 429 mail services give up; after a 503 they try again.
-          const headers = { 'Retry-After': `${error.retryAfterSeconds}` };
-          throw new HttpError(503, error.message, { headers });
-        });
+        await receive(await openEnvelope(mediaTypeOf(req), req.headers['content-type'], bytes));
       },
     },
   });

@@ -1,5 +1,6 @@
 import { normalizeKey } from '../../platform/firestore/db.ts';
 import { TooMany } from '../../platform/firestore/errors.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
 import { createMessageLimits } from '../../platform/limits/message-limits.ts';
 import { log } from '../../platform/log.ts';
 import { addressIn, messageIdOf } from '../../platform/mail/addresses.ts';
@@ -7,7 +8,7 @@ import type { Services } from '../../services.ts';
 import type { Envelope } from './envelope.ts';
 import { type Head, parseMail, readHead } from './parse.ts';
 
-/** Makes the function that receives a mail. It throws TooMany when its sender, or all together, sent too many. */
+/** Makes the function that receives a mail. It throws 503 when its sender, or all together, sent too many. */
 export function createMailReceiver({ db, config, inquiries, outbox }: Services) {
   const limits = createMessageLimits(db, config, 'mail');
   const own = [addressIn(config.smtp.from), config.mailReplyTo].filter(Boolean).map(normalizeKey);
@@ -27,9 +28,11 @@ export function createMailReceiver({ db, config, inquiries, outbox }: Services) 
       return;
     }
     const { isFlood } = await limits.take(head.from.address).catch((error) => {
-      if (error instanceof TooMany)
-        log('WARNING', 'a mail has to wait: its sender, or all together, have sent too many', { bytes });
-      throw error;
+      if (!(error instanceof TooMany)) throw error;
+      log('WARNING', 'a mail has to wait: its sender, or all together, have sent too many', { bytes });
+      // After a 429 mail services give up; after a 503 they try again.
+      const headers = { 'Retry-After': `${error.retryAfterSeconds}` };
+      throw new HttpError(503, error.message, { headers });
     });
     const mail = await parseMail(raw, head, verdicts(head));
     const to = [...mail.recipients, ...recipients.map((one) => one.toLowerCase())];

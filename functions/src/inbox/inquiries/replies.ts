@@ -1,4 +1,4 @@
-import { type Attachment, DAY_MS, MAX, type Reply } from '@mipaka/contract';
+import { type Attachment, DAY_MS, type Inquiry, MAX, type Reply } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
@@ -74,24 +74,25 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
     return undefined;
   }
 
-  /** Adds an entry to a batch, with the fields by which it is found: Message-ID, files and the sender's address. */
-  function writeEntry(batch: WriteBatch, entry: Reply, mail: InboundMail, expireAt: Timestamp | null): void {
-    const { messageId, references } = mail;
+  /** Adds the entry of a mail to a batch, with the fields by which it is found, and gives it. */
+  function writeEntry(
+    batch: WriteBatch,
+    { from, sender, authentication, text, quoted, messageId, references }: InboundMail,
+    more: Place & Pick<Reply, 'attachments' | 'createdAt'> & Partial<Reply>,
+    expireAt: Timestamp | null,
+  ): Reply {
+    const written = { from, sender, authentication, text, quoted };
+    const entry: Reply = { id: entries.doc().id, kind: 'reply', ...written, ...more };
     batch.create(entries.doc(entry.id), {
       ...entry,
       messageId,
       // Oldest first, in the order of the next answer's References header.
       references: references.toReversed(),
-      addresses: [normalizeKey(entry.from.address)],
+      addresses: [normalizeKey(from.address)],
       files: entry.attachments.flatMap(({ file }) => file ?? []),
       expireAt,
     });
-  }
-
-  function newReply(mail: InboundMail, place: Place, attachments: Attachment[], createdAt: string): Reply {
-    const { from, sender, authentication, text, quoted } = mail;
-    const written = { from, sender, authentication, text, quoted, attachments };
-    return { id: entries.doc().id, kind: 'reply', ...place, ...written, createdAt };
+    return entry;
   }
 
   /** Adds a mail to a conversation; false if the same mail came first. A person's mail reopens it; the clock starts. */
@@ -101,29 +102,24 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
     kept: Attachment[],
     { isFlood, request }: { isFlood: boolean; request: RequestKey },
   ): Promise<boolean> {
-    const isWritten = await update(
-      { id: place.inquiryId, by: null },
-      async (row, { batch, change, noteMessage }) => {
-        if (await earlierResult(db, request)) return false;
-        const at = nextTimestamp(row.updatedAt, now());
-        const entry = newReply(mail, place, kept, at);
-        const isPerson = mail.sender === 'person';
-        const isDone = row.status === 'completed' || row.status === 'closed';
-        const waiting = row.status === 'new' ? {} : { repliedAt: row.repliedAt ?? at };
-        const after = change({
-          change: isPerson && isDone ? { status: 'in-progress' } : {},
-          internal: isPerson ? { lastMessageId: entry.id, snooze: null, ...waiting } : {},
-          action: 'reply',
-        });
-        const isNotified = isPerson && !isFlood;
-        if (isNotified) noteMessage('reply', after);
-        writeEntry(batch, entry, mail, expiryOf(row));
-        keepResult(db, batch, request, entry.id);
-        if (isNotified && !row.isSuspect)
-          outbox.queue(batch, replyNotification(row, entry, config.mailTo), expiryOf(row));
-        return true;
-      },
-    );
+    const isWritten = await update(place.inquiryId, null, async (row, { batch, change, noteMessage }) => {
+      if (await earlierResult(db, request)) return false;
+      const at = nextTimestamp(row.updatedAt, now());
+      const entry = writeEntry(batch, mail, { ...place, attachments: kept, createdAt: at }, expiryOf(row));
+      keepResult(db, batch, request, entry.id);
+      const isPerson = mail.sender === 'person';
+      const isDone = row.status === 'completed' || row.status === 'closed';
+      const waiting = row.status === 'new' ? {} : { repliedAt: row.repliedAt ?? at };
+      const after = change({
+        change: isPerson && isDone ? { status: 'in-progress' } : {},
+        internal: isPerson ? { lastMessageId: entry.id, snooze: null, ...waiting } : {},
+        action: 'reply',
+      });
+      if (!isPerson || isFlood || row.isSuspect) return true;
+      noteMessage('reply', after);
+      outbox.queue(batch, replyNotification(row, entry, config.mailTo), expiryOf(row));
+      return true;
+    });
     if (isWritten) await changeNotifier.notify();
     return isWritten;
   }
@@ -136,36 +132,26 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
     request: RequestKey,
   ): Promise<boolean> {
     const text = [...mail.text].slice(0, MAX.message).join('');
-    const entryId = entries.doc().id;
+    const draft = {
+      ...namesOf(mail.from),
+      email: mail.from.address,
+      company: null,
+      serviceInterest: null,
+      subject: mail.subject || null,
+      message: text || '(The mail has no text.)',
+      consent: false,
+    };
+    const id = entries.doc().id;
+    const byMail = { lastMessageId: id, isUnverified: mail.authentication?.isVerified === false };
     let written = '';
-    const { reference } = await create(
-      {
-        ...namesOf(mail.from),
-        email: mail.from.address,
-        company: null,
-        serviceInterest: null,
-        subject: mail.subject || null,
-        message: text || '(The mail has no text.)',
-        consent: false,
-      },
-      {
-        suspicion,
-        cameFrom: null,
-        device: null,
-        request,
-        byMail: {
-          entryId,
-          isUnverified: mail.authentication?.isVerified === false,
-          write(batch, row, expireAt) {
-            written = row.reference;
-            const place = { inquiryId: row.id, answerId: null };
-            const entry = newReply(mail, place, kept, row.createdAt);
-            const whole = text === mail.text ? '' : mail.text;
-            writeEntry(batch, { ...entry, id: entryId, text: whole }, mail, expireAt);
-          },
-        },
-      },
-    );
+    const write = (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => {
+      written = row.reference;
+      const place = { inquiryId: row.id, answerId: null };
+      const whole = text === mail.text ? '' : mail.text;
+      const more = { ...place, id, attachments: kept, createdAt: row.createdAt };
+      writeEntry(batch, { ...mail, text: whole }, more, expireAt);
+    };
+    const { reference } = await create(draft, { suspicion, request, byMail, write });
     return reference === written;
   }
 

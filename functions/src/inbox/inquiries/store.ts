@@ -1,5 +1,4 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { createAnswers } from './answers.ts';
 import { createInquiryCommands } from './commands.ts';
 import { createConversations } from './conversations.ts';
 import { createInquiryQueries } from './queries.ts';
@@ -12,7 +11,6 @@ export function createInquiryStore(db: Firestore, services: InquiryServices) {
   return {
     ...queries,
     ...createConversations(db, services),
-    ...createAnswers(db, services),
     ...commands,
     ...createReplies(db, commands, services),
   };

@@ -4,7 +4,7 @@ import { type Actor, writeActivity } from '../../platform/activity.ts';
 import { updateOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { createInquiryEvents, type InquiryEvents } from './events.ts';
-import { createInquiryCounts, facetsAfter } from './facets.ts';
+import { createInquiryCounts, type Facets, facetsAfter } from './facets.ts';
 import { expiryOf, type InquiryServices, missingInquiry, type StoredInquiry } from './stored.ts';
 
 export type InquiryChange = Partial<
@@ -30,14 +30,11 @@ type OneInquiry = {
   noteMessage: InquiryEvents['noteMessage'];
 };
 
-/** Changes of inquiries, each together with its counts and events. */
-export function createInquiryUpdates(
-  db: Firestore,
-  { office, now }: Pick<InquiryServices, 'office' | 'now'>,
-) {
+/** New inquiries and changes of them, each together with its counts and events. */
+export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServices) {
   const inquiries = db.collection(collections.inquiries);
 
-  /** Changes inquiries in a batch. `by` is null for a visitor, whom dashboards hear of by the change notifier. */
+  /** Writes inquiries in a batch. `by` is null for a visitor, whom dashboards hear of by the change notifier. */
   function writerOf(batch: WriteBatch, by: Actor | null) {
     const counts = createInquiryCounts(db);
     const events = createInquiryEvents(db, by);
@@ -87,6 +84,11 @@ export function createInquiryUpdates(
     return {
       change,
       noteMessage: events.noteMessage,
+      /** Counts a new inquiry, which the caller adds to the batch, and notes its event. */
+      begin(row: Inquiry, facets: Facets): void {
+        counts.note(null, { ...row, facets });
+        events.noteMessage('inquiry', row);
+      },
       /** Adds the counts and events of all changes, and notifies dashboards: the last step. */
       finish(): void {
         counts.write(batch);
@@ -99,21 +101,15 @@ export function createInquiryUpdates(
   return {
     writerOf,
 
-    /** Lets `work` change an inquiry, again after a conflict. Throws the error of `missing` if there is none. */
-    update: <T>(
-      { id, by, missing = missingInquiry }: { id: string; by: Actor | null; missing?: () => Error },
-      work: (row: StoredInquiry, one: OneInquiry) => Promise<T>,
-    ): Promise<T> =>
-      updateOptimistically<StoredInquiry, T>(
-        db,
-        inquiries.doc(id),
-        async (row, batch, seen) => {
-          const { change, noteMessage, finish } = writerOf(batch, by);
-          const result = await work(row, { batch, change: (write) => change(row, seen, write), noteMessage });
-          finish();
-          return result;
-        },
-        missing,
-      ),
+    /** Lets `work` change an inquiry, again after a conflict. Throws NotFound. */
+    update<T>(id: string, by: Actor | null, work: (row: StoredInquiry, one: OneInquiry) => Promise<T>) {
+      const write = async (row: StoredInquiry, batch: WriteBatch, seen: Precondition): Promise<T> => {
+        const { change, noteMessage, finish } = writerOf(batch, by);
+        const result = await work(row, { batch, change: (write) => change(row, seen, write), noteMessage });
+        finish();
+        return result;
+      };
+      return updateOptimistically(db, inquiries.doc(id), write, missingInquiry);
+    },
   };
 }

@@ -1,18 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import {
-  business,
-  DAY_MS,
-  inquiryLink,
-  type Webhook,
-  type WebhookEvent,
-  type WebhookTry,
-  webhookTry,
-} from '@mipaka/contract';
+import { business, DAY_MS, inquiryLink, type WebhookEvent, webhookTry } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { recordSecurity } from '../../accounts/security-log.ts';
 import type { Actor } from '../../platform/activity.ts';
 import type { Config } from '../../platform/config.ts';
-import { commit } from '../../platform/firestore/commit.ts';
+import { commit, writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { post } from '../../platform/http/post.ts';
 import { failure } from '../../platform/log.ts';
@@ -77,7 +69,7 @@ export function createWebhooks(
   const tries = db.collection(collections.webhookTries);
   const read = async () => (await ref.get()).data() as Stored | undefined;
 
-  async function get(): Promise<Webhook> {
+  async function get() {
     const stored = await read();
     const { docs } = await tries.orderBy('at', 'desc').limit(SHOWN_TRIES).get();
     return {
@@ -126,22 +118,21 @@ export function createWebhooks(
     },
 
     /** Removes the webhook: the other system is no longer notified. */
-    async remove(actor: Actor): Promise<void> {
-      const batch = db.batch();
-      batch.delete(ref);
-      recordSecurity(db, batch, { event: 'webhook-changed', actor, subject: 'removed' });
-      await commit(batch);
-    },
+    remove: (actor: Actor): Promise<void> =>
+      writeOptimistically(db, async (batch) => {
+        batch.delete(ref);
+        recordSecurity(db, batch, { event: 'webhook-changed', actor, subject: 'removed' });
+      }),
 
     isSetUp: async (): Promise<boolean> => (await ref.get()).exists,
 
     /** Sends a message to the other system. Stores and gives the try, also a failed one; undefined without a webhook. */
-    async send(message: WebhookBody): Promise<WebhookTry | undefined> {
+    async send(message: WebhookBody) {
       const stored = await read();
       if (!stored) return undefined;
       const { status, error } = await call(stored, message);
       const document = tries.doc();
-      const tried: WebhookTry = {
+      const tried = {
         id: document.id,
         at: nextTimestamp(),
         event: message.event,
