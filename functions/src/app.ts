@@ -12,8 +12,7 @@ import { publicCalls } from './content/api/public.ts';
 import { publishingCalls } from './content/api/publishing.ts';
 import { attachmentCalls, inboundCalls } from './inbox/api/inbound.ts';
 import { inquiryCalls } from './inbox/api/inquiries.ts';
-import { mailCalls } from './inbox/api/mail.ts';
-import { webhookCalls } from './inbox/api/webhook.ts';
+import { outgoingCalls } from './inbox/api/outgoing.ts';
 import { insightCalls, visitCalls } from './insight/api/insight.ts';
 import { healthCalls } from './platform/calls/health.ts';
 import { type Implementation, implement } from './platform/calls/implement.ts';
@@ -45,8 +44,7 @@ function implementAll(services: Services): Implementation[] {
     ...attachmentCalls(services),
     ...visitCalls(services),
     ...insightCalls(services),
-    ...mailCalls(services),
-    ...webhookCalls(services),
+    ...outgoingCalls(services),
     ...historyCalls(services),
     ...publishingCalls(services),
     ...resources.flatMap((resource) => crudCalls(resource, services)),

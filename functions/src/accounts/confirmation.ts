@@ -7,6 +7,7 @@ import { type Bucket, clearLimits, createLimit, takeFromLimits } from '../platfo
 import type { Services } from '../services.ts';
 import { tooLate } from './factors/challenges.ts';
 import { assertionOptions, challengeIn, type RelyingParty, verifyUse } from './factors/passkeys.ts';
+import { isPassword } from './passwords.ts';
 
 /** Ways in which a signed-in user confirms again who they are. */
 export function createConfirmation({ db, config, users, sessions, factors, challenges }: Services) {
@@ -27,10 +28,11 @@ export function createConfirmation({ db, config, users, sessions, factors, chall
   /** The hash that a password matches. Throws Invalid, with the error at `field`, for a wrong one, and TooMany. */
   const requirePassword = ({ id, username }: CurrentUser, password: string, field: string): Promise<string> =>
     limited(passwordTries(id), async () => {
-      const hash = await users.fittingHash(username, password);
-      if (hash === undefined)
+      const stored = await users.passwordOf(username);
+      const isRight = await isPassword(password, stored?.hash);
+      if (!stored || !isRight)
         throw new Invalid('The current password is not right', { [field]: 'Not right' });
-      return hash;
+      return stored.hash;
     });
 
   return {

@@ -8,8 +8,6 @@ import type { User } from './user.ts';
 /** A mail to the owner of an account: what happened, and what to do if another person did it. */
 export type Notice = { subject: string; what: string; otherwise: string };
 
-export type Notified = Pick<User, 'username' | 'email'>;
-
 const changePassword = `change your password at once (${business.origin}/admin/account), which ends all sessions`;
 const forgot = `${business.origin}/auth/forgot`;
 
@@ -69,13 +67,11 @@ export const notices = {
   },
 };
 
-/**
- * Makes `noticeTo`, which queues a mail to the account's owner in the batch of the change that it reports. With an `id`
- * the batch fails if the notice was queued before. Without a mail server it queues nothing: a late notice only alarms.
- */
+/** Makes `noticeTo`, which queues a mail to an owner in the batch of a change; with a used `id` the batch fails. */
 export const createNoticeTo =
   (outbox: Outbox, hasMailServer: boolean) =>
-  (batch: Batch, to: Notified, notice: Notice, id: string = randomUUID()): void => {
+  (batch: Batch, to: Pick<User, 'username' | 'email'>, notice: Notice, id: string = randomUUID()): void => {
+    // A notice that leaves months later, with the first mail server, would only alarm.
     if (!hasMailServer) return;
     const account = [`Account: ${to.username}`, `When: ${nairobiTime(nextTimestamp())}`];
     const advice = `If that was you, you need not do anything. If not, ${notice.otherwise}.`;

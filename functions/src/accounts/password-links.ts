@@ -11,7 +11,7 @@ import {
 import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { transact } from '../platform/firestore/commit.ts';
-import type { Batch } from '../platform/firestore/db.ts';
+import { type Batch, collections } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { type Mail, type Outbox, SECRET } from '../platform/mail/outbox.ts';
 import { staffSignature } from '../platform/mail/signature.ts';
@@ -39,7 +39,6 @@ type LinkDocument = {
 
 const hashOf = (secret: string) => hash('sha256', secret, 'hex');
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
-const mailIdOf = ({ nonce }: Secret) => `link-${hashOf(nonce).slice(0, 40)}`;
 
 /** A link's secret is a signature over a nonce and stored nowhere: the mail has the nonce, the link its hash. */
 export function createLinkSecrets(signer: Pick<Signer, 'sign'>) {
@@ -55,13 +54,13 @@ export function createLinkSecrets(signer: Pick<Signer, 'sign'>) {
 }
 
 /** The mail of an invitation or a reset; the outbox replaces the placeholder in its link by the secret. */
-function mailOf(user: User, kind: PasswordLinkKind, secret: Secret, expiresAt: string): Mail {
+function mailOf(user: User, kind: PasswordLinkKind, { nonce }: Secret, expiresAt: string): Mail {
   const isInvitation = kind === 'invitation';
   return {
-    id: mailIdOf(secret),
+    id: `link-${hashOf(nonce).slice(0, 40)}`,
     kind: isInvitation ? 'account-invitation' : 'password-reset',
     to: user.email,
-    nonce: secret.nonce,
+    nonce,
     sendBefore: expiresAt,
     subject: isInvitation
       ? `Your account for the dashboard of ${business.name}`
@@ -132,6 +131,8 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     return { user, secret, kind, expiresAt: expireAt.toDate().toISOString() };
   }
 
+  type OpenLink = Awaited<ReturnType<typeof find>>;
+
   return {
     find,
 
@@ -167,11 +168,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
       });
     },
 
-    /**
-     * Mails a link to the owner of a user name or an address, if the account is active, has a password and has no open
-     * link from staff. The result does not reveal whether there is one, and each case takes the same number of reads
-     * and writes, so that the response time does not reveal it either.
-     */
+    /** Mails a link to the owner of a name or address. Result, reads and writes are the same whether there is one or not. */
     async request(typed: string): Promise<void> {
       const [secret, hash] = await Promise.all([secrets.make(), securityLog.hash(typed)]);
       // In a transaction, because the link to an address that changes at the same moment would otherwise stay valid.
@@ -186,7 +183,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
           issue(transaction, user, 'reset', secret, false);
         } else if (mail) {
           transaction.delete(linkRef(db, hash));
-          mail.queueNothing(transaction, { id: mailIdOf(secret) });
+          transaction.delete(db.collection(collections.outbox).doc());
         }
         recordSecurity(db, transaction, {
           event: 'link-asked',
@@ -199,11 +196,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     },
 
     /** Sets the password of a link's account, once, and mails the owner of a reset. Throws NotFound for a used link. */
-    async use(
-      { user, secret, kind }: Awaited<ReturnType<typeof find>>,
-      password: string,
-      noticeTo: NoticeTo,
-    ) {
+    async use({ user, secret, kind }: OpenLink, password: string, noticeTo: NoticeTo) {
       await users.setPassword(
         user.id,
         password,

@@ -4,7 +4,8 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { commitUnless, deleteAll } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, SessionEnded } from '../platform/firestore/errors.ts';
-import { type NoticeTo, type Notified, notices } from './notices.ts';
+import { type NoticeTo, notices } from './notices.ts';
+import type { User } from './user.ts';
 
 const MAX_DEVICES = 20;
 const MAX_NOTIFIED = 200;
@@ -17,6 +18,8 @@ export type StoredDevice = PushDevice &
     userId: string;
     timeouts?: number;
   };
+
+type Owner = Pick<User, 'id' | 'username' | 'email'>;
 
 const idOf = (endpoint: string) => hash('sha256', endpoint, 'hex');
 
@@ -35,15 +38,10 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
   return {
     list,
 
-    /**
-     * Adds a device to the account of a session, also from another account, and mails the owner; or changes what a known
-     * one gets. Throws Conflict if the account has too many, and SessionEnded when the session has ended meanwhile.
-     */
-    async save(
-      { id: sessionId, user }: { id: string; user: Notified & { id: string } },
-      { endpoint, keys, events }: PushDeviceDraft,
-      userAgent: string,
-    ): Promise<PushDevice> {
+    /** Adds a device, also one of another account, and mails the owner; or changes one. Throws Conflict, and SessionEnded. */
+    async save(session: { id: string; user: Owner }, draft: PushDeviceDraft, userAgent: string) {
+      const { user } = session;
+      const { endpoint, keys, events } = draft;
       const id = idOf(endpoint);
       const own = await list(user.id);
       const known = own.find((device) => device.id === id);
@@ -60,7 +58,7 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       };
       const batch = db.batch();
       // Changes nothing, but fails if the session no longer exists.
-      batch.update(db.collection(collections.sessions).doc(sessionId), { userId: user.id });
+      batch.update(db.collection(collections.sessions).doc(session.id), { userId: user.id });
       batch.set(devices.doc(id), stored);
       if (!known) noticeTo(batch, user, notices.pushDevice(deviceName(userAgent)));
       const isStored = async () => (await devices.doc(id).get()).get('createdAt') === stored.createdAt;

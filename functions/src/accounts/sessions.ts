@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type CurrentUser, currentUser, DAY_MS, HOUR_MS, type SessionInfo } from '@mipaka/contract';
+import { type CurrentUser, currentUser, DAY_MS, HOUR_MS, sessionInfo } from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
@@ -126,14 +126,11 @@ export function createSessionStore(db: Firestore) {
     },
 
     /** The live sessions of an account, last used first. */
-    async list(userId: string, currentId: string): Promise<SessionInfo[]> {
+    async list(userId: string, currentId: string) {
       const { docs } = await sessions.where('userId', '==', userId).get();
       return docs
         .filter((document) => (document.get('expireAt') as Timestamp).toMillis() > Date.now())
-        .map((document) => {
-          const { createdAt, lastSeenAt, userAgent } = document.data() as SessionDocument;
-          return { id: document.id, createdAt, lastSeenAt, userAgent, isCurrent: document.id === currentId };
-        })
+        .map((one) => sessionInfo.parse({ ...one.data(), id: one.id, isCurrent: one.id === currentId }))
         .sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1));
     },
 

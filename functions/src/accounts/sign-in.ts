@@ -40,11 +40,7 @@ export function createSignIn(services: Services) {
   const { db, users, sessions, securityLog, deviceMarks } = services;
   const { loginLimits, factors, challenges, noticeTo } = services;
 
-  /**
-   * Starts a session in place of the browser's old one, with the writes of `use`, which uses up a factor. Undefined if
-   * the account or its password `hash` has changed since it was read: a simultaneous change either finds the session
-   * and ends it, or is noticed here. Throws Unauthorized for a challenge that was answered before.
-   */
+  /** Starts a session, with the writes that `use` up a factor. Undefined if account or password hash have changed since. */
   async function start(
     { token: before, device: marks, userAgent }: Browser,
     account: User,
@@ -57,6 +53,7 @@ export function createSignIn(services: Services) {
     // This is the last write: earlier steps may fail without leaving a session.
     const token = await transact(db, async (transaction) => {
       const old = before === undefined ? undefined : await transaction.get(sessions.refOf(before));
+      // A simultaneous change of the account either finds the session and ends it, or is noticed here.
       if (!(await users.isUnchanged(transaction, account, hash))) return undefined;
       // The writes of a factor fail by themselves after a change of the factors.
       if (!use && !(await factors.isUnchanged(transaction, account.id, state))) return undefined;
@@ -83,9 +80,7 @@ export function createSignIn(services: Services) {
     await commitUnless(batch, ['alreadyExists']);
     if (await isWithin(takeFromLimits(db, wrongCodesOf(account, password)))) return;
     const notice = notices.passwordWithdrawn(loginLimits.maxWrongCodes);
-    await users.withdrawPassword(account, password.hash, (transaction) =>
-      noticeTo(transaction, account, notice),
-    );
+    await users.withdrawPassword(account, password.hash, (batch) => noticeTo(batch, account, notice));
   }
 
   /** The values that bind the second step: they must be unchanged since the right password, on the same device. */
@@ -139,8 +134,7 @@ export function createSignIn(services: Services) {
     ): Promise<SignedIn> {
       const [userId = '', challenge = ''] = token.split(/\.(.*)/s);
       const account = /^[A-Za-z0-9]{20}$/.test(userId) ? await users.find(userId) : undefined;
-      const stored =
-        account && ((await users.passwordRef(account.username).get()).data() as Password | undefined);
+      const stored = account && (await users.passwordOf(account.username));
       if (!account?.isActive || !stored) throw tooLate();
       await challenges.require(challenge, 'second-step', boundOf(from, account, stored), tooLate);
       const known = await deviceMarks.knownAs(from.device, account.username);
@@ -175,11 +169,10 @@ export function createSignIn(services: Services) {
     },
 
     /** The options with which a browser asks for a passkey. */
-    passkeyOptions: async ({ device }: Browser, party: RelyingParty) =>
-      assertionOptions(
-        { party, challenge: await challenges.issue('sign-in', [deviceIdOf(device) ?? '']) },
-        [],
-      ),
+    async passkeyOptions({ device }: Browser, party: RelyingParty) {
+      const challenge = await challenges.issue('sign-in', [deviceIdOf(device) ?? '']);
+      return assertionOptions({ party, challenge }, []);
+    },
 
     /** Signs in by a passkey. Throws TooMany, and Unauthorized, with its own `type` if the passkey was removed here. */
     async byPasskey(from: Browser, party: RelyingParty, body: PasskeyAssertion): Promise<SignedIn> {

@@ -5,7 +5,7 @@ import { commit, commitUnless, transact } from '../platform/firestore/commit.ts'
 import { collections, nextTimestamp, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { forgetTrustedDevices } from './factors/factors.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { recordSecurity, type SecurityRecord } from './security-log.ts';
 import { endSessions, openOf } from './sessions.ts';
 import { type User, writeAccountActivity } from './user.ts';
@@ -47,8 +47,10 @@ export function createUserStore(db: Firestore) {
   }
 
   return {
-    /** The document of the password for a user name, whatever its case: a `Password`. */
+    /** The document of the password for a user name, whatever its case. */
     passwordRef,
+    passwordOf: async (username: string) =>
+      (await passwordRef(username).get()).data() as Password | undefined,
 
     /** The account with a user name or else an e-mail address, whatever the case; undefined if there is none. */
     async named(transaction: Transaction, typed: string): Promise<User | undefined> {
@@ -133,10 +135,8 @@ export function createUserStore(db: Firestore) {
     colleagues: async () => (await active()).map((user) => namedColleague.parse(user)),
 
     /**
-     * Changes name, address, role or state, with the writes of `more`. A new role or a deactivation ends the account's
-     * sessions and push messages; a deactivation also trust in its devices and share links. An open password link ends
-     * with a new address or a deactivation. Throws NotFound, and Conflict if the address is in use or no active
-     * superadmin with a password would be left: the transaction serialises simultaneous changes.
+     * Changes an account, with the writes of `more`, and ends the sessions, devices, links and trust that may not outlive
+     * the change. Throws NotFound, and Conflict if the address is in use or no superadmin with a password would be left.
      */
     change: (
       id: string,
@@ -191,16 +191,9 @@ export function createUserStore(db: Firestore) {
         return account.parse(after);
       }),
 
-    /** The hash that an account's password matches; undefined if the password is wrong. */
-    async fittingHash(username: string, password: string): Promise<string | undefined> {
-      const stored = (await passwordRef(username).get()).data() as Password | undefined;
-      return (await isPassword(password, stored?.hash)) ? stored?.hash : undefined;
-    },
-
     /**
-     * Sets a new password, and ends all sessions of the account, its open link, push messages to its devices and trust
-     * in them. `more` adds further writes and gives the result; `check` reads in the transaction, and throws where the
-     * password may not be set. Throws NotFound.
+     * Sets a new password, and ends sessions, open link, push messages and trust in devices. `more` adds writes and gives
+     * the result; `check` reads in the transaction, and throws where the password may not be set. Throws NotFound.
      */
     async setPassword<T = void>(
       id: string,

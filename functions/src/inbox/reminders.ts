@@ -13,12 +13,10 @@ const MOST_ASSIGNED = 500;
 /** The hour of the daily mail in Nairobi, and the minutes in which a later run makes up for a missed one. */
 const DIGEST = { hour: '08', withinMinutes: 30 };
 
-type ReminderServices = Pick<Services, 'office' | 'inquiries' | 'outbox' | 'users'>;
-
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Mails superadmins once about each inquiry, also a snoozed one, that has waited for twenty office hours. */
-async function escalate(services: ReminderServices, now: Date): Promise<number> {
+async function escalate(services: Services, now: Date): Promise<number> {
   const ago = (hours: number) => iso(beforeOfficeHours(now.getTime(), hours, services.office));
   const from = ago(ESCALATED_AFTER_HOURS + LOOKED_FOR_HOURS);
   const to = ago(ESCALATED_AFTER_HOURS);
@@ -39,7 +37,7 @@ async function escalate(services: ReminderServices, now: Date): Promise<number> 
 }
 
 /** Queues a mail at eight in Nairobi for each person who wants it and has work that waits. Gives their number. */
-async function digest(services: ReminderServices, now: Date): Promise<number> {
+async function digest(services: Services, now: Date): Promise<number> {
   const nowMs = now.getTime();
   if (hourOf(nowMs) !== DIGEST.hour || now.getUTCMinutes() >= DIGEST.withinMinutes) return 0;
   const { outbox, inquiries, office, users } = services;
@@ -73,7 +71,7 @@ async function digest(services: ReminderServices, now: Date): Promise<number> {
 }
 
 /** Ends the snoozes that are over, and queues reminders. It runs every few minutes; each mail is queued once. */
-export async function queueReminders(services: ReminderServices, now: Date) {
+export async function queueReminders(services: Services, now: Date) {
   await services.inquiries.endSnoozes(now);
   return { escalated: await escalate(services, now), digest: await digest(services, now) };
 }

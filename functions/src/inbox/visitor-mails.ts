@@ -52,12 +52,6 @@ export function createVisitorMails(
       else batch.create(mark.ref, values);
       bucketOf(email).add(batch);
     },
-
-    /** Adds writes to a batch that cost as much as `note`, and notes nothing. */
-    noteNothing(batch: WriteBatch): void {
-      for (const name of [collections.uniqueKeys, collections.limits])
-        batch.delete(db.collection(name).doc());
-    },
   };
 }
 export type VisitorMails = ReturnType<typeof createVisitorMails>;

@@ -1,4 +1,4 @@
-import { type CurrentUser, type MyFactors, passkey, type SecurityEvent } from '@mipaka/contract';
+import { type CurrentUser, myFactors, type SecurityEvent } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Session } from '../../platform/calls/guard.ts';
 import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
@@ -46,17 +46,11 @@ function passkeyIn({ passkeys }: Factors, id: string): StoredPasskey {
 }
 
 /** Changes that users make to their own second factors. */
-export function createOwnFactors(
-  db: Firestore,
-  { factors: store, sealer, signer, challenges, noticeTo }: Options,
-) {
+export function createOwnFactors(db: Firestore, options: Options) {
+  const { factors: store, sealer, signer, challenges, noticeTo } = options;
   const sessions = db.collection(collections.sessions);
 
-  /**
-   * Changes the user's own factors, and gives them with the new recovery codes, which the first factor brings. A change
-   * that the security log records also ends trust in devices. Throws SessionEnded if the session has ended since the
-   * request began, and Invalid if the change answers a `challenge` that was answered before.
-   */
+  /** Gives the new factors, and the codes that a first one brings. Throws SessionEnded, and Invalid for a used challenge. */
   const change = (
     { id: sessionId, user }: Session,
     work: (state: FactorState) => Promise<Wanted> | Wanted,
@@ -73,6 +67,7 @@ export function createOwnFactors(
       const factors: Factors = {
         ...state.factors,
         ...wanted,
+        // What the security log records also ends trust in devices.
         ...(event && { trustedDevices: [] }),
         ...(hashes && { recoveryCodes: hashes }),
         ...(!hasOne && { recoveryCodes: [] }),
@@ -120,20 +115,20 @@ export function createOwnFactors(
     requireOffered,
 
     /** The factors as their owner sees them. */
-    async mine({ user: { id, role }, setUpBy }: Session): Promise<MyFactors> {
+    async mine({ user: { id, role }, setUpBy }: Session) {
       const { factors, policy } = await store.read(id);
-      return {
-        passkeys: factors.passkeys.map((stored) => passkey.parse(stored)),
+      const { passkeys, app, recoveryCodes, trustedDevices } = factors;
+      // The schema leaves out what is secret.
+      return myFactors.parse({
+        passkeys,
         userHandle: userHandleOf(id),
-        credentialIds: factors.passkeys.map(({ credentialId }) => credentialId),
-        app: factors.app && { createdAt: factors.app.createdAt },
-        recoveryCodes: hasFactor(factors) ? factors.recoveryCodes.length : null,
-        trustedDevices: factors.trustedDevices
-          .filter(isTrusted)
-          .map(({ userAgent, until }) => ({ userAgent, until })),
+        credentialIds: passkeys.map(({ credentialId }) => credentialId),
+        app,
+        recoveryCodes: hasFactor(factors) ? recoveryCodes.length : null,
+        trustedDevices: trustedDevices.filter(isTrusted),
         mode: policy[role].mode,
         setUpBy,
-      };
+      });
     },
 
     /** Adds a passkey. Gives the recovery codes of a first factor, else null. Throws Conflict, and Invalid. */
@@ -157,9 +152,8 @@ export function createOwnFactors(
     async renamePasskey(session: Session, id: string, name: string): Promise<StoredPasskey> {
       const { factors } = await change(session, ({ factors }) => {
         const found = passkeyIn(factors, id);
-        return {
-          change: { passkeys: factors.passkeys.map((one) => (one === found ? { ...one, name } : one)) },
-        };
+        const passkeys = factors.passkeys.map((one) => (one === found ? { ...one, name } : one));
+        return { change: { passkeys } };
       });
       return passkeyIn(factors, id);
     },

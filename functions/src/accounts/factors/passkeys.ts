@@ -91,11 +91,7 @@ export async function assertionOptions({ party, challenge }: Question, passkeys:
 }
 
 /** The passkey that a browser has created; undefined if its answer does not match the request or the challenge. */
-export async function verifiedRegistration(
-  asked: Question,
-  registration: PasskeyRegistration,
-  name: string,
-): Promise<StoredPasskey | undefined> {
+export async function verifiedRegistration(asked: Question, registration: PasskeyRegistration, name: string) {
   const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response: registration as never,
@@ -119,11 +115,7 @@ export async function verifiedRegistration(
 }
 
 /** Passkeys after the verified use of one; undefined if the answer is of none or another challenge, or of a copy. */
-export async function verifyUse(
-  asked: Question,
-  passkeys: readonly StoredPasskey[],
-  assertion: PasskeyAssertion,
-): Promise<StoredPasskey[] | undefined> {
+export async function verifyUse(asked: Question, passkeys: StoredPasskey[], assertion: PasskeyAssertion) {
   const passkey = passkeys.find(({ credentialId }) => credentialId === assertion.id);
   if (!passkey) return undefined;
   const { verifyAuthenticationResponse } = await webAuthn();

@@ -3,7 +3,6 @@ import { api } from '@mipaka/contract';
 import type { Request } from 'express';
 import { type Implementation, implement, Reply } from '../../platform/calls/implement.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { mediaTypeOf } from '../../platform/http/raw-request.ts';
 import type { Services } from '../../services.ts';
 import { openEnvelope } from '../inbound/envelope.ts';
 import { createMailReceiver } from '../inbound/receive.ts';
@@ -33,9 +32,7 @@ export function inboundCalls(services: Services): Implementation[] {
   return implement(api, {
     'mail.receive': {
       limit: async (req) => requireSecret(req, services.config.mailInboundSecret),
-      handle: async ({ bytes, req }) => {
-        await receive(await openEnvelope(mediaTypeOf(req), req.headers['content-type'], bytes));
-      },
+      handle: async ({ bytes, req }) => receive(await openEnvelope(req, bytes)),
     },
   });
 }

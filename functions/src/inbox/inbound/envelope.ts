@@ -1,8 +1,10 @@
 import { readJson } from '@mipaka/contract';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { Invalid } from '../../platform/firestore/errors.ts';
 import { MAX_MAIL } from '../../platform/http/body.ts';
 import { readMultipart } from '../../platform/http/multipart.ts';
+import { mediaTypeOf } from '../../platform/http/raw-request.ts';
 import { fromPostmark, fromResults, fromSendGrid, type Verdict } from './authentication.ts';
 import type { Head } from './parse.ts';
 
@@ -54,14 +56,11 @@ async function inForm(contentType: string | undefined, bytes: Buffer): Promise<E
 }
 
 /** Opens a mail service's request; a body of another type is the mail itself. Throws 400 or 413 if there is no mail. */
-export async function openEnvelope(
-  mediaType: string | undefined,
-  contentType: string | undefined,
-  bytes: Buffer,
-): Promise<Envelope> {
+export async function openEnvelope(req: Request, bytes: Buffer): Promise<Envelope> {
+  const mediaType = mediaTypeOf(req);
   let envelope: Envelope = { raw: bytes, recipients: [], verdicts: ({ results }) => fromResults(results) };
   if (mediaType === 'application/json') envelope = inJson(bytes);
-  if (mediaType === 'multipart/form-data') envelope = await inForm(contentType, bytes);
+  if (mediaType === 'multipart/form-data') envelope = await inForm(req.headers['content-type'], bytes);
   if (envelope.raw.length === 0) throw unreadable();
   return envelope;
 }

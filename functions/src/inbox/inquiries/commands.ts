@@ -1,10 +1,8 @@
 import {
-  BULK_MAX,
   type CameFrom,
   type Device,
   type Inquiry,
   type InquiryDraft,
-  type InquiryFilter,
   inquiry,
   isUnfinished,
   monthsAfter,
@@ -19,7 +17,6 @@ import { inquiryAcknowledgement, inquiryNotification } from '../mails/inquiry-ma
 import { subscriptionRef } from '../newsletter.ts';
 import { newFacets } from './facets.ts';
 import { inquiryIdAt, randomText } from './ids.ts';
-import type { InquiryQueries } from './queries.ts';
 import { prefixesOf } from './search.ts';
 import { expiryOf, type InquiryServices, type StoredInquiry, searchedOf } from './stored.ts';
 import { createInquiryUpdates, type InquiryChange } from './write-change.ts';
@@ -57,7 +54,7 @@ const expiryAfter = (at: string, months: number): Timestamp | null =>
   months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months));
 
 /** Stores and changes inquiries. */
-export function createInquiryCommands(db: Firestore, { list }: InquiryQueries, services: InquiryServices) {
+export function createInquiryCommands(db: Firestore, services: InquiryServices) {
   const { config, outbox, formTokens, acknowledgements, changeNotifier, now, contactDetails } = services;
   const inquiries = db.collection(collections.inquiries);
   const { update, writerOf } = createInquiryUpdates(db, services);
@@ -78,10 +75,7 @@ export function createInquiryCommands(db: Firestore, { list }: InquiryQueries, s
   /** The documents that decide about the acknowledgement of an address: `queueMails` takes their snapshots. */
   const refsOf = (email: string) => [subscriptionRef(db, email), ...acknowledgements.refsOf(email)];
 
-  /**
-   * Stores an inquiry with its mails in one write, and gives its reference. Spam is stored with the reason, without
-   * mail; only a valid form token is acknowledged. Throws Conflict for a request key used with another content.
-   */
+  /** Stores an inquiry with its mails, none for spam. Throws Conflict for a request key used with another content. */
   async function create(draft: InquiryDraft, submission: Submission): Promise<{ reference: string }> {
     const { token, request, cameFrom = null, device = null, byMail, write } = submission;
     // A document that was read may change: the token or the mailbox is used, or a repeated request comes first.
@@ -166,14 +160,7 @@ export function createInquiryCommands(db: Firestore, { list }: InquiryQueries, s
       return documents.length;
     });
 
-  /** Changes all inquiries that match a filter, at most 200 at a time; `cursor` continues with the next part. */
-  async function changeAll(filter: InquiryFilter, values: InquiryChange, actor: Actor, cursor?: string) {
-    const { rows, next } = await list(filter, BULK_MAX, cursor);
-    const ids = rows.map(({ id }) => id);
-    return { changed: await changeMany(ids, values, actor), cursor: next ?? null };
-  }
-
-  return { create, change, changeMany, changeAll };
+  return { create, change, changeMany };
 }
 
 export type InquiryCommands = ReturnType<typeof createInquiryCommands>;

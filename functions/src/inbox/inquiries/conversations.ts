@@ -107,11 +107,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         return added;
       }),
 
-    /**
-     * Stores an answer with its mail in one write, updates the inquiry's status, and gives the answer; a repeated
-     * `request` gives the earlier one. Throws NotFound; Stale when the author has not seen the last message; Conflict
-     * for spam.
-     */
+    /** Sends an answer. A repeated `request` gives the earlier one. Throws NotFound, Conflict for spam, Stale if not `seen`. */
     async answer(
       inquiryId: string,
       { text, seen, isComplete }: z.output<typeof answerDraft>,
@@ -138,6 +134,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         const references = isAcknowledged
           ? [messageIdOf(acknowledgement, config.smtp)]
           : before.slice(-MAX_REFERENCES);
+        const createdAt = nextTimestamp(row.updatedAt, now());
         const takenUp = row.status === 'new' ? 'in-progress' : row.status;
         const status = isComplete ? 'completed' : takenUp;
         const stored: StoredAnswer = {
@@ -146,7 +143,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
           inquiryId,
           author,
           text,
-          createdAt: nextTimestamp(row.updatedAt, now()),
+          createdAt,
           token: randomBytes(TOKEN_BYTES).toString('hex'),
           messageId: messageIdOf(ref.id, config.smtp),
           references,
@@ -160,11 +157,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         };
         change({
           change: status === row.status ? {} : { status },
-          internal: {
-            firstAnswerAt: row.firstAnswerAt ?? stored.createdAt,
-            lastMessageId: ref.id,
-            repliedAt: null,
-          },
+          internal: { firstAnswerAt: row.firstAnswerAt ?? createdAt, lastMessageId: ref.id, repliedAt: null },
           action: 'answer',
         });
         batch.create(ref, { ...stored, expireAt: expiryOf(row) });

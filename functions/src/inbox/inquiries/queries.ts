@@ -49,21 +49,17 @@ const FACETS = ['source', 'entry', 'campaign', 'device', 'hour'] as const;
 
 /** The conditions of a filter on stored fields; times, words, snoozes and follow-ups are compared elsewhere. */
 function conditionsOf(filter: InquiryFilter): Condition[] {
-  const equal: [field: string, value: unknown][] = [
-    ['status', filter.status],
-    ['isSuspect', filter.suspect],
-    ['isReplied', filter.isReplied],
-    ['assigneeId', filter.assignee],
-    ['serviceInterest', filter.type],
-    ...FACETS.map((name): [string, unknown] => [`facets.${name}`, filter[name]]),
+  const conditions: Condition[] = [
+    ['status', '==', filter.status],
+    ['status', 'in', filter.isDone === undefined ? undefined : statusesOf(filter.isDone)],
+    ['isSuspect', '==', filter.suspect],
+    ['isReplied', '==', filter.isReplied],
+    ['assigneeId', '==', filter.assignee],
+    ['serviceInterest', '==', filter.type],
+    ['facets.answer', 'in', filter.answer && answersIn(filter.answer)],
+    ...FACETS.map((name): Condition => [`facets.${name}`, '==', filter[name]]),
   ];
-  return [
-    ...equal.flatMap(([field, value]): Condition[] =>
-      value === undefined || value === '' ? [] : [[field, '==', value]],
-    ),
-    ...(filter.isDone === undefined ? [] : [['status', 'in', statusesOf(filter.isDone)] as Condition]),
-    ...(filter.answer ? [['facets.answer', 'in', answersIn(filter.answer)] as Condition] : []),
-  ];
+  return conditions.filter(([, , value]) => value !== undefined && value !== '');
 }
 
 /** Makes the function that gives a stored inquiry if it matches a filter at a moment (epoch milliseconds). */
@@ -231,4 +227,3 @@ export function createInquiryQueries(db: Firestore) {
     },
   };
 }
-export type InquiryQueries = ReturnType<typeof createInquiryQueries>;

@@ -31,7 +31,8 @@ export type InboundMail = Pick<Reply, 'from' | 'sender' | 'authentication' | 'te
   attachments: readonly MailFile[];
 };
 
-export type Received = 'reply' | 'inquiry' | 'known' | 'ignored';
+/** A mail with its files as they are kept, and the request that recognises its repetition. */
+type Arrived = { mail: InboundMail; kept: Attachment[]; request: RequestKey };
 
 /** The conversation that a mail belongs to, and the answer that it replies to. */
 type Place = Pick<Reply, 'inquiryId' | 'answerId'>;
@@ -96,12 +97,7 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
   }
 
   /** Adds a mail to a conversation; false if the same mail came first. A person's mail reopens it; the clock starts. */
-  async function append(
-    mail: InboundMail,
-    place: Place,
-    kept: Attachment[],
-    { isFlood, request }: { isFlood: boolean; request: RequestKey },
-  ): Promise<boolean> {
+  async function append({ mail, kept, request }: Arrived, place: Place, isFlood: boolean): Promise<boolean> {
     const isWritten = await update(place.inquiryId, null, async (row, { batch, change, noteMessage }) => {
       if (await earlierResult(db, request)) return false;
       const at = nextTimestamp(row.updatedAt, now());
@@ -125,12 +121,7 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
   }
 
   /** Stores a mail without a conversation as a new inquiry; false if the same mail came first. */
-  async function begin(
-    mail: InboundMail,
-    suspicion: Suspicion | null,
-    kept: Attachment[],
-    request: RequestKey,
-  ): Promise<boolean> {
+  async function begin({ mail, kept, request }: Arrived, suspicion: Suspicion | null): Promise<boolean> {
     const text = [...mail.text].slice(0, MAX.message).join('');
     const draft = {
       ...namesOf(mail.from),
@@ -160,7 +151,7 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
      * Stores a mail, in its conversation or as a new inquiry. A mail that comes again within 30 days is stored once, an
      * automatic one without a conversation not at all. In a flood a new inquiry is spam, and nobody hears of a reply.
      */
-    async receive(mail: InboundMail, isFlood: boolean): Promise<Received> {
+    async receive(mail: InboundMail, isFlood: boolean): Promise<'reply' | 'inquiry' | 'known' | 'ignored'> {
       const { digest } = mail;
       const request = { key: digest, scope: 'mail.receive', content: digest, recognisedMs: RECOGNISED_MS };
       if (await earlierResult(db, request)) return 'known';
@@ -177,9 +168,8 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
       const kept = await attachments.store(mail.attachments, isWelcome);
       let isWritten = false;
       try {
-        isWritten = place
-          ? await append(mail, place, kept, { isFlood, request })
-          : await begin(mail, suspicion, kept, request);
+        const arrived = { mail, kept, request };
+        isWritten = await (place ? append(arrived, place, isFlood) : begin(arrived, suspicion));
       } finally {
         if (!isWritten) await attachments.removeUnused(kept);
       }

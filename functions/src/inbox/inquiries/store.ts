@@ -6,10 +6,9 @@ import { createReplies } from './replies.ts';
 import type { InquiryServices } from './stored.ts';
 
 export function createInquiryStore(db: Firestore, services: InquiryServices) {
-  const queries = createInquiryQueries(db);
-  const commands = createInquiryCommands(db, queries, services);
+  const commands = createInquiryCommands(db, services);
   return {
-    ...queries,
+    ...createInquiryQueries(db),
     ...createConversations(db, services),
     ...commands,
     ...createReplies(db, commands, services),

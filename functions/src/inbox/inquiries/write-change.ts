@@ -3,8 +3,8 @@ import type { Firestore, Precondition, WriteBatch } from 'firebase-admin/firesto
 import { type Actor, writeActivity } from '../../platform/activity.ts';
 import { updateOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
-import { createInquiryEvents, type InquiryEvents } from './events.ts';
-import { createInquiryCounts, type Facets, facetsAfter } from './facets.ts';
+import { eventsOf, type Noted, writeEvents } from './events.ts';
+import { type CountedChange, type Facets, facetsAfter, writeCounts } from './facets.ts';
 import { expiryOf, type InquiryServices, missingInquiry, type StoredInquiry } from './stored.ts';
 
 export type InquiryChange = Partial<
@@ -27,7 +27,7 @@ type Write = {
 type OneInquiry = {
   batch: WriteBatch;
   change: (write: Write) => Inquiry;
-  noteMessage: InquiryEvents['noteMessage'];
+  noteMessage: (kind: 'inquiry' | 'reply', row: Inquiry) => void;
 };
 
 /** New inquiries and changes of them, each together with its counts and events. */
@@ -36,8 +36,8 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
 
   /** Writes inquiries in a batch. `by` is null for a visitor, whom dashboards hear of by the change notifier. */
   function writerOf(batch: WriteBatch, by: Actor | null) {
-    const counts = createInquiryCounts(db);
-    const events = createInquiryEvents(db, by);
+    const counted: CountedChange[] = [];
+    const events: Noted[] = [];
 
     /** Adds a changed inquiry and its entry of the activity log to the batch, and gives the inquiry. */
     function change(before: StoredInquiry, precondition: Precondition, write: Write): Inquiry {
@@ -56,8 +56,8 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
       const updatedAt = nextTimestamp(before.updatedAt, now());
       const after: Inquiry = inquiry.parse({ ...before, ...change, ...own, updatedAt });
       const facets = facetsAfter(before.facets, before, after, office);
-      counts.note(before, { ...after, facets });
-      events.noteChange(before, after);
+      counted.push({ before, after: { ...after, facets } });
+      events.push(...eventsOf(before, after));
       const derived = {
         isReplied: after.repliedAt !== null,
         isSnoozed: after.snooze !== null,
@@ -83,16 +83,16 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
 
     return {
       change,
-      noteMessage: events.noteMessage,
+      noteMessage: (kind: 'inquiry' | 'reply', row: Inquiry) => void events.push({ kind, row }),
       /** Counts a new inquiry, which the caller adds to the batch, and notes its event. */
       begin(row: Inquiry, facets: Facets): void {
-        counts.note(null, { ...row, facets });
-        events.noteMessage('inquiry', row);
+        counted.push({ before: null, after: { ...row, facets } });
+        events.push({ kind: 'inquiry', row });
       },
       /** Adds the counts and events of all changes, and notifies dashboards: the last step. */
       finish(): void {
-        counts.write(batch);
-        events.write(batch);
+        writeCounts(db, batch, counted);
+        writeEvents(db, batch, by, events);
         if (by) raiseVersion(db, batch, collections.inquiries);
       },
     };

@@ -35,27 +35,30 @@ export const inquiryNotification = (inquiry: Inquiry, to: string): Mail => ({
 });
 
 /** Notifies staff that a visitor has replied. */
-export const replyNotification = (
-  { id, reference, subject, email }: Inquiry,
-  { id: replyId, from, text, attachments }: Reply,
+export function replyNotification(
+  inquiry: Inquiry,
+  { id, from, text, attachments }: Reply,
   to: string,
-): Mail => ({
-  id: `${replyId}-notification`,
-  kind: 'inquiry-notification',
-  to,
-  replyTo: email,
-  inquiryId: id,
-  writtenBy: from.address,
-  subject: `Reply from ${from.name || from.address}: ${subject ?? 'inquiry'} (${reference})`,
-  text: [
-    `${from.name || from.address} has answered. The next answer is due within ${REPLY_HOURS} hours.`,
-    '',
-    text,
-    '',
-    ...attachments.map(({ name }) => `With it: ${name}`),
-    `Answer it: ${inquiryLink(id)}`,
-  ].join('\n'),
-});
+): Mail {
+  const who = from.name || from.address;
+  return {
+    id: `${id}-notification`,
+    kind: 'inquiry-notification',
+    to,
+    replyTo: inquiry.email,
+    inquiryId: inquiry.id,
+    writtenBy: from.address,
+    subject: `Reply from ${who}: ${inquiry.subject ?? 'inquiry'} (${inquiry.reference})`,
+    text: [
+      `${who} has answered. The next answer is due within ${REPLY_HOURS} hours.`,
+      '',
+      text,
+      '',
+      ...attachments.map(({ name }) => `With it: ${name}`),
+      `Answer it: ${inquiryLink(inquiry.id)}`,
+    ].join('\n'),
+  };
+}
 
 /** Whether a text contains nothing that a mail program turns into a link or an address. */
 const isHarmless = (text: string | null): text is string => text !== null && !/[/@<>:\\]|\w\.\w/.test(text);

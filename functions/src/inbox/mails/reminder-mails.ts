@@ -48,16 +48,11 @@ export const digestMail = (numbers: Digest, day: string, to: Contact): Mail => (
 });
 
 /** The mail that notifies a colleague that a note names them. */
-export const mentionMail = (
-  noteId: string,
-  { id, reference }: Inquiry,
-  by: Colleague,
-  to: Contact,
-): Mail => ({
+export const mentionMail = (noteId: string, inquiry: Inquiry, by: Colleague, to: Contact): Mail => ({
   id: `${noteId}-mention-${to.id}`,
   kind: 'reminder',
   to: to.email,
-  inquiryId: id,
-  subject: `${by.username} has named you in a note on ${reference}`,
-  text: `${by.username} has written a note for you on the inquiry ${reference}.\n\n${inquiryLink(id)}`,
+  inquiryId: inquiry.id,
+  subject: `${by.username} has named you in a note on ${inquiry.reference}`,
+  text: `${by.username} has written a note for you on the inquiry ${inquiry.reference}.\n\n${inquiryLink(inquiry.id)}`,
 });

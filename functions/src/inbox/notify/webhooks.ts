@@ -60,11 +60,7 @@ function signatureHeaders(secret: string, id: string, body: string): Record<stri
 }
 
 /** The webhook: the other system's address, the secret by which it recognises us, and the tries to notify it. */
-export function createWebhooks(
-  db: Firestore,
-  sealer: Sealer,
-  { isLocalAllowed }: Pick<Config, 'isLocalAllowed'>,
-) {
+export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }: Config) {
   const ref = db.collection(collections.webhooks).doc(ID);
   const tries = db.collection(collections.webhookTries);
   const read = async () => (await ref.get()).data() as Stored | undefined;
