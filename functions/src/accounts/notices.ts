@@ -73,14 +73,14 @@ export const createNoticeTo =
   (batch: Batch, to: Pick<User, 'username' | 'email'>, notice: Notice, id: string = randomUUID()): void => {
     // A notice that leaves months later, with the first mail server, would only alarm.
     if (!hasMailServer) return;
-    const account = [`Account: ${to.username}`, `When: ${nairobiTime(nextTimestamp())}`];
+    const account = `Account: ${to.username}\nWhen: ${nairobiTime(nextTimestamp())}`;
     const advice = `If that was you, you need not do anything. If not, ${notice.otherwise}.`;
     outbox.queue(batch, {
       id: `notice-${id}`,
       kind: 'account-notice',
       to: to.email,
       subject: notice.subject,
-      text: ['Hello,', '', notice.what, '', ...account, '', advice, '', staffSignature].join('\n'),
+      text: ['Hello,', notice.what, account, advice, staffSignature].join('\n\n'),
     });
   };
 export type NoticeTo = ReturnType<typeof createNoticeTo>;

@@ -67,22 +67,16 @@ function mailOf(user: User, kind: PasswordLinkKind, { nonce }: Secret, expiresAt
       : `A new password for your ${business.name} account`,
     text: [
       'Hello,',
-      '',
       isInvitation
         ? `there is an account for you on the dashboard of ${business.name}. Choose your password here:`
         : `a new password was asked for your account on the dashboard of ${business.name}. Choose it here:`,
-      '',
       business.origin + passwordLinkAddress(tokenOf(user.id, SECRET)),
-      '',
-      `User name: ${user.username}`,
-      `The link is good once, until ${nairobiTime(expiresAt)}.`,
-      '',
+      `User name: ${user.username}\nThe link is good once, until ${nairobiTime(expiresAt)}.`,
       isInvitation
         ? 'If you did not expect this, you need not do anything: without a password nobody can sign in.'
         : 'If it was not you who asked, you need not do anything: your password stays as it is.',
-      '',
       staffSignature,
-    ].join('\n'),
+    ].join('\n\n'),
   };
 }
 
@@ -185,13 +179,10 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
           transaction.delete(linkRef(db, hash));
           transaction.delete(db.collection(collections.outbox).doc());
         }
-        recordSecurity(db, transaction, {
-          event: 'link-asked',
-          actor: null,
-          // As with a failed sign-in, a text that names no account is not stored: it may be a password.
-          subject: user ? user.username : 'no account that has a password',
-          ...(!user && { hash }),
-        });
+        // As with a failed sign-in, a text that names no account is not stored: it may be a password.
+        const subject = user?.username ?? 'no account that has a password';
+        const asked = { subject, ...(!user && { hash }) };
+        recordSecurity(db, transaction, { event: 'link-asked', actor: null, ...asked });
       });
     },
 

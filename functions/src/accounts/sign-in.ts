@@ -69,11 +69,14 @@ export function createSignIn(services: Services) {
     return token === undefined ? undefined : { user: currentUser.parse(account), token, device };
   }
 
+  const recordFailure = ({ username: subject }: User) =>
+    securityLog.record({ event: 'second-factor-failed', actor: null, subject });
+
   const wrongCodesOf = ({ id }: User, { hash }: Password) => loginLimits.wrongCodes(`${id}.${hash}`);
 
   /** Counts a wrong code, and mails the owner once a day. After too many in a row the password, now known, is deleted. */
   async function noteWrongCode(account: User, password: Password): Promise<void> {
-    await securityLog.record({ event: 'second-factor-failed', actor: null, subject: account.username });
+    await recordFailure(account);
     const batch = db.batch();
     noticeTo(batch, account, notices.wrongCode, `wrong-code-${account.id}-${dayOf(Date.now())}`);
     // Firestore refuses the batch if the owner has already got today's mail.
@@ -98,14 +101,10 @@ export function createSignIn(services: Services) {
       const buckets = loginLimits.bucketsOf(username, deviceId);
       const refuse = async (account: User | undefined): Promise<never> => {
         await takeFromLimits(db, ...buckets);
-        await securityLog.record({
-          event: 'sign-in-failed',
-          actor: null,
-          // People type passwords into the wrong field, so a text that names no account is not stored.
-          ...(account
-            ? { subject: account.username }
-            : { subject: 'an unknown user name', hash: await securityLog.hash(username) }),
-        });
+        // People type passwords into the wrong field, so a text that names no account is not stored.
+        const subject = account?.username ?? 'an unknown user name';
+        const hash = account ? undefined : await securityLog.hash(username);
+        await securityLog.record({ event: 'sign-in-failed', actor: null, subject, hash });
         throw new Unauthorized('The user name or the password is not right');
       };
       const before = await checkLimits(db, buckets, users.passwordRef(username));
@@ -196,10 +195,7 @@ export function createSignIn(services: Services) {
         if (own && failures !== own) await checkLimits(db, [failures]);
         const refuse = async (reason: Unauthorized): Promise<never> => {
           await takeFromLimits(db, failures);
-          if (account) {
-            const subject = account.username;
-            await securityLog.record({ event: 'second-factor-failed', actor: null, subject });
-          }
+          if (account) await recordFailure(account);
           throw reason;
         };
         if (!account || !passkeys.some(({ credentialId }) => credentialId === body.id)) {

@@ -117,8 +117,8 @@ export function createUserStore(db: Firestore) {
       });
     },
 
-    /** The active accounts that can be mailed, by user name. */
-    contacts: async (): Promise<User[]> => (await active()).filter(({ email }) => Boolean(email)),
+    /** The active accounts, by user name. */
+    contacts: active,
 
     /** Whether an account gets the daily mail. */
     wantsDigest: async (id: string): Promise<boolean> =>
@@ -227,8 +227,7 @@ export function createUserStore(db: Firestore) {
         if (stored.get('hash') !== hash) return;
         transaction.delete(stored.ref);
         more(transaction);
-        const event = 'password-withdrawn';
-        recordSecurity(db, transaction, { event, actor: null, subject: user.username });
+        recordSecurity(db, transaction, { event: 'password-withdrawn', actor: null, subject: user.username });
       });
     },
 

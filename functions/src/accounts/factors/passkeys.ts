@@ -50,8 +50,6 @@ const expectedIn = ({ party, challenge }: Question) => ({
   requireUserVerification: true,
 });
 
-type Options = Record<string, unknown>;
-
 const credentialsAt = (party: RelyingParty, passkeys: readonly StoredPasskey[]) =>
   passkeys
     .filter(({ rpId }) => rpId === party.id)
@@ -62,7 +60,7 @@ export async function registrationOptions(
   { party, challenge }: Question,
   user: CurrentUser,
   passkeys: readonly StoredPasskey[],
-): Promise<Options> {
+) {
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: party.name,
@@ -87,7 +85,7 @@ export async function assertionOptions({ party, challenge }: Question, passkeys:
     userVerification: 'required',
     allowCredentials: credentialsAt(party, passkeys),
   });
-  return { ...options } as Options;
+  return { ...options };
 }
 
 /** The passkey that a browser has created; undefined if its answer does not match the request or the challenge. */

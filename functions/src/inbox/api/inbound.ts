@@ -4,7 +4,6 @@ import type { Request } from 'express';
 import { type Implementation, implement, Reply } from '../../platform/calls/implement.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
-import { openEnvelope } from '../inbound/envelope.ts';
 import { createMailReceiver } from '../inbound/receive.ts';
 
 const digestOf = (text: string) => hash('sha256', text, 'buffer');
@@ -32,7 +31,7 @@ export function inboundCalls(services: Services): Implementation[] {
   return implement(api, {
     'mail.receive': {
       limit: async (req) => requireSecret(req, services.config.mailInboundSecret),
-      handle: async ({ bytes, req }) => receive(await openEnvelope(req, bytes)),
+      handle: ({ bytes, req }) => receive(req, bytes),
     },
   });
 }

@@ -15,7 +15,7 @@ export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inqui
   subject: `Not answered for 20 hours: ${reference}`,
   text: [
     `The inquiry ${reference} has waited for 20 hours; the answer is promised within ${REPLY_HOURS}.`,
-    assignee ? `It is assigned to ${assignee.username}.` : 'It is assigned to nobody.',
+    `It is assigned to ${assignee?.username ?? 'nobody'}.`,
     '',
     inquiryLink(id),
   ].join('\n'),
@@ -39,12 +39,12 @@ export const digestMail = (numbers: Digest, day: string, to: Contact): Mail => (
   to: to.email,
   subject: `Today: ${numbers.late} late, ${numbers.dueToday} due`,
   text: [
-    ...Object.entries(labels).map(([name, label]) => `${label}: ${numbers[name as keyof Digest]}`),
-    '',
+    Object.entries(labels)
+      .map(([name, label]) => `${label}: ${numbers[name as keyof Digest]}`)
+      .join('\n'),
     `${business.origin}/admin`,
-    '',
     `You can switch this mail off: ${business.origin}/admin/account`,
-  ].join('\n'),
+  ].join('\n\n'),
 });
 
 /** The mail that notifies a colleague that a note names them. */
