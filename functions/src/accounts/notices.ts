@@ -6,7 +6,7 @@ import { staffSignature } from '../platform/mail/signature.ts';
 import type { User } from './user.ts';
 
 /** A mail to the owner of an account: what happened, and what to do if another person did it. */
-export type Notice = { subject: string; what: string; otherwise: string };
+type Notice = { subject: string; what: string; otherwise: string };
 
 const changePassword = `change your password at once (${business.origin}/admin/account), which ends all sessions`;
 const forgot = `${business.origin}/auth/forgot`;

@@ -188,18 +188,11 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
 
     /** Sets the password of a link's account, once, and mails the owner of a reset. Throws NotFound for a used link. */
     async use({ user, secret, kind }: OpenLink, password: string, noticeTo: NoticeTo) {
-      await users.setPassword(
-        user.id,
-        password,
-        user,
-        (transaction, owner) => {
-          if (kind === 'reset') noticeTo(transaction, owner, notices.passwordChanged);
-        },
-        async (transaction, now) => {
-          const document = await transaction.get(linkRef(db, user.id));
-          if (!now.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
-        },
-      );
+      await users.setPassword(user.id, password, user, async (transaction, now) => {
+        const document = await transaction.get(linkRef(db, user.id));
+        if (!now.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
+        return () => kind === 'reset' && noticeTo(transaction, now, notices.passwordChanged);
+      });
     },
   };
 }

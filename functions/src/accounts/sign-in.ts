@@ -31,7 +31,8 @@ export type Browser = {
 
 export type SignedIn = { user: CurrentUser; token: string; device: string };
 
-const deviceIdOf = (device: string | undefined) => device?.split('.', 1)[0];
+/** The random id of a device, not verified; empty for none. */
+const deviceIdOf = (device: string | undefined): string => device?.split('.', 1)[0] ?? '';
 
 const tooLate = () => new Unauthorized('This sign-in has taken too long, or is over. Please begin again');
 
@@ -57,7 +58,7 @@ export function createSignIn(services: Services) {
       if (!(await users.isUnchanged(transaction, account, hash))) return undefined;
       // The writes of a factor fail by themselves after a change of the factors.
       if (!use && !(await factors.isUnchanged(transaction, account.id, state))) return undefined;
-      use?.(transaction, deviceIdOf(device) ?? '');
+      use?.(transaction, deviceIdOf(device));
       if (!known) noticeTo(transaction, account, notices.newDevice(deviceName(userAgent)));
       const opened = sessions.open(transaction, account, userAgent, setUpBy(state, account));
       if (old?.exists) sessions.end(transaction, old, 'session-ended');
@@ -87,12 +88,9 @@ export function createSignIn(services: Services) {
   }
 
   /** The values that bind the second step: they must be unchanged since the right password, on the same device. */
-  const boundOf = ({ device }: Browser, { id, updatedAt }: User, { hash }: Password) => [
-    id,
-    updatedAt,
-    hash,
-    deviceIdOf(device) ?? '',
-  ];
+  function boundOf({ device }: Browser, { id, updatedAt }: User, { hash }: Password) {
+    return [id, updatedAt, hash, deviceIdOf(device)];
+  }
 
   return {
     /** Signs in by a password, or gives the kinds of factor that must follow. Throws Unauthorized, and TooMany. */
@@ -149,10 +147,8 @@ export function createSignIn(services: Services) {
         }
         const started = await start(from, account, state, stored.hash, (transaction, deviceId) => {
           challenges.spend(transaction, challenge);
-          factors.write(transaction, account.id, state, {
-            ...used,
-            ...(trustDevice && factors.trust(state, account.id, deviceId, from.userAgent)),
-          });
+          const trusted = trustDevice && factors.trust(state, account.id, deviceId, from.userAgent);
+          factors.write(transaction, account.id, state, { ...used, ...trusted });
           const left = used.recoveryCodes;
           if (left) {
             const event = 'recovery-code-used';
@@ -169,7 +165,7 @@ export function createSignIn(services: Services) {
 
     /** The options with which a browser asks for a passkey. */
     async passkeyOptions({ device }: Browser, party: RelyingParty) {
-      const challenge = await challenges.issue('sign-in', [deviceIdOf(device) ?? '']);
+      const challenge = await challenges.issue('sign-in', [deviceIdOf(device)]);
       return assertionOptions({ party, challenge }, []);
     },
 
@@ -177,7 +173,7 @@ export function createSignIn(services: Services) {
     async byPasskey(from: Browser, party: RelyingParty, body: PasskeyAssertion): Promise<SignedIn> {
       const challenge = challengeIn(body);
       const deviceId = deviceIdOf(from.device);
-      await challenges.require(challenge, 'sign-in', [deviceId ?? ''], tooLate);
+      await challenges.require(challenge, 'sign-in', [deviceId], tooLate);
       const userId = userIdIn(body);
       return retryOnConflict(async () => {
         const own = userId && deviceId ? loginLimits.devicePasskeys(`${userId}.${deviceId}`) : undefined;

@@ -82,16 +82,20 @@ export function createUserStore(db: Firestore) {
         createdAt: at,
         updatedAt: at,
       };
-      const hash = password === undefined ? undefined : await hashPassword(password);
       const batch = db.batch();
       batch.create(ref, user);
-      if (hash !== undefined) batch.create(passwordRef(user.username), { userId: ref.id, hash });
+      if (password !== undefined) {
+        batch.create(passwordRef(user.username), { userId: ref.id, hash: await hashPassword(password) });
+      }
       batch.create(...reserved('username', user));
       batch.create(...reserved('email', user));
       const by = actor ?? withoutAccount.commandLine;
       writeAccountActivity(db, batch, by, user, { action: 'create', at, after: user });
-      const subject = `${user.username}: ${user.role}`;
-      recordSecurity(db, batch, { event: 'account-created', actor, subject });
+      recordSecurity(db, batch, {
+        event: 'account-created',
+        actor,
+        subject: `${user.username}: ${user.role}`,
+      });
       more?.(batch, user);
       if (await commitUnless(batch, ['alreadyExists'])) return user;
       throw conflictOf((await nameRef(user.username).get()).exists ? 'username' : 'email');
@@ -192,21 +196,20 @@ export function createUserStore(db: Firestore) {
       }),
 
     /**
-     * Sets a new password, and ends sessions, open link, push messages and trust in devices. `more` adds writes and gives
-     * the result; `check` reads in the transaction, and throws where the password may not be set. Throws NotFound.
+     * Sets a new password, and ends sessions, open link, push messages and trust in devices. `check` reads in the
+     * transaction, throws where the password may not be set, and gives the function that adds writes. Throws NotFound.
      */
-    async setPassword<T = void>(
+    async setPassword<T>(
       id: string,
       password: string,
       actor: Actor,
-      more?: (transaction: Transaction, user: User) => T,
-      check?: (transaction: Transaction, user: User) => Promise<void>,
+      check?: (transaction: Transaction, user: User) => Promise<() => T>,
     ): Promise<T | undefined> {
       const hash = await hashPassword(password);
       return transact(db, async (transaction) => {
         const user = userIn(await transaction.get(users.doc(id)));
         if (!user) throw missing();
-        await check?.(transaction, user);
+        const more = await check?.(transaction, user);
         const open = await openOf(db, id, transaction);
         const at = nextTimestamp(user.updatedAt);
         transaction.set(passwordRef(user.username), { userId: id, hash });
@@ -216,7 +219,7 @@ export function createUserStore(db: Firestore) {
         recordSecurity(db, transaction, { event: 'password-changed', actor, subject: user.username });
         endSessions(db, transaction, open, { actor, username: user.username });
         writeAccountActivity(db, transaction, actor, user, { action: 'credentials', at });
-        return more?.(transaction, { ...user, updatedAt: at });
+        return more?.();
       });
     },
 

@@ -63,20 +63,15 @@ export function userCalls(services: Services): Implementation[] {
       await refuseWeak(newPassword, user, 'newPassword');
       const device = await deviceMarks.marked(deviceOf(req), user.username);
       // All sessions end, including this one; the user, who knew both passwords, continues in a new one.
-      const token = await users.setPassword(
-        user.id,
-        newPassword,
-        user,
-        (transaction, changed) => {
+      const token = await users.setPassword(user.id, newPassword, user, async (transaction, changed) => {
+        const refs = [sessions.ref(id), users.passwordRef(user.username)];
+        const [session, password] = await transaction.getAll(...refs);
+        if (!session?.exists || password?.get('hash') !== hash) throw new SessionEnded();
+        return () => {
           noticeTo(transaction, changed, notices.passwordChanged);
           return sessions.open(transaction, changed, req.get('user-agent') ?? '', setUpBy);
-        },
-        async (transaction) => {
-          const refs = [sessions.ref(id), users.passwordRef(user.username)];
-          const [session, password] = await transaction.getAll(...refs);
-          if (!session?.exists || password?.get('hash') !== hash) throw new SessionEnded();
-        },
-      );
+        };
+      });
       if (token) setSessionCookie(res, config, token, device);
     },
 

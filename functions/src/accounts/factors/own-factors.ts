@@ -1,11 +1,11 @@
-import { type CurrentUser, myFactors, type SecurityEvent } from '@mipaka/contract';
+import { type CurrentUser, myFactors } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Session } from '../../platform/calls/guard.ts';
 import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
 import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
 import type { Sealer, Signer } from '../../platform/secret-key.ts';
-import { type Notice, type NoticeTo, notices } from '../notices.ts';
+import { type NoticeTo, notices } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
 import { type Challenges, tooLate } from './challenges.ts';
 import { hashOfCode, newRecoveryCodes, stepOf } from './codes.ts';
@@ -22,14 +22,20 @@ import { type StoredPasskey, userHandleOf } from './passkeys.ts';
 
 const MAX_PASSKEYS = 20;
 
-/** A change of the user's own factors, with its texts for the security log and for a mail to the owner. */
-type Wanted = {
-  change: FactorChange;
-  event?: SecurityEvent;
-  detail?: string;
-  notice?: Notice;
-  isRenewed?: boolean;
+/** The mail to the owner about each event of the security log; `words` name the factor. */
+const noticeOf = {
+  'factor-added': notices.factorAdded,
+  'factor-removed': notices.factorRemoved,
+  'recovery-codes-renewed': () => notices.recoveryCodesRenewed,
 };
+/** A change of the user's own factors; `detail` names the factor in the log, `words` in the mail. */
+type Wanted = { change: FactorChange; event?: keyof typeof noticeOf; detail?: string; words?: string };
+
+const ofApp = { detail: 'authenticator app', words: 'the authenticator app' };
+const ofPasskey = ({ name }: StoredPasskey) => ({
+  detail: `passkey ${name}`,
+  words: `the passkey “${name}”`,
+});
 
 type Options = {
   factors: FactorStore;
@@ -59,9 +65,10 @@ export function createOwnFactors(db: Firestore, options: Options) {
     retryOnConflict(async () => {
       const session = sessions.doc(sessionId);
       const state = await store.read(user.id);
-      const { change: wanted, event, detail, notice, isRenewed } = await work(state);
+      const { change: wanted, event, detail, words = '' } = await work(state);
       const hadFactor = hasFactor(state.factors);
       const hasOne = hasFactor({ ...state.factors, ...wanted });
+      const isRenewed = event === 'recovery-codes-renewed';
       const codes = isRenewed || (!hadFactor && hasOne) ? newRecoveryCodes() : null;
       const hashes = codes && (await Promise.all(codes.map((code) => hashOfCode(signer, user.id, code))));
       const factors: Factors = {
@@ -84,7 +91,7 @@ export function createOwnFactors(db: Firestore, options: Options) {
       store.write(batch, user.id, state, factors);
       const subject = detail ? `${user.username}: ${detail}` : user.username;
       if (event) recordSecurity(db, batch, { event, actor: user, subject });
-      if (notice) noticeTo(batch, user, notice);
+      if (event) noticeTo(batch, user, noticeOf[event](words));
       await commit(batch).catch(async (error) => {
         // These failures would not end with another try.
         if (isCode(error, 'notFound') && !(await session.get()).exists) throw new SessionEnded();
@@ -138,12 +145,7 @@ export function createOwnFactors(db: Firestore, options: Options) {
         const { passkeys } = state.factors;
         if (passkeys.some(({ id }) => id === made.id)) throw new Conflict('This passkey is there already');
         if (passkeys.length >= MAX_PASSKEYS) throw new Conflict(`There are ${MAX_PASSKEYS} passkeys already`);
-        return {
-          change: { passkeys: [...passkeys, made] },
-          event: 'factor-added',
-          detail: `passkey ${made.name}`,
-          notice: notices.factorAdded(`the passkey “${made.name}”`),
-        };
+        return { change: { passkeys: [...passkeys, made] }, event: 'factor-added', ...ofPasskey(made) };
       };
       return (await change(session, add, challenge)).codes;
     },
@@ -162,12 +164,8 @@ export function createOwnFactors(db: Firestore, options: Options) {
     async removePasskey(session: Session, id: string): Promise<void> {
       await change(session, ({ factors }) => {
         const found = passkeyIn(factors, id);
-        return {
-          change: { passkeys: factors.passkeys.filter((stored) => stored !== found) },
-          event: 'factor-removed',
-          detail: `passkey ${found.name}`,
-          notice: notices.factorRemoved(`the passkey “${found.name}”`),
-        };
+        const passkeys = factors.passkeys.filter((stored) => stored !== found);
+        return { change: { passkeys }, event: 'factor-removed', ...ofPasskey(found) };
       });
     },
 
@@ -178,13 +176,8 @@ export function createOwnFactors(db: Firestore, options: Options) {
         requireOffered(user, state);
         const lastStep = stepOf(code, secret, Date.now());
         if (lastStep === undefined) throw new Invalid('The code is not right', { code: 'Not right' });
-        const sealed = await sealer.seal(secret, user.id);
-        return {
-          change: { app: { secret: sealed, lastStep, createdAt: nextTimestamp() } },
-          event: 'factor-added',
-          detail: 'authenticator app',
-          notice: notices.factorAdded('the authenticator app'),
-        };
+        const app = { secret: await sealer.seal(secret, user.id), lastStep, createdAt: nextTimestamp() };
+        return { change: { app }, event: 'factor-added', ...ofApp };
       };
       return (await change(session, add, challenge)).codes;
     },
@@ -193,12 +186,7 @@ export function createOwnFactors(db: Firestore, options: Options) {
     async removeApp(session: Session): Promise<void> {
       await change(session, ({ factors: { app } }) => {
         if (!app) throw new NotFound('There is no authenticator app');
-        return {
-          change: { app: null },
-          event: 'factor-removed',
-          detail: 'authenticator app',
-          notice: notices.factorRemoved('the authenticator app'),
-        };
+        return { change: { app: null }, event: 'factor-removed', ...ofApp };
       });
     },
 
@@ -207,8 +195,7 @@ export function createOwnFactors(db: Firestore, options: Options) {
       const { codes } = await change(session, ({ factors }) => {
         if (!hasFactor(factors))
           throw new Conflict('Recovery codes replace a passkey or an app: add one of those first');
-        const notice = notices.recoveryCodesRenewed;
-        return { change: {}, isRenewed: true, event: 'recovery-codes-renewed', notice };
+        return { change: {}, event: 'recovery-codes-renewed' };
       });
       return codes ?? [];
     },

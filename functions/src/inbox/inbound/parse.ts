@@ -127,7 +127,6 @@ function authorOf(email: Email): InboundMail['from'] {
   const address = from && !from.group ? (from.address ?? '') : '';
   return { name: cleanLine(from?.name ?? '', MAX.name), address: cleanLine(address, MAX.email) };
 }
-const messageIdIn = ({ messageId }: Email): string | null => idsIn(messageId ?? '')[0] ?? null;
 
 /** Reads only the head of a mail. */
 export async function readHead(raw: Buffer) {
@@ -136,7 +135,7 @@ export async function readHead(raw: Buffer) {
   return {
     email,
     from: authorOf(email),
-    messageId: messageIdIn(email),
+    messageId: idsIn(email.messageId ?? '')[0] ?? null,
     /** The first Authentication-Results header: the last server adds it on top, and that is the mail service's. */
     results: headerIn(email, 'authentication-results'),
   };

@@ -3,16 +3,14 @@ import {
   type Answer,
   answer,
   type answerDraft,
-  type ConversationEntry,
   type CurrentUser,
+  conversation,
   type Inquiry,
   type InquiryStatus,
-  inquiryChange,
   MAX_ENTRIES,
   mentionsIn,
   type Note,
   note,
-  reply,
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
@@ -50,26 +48,25 @@ export function createConversations(db: Firestore, services: InquiryServices) {
 
   return {
     /** The conversation, oldest first, in three queries. One entry above the limit shows that there are more. */
-    async conversation(inquiryId: string): Promise<ConversationEntry[]> {
+    async conversation(inquiryId: string) {
       const ofInquiry = entries.where('inquiryId', '==', inquiryId).orderBy('createdAt', 'desc');
       const [found, deliveries, activity] = await Promise.all([
         ofInquiry.limit(MAX_ENTRIES + 1).get(),
         outbox.deliveriesOf(inquiryId),
         listActivity(db, { collection: collections.inquiries, recordId: inquiryId }, MAX_ENTRIES),
       ]);
-      const said = found.docs.toReversed().map((document): ConversationEntry => {
-        const data = document.data();
-        if (data.kind === 'answer') {
-          return answer.parse({ ...data, delivery: deliveries.get(document.id) ?? null });
-        }
-        return data.kind === 'reply' ? reply.parse(data) : note.parse(data);
-      });
+      const said = found.docs.map((one) => ({ ...one.data(), delivery: deliveries.get(one.id) ?? null }));
       const done = activity.rows
         .filter(({ changes }) => Object.keys(changes).length > 0)
-        .map(({ id, at, actor, changes }) =>
-          inquiryChange.parse({ id, inquiryId, kind: 'change', author: actor, changes, createdAt: at }),
-        );
-      return [...said, ...done].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+        .map(({ at, actor, ...entry }) => ({
+          ...entry,
+          inquiryId,
+          kind: 'change',
+          author: actor,
+          createdAt: at,
+        }));
+      const whole = conversation.parse([...said.toReversed(), ...done]);
+      return whole.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
     },
 
     /** Adds a note, and mails the colleagues named after an @. A repeated `request` adds none. Throws NotFound. */

@@ -1,4 +1,4 @@
-import { type Attachment, DAY_MS, type Inquiry, MAX, type Reply } from '@mipaka/contract';
+import { type Attachment, DAY_MS, type Inquiry, MAX, type Reply, reply } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
@@ -78,18 +78,17 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
   /** Adds the entry of a mail to a batch, with the fields by which it is found, and gives it. */
   function writeEntry(
     batch: WriteBatch,
-    { from, sender, authentication, text, quoted, messageId, references }: InboundMail,
-    more: Place & Pick<Reply, 'attachments' | 'createdAt'> & Partial<Reply>,
+    mail: InboundMail,
+    more: Partial<Reply>,
     expireAt: Timestamp | null,
-  ): Reply {
-    const written = { from, sender, authentication, text, quoted };
-    const entry: Reply = { id: entries.doc().id, kind: 'reply', ...written, ...more };
+  ) {
+    const entry = reply.parse({ id: entries.doc().id, kind: 'reply', ...mail, ...more });
     batch.create(entries.doc(entry.id), {
       ...entry,
-      messageId,
+      messageId: mail.messageId,
       // Oldest first, in the order of the next answer's References header.
-      references: references.toReversed(),
-      addresses: [normalizeKey(from.address)],
+      references: mail.references.toReversed(),
+      addresses: [normalizeKey(entry.from.address)],
       files: entry.attachments.flatMap(({ file }) => file ?? []),
       expireAt,
     });
