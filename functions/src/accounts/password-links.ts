@@ -1,13 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import {
-  business,
-  DAY_MS,
-  type IssuedPasswordLink,
-  nairobiTime,
-  PASSWORD_LINK_MS,
-  type PasswordLinkKind,
-  passwordLinkAddress,
-} from '@mipaka/contract';
+import { business, DAY_MS, nairobiTime, PASSWORD_LINK_MS, passwordLinkAddress } from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { transact } from '../platform/firestore/commit.ts';
@@ -26,18 +18,20 @@ const MAIL_MS = 7 * DAY_MS;
 const TOKEN = /^([A-Za-z0-9]{20})\.([A-Za-z0-9_-]{43})$/;
 const NOT_VALID = 'This link is not valid any more';
 
+type Kind = keyof typeof PASSWORD_LINK_MS;
 /** The parts of a new link's token: a random nonce, and the secret made from it. */
 type Secret = { nonce: string; secret: string };
-type LinkDocument = {
-  kind: PasswordLinkKind;
-  secretHash: string;
-  expireAt: Timestamp;
-  createdAt: string;
-  /** Made by a superadmin or the console: a request by a person who knows the name does not replace it. */
-  isSentByStaff?: boolean;
-};
 
 const hashOf = (secret: string) => hash('sha256', secret, 'hex');
+
+/** A new link. One by staff, or by the console, is not replaced by the request of a person who knows the name. */
+function linkOf(kind: Kind, { secret }: Secret, isSentByStaff: boolean) {
+  const at = Date.now();
+  const expireAt = Timestamp.fromMillis(at + PASSWORD_LINK_MS[kind]);
+  return { kind, secretHash: hashOf(secret), expireAt, createdAt: new Date(at).toISOString(), isSentByStaff };
+}
+type LinkDocument = ReturnType<typeof linkOf>;
+
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
 
 /** A link's secret is a signature over a nonce and stored nowhere: the mail has the nonce, the link its hash. */
@@ -54,7 +48,7 @@ export function createLinkSecrets(signer: Pick<Signer, 'sign'>) {
 }
 
 /** The mail of an invitation or a reset; the outbox replaces the placeholder in its link by the secret. */
-function mailOf(user: User, kind: PasswordLinkKind, { nonce }: Secret, expiresAt: string): Mail {
+function mailOf(user: User, kind: Kind, { nonce }: Secret, expiresAt: string): Mail {
   const isInvitation = kind === 'invitation';
   return {
     id: `link-${hashOf(nonce).slice(0, 40)}`,
@@ -96,15 +90,11 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
   };
 
   /** Adds a link and its mail to a batch; `isSentByStaff` is false for a link that a person requested by a name. */
-  function issue(batch: Batch, user: User, kind: PasswordLinkKind, secret: Secret, isSentByStaff: boolean) {
-    const at = Date.now();
-    const expireAt = Timestamp.fromMillis(at + PASSWORD_LINK_MS[kind]);
-    const expiresAt = expireAt.toDate().toISOString();
-    const createdAt = new Date(at).toISOString();
-    const secretHash = hashOf(secret.secret);
-    const link: LinkDocument = { kind, secretHash, expireAt, createdAt, isSentByStaff };
+  function issue(batch: Batch, user: User, kind: Kind, secret: Secret, isSentByStaff: boolean) {
+    const link = linkOf(kind, secret, isSentByStaff);
+    const expiresAt = link.expireAt.toDate().toISOString();
     (batch as WriteBatch).set(linkRef(db, user.id), link);
-    mail?.queue(batch, mailOf(user, kind, secret, expiresAt), Timestamp.fromMillis(at + MAIL_MS));
+    mail?.queue(batch, mailOf(user, kind, secret, expiresAt), Timestamp.fromMillis(Date.now() + MAIL_MS));
     const address = mail ? null : passwordLinkAddress(tokenOf(user.id, secret.secret));
     return { kind, expiresAt, sentTo: mail && user.email, address };
   }
@@ -125,6 +115,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     return { user, secret, kind, expiresAt: expireAt.toDate().toISOString() };
   }
 
+  type Issued = ReturnType<typeof issue>;
   type OpenLink = Awaited<ReturnType<typeof find>>;
 
   return {
@@ -133,15 +124,15 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     /** Creates an account without a password and invites the person. Throws Conflict when the name or address is in use. */
     async invite(draft: Parameters<UserStore['create']>[0], actor: Actor | null) {
       const secret = await secrets.make();
-      let link: IssuedPasswordLink | undefined;
+      let link: Issued | undefined;
       const user = await users.create({ ...draft, password: undefined }, actor, (batch, created) => {
         link = send(batch, created, secret, actor);
       });
-      return { user, link: link as IssuedPasswordLink };
+      return { user, link: link as Issued };
     },
 
     /** Makes a link, an invitation or a reset. Throws NotFound, and Conflict for a deactivated account. */
-    async send(userId: string, actor: Actor): Promise<IssuedPasswordLink> {
+    async send(userId: string, actor: Actor) {
       const secret = await secrets.make();
       return transact(db, async (transaction) => {
         const user = (await transaction.get(users.ref(userId))).data() as User | undefined;

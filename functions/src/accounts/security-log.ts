@@ -9,14 +9,8 @@ import type { Signer } from '../platform/secret-key.ts';
 const KEPT_MS = 365 * DAY_MS;
 const newest = newestBy('at');
 
-export type SecurityRecord = {
-  event: SecurityEvent;
-  actor: Actor | null;
-  /** The object of the event. Never a password, nor an address or name of a person without an account. */
-  subject: string;
-  /** As `createSecurityLog().hash` gives it. */
-  hash?: string;
-};
+/** The `subject` is never a password, nor an address or name of a person without an account: those have a hash. */
+export type SecurityRecord = Omit<SecurityEntry, 'id' | 'at' | 'hash'> & { hash?: string };
 
 /** Adds an entry to the batch of the change that it records. Its random id proves that the batch was committed. */
 export function recordSecurity(db: Firestore, batch: Batch, { event, actor, subject, hash }: SecurityRecord) {

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type CurrentUser, currentUser, DAY_MS, HOUR_MS, sessionInfo } from '@mipaka/contract';
+import { currentUser, DAY_MS, HOUR_MS, sessionInfo } from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
@@ -17,21 +17,26 @@ const ABSOLUTE_MS = 7 * DAY_MS;
 /** How long a request leaves `expireAt` as it is, in milliseconds: a write every few minutes, not at each call. */
 const TOUCH_MS = 5 * 60_000;
 
-type SessionDocument = {
-  user: CurrentUser;
-  userId: string;
-  createdAt: string;
-  lastSeenAt: string;
-  confirmedAt: string;
-  userAgent: string;
-  /** Until when the user can put off a second factor that the role requires; absent or null if none is missing. */
-  setUpBy?: string | null;
-  expireAt: Timestamp;
-};
-
 const idOf = (token: string) => hash('sha256', token, 'hex');
 const expiryOf = (createdAt: number, now: number) =>
   Timestamp.fromMillis(Math.min(now + IDLE_MS, createdAt + ABSOLUTE_MS));
+
+function sessionOf(account: User, userAgent: string, setUpBy: string | null) {
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  return {
+    user: currentUser.parse(account),
+    userId: account.id,
+    createdAt: at,
+    lastSeenAt: at,
+    confirmedAt: at,
+    userAgent: userAgent.slice(0, 200),
+    /** Until when the user can put off a second factor that the role requires; null if none is missing. */
+    setUpBy,
+    expireAt: expiryOf(now, now),
+  };
+}
+type SessionDocument = ReturnType<typeof sessionOf>;
 
 /** All sessions and push devices of an account. Call it before the transaction writes. */
 export async function openOf(db: Firestore, userId: string, transaction: Transaction) {
@@ -67,19 +72,7 @@ export function createSessionStore(db: Firestore) {
   function open(transaction: Transaction, account: User, userAgent: string, setUpBy: string | null) {
     if (!account.isActive) return undefined;
     const token = randomBytes(32).toString('base64url');
-    const now = Date.now();
-    const at = new Date(now).toISOString();
-    const session: SessionDocument = {
-      user: currentUser.parse(account),
-      userId: account.id,
-      createdAt: at,
-      lastSeenAt: at,
-      confirmedAt: at,
-      userAgent: userAgent.slice(0, 200),
-      setUpBy,
-      expireAt: expiryOf(now, now),
-    };
-    transaction.create(sessions.doc(idOf(token)), session);
+    transaction.create(sessions.doc(idOf(token)), sessionOf(account, userAgent, setUpBy));
     return token;
   }
 

@@ -1,12 +1,4 @@
-import {
-  type CurrentUser,
-  currentUser,
-  dayOf,
-  deviceName,
-  type PasskeyAssertion,
-  type SecondFactorDue,
-  UNKNOWN_PASSKEY,
-} from '@mipaka/contract';
+import { currentUser, dayOf, deviceName, type PasskeyAssertion, UNKNOWN_PASSKEY } from '@mipaka/contract';
 import type { Transaction } from 'firebase-admin/firestore';
 import { commitUnless, retryOnConflict, transact } from '../platform/firestore/commit.ts';
 import { isCode } from '../platform/firestore/db.ts';
@@ -29,8 +21,6 @@ export type Browser = {
   userAgent: string;
 };
 
-export type SignedIn = { user: CurrentUser; token: string; device: string };
-
 /** The random id of a device, not verified; empty for none. */
 const deviceIdOf = (device: string | undefined): string => device?.split('.', 1)[0] ?? '';
 
@@ -48,7 +38,7 @@ export function createSignIn(services: Services) {
     state: FactorState,
     hash: string | undefined,
     use?: (transaction: Transaction, deviceId: string) => void,
-  ): Promise<SignedIn | undefined> {
+  ) {
     const known = await deviceMarks.knownAs(marks, account.username);
     const device = await deviceMarks.marked(marks, account.username);
     // This is the last write: earlier steps may fail without leaving a session.
@@ -94,7 +84,7 @@ export function createSignIn(services: Services) {
 
   return {
     /** Signs in by a password, or gives the kinds of factor that must follow. Throws Unauthorized, and TooMany. */
-    async byPassword(from: Browser, username: string, password: string): Promise<SignedIn | SecondFactorDue> {
+    async byPassword(from: Browser, username: string, password: string) {
       const deviceId = await deviceMarks.knownAs(from.device, username);
       const buckets = loginLimits.bucketsOf(username, deviceId);
       const refuse = async (account: User | undefined): Promise<never> => {
@@ -128,7 +118,7 @@ export function createSignIn(services: Services) {
     async byCode(
       from: Browser,
       { token, code, trustDevice }: { token: string; code: string; trustDevice: boolean },
-    ): Promise<SignedIn> {
+    ) {
       const [userId = '', challenge = ''] = token.split(/\.(.*)/s);
       const account = /^[A-Za-z0-9]{20}$/.test(userId) ? await users.find(userId) : undefined;
       const stored = account && (await users.passwordOf(account.username));
@@ -170,7 +160,7 @@ export function createSignIn(services: Services) {
     },
 
     /** Signs in by a passkey. Throws TooMany, and Unauthorized, with its own `type` if the passkey was removed here. */
-    async byPasskey(from: Browser, party: RelyingParty, body: PasskeyAssertion): Promise<SignedIn> {
+    async byPasskey(from: Browser, party: RelyingParty, body: PasskeyAssertion) {
       const challenge = challengeIn(body);
       const deviceId = deviceIdOf(from.device);
       await challenges.require(challenge, 'sign-in', [deviceId], tooLate);
@@ -209,3 +199,6 @@ export function createSignIn(services: Services) {
     },
   };
 }
+
+/** A user with the token of the new session, and the id and marks of the device. */
+export type SignedIn = Awaited<ReturnType<ReturnType<typeof createSignIn>['byCode']>>;

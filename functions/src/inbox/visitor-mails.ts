@@ -13,13 +13,9 @@ function mailboxOf(email: string): { mailbox: string; domain: string } {
 }
 
 /** Decides which addresses a form may mail: anybody can type a stranger's (docs/decisions/mail.md). */
-export function createVisitorMails(
-  db: Firestore,
-  { mailboxSeconds, mailDomain }: Config['limits'],
-  form: 'acknowledged' | 'asked',
-) {
-  const pauseMs = mailboxSeconds * 1_000;
-  const ofDomain = createLimit(db, `${form}-domain`, mailDomain);
+export function createVisitorMails(db: Firestore, limits: Config['limits'], form: 'acknowledged' | 'asked') {
+  const pauseMs = limits.mailboxSeconds * 1_000;
+  const ofDomain = createLimit(db, `${form}-domain`, limits.mailDomain);
   const bucketOf = (email: string) => ofDomain(mailboxOf(email).domain);
 
   return {

@@ -5,17 +5,6 @@ import { nextTimestamp } from '../../platform/firestore/db.ts';
 /** The site as WebAuthn knows it: the host that passkeys belong to, and the origin of the page. */
 export type RelyingParty = { id: string; name: string; origin: string };
 
-export type StoredPasskey = Passkey & {
-  credentialId: string;
-  /** The public key, COSE, in base64url. */
-  publicKey: string;
-  /** The authenticator's own count of uses; always 0 for those that do not count. */
-  counter: number;
-  transports: string[];
-  /** The host that it belongs to: other hosts can neither use nor offer it. */
-  rpId: string;
-};
-
 // Loaded only when a passkey is used: it is larger than the rest of signing in.
 const webAuthn = () => import('@simplewebauthn/server');
 
@@ -56,11 +45,8 @@ const credentialsAt = (party: RelyingParty, passkeys: readonly StoredPasskey[]) 
     .map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 /** The options for creating a passkey that works without a user name and asks the person to unlock it. */
-export async function registrationOptions(
-  { party, challenge }: Question,
-  user: CurrentUser,
-  passkeys: readonly StoredPasskey[],
-) {
+export async function registrationOptions(asked: Question, user: CurrentUser, passkeys: StoredPasskey[]) {
+  const { party, challenge } = asked;
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: party.name,
@@ -102,15 +88,19 @@ export async function verifiedRegistration(asked: Question, registration: Passke
     id: idOf(id),
     name,
     createdAt: nextTimestamp(),
-    lastUsedAt: null,
+    lastUsedAt: null as Passkey['lastUsedAt'],
     isBackedUp: made.credentialBackedUp,
     credentialId: id,
+    /** COSE. */
     publicKey: Buffer.from(publicKey).toString('base64url'),
+    /** The authenticator's own count of uses; always 0 for those that do not count. */
     counter,
     transports: registration.response.transports ?? [],
+    /** The host that it belongs to: other hosts can neither use nor offer it. */
     rpId: asked.party.id,
   };
 }
+export type StoredPasskey = NonNullable<Awaited<ReturnType<typeof verifiedRegistration>>>;
 
 /** Passkeys after the verified use of one; undefined if the answer is of none or another challenge, or of a copy. */
 export async function verifyUse(asked: Question, passkeys: StoredPasskey[], assertion: PasskeyAssertion) {

@@ -56,7 +56,7 @@ export function inquiryCalls(services: Services): Implementation[] {
         const { formToken, website, cameFrom, ...draft } = body;
         const { isFlood } = await limits.take(callerOf(req));
         const origin = isPrivate(req.headers) ? {} : { cameFrom, device: deviceClassOf(req.headers) };
-        return receiveInquiry(services, draft, { formToken, website, mark, ...origin }, isFlood);
+        return receiveInquiry(services, draft, { formToken, website, mark, isFlood, ...origin });
       },
     },
 

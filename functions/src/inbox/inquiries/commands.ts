@@ -1,12 +1,4 @@
-import {
-  type CameFrom,
-  type Device,
-  type Inquiry,
-  type InquiryDraft,
-  inquiry,
-  isUnfinished,
-  monthsAfter,
-} from '@mipaka/contract';
+import { type Inquiry, type InquiryDraft, inquiry, isUnfinished, monthsAfter } from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { commit, retryOnConflict, writeOptimistically } from '../../platform/firestore/commit.ts';
@@ -15,7 +7,7 @@ import { Conflict } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { inquiryAcknowledgement, inquiryNotification } from '../mails/inquiry-mails.ts';
 import { subscriptionRef } from '../newsletter.ts';
-import { newFacets } from './facets.ts';
+import { type Facets, newFacets } from './facets.ts';
 import { inquiryIdAt, randomText } from './ids.ts';
 import { prefixesOf } from './search.ts';
 import { expiryOf, type InquiryServices, type StoredInquiry, searchedOf } from './stored.ts';
@@ -38,8 +30,8 @@ type Submission = {
   /** A valid form token, which storing the message spends; a token spent before makes the message spam. */
   token?: string;
   /** The visitor's origin and device; null if unknown or not to be kept. */
-  cameFrom?: CameFrom | null;
-  device?: Device | null;
+  cameFrom?: Inquiry['cameFrom'];
+  device?: Facets['device'];
   /** What an inquiry by mail has beside the draft, and the function that adds the entry of the mail to the batch. */
   byMail?: Pick<Inquiry, 'lastMessageId' | 'isUnverified'>;
   write?: (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => void;

@@ -20,24 +20,16 @@ import { collections } from '../../platform/firestore/db.ts';
 /** Documents that share the counts of a month. */
 const SHARDS = 4;
 
-/** The properties, beside its type, by which an inquiry is counted and listed from the charts; stored with it. */
-export type Facets = {
-  source: string;
-  entry: string;
-  campaign: string | null;
-  device: Device | null;
-  hour: string;
-  /** The time until the answer; `none` while there is none. */
-  answer: AnswerTime | 'none';
-};
-
 /** The facets of a new inquiry, received at a time (ISO 8601). */
-export const newFacets = (at: string, cameFrom: CameFrom | null, device: Device | null): Facets => ({
+export const newFacets = (at: string, cameFrom: CameFrom | null, device: Device | null) => ({
   ...(cameFrom ?? { source: UNKNOWN, entry: UNKNOWN, campaign: null }),
   device,
   hour: hourOf(Date.parse(at)),
-  answer: 'none',
+  /** The time until the answer; `none` while there is none. */
+  answer: 'none' as AnswerTime | 'none',
 });
+/** The properties, beside its type, by which an inquiry is counted and listed from the charts; stored with it. */
+export type Facets = ReturnType<typeof newFacets>;
 
 /** The facets after a change: an inquiry counts as answered, in office hours, from when staff take it out of `new`. */
 export function facetsAfter(facets: Facets, before: Inquiry, after: Inquiry, office: OfficeHours): Facets {

@@ -2,7 +2,7 @@ import { type Attachment, DAY_MS, type Inquiry, MAX, type Reply, reply } from '@
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
-import type { MailFile } from '../attachments.ts';
+import type { InboundMail } from '../inbound/parse.ts';
 import { replyNotification } from '../mails/inquiry-mails.ts';
 import type { InquiryCommands, Suspicion } from './commands.ts';
 import { expiryOf, type InquiryServices, type StoredInquiry } from './stored.ts';
@@ -15,21 +15,6 @@ const MAX_COMPARED = 30;
 const MAX_NAMED = 100;
 const TOKEN = /\+([0-9a-f]{32})@/;
 const ACKNOWLEDGEMENT = /^<([A-Za-z0-9]{20})-acknowledgement@/;
-
-/** A received mail, reduced to the parts that we keep. */
-export type InboundMail = Pick<Reply, 'from' | 'sender' | 'authentication' | 'text' | 'quoted'> & {
-  /** Identifies a mail; a second delivery of it has the same digest. */
-  digest: string;
-  /** In angle brackets; null if the mail has none. */
-  messageId: string | null;
-  isSpam: boolean;
-  /** The addresses it was sent to, in lower case. */
-  recipients: readonly string[];
-  /** The Message-IDs that it answers or reports about, in angle brackets. */
-  references: readonly string[];
-  subject: string;
-  attachments: readonly MailFile[];
-};
 
 /** A mail with its files as they are kept, and the request that recognises its repetition. */
 type Arrived = { mail: InboundMail; kept: Attachment[]; request: RequestKey };

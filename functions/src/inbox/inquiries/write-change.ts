@@ -23,13 +23,6 @@ type Write = {
   internal?: Partial<StoredInquiry>;
 };
 
-/** An inquiry that was read, and the batch that changes it. */
-type OneInquiry = {
-  batch: WriteBatch;
-  change: (write: Write) => Inquiry;
-  noteMessage: (kind: 'inquiry' | 'reply', row: Inquiry) => void;
-};
-
 /** New inquiries and changes of them, each together with its counts and events. */
 export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServices) {
   const inquiries = db.collection(collections.inquiries);
@@ -82,6 +75,7 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
     }
 
     return {
+      batch,
       change,
       noteMessage: (kind: 'inquiry' | 'reply', row: Inquiry) => void events.push({ kind, row }),
       /** Counts a new inquiry, which the caller adds to the batch, and notes its event. */
@@ -98,15 +92,17 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
     };
   }
 
+  type Writer = Omit<ReturnType<typeof writerOf>, 'change'> & { change: (write: Write) => Inquiry };
+
   return {
     writerOf,
 
     /** Lets `work` change an inquiry, again after a conflict. Throws NotFound. */
-    update<T>(id: string, by: Actor | null, work: (row: StoredInquiry, one: OneInquiry) => Promise<T>) {
+    update<T>(id: string, by: Actor | null, work: (row: StoredInquiry, one: Writer) => Promise<T>) {
       const write = async (row: StoredInquiry, batch: WriteBatch, seen: Precondition): Promise<T> => {
-        const { change, noteMessage, finish } = writerOf(batch, by);
-        const result = await work(row, { batch, change: (write) => change(row, seen, write), noteMessage });
-        finish();
+        const writer = writerOf(batch, by);
+        const result = await work(row, { ...writer, change: (write) => writer.change(row, seen, write) });
+        writer.finish();
         return result;
       };
       return updateOptimistically(db, inquiries.doc(id), write, missingInquiry);
