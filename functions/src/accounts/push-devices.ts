@@ -13,11 +13,7 @@ const MAX_NOTIFIED = 200;
 const MAX_TIMEOUTS = 20;
 const MAX_USER_AGENT = 300;
 
-export type StoredDevice = PushDevice &
-  Pick<PushDeviceDraft, 'endpoint' | 'keys'> & {
-    userId: string;
-    timeouts?: number;
-  };
+export type StoredDevice = PushDevice & PushDeviceDraft & { userId: string; timeouts?: number };
 
 type Owner = Pick<User, 'id' | 'username' | 'email'>;
 
@@ -41,18 +37,16 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
     /** Adds a device, also one of another account, and mails the owner; or changes one. Throws Conflict, and SessionEnded. */
     async save(session: { id: string; user: Owner }, draft: PushDeviceDraft, userAgent: string) {
       const { user } = session;
-      const { endpoint, keys, events } = draft;
-      const id = idOf(endpoint);
+      const id = idOf(draft.endpoint);
       const own = await list(user.id);
       const known = own.find((device) => device.id === id);
       if (!known && own.length >= MAX_DEVICES)
         throw new Conflict('This account has too many devices: remove one of them first');
       const stored: StoredDevice = {
+        ...draft,
         id,
         userId: user.id,
-        endpoint,
-        keys,
-        events: [...new Set(events)],
+        events: [...new Set(draft.events)],
         userAgent: userAgent.slice(0, MAX_USER_AGENT),
         createdAt: known?.createdAt ?? nextTimestamp(),
       };

@@ -61,10 +61,7 @@ export function endSessions(
   recordSecurity(db, batch, { event: 'session-ended', actor, subject });
 }
 
-/**
- * Sessions: the cookie holds a random token, the document's id is its SHA-256. The document holds the account data that
- * requests need, so that a signed-in request costs one read; a change of the account updates or deletes it.
- */
+/** Sessions. The id is the SHA-256 of the cookie's token. Each holds what requests need of the account: one read. */
 export function createSessionStore(db: Firestore) {
   const sessions = db.collection(collections.sessions);
 
@@ -100,10 +97,8 @@ export function createSessionStore(db: Firestore) {
       if (!isBackground && now - Date.parse(session.lastSeenAt) > TOUCH_MS) {
         // `update` fails for a session that has ended since; `set` would create it again.
         const batch = db.batch();
-        batch.update(ref, {
-          lastSeenAt: new Date(now).toISOString(),
-          expireAt: expiryOf(Date.parse(session.createdAt), now),
-        });
+        const expireAt = expiryOf(Date.parse(session.createdAt), now);
+        batch.update(ref, { lastSeenAt: new Date(now).toISOString(), expireAt });
         if (!(await commitUnless(batch, ['notFound']))) return undefined;
       }
       // An unknown role has no rights.

@@ -109,10 +109,8 @@ export function createUserStore(db: Firestore) {
 
     /** All accounts, by user name. */
     async list() {
-      const [{ docs }, links] = await Promise.all([
-        users.orderBy('username').get(),
-        db.collection(collections.passwordLinks).get(),
-      ]);
+      const { docs } = await users.orderBy('username').get();
+      const links = await db.collection(collections.passwordLinks).get();
       const expiries = new Map(links.docs.map((link) => [link.id, link.get('expireAt') as Timestamp]));
       return docs.map((document) => {
         const expireAt = expiries.get(document.id)?.toDate();

@@ -46,10 +46,7 @@ export function createNewsletterStore(
   }
 
   return {
-    /**
-     * Asks an address by mail whether it wants the newsletter, unless it is on the list or was asked lately: a stranger
-     * may have typed it. Neither the result nor the number of reads and writes reveals which case it was.
-     */
+    /** Asks an address by mail, or does as much work for nothing: a stranger must not learn who is on the list. */
     async subscribe(email: string): Promise<void> {
       const ref = subscriptionRef(db, email);
       const [snapshot, ...seen] = await db.getAll(ref, ...mails.refsOf(email));

@@ -77,10 +77,7 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, a
       return Object.fromEntries(Object.entries(found).map(([place, rows]) => [place, shownOf(rows)]));
     },
 
-    /**
-     * Erases an address from all collections, and gives the number of documents per collection. The logs still say that
-     * something was done, and by whom, with a keyed hash for the address. The clean-up deletes photos of trashed records.
-     */
+    /** Erases an address everywhere, and gives the number of documents per collection. The clean-up deletes photos. */
     async erase(email: string, actor: Actor) {
       const hash = await record('erased', email, actor);
       const erased: Record<string, number> = {};

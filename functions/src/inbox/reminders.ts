@@ -24,7 +24,7 @@ async function escalate(services: Services, now: Date): Promise<void> {
     services.inquiries.list({ status: 'new', suspect: false, from, to }, MOST),
     services.inquiries.waiting(from, to, MOST),
   ]);
-  const waiting = [...fresh.rows, ...replied.filter((row) => row.status !== 'new' && !row.isSuspect)];
+  const waiting = [...fresh.rows, ...replied];
   if (waiting.length === 0) return;
   const superadmins = (await services.users.contacts()).filter(({ role }) => role === 'superadmin');
   for (const inquiry of waiting)
@@ -47,9 +47,7 @@ async function digest(services: Services, now: Date): Promise<void> {
     inquiries.snoozed(nowMs),
   ]);
   for (const person of people) {
-    const replies = lateReplies.filter(
-      (row) => row.status !== 'new' && row.assignee?.id === person.id && !row.isSuspect,
-    );
+    const replies = lateReplies.filter(({ assignee }) => assignee?.id === person.id);
     const numbers: Digest = {
       late: (await inquiries.count({ ...newOf(person.id), to: late })) + replies.length,
       dueToday: await inquiries.count({ ...newOf(person.id), from: iso(due.from), to: iso(due.to) }),

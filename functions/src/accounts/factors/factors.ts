@@ -49,13 +49,13 @@ export function nextPolicy(before: StoredPolicy, wanted: FactorPolicy, at: strin
   ) as StoredPolicy;
 }
 
-/** The factors of an account and the policy, as they were read. */
-export type FactorState = ReturnType<typeof stateIn>;
+/** The factors of an account and the policy in the documents of `refs`; without documents nothing is set up. */
 const stateIn = ([factors, policy]: readonly DocumentSnapshot[]) => ({
   factors: factorsIn(factors),
   policy: policyOf(policy),
   seen: { factors: factors?.updateTime, policy: policy?.updateTime },
 });
+export type FactorState = ReturnType<typeof stateIn>;
 
 const factorsRef = (db: Firestore, userId: string) => db.collection(collections.factors).doc(userId);
 const trustOf = (userId: string, deviceId: string) =>
@@ -106,7 +106,6 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
   return {
     /** The documents of an account's factors and of the policy, for callers that read them with others in one call. */
     refs,
-    /** The state in the documents of `refs`; without documents nothing is set up. */
     stateIn,
     /** The factors of an account, and the policy. Costs one call to Firestore. */
     read: async (userId: string): Promise<FactorState> => stateIn(await db.getAll(...refs(userId))),

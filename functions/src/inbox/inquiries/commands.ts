@@ -39,8 +39,6 @@ type Submission = {
   request?: RequestKey;
 };
 
-const newReference = () => `MPK-${randomText(REFERENCE_ALPHABET, REFERENCE_LENGTH)}`;
-
 /** When an inquiry received at a time (ISO 8601) is deleted; null for never. */
 const expiryAfter = (at: string, months: number): Timestamp | null =>
   months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months));
@@ -76,14 +74,13 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
       if (earlier) return { reference: earlier };
       const [spent, ...seen] = token ? await db.getAll(formTokens.refOf(token), ...refsOf(draft.email)) : [];
       const suspicion = submission.suspicion ?? (spent?.exists ? 'the same form was sent before' : null);
-
       const at = nextTimestamp(undefined, now());
       const ref = inquiries.doc(inquiryIdAt(at));
       // With the schema's defaults: nobody has answered, snoozed or taken it up.
       const row: Inquiry = inquiry.parse({
         ...draft,
         id: ref.id,
-        reference: newReference(),
+        reference: `MPK-${randomText(REFERENCE_ALPHABET, REFERENCE_LENGTH)}`,
         status: 'new',
         isSuspect: suspicion !== null,
         suspectReason: suspicion,

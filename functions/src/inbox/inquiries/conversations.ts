@@ -18,7 +18,7 @@ import { type Actor, listActivity, writeActivity } from '../../platform/activity
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
-import { messageIdOf } from '../../platform/mail/addresses.ts';
+import { messageIdOf, replyAddress } from '../../platform/mail/addresses.ts';
 import { answerMail, type SentAnswer } from '../mails/answer-mail.ts';
 import { mentionMail } from '../mails/reminder-mails.ts';
 import { expiryOf, type InquiryServices } from './stored.ts';
@@ -40,11 +40,6 @@ export function createConversations(db: Firestore, services: InquiryServices) {
   const { outbox, config, contactDetails, contacts, now } = services;
   const { update } = createInquiryUpdates(db, services);
   const entries = db.collection(collections.entries);
-
-  async function readAnswer(inquiryId: string, id: string): Promise<Answer> {
-    const [stored, deliveries] = await Promise.all([entries.doc(id).get(), outbox.deliveriesOf(inquiryId)]);
-    return answer.parse({ ...stored.data(), delivery: deliveries.get(id) ?? null });
-  }
 
   return {
     /** The conversation, oldest first, in three queries. One entry above the limit shows that there are more. */
@@ -115,7 +110,10 @@ export function createConversations(db: Firestore, services: InquiryServices) {
       const ref = entries.doc();
       return update(inquiryId, author, async (row, { batch, change }) => {
         const earlier = request && (await earlierResult(db, request));
-        if (earlier) return readAnswer(inquiryId, earlier);
+        if (earlier) {
+          const [sent, deliveries] = [await entries.doc(earlier).get(), await outbox.deliveriesOf(inquiryId)];
+          return answer.parse({ ...sent.data(), delivery: deliveries.get(earlier) ?? null });
+        }
         if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
         const lastId = row.lastMessageId ?? null;
         const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
@@ -159,7 +157,9 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         });
         batch.create(ref, { ...stored, expireAt: expiryOf(row) });
         const { email } = await contactDetails();
-        const mail = answerMail(stored, row, user.name, config.mailReplyTo, email);
+        // Replies go to an address of the answer's own if we receive any, else to the firm.
+        const replyTo = config.mailReplyTo ? replyAddress(config.mailReplyTo, stored.token) : email;
+        const mail = answerMail(stored, row, user.name, replyTo);
         const delivery = outbox.queue(batch, mail, expiryOf(row));
         if (request) keepResult(db, batch, request, ref.id);
         return answer.parse({ ...stored, delivery });

@@ -183,10 +183,11 @@ export function createInquiryQueries(db: Firestore) {
       return rowsOf(before.limit(MAX_EARLIER));
     },
 
-    /** Inquiries whose visitor has waited for an answer to a reply since a time in a range (ISO 8601), oldest first. */
+    /** Inquiries but spam whose visitor waits for an answer to a reply of a time in a range (ISO 8601), oldest first. */
     async waiting(from: string, to: string, most: number): Promise<Inquiry[]> {
       const query = inquiries.where('repliedAt', '>=', from).where('repliedAt', '<', to);
-      return rowsOf(query.orderBy('repliedAt').limit(most));
+      const rows = await rowsOf(query.orderBy('repliedAt').limit(most));
+      return rows.filter((row) => row.status !== 'new' && !row.isSuspect);
     },
 
     /** Number of inquiries that match a filter, by aggregation. */

@@ -121,9 +121,8 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
     let written = '';
     const write = (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => {
       written = row.reference;
-      const place = { inquiryId: row.id, answerId: null };
       const whole = text === mail.text ? '' : mail.text;
-      const more = { ...place, id, attachments: kept, createdAt: row.createdAt };
+      const more = { id, inquiryId: row.id, answerId: null, attachments: kept, createdAt: row.createdAt };
       writeEntry(batch, { ...mail, text: whole }, more, expireAt);
     };
     const { reference } = await create(draft, { suspicion, request, byMail, write });
@@ -143,8 +142,7 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
       const row = found && ((await inquiries.doc(found.inquiryId).get()).data() as StoredInquiry | undefined);
       // An entry may exist a day longer than its inquiry.
       const place = row && found;
-      const hasSender = mail.from.address.includes('@');
-      if (!place && (mail.sender !== 'person' || !hasSender)) return 'ignored';
+      if (!place && (mail.sender !== 'person' || !mail.from.address.includes('@'))) return 'ignored';
       let suspicion: Suspicion | null = isFlood ? 'too many messages at once' : null;
       if (mail.isSpam) suspicion = 'marked by a mail server';
       // Files of spam are not stored: nobody reads them, and they may be many.

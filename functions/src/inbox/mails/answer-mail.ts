@@ -1,5 +1,4 @@
 import { type Answer, business, type Inquiry, nairobiTime, UNDO_MS } from '@mipaka/contract';
-import { replyAddress } from '../../platform/mail/addresses.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 
 /** An answer with the token in its Reply-To, its own Message-ID, and those of the conversation before it, oldest first. */
@@ -24,22 +23,22 @@ const quote = (text: string) =>
     .map((line) => (line ? `> ${line}` : '>'))
     .join('\n');
 
-/** The mail of an answer, above the quoted message. Replies go to its own address if we receive any, else to the firm. */
+/** The mail of an answer, above the quoted message; `author` is the name that the visitor reads, null for none. */
 export function answerMail(
-  { id, text, createdAt, token, references }: SentAnswer,
+  answer: SentAnswer,
   inquiry: Inquiry,
-  authorName: string | null,
-  mailReplyTo: string,
-  firmAddress: string,
+  author: string | null,
+  replyTo: string,
 ): Mail {
+  const { id, text, createdAt, references } = answer;
   const intro = `${inquiry.firstName} ${inquiry.lastName} wrote on ${nairobiTime(inquiry.createdAt)}:`;
   const inReplyTo = references.at(-1);
   return {
     id,
     kind: 'answer',
     to: inquiry.email,
-    replyTo: mailReplyTo ? replyAddress(mailReplyTo, token) : firmAddress,
-    fromName: authorName ? `${authorName} (${business.name})` : business.name,
+    replyTo,
+    fromName: author ? `${author} (${business.name})` : business.name,
     inquiryId: inquiry.id,
     notBefore: new Date(Date.parse(createdAt) + UNDO_MS).toISOString(),
     subject: `Re: ${inquiry.subject ?? 'Your inquiry'} (${inquiry.reference})`,

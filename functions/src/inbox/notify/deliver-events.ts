@@ -40,15 +40,14 @@ async function notifyWebhook({ webhooks }: Services, event: InquiryEvent): Promi
 
 /** Notifies a device. Returns whether no further try is due, also because the device is gone. */
 async function notifyDevice({ config, pushDevices }: Services, id: string, event: StoredEvent) {
-  const { attempts } = event;
   const message = pushMessageOf(event);
   const device = await pushDevices.find(id);
-  if (!message || !device || attempts > MAX_PUSHES) return true;
+  if (!message || !device || event.attempts > MAX_PUSHES) return true;
   const outcome = await push(config, device, message);
   if (outcome === 'gone') await pushDevices.drop(id);
   else await pushDevices.noteAnswer(device, outcome !== 'timed-out');
   if (outcome === 'refused') log('WARNING', 'a push service has refused a message', { device: id });
-  return (outcome !== 'later' && outcome !== 'timed-out') || attempts >= MAX_PUSHES;
+  return (outcome !== 'later' && outcome !== 'timed-out') || event.attempts >= MAX_PUSHES;
 }
 
 /** Notifies one target. Returns whether no further try is due. A failure is logged and stops no other target. */
@@ -57,11 +56,8 @@ async function notifyTarget(services: Services, target: string, event: StoredEve
     if (target === WEBHOOK) return await notifyWebhook(services, event);
     return await notifyDevice(services, target, event);
   } catch (error) {
-    log('ERROR', 'a target could not be notified of an event', {
-      event: event.id,
-      target,
-      ...failure(error),
-    });
+    const about = { event: event.id, target, ...failure(error) };
+    log('ERROR', 'a target could not be notified of an event', about);
     return false;
   }
 }

@@ -88,7 +88,7 @@ export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }
       const status = await post(url, { headers, body, isLocal: isLocalAllowed });
       return { status, error: status >= 200 && status < 300 ? null : `The answer was ${status}` };
     } catch (error) {
-      return { status: null, error: failure(error).error };
+      return { status: null, error: failure(error).error.slice(0, MAX_ERROR) };
     }
   }
 
@@ -96,10 +96,8 @@ export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }
     get,
 
     /** Saves address and form. Gives the secret, once, that a new origin or `renewSecret` makes; else null. */
-    async save(
-      { url, isSlack, renewSecret }: { url: string; isSlack: boolean; renewSecret: boolean },
-      actor: Actor,
-    ) {
+    async save(draft: Pick<Stored, 'url' | 'isSlack'> & { renewSecret: boolean }, actor: Actor) {
+      const { url, isSlack, renewSecret } = draft;
       const before = await read();
       const isNew = renewSecret || !before || new URL(before.url).origin !== new URL(url).origin;
       const secret = isNew ? `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}` : null;
@@ -126,15 +124,9 @@ export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }
     async send(message: WebhookBody) {
       const stored = await read();
       if (!stored) return undefined;
-      const { status, error } = await call(stored, message);
+      const outcome = await call(stored, message);
       const document = tries.doc();
-      const tried = {
-        id: document.id,
-        at: nextTimestamp(),
-        event: message.event,
-        status,
-        error: error?.slice(0, MAX_ERROR) ?? null,
-      };
+      const tried = { id: document.id, at: nextTimestamp(), event: message.event, ...outcome };
       const batch = db.batch();
       const expireAt = Timestamp.fromMillis(Date.parse(tried.at) + KEPT_DAYS * DAY_MS);
       batch.create(document, { ...tried, expireAt });
