@@ -1,4 +1,4 @@
-import { type ActivityAction, type Inquiry, inquiry, withoutAccount } from '@mipaka/contract';
+import { type ActivityAction, colleague, type Inquiry, inquiry, withoutAccount } from '@mipaka/contract';
 import type { Firestore, Precondition, WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../../platform/activity.ts';
 import { updateOptimistically } from '../../platform/firestore/commit.ts';
@@ -37,7 +37,8 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
       const { change: wished, action = actionOf(wished), internal = {} } = write;
       // Whoever answers or takes up an inquiry that nobody has gets it: it would be in no tab of the inbox.
       const isTakenUp = action === 'answer' || (before.status === 'new' && wished.status === 'in-progress');
-      const change = isTakenUp && by && !before.assignee ? { assignee: by, ...wished } : wished;
+      const change =
+        isTakenUp && by && !before.assignee ? { assignee: colleague.parse(by), ...wished } : wished;
       const isDone = change.status === 'completed' || change.status === 'closed';
       const own = {
         ...internal,
