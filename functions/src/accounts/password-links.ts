@@ -167,6 +167,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
         if (mail && user && !isKept) {
           issue(transaction, user, 'reset', secret, false);
         } else if (mail) {
+          // Writes that change nothing, for the same response time.
           transaction.delete(linkRef(db, hash));
           transaction.delete(db.collection(collections.outbox).doc());
         }

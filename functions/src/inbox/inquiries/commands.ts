@@ -65,7 +65,10 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
   /** The documents that decide about the acknowledgement of an address: `queueMails` takes their snapshots. */
   const refsOf = (email: string) => [subscriptionRef(db, email), ...acknowledgements.refsOf(email)];
 
-  /** Stores an inquiry with its mails, none for spam. Throws Conflict for a request key used with another content. */
+  /**
+   * Stores an inquiry with its mails, none for spam; only a valid form token is acknowledged. Throws Conflict for a
+   * request key used with another content.
+   */
   async function create(draft: InquiryDraft, submission: Submission): Promise<{ reference: string }> {
     const { token, request, cameFrom = null, device = null, byMail, write } = submission;
     // A document that was read may change: the token or the mailbox is used, or a repeated request comes first.

@@ -111,7 +111,8 @@ export function createConversations(db: Firestore, services: InquiryServices) {
       return update(inquiryId, author, async (row, { batch, change }) => {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) {
-          const [sent, deliveries] = [await entries.doc(earlier).get(), await outbox.deliveriesOf(inquiryId)];
+          const sent = await entries.doc(earlier).get();
+          const deliveries = await outbox.deliveriesOf(inquiryId);
           return answer.parse({ ...sent.data(), delivery: deliveries.get(earlier) ?? null });
         }
         if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
