@@ -138,7 +138,8 @@ export function createInquiryQueries(db: Firestore) {
       const sorted = order.after(query.select(...MATCHED_FIELDS), cursor);
       // The extra document shows whether there is a next page.
       const { docs } = await sorted.limit(most + 1).get();
-      const match = matcherOf(filter, Date.now());
+      // What an index has found matches but for snoozes, which end by themselves.
+      const match = matcherOf(isScanning ? filter : { snoozed: filter.snoozed }, Date.now());
       const rows: Inquiry[] = [];
       let last: QueryDocumentSnapshot | undefined;
       for (const document of docs.slice(0, most)) {
