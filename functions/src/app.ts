@@ -3,7 +3,6 @@ import { api, everyCall, resources } from '@mipaka/contract';
 import express, { type Express, type RequestHandler } from 'express';
 import { authCalls } from './accounts/api/auth.ts';
 import { factorCalls } from './accounts/api/factors.ts';
-import { notificationCalls } from './accounts/api/notifications.ts';
 import { passwordLinkCalls } from './accounts/api/password-links.ts';
 import { userCalls } from './accounts/api/users.ts';
 import { crudCalls } from './content/api/crud.ts';
@@ -13,8 +12,7 @@ import { publicCalls } from './content/api/public.ts';
 import { publishingCalls } from './content/api/publishing.ts';
 import { attachmentCalls, inboundCalls } from './inbox/api/inbound.ts';
 import { inquiryCalls } from './inbox/api/inquiries.ts';
-import { mailCalls } from './inbox/api/mail.ts';
-import { webhookCalls } from './inbox/api/webhook.ts';
+import { outgoingCalls } from './inbox/api/outgoing.ts';
 import { insightCalls, visitCalls } from './insight/api/insight.ts';
 import { healthCalls } from './platform/calls/health.ts';
 import { type Implementation, implement } from './platform/calls/implement.ts';
@@ -40,9 +38,7 @@ const implementAll = (services: Services): Implementation[] => [
   ...attachmentCalls(services),
   ...visitCalls(services),
   ...insightCalls(services),
-  ...mailCalls(services),
-  ...notificationCalls(services),
-  ...webhookCalls(services),
+  ...outgoingCalls(services),
   ...historyCalls(services),
   ...publishingCalls(services),
   ...resources.flatMap((resource) => crudCalls(resource, services)),

@@ -6,7 +6,8 @@ import { Invalid } from '../platform/firestore/errors.ts';
 import { type Bucket, clearLimits, createLimit, takeFromLimits } from '../platform/limits/limits.ts';
 import type { Services } from '../services.ts';
 import { tooLate } from './factors/challenges.ts';
-import { assertionOptions, challengeIn, type RelyingParty, verifiedAssertion } from './factors/passkeys.ts';
+import { assertionOptions, challengeIn, type RelyingParty, verifyUse } from './factors/passkeys.ts';
+import { isPassword } from './passwords.ts';
 
 /** Ways in which a signed-in user confirms again who they are. */
 export function createConfirmation({ db, config, users, sessions, factors, challenges }: Services) {
@@ -27,10 +28,11 @@ export function createConfirmation({ db, config, users, sessions, factors, chall
   /** The hash that a password matches. Throws Invalid, with the error at `field`, for a wrong one, and TooMany. */
   const requirePassword = ({ id, username }: CurrentUser, password: string, field: string): Promise<string> =>
     limited(passwordTries(id), async () => {
-      const hash = await users.fittingHash(username, password);
-      if (hash === undefined)
+      const stored = await users.passwordOf(username);
+      const isRight = await isPassword(password, stored?.hash);
+      if (!stored || !isRight)
         throw new Invalid('The current password is not right', { [field]: 'Not right' });
-      return hash;
+      return stored.hash;
     });
 
   return {
@@ -68,12 +70,10 @@ export function createConfirmation({ db, config, users, sessions, factors, chall
       await challenges.require(challenge, 'confirm', [id]);
       await retryOnConflict(async () => {
         const state = await factors.read(user.id);
-        const stored = state.factors.passkeys.find(({ credentialId }) => credentialId === body.id);
-        const used = stored && (await verifiedAssertion({ party, challenge }, stored, body));
-        if (!used) throw new Invalid('This passkey could not be verified');
+        const passkeys = await verifyUse({ party, challenge }, state.factors.passkeys, body);
+        if (!passkeys) throw new Invalid('This passkey could not be verified');
         const batch = db.batch();
         challenges.spend(batch, challenge);
-        const passkeys = state.factors.passkeys.map((one) => (one === stored ? used : one));
         factors.write(batch, user.id, state, { passkeys });
         await sessions.confirm(id, batch).catch((error) => {
           throw isCode(error, 'alreadyExists') ? tooLate() : error;

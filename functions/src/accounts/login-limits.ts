@@ -11,30 +11,22 @@ const subjectOf = (username: string) =>
   hash('sha256', JSON.stringify(['login', normalizeKey(username)]), 'hex');
 
 /** The limits on failed sign-ins: strangers cannot lock a user out on a device that is known for that user. */
-export function createLoginLimits(db: Firestore, limits: Config['limits']) {
-  const ofName = createLimit(db, 'login-name', limits.loginName);
-  const ofDevice = createLimit(db, 'login-device', limits.loginName);
-  const ofAll = createLimit(db, 'login-all', { ...limits.loginAll, shards: ALL_SHARDS });
-  const codeTries = createLimit(db, 'second-step', limits.loginName);
-  const maxWrongCodes = limits.wrongCodes.max;
-  // The wrong code that reaches the maximum has to be the first above this limit.
-  const wrongCodes = createLimit(db, 'wrong-codes', { ...limits.wrongCodes, max: maxWrongCodes - 1 });
-  const passkeys = createLimit(db, 'passkey-all', { ...limits.loginAll, shards: ALL_SHARDS });
-  const devicePasskeys = createLimit(db, 'passkey-device', limits.loginName);
+export function createLoginLimits(db: Firestore, { loginName, loginAll, wrongCodes }: Config['limits']) {
+  const ofName = createLimit(db, 'login-name', loginName);
+  const ofDevice = createLimit(db, 'login-device', loginName);
+  const ofAll = createLimit(db, 'login-all', { ...loginAll, shards: ALL_SHARDS });
 
   return {
-    maxWrongCodes,
+    /** Codes after a right password, by `userId.deviceId` for a known device, by `userId` for all other devices. */
+    codeTries: createLimit(db, 'second-step', loginName),
 
-    /** The limit on codes after a right password: for a known device, or for all other devices. */
-    codeTries: (userId: string, deviceId: string | undefined): Bucket =>
-      codeTries(deviceId ? `${userId}.${deviceId}` : userId),
+    maxWrongCodes: wrongCodes.max,
+    /** Consecutive wrong codes, by `userId.hash`. The one that reaches the maximum is the first above this limit. */
+    wrongCodes: createLimit(db, 'wrong-codes', { ...wrongCodes, max: wrongCodes.max - 1 }),
 
-    /** The limit on consecutive wrong codes after a right password, by its hash. */
-    wrongCodes: (userId: string, hash: string): Bucket => wrongCodes(`${userId}.${hash}`),
-
-    /** The limit on failures with passkeys: of an account on a known device, or without a device of all others. */
-    passkeyFailures: (userId?: string, deviceId?: string): Bucket =>
-      userId && deviceId ? devicePasskeys(`${userId}.${deviceId}`) : passkeys('all'),
+    /** Failures with passkeys, by `userId.deviceId` on a known device, else by `all`. */
+    devicePasskeys: createLimit(db, 'passkey-device', loginName),
+    passkeys: createLimit(db, 'passkey-all', { ...loginAll, shards: ALL_SHARDS }),
 
     /** The limits on a login, with a device that is known for it: its own, which a right login clears, then others. */
     bucketsOf(username: string, deviceId: string | undefined): [own: Bucket, ...shared: Bucket[]] {

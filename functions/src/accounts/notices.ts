@@ -6,9 +6,7 @@ import { staffSignature } from '../platform/mail/signature.ts';
 import type { User } from './user.ts';
 
 /** A mail to the owner of an account: what happened, and what to do if another person did it. */
-export type Notice = { subject: string; what: string; otherwise: string };
-
-export type Notified = Pick<User, 'username' | 'email'>;
+type Notice = { subject: string; what: string; otherwise: string };
 
 const changePassword = `change your password at once (${business.origin}/admin/account), which ends all sessions`;
 const forgot = `${business.origin}/auth/forgot`;
@@ -69,22 +67,20 @@ export const notices = {
   },
 };
 
-/**
- * Makes `noticeTo`, which queues a mail to the account's owner in the batch of the change that it reports. With an `id`
- * the batch fails if the notice was queued before. Without a mail server it queues nothing: a late notice only alarms.
- */
+/** Makes `noticeTo`, which queues a mail to an owner in the batch of a change; with a used `id` the batch fails. */
 export const createNoticeTo =
   (outbox: Outbox, hasMailServer: boolean) =>
-  (batch: Batch, to: Notified, notice: Notice, id: string = randomUUID()): void => {
+  (batch: Batch, to: Pick<User, 'username' | 'email'>, notice: Notice, id: string = randomUUID()): void => {
+    // A notice that leaves months later, with the first mail server, would only alarm.
     if (!hasMailServer) return;
-    const account = [`Account: ${to.username}`, `When: ${nairobiTime(nextTimestamp())}`];
+    const account = `Account: ${to.username}\nWhen: ${nairobiTime(nextTimestamp())}`;
     const advice = `If that was you, you need not do anything. If not, ${notice.otherwise}.`;
     outbox.queue(batch, {
       id: `notice-${id}`,
       kind: 'account-notice',
       to: to.email,
       subject: notice.subject,
-      text: ['Hello,', '', notice.what, '', ...account, '', advice, '', staffSignature].join('\n'),
+      text: ['Hello,', notice.what, account, advice, staffSignature].join('\n\n'),
     });
   };
 export type NoticeTo = ReturnType<typeof createNoticeTo>;

@@ -1,28 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
-import {
-  business,
-  DAY_MS,
-  type IssuedPasswordLink,
-  nairobiTime,
-  PASSWORD_LINK_MS,
-  type PasswordLink,
-  type PasswordLinkKind,
-  passwordLinkAddress,
-} from '@mipaka/contract';
-import {
-  type DocumentSnapshot,
-  type Firestore,
-  Timestamp,
-  type Transaction,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import { business, DAY_MS, nairobiTime, PASSWORD_LINK_MS, passwordLinkAddress } from '@mipaka/contract';
+import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { transact } from '../platform/firestore/commit.ts';
-import { type Batch, collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { type Batch, collections } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { type Mail, type Outbox, SECRET } from '../platform/mail/outbox.ts';
 import { staffSignature } from '../platform/mail/signature.ts';
 import type { Signer } from '../platform/secret-key.ts';
+import { type NoticeTo, notices } from './notices.ts';
 import { recordSecurity, type SecurityLog } from './security-log.ts';
 import type { User } from './user.ts';
 import { linkRef, type UserStore } from './users.ts';
@@ -32,18 +18,20 @@ const MAIL_MS = 7 * DAY_MS;
 const TOKEN = /^([A-Za-z0-9]{20})\.([A-Za-z0-9_-]{43})$/;
 const NOT_VALID = 'This link is not valid any more';
 
+type Kind = keyof typeof PASSWORD_LINK_MS;
 /** The parts of a new link's token: a random nonce, and the secret made from it. */
 type Secret = { nonce: string; secret: string };
-type LinkDocument = {
-  kind: PasswordLinkKind;
-  secretHash: string;
-  expireAt: Timestamp;
-  createdAt: string;
-  /** Made by a superadmin or the console: a request by a person who knows the name does not replace it. */
-  isSentByStaff?: boolean;
-};
 
 const hashOf = (secret: string) => hash('sha256', secret, 'hex');
+
+/** A new link. One by staff, or by the console, is not replaced by the request of a person who knows the name. */
+function linkOf(kind: Kind, { secret }: Secret, isSentByStaff: boolean) {
+  const at = Date.now();
+  const expireAt = Timestamp.fromMillis(at + PASSWORD_LINK_MS[kind]);
+  return { kind, secretHash: hashOf(secret), expireAt, createdAt: new Date(at).toISOString(), isSentByStaff };
+}
+type LinkDocument = ReturnType<typeof linkOf>;
+
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
 
 /** A link's secret is a signature over a nonce and stored nowhere: the mail has the nonce, the link its hash. */
@@ -60,7 +48,7 @@ export function createLinkSecrets(signer: Pick<Signer, 'sign'>) {
 }
 
 /** The mail of an invitation or a reset; the outbox replaces the placeholder in its link by the secret. */
-function mailOf(user: User, kind: PasswordLinkKind, { nonce }: Secret, expiresAt: string): Mail {
+function mailOf(user: User, kind: Kind, { nonce }: Secret, expiresAt: string): Mail {
   const isInvitation = kind === 'invitation';
   return {
     id: `link-${hashOf(nonce).slice(0, 40)}`,
@@ -73,31 +61,25 @@ function mailOf(user: User, kind: PasswordLinkKind, { nonce }: Secret, expiresAt
       : `A new password for your ${business.name} account`,
     text: [
       'Hello,',
-      '',
       isInvitation
         ? `there is an account for you on the dashboard of ${business.name}. Choose your password here:`
         : `a new password was asked for your account on the dashboard of ${business.name}. Choose it here:`,
-      '',
       business.origin + passwordLinkAddress(tokenOf(user.id, SECRET)),
-      '',
-      `User name: ${user.username}`,
-      `The link is good once, until ${nairobiTime(expiresAt)}.`,
-      '',
+      `User name: ${user.username}\nThe link is good once, until ${nairobiTime(expiresAt)}.`,
       isInvitation
         ? 'If you did not expect this, you need not do anything: without a password nobody can sign in.'
         : 'If it was not you who asked, you need not do anything: your password stays as it is.',
-      '',
       staffSignature,
-    ].join('\n'),
+    ].join('\n\n'),
   };
 }
 
 type Dependencies = {
   secrets: ReturnType<typeof createLinkSecrets>;
-  users: Pick<UserStore, 'create' | 'find' | 'named' | 'setPassword'>;
-  securityLog: Pick<SecurityLog, 'hash'>;
+  users: UserStore;
+  securityLog: SecurityLog;
   /** Null without a mail server: then a link is shown to the superadmin who makes it, and requests send none. */
-  mail: Pick<Outbox, 'queue' | 'queueNothing'> | null;
+  mail: Outbox | null;
 };
 
 /** Links by which people choose their own password. An account has at most one; a new one replaces it. */
@@ -108,24 +90,13 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
   };
 
   /** Adds a link and its mail to a batch; `isSentByStaff` is false for a link that a person requested by a name. */
-  function issue(batch: Batch, user: User, kind: PasswordLinkKind, secret: Secret, isSentByStaff: boolean) {
-    const at = Date.now();
-    const expireAt = Timestamp.fromMillis(at + PASSWORD_LINK_MS[kind]);
-    const expiresAt = expireAt.toDate().toISOString();
-    const createdAt = new Date(at).toISOString();
-    const link: LinkDocument = {
-      kind,
-      secretHash: hashOf(secret.secret),
-      expireAt,
-      createdAt,
-      isSentByStaff,
-    };
+  function issue(batch: Batch, user: User, kind: Kind, secret: Secret, isSentByStaff: boolean) {
+    const link = linkOf(kind, secret, isSentByStaff);
+    const expiresAt = link.expireAt.toDate().toISOString();
     (batch as WriteBatch).set(linkRef(db, user.id), link);
-    if (!mail) {
-      return { kind, expiresAt, sentTo: null, address: passwordLinkAddress(tokenOf(user.id, secret.secret)) };
-    }
-    mail.queue(batch, mailOf(user, kind, secret, expiresAt), Timestamp.fromMillis(at + MAIL_MS));
-    return { kind, expiresAt, sentTo: user.email, address: null };
+    mail?.queue(batch, mailOf(user, kind, secret, expiresAt), Timestamp.fromMillis(Date.now() + MAIL_MS));
+    const address = mail ? null : passwordLinkAddress(tokenOf(user.id, secret.secret));
+    return { kind, expiresAt, sentTo: mail && user.email, address };
   }
 
   function send(batch: Batch, user: User, secret: Secret, actor: Actor | null) {
@@ -135,14 +106,17 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
   }
 
   /** The open link of a token, with its account. Throws the same NotFound whatever the reason that there is none. */
-  async function find(token: string): Promise<PasswordLink & { user: User }> {
+  async function find(token: string) {
     const [, userId, secret = ''] = TOKEN.exec(token) ?? [];
     if (!userId) throw new NotFound(NOT_VALID);
     const [document, user] = await Promise.all([linkRef(db, userId).get(), users.find(userId)]);
     if (!user?.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
     const { kind, expireAt } = document.data() as LinkDocument;
-    return { user, kind, username: user.username, expiresAt: expireAt.toDate().toISOString() };
+    return { user, secret, kind, expiresAt: expireAt.toDate().toISOString() };
   }
+
+  type Issued = ReturnType<typeof issue>;
+  type OpenLink = Awaited<ReturnType<typeof find>>;
 
   return {
     find,
@@ -150,19 +124,18 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     /** Creates an account without a password and invites the person. Throws Conflict when the name or address is in use. */
     async invite(draft: Parameters<UserStore['create']>[0], actor: Actor | null) {
       const secret = await secrets.make();
-      let link: IssuedPasswordLink | undefined;
+      let link: Issued | undefined;
       const user = await users.create({ ...draft, password: undefined }, actor, (batch, created) => {
         link = send(batch, created, secret, actor);
       });
-      return { user, link: link as IssuedPasswordLink };
+      return { user, link: link as Issued };
     },
 
     /** Makes a link, an invitation or a reset. Throws NotFound, and Conflict for a deactivated account. */
-    async send(userId: string, actor: Actor): Promise<IssuedPasswordLink> {
+    async send(userId: string, actor: Actor) {
       const secret = await secrets.make();
       return transact(db, async (transaction) => {
-        const document = await transaction.get(db.collection(collections.users).doc(userId));
-        const user = document.data() as User | undefined;
+        const user = (await transaction.get(users.ref(userId))).data() as User | undefined;
         if (!user) throw new NotFound('There is no such account');
         if (!user.isActive) throw new Conflict('A deactivated account gets no link: activate it first');
         return send(transaction, user, secret, actor);
@@ -172,10 +145,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     /** Withdraws the open link of an account. Throws NotFound where there is none. */
     async withdraw(userId: string, actor: Actor): Promise<void> {
       await transact(db, async (transaction) => {
-        const [link, user] = await transaction.getAll(
-          linkRef(db, userId),
-          db.collection(collections.users).doc(userId),
-        );
+        const [link, user] = await transaction.getAll(linkRef(db, userId), users.ref(userId));
         if (!link?.exists) throw new NotFound('There is no open link');
         transaction.delete(link.ref);
         const subject = String(user?.get('username'));
@@ -183,11 +153,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
       });
     },
 
-    /**
-     * Mails a link to the owner of a user name or an address, if the account is active, has a password and has no open
-     * link from staff. The result does not reveal whether there is one, and each case takes the same number of reads
-     * and writes, so that the response time does not reveal it either.
-     */
+    /** Mails a link to the owner of a name or address. Result, reads and writes are the same whether there is one or not. */
     async request(typed: string): Promise<void> {
       const [secret, hash] = await Promise.all([secrets.make(), securityLog.hash(typed)]);
       // In a transaction, because the link to an address that changes at the same moment would otherwise stay valid.
@@ -201,39 +167,24 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
         if (mail && user && !isKept) {
           issue(transaction, user, 'reset', secret, false);
         } else if (mail) {
+          // Writes that change nothing, for the same response time.
           transaction.delete(linkRef(db, hash));
-          mail.queueNothing(transaction, mailOf(nobody, 'reset', secret, nextTimestamp()));
+          transaction.delete(db.collection(collections.outbox).doc());
         }
-        recordSecurity(db, transaction, {
-          event: 'link-asked',
-          actor: null,
-          // As with a failed sign-in, a text that names no account is not stored: it may be a password.
-          subject: user ? user.username : 'no account that has a password',
-          ...(!user && { hash }),
-        });
+        // As with a failed sign-in, a text that names no account is not stored: it may be a password.
+        const subject = user?.username ?? 'no account that has a password';
+        const asked = { subject, ...(!user && { hash }) };
+        recordSecurity(db, transaction, { event: 'link-asked', actor: null, ...asked });
       });
     },
 
-    /** Sets the password of a link's account, once, with the writes of `more`. Throws NotFound for a used link. */
-    async use(token: string, password: string, more?: (transaction: Transaction, user: User) => void) {
-      const { user } = await find(token);
-      const [, , secret = ''] = TOKEN.exec(token) ?? [];
-      await users.setPassword(user.id, password, user, more, async (transaction, now) => {
+    /** Sets the password of a link's account, once, and mails the owner of a reset. Throws NotFound for a used link. */
+    async use({ user, secret, kind }: OpenLink, password: string, noticeTo: NoticeTo) {
+      await users.setPassword(user.id, password, user, async (transaction, now) => {
         const document = await transaction.get(linkRef(db, user.id));
         if (!now.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
+        return () => kind === 'reset' && noticeTo(transaction, now, notices.passwordChanged);
       });
     },
   };
 }
-
-/** Stands in for an account, so that an unknown name costs the same work. */
-const nobody: User = {
-  id: 'nobody',
-  username: 'nobody',
-  email: 'nobody@example.invalid',
-  role: 'admin',
-  isActive: false,
-  createdBy: null,
-  createdAt: '',
-  updatedAt: '',
-};

@@ -9,11 +9,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/**
- * Whether a password matches a hash; without one it works as long on a decoy. Throws DeadlinePassed when the caller has
- * been answered: after a time without Firestore many logins continue at once, each for 50 ms of a processor.
- */
+/** Whether a password matches a hash; without one it works as long on a decoy. Throws DeadlinePassed. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  // After a time without Firestore many logins continue at once, each for 50 ms of a processor.
   refuseAfterDeadline();
   decoy ??= hashPassword('no account has this password');
   const isRight = await verify(stored ?? (await decoy), password);

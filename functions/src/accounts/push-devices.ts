@@ -1,16 +1,11 @@
 import { hash } from 'node:crypto';
-import {
-  deviceName,
-  type PushDevice,
-  type PushDeviceDraft,
-  type PushEvent,
-  pushDevice,
-} from '@mipaka/contract';
+import { deviceName, type PushDevice, type PushDeviceDraft, pushDevice } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { commitUnless, deleteAll } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, SessionEnded } from '../platform/firestore/errors.ts';
-import { type NoticeTo, type Notified, notices } from './notices.ts';
+import { type NoticeTo, notices } from './notices.ts';
+import type { User } from './user.ts';
 
 const MAX_DEVICES = 20;
 const MAX_NOTIFIED = 200;
@@ -18,11 +13,9 @@ const MAX_NOTIFIED = 200;
 const MAX_TIMEOUTS = 20;
 const MAX_USER_AGENT = 300;
 
-export type StoredDevice = PushDevice &
-  Pick<PushDeviceDraft, 'endpoint' | 'keys'> & {
-    userId: string;
-    timeouts?: number;
-  };
+export type StoredDevice = PushDevice & PushDeviceDraft & { userId: string; timeouts?: number };
+
+type Owner = Pick<User, 'id' | 'username' | 'email'>;
 
 const idOf = (endpoint: string) => hash('sha256', endpoint, 'hex');
 
@@ -41,32 +34,25 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
   return {
     list,
 
-    /**
-     * Adds a device to the account of a session, also from another account, and mails the owner; or changes what a known
-     * one gets. Throws Conflict if the account has too many, and SessionEnded when the session has ended meanwhile.
-     */
-    async save(
-      { id: sessionId, user }: { id: string; user: Notified & { id: string } },
-      { endpoint, keys, events }: PushDeviceDraft,
-      userAgent: string,
-    ): Promise<PushDevice> {
-      const id = idOf(endpoint);
+    /** Adds a device, also one of another account, and mails the owner; or changes one. Throws Conflict, and SessionEnded. */
+    async save(session: { id: string; user: Owner }, draft: PushDeviceDraft, userAgent: string) {
+      const { user } = session;
+      const id = idOf(draft.endpoint);
       const own = await list(user.id);
       const known = own.find((device) => device.id === id);
       if (!known && own.length >= MAX_DEVICES)
         throw new Conflict('This account has too many devices: remove one of them first');
       const stored: StoredDevice = {
+        ...draft,
         id,
         userId: user.id,
-        endpoint,
-        keys,
-        events: [...new Set(events)],
+        events: [...new Set(draft.events)],
         userAgent: userAgent.slice(0, MAX_USER_AGENT),
         createdAt: known?.createdAt ?? nextTimestamp(),
       };
       const batch = db.batch();
       // Changes nothing, but fails if the session no longer exists.
-      batch.update(db.collection(collections.sessions).doc(sessionId), { userId: user.id });
+      batch.update(db.collection(collections.sessions).doc(session.id), { userId: user.id });
       batch.set(devices.doc(id), stored);
       if (!known) noticeTo(batch, user, notices.pushDevice(deviceName(userAgent)));
       const isStored = async () => (await devices.doc(id).get()).get('createdAt') === stored.createdAt;
@@ -96,7 +82,7 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
     },
 
     /** The devices that get notifications of an event, of one account or of all. */
-    async wanting(event: PushEvent, userId: string | null): Promise<StoredDevice[]> {
+    async wanting(event: PushDevice['events'][number], userId: string | null): Promise<StoredDevice[]> {
       const all = devices.where('events', 'array-contains', event).limit(MAX_NOTIFIED);
       const { docs } = await (userId === null ? all : all.where('userId', '==', userId)).get();
       return docs.map((document) => document.data() as StoredDevice);

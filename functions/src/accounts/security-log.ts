@@ -1,7 +1,7 @@
 import { DAY_MS, type SecurityEntry, type SecurityEvent, securityEntry } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
-import { commit, provedBy } from '../platform/firestore/commit.ts';
+import { provedBy, writeOptimistically } from '../platform/firestore/commit.ts';
 import { type Batch, collections, nextTimestamp, normalizeKey } from '../platform/firestore/db.ts';
 import { newestBy, type Page, readPage } from '../platform/firestore/pages.ts';
 import type { Signer } from '../platform/secret-key.ts';
@@ -9,14 +9,8 @@ import type { Signer } from '../platform/secret-key.ts';
 const KEPT_MS = 365 * DAY_MS;
 const newest = newestBy('at');
 
-export type SecurityRecord = {
-  event: SecurityEvent;
-  actor: Actor | null;
-  /** The object of the event. Never a password, nor an address or name of a person without an account. */
-  subject: string;
-  /** As `createSecurityLog().hash` gives it. */
-  hash?: string;
-};
+/** The `subject` is never a password, nor an address or name of a person without an account: those have a hash. */
+export type SecurityRecord = Omit<SecurityEntry, 'id' | 'at' | 'hash'> & { hash?: string };
 
 /** Adds an entry to the batch of the change that it records. Its random id proves that the batch was committed. */
 export function recordSecurity(db: Firestore, batch: Batch, { event, actor, subject, hash }: SecurityRecord) {
@@ -30,11 +24,8 @@ export function recordSecurity(db: Firestore, batch: Batch, { event, actor, subj
 
 /** The log of sign-ins, refusals and changes of accounts. It holds no address that an erasure would look for. */
 export function createSecurityLog(db: Firestore, signer: Signer) {
-  async function record(entry: SecurityRecord): Promise<void> {
-    const batch = db.batch();
-    recordSecurity(db, batch, entry);
-    await commit(batch);
-  }
+  const record = (entry: SecurityRecord): Promise<void> =>
+    writeOptimistically(db, async (batch) => recordSecurity(db, batch, entry));
 
   return {
     record,

@@ -1,16 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type CurrentUser, currentUser, DAY_MS, HOUR_MS, type SessionInfo } from '@mipaka/contract';
-import {
-  type DocumentReference,
-  type DocumentSnapshot,
-  type Firestore,
-  Timestamp,
-  type Transaction,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import { currentUser, DAY_MS, HOUR_MS, sessionInfo } from '@mipaka/contract';
+import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
-import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
+import { commitUnless, transact, writeOptimistically } from '../platform/firestore/commit.ts';
 import { type Batch, collections, raiseVersion } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { forgetTrustedDevices } from './factors/factors.ts';
@@ -24,21 +17,26 @@ const ABSOLUTE_MS = 7 * DAY_MS;
 /** How long a request leaves `expireAt` as it is, in milliseconds: a write every few minutes, not at each call. */
 const TOUCH_MS = 5 * 60_000;
 
-type SessionDocument = {
-  user: CurrentUser;
-  userId: string;
-  createdAt: string;
-  lastSeenAt: string;
-  confirmedAt: string;
-  userAgent: string;
-  /** Until when the user can put off a second factor that the role requires; absent or null if none is missing. */
-  setUpBy?: string | null;
-  expireAt: Timestamp;
-};
-
 const idOf = (token: string) => hash('sha256', token, 'hex');
 const expiryOf = (createdAt: number, now: number) =>
   Timestamp.fromMillis(Math.min(now + IDLE_MS, createdAt + ABSOLUTE_MS));
+
+function sessionOf(account: User, userAgent: string, setUpBy: string | null) {
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  return {
+    user: currentUser.parse(account),
+    userId: account.id,
+    createdAt: at,
+    lastSeenAt: at,
+    confirmedAt: at,
+    userAgent: userAgent.slice(0, 200),
+    /** Until when the user can put off a second factor that the role requires; null if none is missing. */
+    setUpBy,
+    expireAt: expiryOf(now, now),
+  };
+}
+type SessionDocument = ReturnType<typeof sessionOf>;
 
 /** All sessions and push devices of an account. Call it before the transaction writes. */
 export async function openOf(db: Firestore, userId: string, transaction: Transaction) {
@@ -46,18 +44,14 @@ export async function openOf(db: Firestore, userId: string, transaction: Transac
     const { docs } = await transaction.get(db.collection(name).where('userId', '==', userId));
     return docs.map(({ ref }) => ref);
   };
-  const [sessions, devices] = await Promise.all([
-    refsIn(collections.sessions),
-    refsIn(collections.pushDevices),
-  ]);
-  return { sessions, devices };
+  return { sessions: await refsIn(collections.sessions), devices: await refsIn(collections.pushDevices) };
 }
 
 /** Ends sessions, and messages to devices, of the account `username`; notifies their dashboards and the log. */
 export function endSessions(
   db: Firestore,
   batch: Batch,
-  { sessions, devices = [] }: { sessions: DocumentReference[]; devices?: DocumentReference[] },
+  { sessions, devices }: Awaited<ReturnType<typeof openOf>>,
   { actor, username }: { actor: Actor; username: string },
 ): void {
   for (const ref of [...sessions, ...devices]) batch.delete(ref);
@@ -67,10 +61,7 @@ export function endSessions(
   recordSecurity(db, batch, { event: 'session-ended', actor, subject });
 }
 
-/**
- * Sessions: the cookie holds a random token, the document's id is its SHA-256. The document holds the account data that
- * requests need, so that a signed-in request costs one read; a change of the account updates or deletes it.
- */
+/** Sessions. The id is the SHA-256 of the cookie's token. Each holds what requests need of the account: one read. */
 export function createSessionStore(db: Firestore) {
   const sessions = db.collection(collections.sessions);
 
@@ -78,22 +69,11 @@ export function createSessionStore(db: Firestore) {
   function open(transaction: Transaction, account: User, userAgent: string, setUpBy: string | null) {
     if (!account.isActive) return undefined;
     const token = randomBytes(32).toString('base64url');
-    const now = Date.now();
-    const at = new Date(now).toISOString();
-    const session: SessionDocument = {
-      user: currentUser.parse(account),
-      userId: account.id,
-      createdAt: at,
-      lastSeenAt: at,
-      confirmedAt: at,
-      userAgent: userAgent.slice(0, 200),
-      setUpBy,
-      expireAt: expiryOf(now, now),
-    };
-    transaction.create(sessions.doc(idOf(token)), session);
+    transaction.create(sessions.doc(idOf(token)), sessionOf(account, userAgent, setUpBy));
     return token;
   }
 
+  /** Ends a session at its owner's request, or because another one replaces it. */
   function end(batch: Batch, session: DocumentSnapshot, event: 'sign-out' | 'session-ended'): void {
     const { user } = session.data() as SessionDocument;
     batch.delete(session.ref);
@@ -103,30 +83,9 @@ export function createSessionStore(db: Firestore) {
 
   return {
     ref: (id: string) => sessions.doc(id),
-
+    refOf: (token: string) => sessions.doc(idOf(token)),
     open,
-
-    /**
-     * Signs an account in, in place of the session `replaced`, and gives the token. Undefined if the account is
-     * deactivated, or if `isStillSo`, which reads in the transaction and adds writes of the sign-in, says that it has
-     * changed: a simultaneous change of the account either finds the session and ends it, or is noticed here.
-     */
-    start: (
-      account: User,
-      userAgent: string,
-      setUpBy: string | null,
-      isStillSo: (transaction: Transaction) => Promise<boolean>,
-      replaced: string | undefined,
-    ): Promise<string | undefined> =>
-      transact(db, async (transaction) => {
-        const old = replaced === undefined ? undefined : await transaction.get(sessions.doc(idOf(replaced)));
-        if (!(await isStillSo(transaction))) return undefined;
-        const token = open(transaction, account, userAgent, setUpBy);
-        if (!token) return undefined;
-        if (old?.exists) end(transaction, old, 'session-ended');
-        recordSecurity(db, transaction, { event: 'sign-in', actor: account, subject: account.username });
-        return token;
-      }),
+    end,
 
     /** The live session of a token, or undefined. Costs one read. A background request does not extend it. */
     async find(token: string, isBackground = false): Promise<Session | undefined> {
@@ -138,10 +97,8 @@ export function createSessionStore(db: Firestore) {
       if (!isBackground && now - Date.parse(session.lastSeenAt) > TOUCH_MS) {
         // `update` fails for a session that has ended since; `set` would create it again.
         const batch = db.batch();
-        batch.update(ref, {
-          lastSeenAt: new Date(now).toISOString(),
-          expireAt: expiryOf(Date.parse(session.createdAt), now),
-        });
+        const expireAt = expiryOf(Date.parse(session.createdAt), now);
+        batch.update(ref, { lastSeenAt: new Date(now).toISOString(), expireAt });
         if (!(await commitUnless(batch, ['notFound']))) return undefined;
       }
       // An unknown role has no rights.
@@ -151,33 +108,29 @@ export function createSessionStore(db: Firestore) {
     },
 
     /** Notes, with the writes of `batch`, that the user has confirmed who they are. Throws NotFound after its end. */
-    async confirm(id: string, batch: WriteBatch = db.batch()): Promise<void> {
+    async confirm(id: string, batch = db.batch()): Promise<void> {
       batch.update(sessions.doc(id), { confirmedAt: new Date().toISOString() });
       if (!(await commitUnless(batch, ['notFound']))) throw new NotFound('There is no such session');
     },
 
     /** The live sessions of an account, last used first. */
-    async list(userId: string, currentId: string): Promise<SessionInfo[]> {
+    async list(userId: string, currentId: string) {
       const { docs } = await sessions.where('userId', '==', userId).get();
       return docs
         .filter((document) => (document.get('expireAt') as Timestamp).toMillis() > Date.now())
-        .map((document) => {
-          const { createdAt, lastSeenAt, userAgent } = document.data() as SessionDocument;
-          return { id: document.id, createdAt, lastSeenAt, userAgent, isCurrent: document.id === currentId };
-        })
+        .map((one) => sessionInfo.parse({ ...one.data(), id: one.id, isCurrent: one.id === currentId }))
         .sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1));
     },
 
     /** Ends one session of an account, and the trust in its devices. Throws NotFound. */
-    async endOne(user: Actor, id: string): Promise<void> {
-      const ref = sessions.doc(id);
-      if ((await ref.get()).get('userId') !== user.id) throw new NotFound('There is no such session');
-      const batch = db.batch();
-      // A session does not know its device, so all devices ask for the second factor again.
-      forgetTrustedDevices(db, batch, user.id);
-      endSessions(db, batch, { sessions: [ref] }, { actor: user, username: user.username });
-      await commit(batch);
-    },
+    endOne: (user: Actor, id: string): Promise<void> =>
+      writeOptimistically(db, async (batch) => {
+        const ref = sessions.doc(id);
+        if ((await ref.get()).get('userId') !== user.id) throw new NotFound('There is no such session');
+        // A session does not know its device, so all devices ask for the second factor again.
+        forgetTrustedDevices(db, batch, user.id);
+        endSessions(db, batch, { sessions: [ref], devices: [] }, { actor: user, username: user.username });
+      }),
 
     /** Ends all sessions of an account but one, trust in its devices, and push messages. Gives the number ended. */
     endOthers: (user: Actor, keptId: string): Promise<number> =>
@@ -186,18 +139,16 @@ export function createSessionStore(db: Firestore) {
         const { sessions, devices } = await openOf(db, user.id, transaction);
         const others = sessions.filter(({ id }) => id !== keptId);
         forgetTrustedDevices(db, transaction, user.id);
-        const ended = { sessions: others, devices };
-        endSessions(db, transaction, ended, { actor: user, username: user.username });
+        const by = { actor: user, username: user.username };
+        endSessions(db, transaction, { sessions: others, devices }, by);
         return others.length;
       }),
 
     /** Ends the session of a token, at its owner's request. */
-    async signOut(token: string): Promise<void> {
-      const session = await sessions.doc(idOf(token)).get();
-      if (!session.exists) return;
-      const batch = db.batch();
-      end(batch, session, 'sign-out');
-      await commit(batch);
-    },
+    signOut: (token: string): Promise<void> =>
+      writeOptimistically(db, async (batch) => {
+        const session = await sessions.doc(idOf(token)).get();
+        if (session.exists) end(batch, session, 'sign-out');
+      }),
   };
 }

@@ -1,32 +1,11 @@
-import {
-  type Account,
-  account,
-  type ListedAccount,
-  listedAccount,
-  type NamedColleague,
-  namedColleague,
-  type UserDraft,
-  withoutAccount,
-} from '@mipaka/contract';
-import type {
-  DocumentReference,
-  Firestore,
-  Timestamp,
-  Transaction,
-  WriteBatch,
-} from 'firebase-admin/firestore';
+import { account, listedAccount, namedColleague, type UserDraft, withoutAccount } from '@mipaka/contract';
+import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
-import {
-  type Batch,
-  collections,
-  nextTimestamp,
-  normalizeKey,
-  uniqueKeyRef,
-} from '../platform/firestore/db.ts';
+import { collections, nextTimestamp, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { forgetTrustedDevices } from './factors/factors.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { recordSecurity, type SecurityRecord } from './security-log.ts';
 import { endSessions, openOf } from './sessions.ts';
 import { type User, writeAccountActivity } from './user.ts';
@@ -36,17 +15,16 @@ export type Password = { userId: string; hash: string };
 type Unique = 'username' | 'email';
 
 /** The document of an account's open password link (password-links.ts); it is deleted when the address changes. */
-export const linkRef = (db: Firestore, userId: string): DocumentReference =>
+export const linkRef = (db: Firestore, userId: string) =>
   db.collection(collections.passwordLinks).doc(userId);
 
 const missing = () => new NotFound('There is no such account');
 const userIn = (document: FirebaseFirestore.DocumentSnapshot) => document.data() as User | undefined;
 
-const conflictOf = (field: Unique) =>
-  new Conflict(
-    `An account with this ${field === 'username' ? 'user name' : 'e-mail address'} exists already`,
-    { [field]: 'Already in use' },
-  );
+function conflictOf(field: Unique) {
+  const name = { username: 'user name', email: 'e-mail address' }[field];
+  return new Conflict(`An account with this ${name} exists already`, { [field]: 'Already in use' });
+}
 
 /** The staff accounts. */
 export function createUserStore(db: Firestore) {
@@ -59,9 +37,9 @@ export function createUserStore(db: Firestore) {
   /** Found by user name, so that a sign-in costs one read before the hash is compared. */
   const passwordRef = (username: string) => db.collection(collections.passwords).doc(nameRef(username).id);
 
-  const reserve = (batch: Batch, field: Unique, user: User) => {
-    batch.create(keyRef(field, user[field]), { collection: collections.users, field, recordId: user.id });
-  };
+  /** The document that reserves a user name or an address, and its content. */
+  const reserved = (field: Unique, user: User) =>
+    [keyRef(field, user[field]), { collection: collections.users, field, recordId: user.id }] as const;
 
   async function active(): Promise<User[]> {
     const { docs } = await users.orderBy('username').get();
@@ -69,8 +47,10 @@ export function createUserStore(db: Firestore) {
   }
 
   return {
-    /** The document of the password for a user name, whatever its case: a `Password`. */
+    /** The document of the password for a user name, whatever its case. */
     passwordRef,
+    passwordOf: async (username: string) =>
+      (await passwordRef(username).get()).data() as Password | undefined,
 
     /** The account with a user name or else an e-mail address, whatever the case; undefined if there is none. */
     async named(transaction: Transaction, typed: string): Promise<User | undefined> {
@@ -102,16 +82,20 @@ export function createUserStore(db: Firestore) {
         createdAt: at,
         updatedAt: at,
       };
-      const hash = password === undefined ? undefined : await hashPassword(password);
       const batch = db.batch();
       batch.create(ref, user);
-      if (hash !== undefined) batch.create(passwordRef(user.username), { userId: ref.id, hash });
-      reserve(batch, 'username', user);
-      reserve(batch, 'email', user);
+      if (password !== undefined) {
+        batch.create(passwordRef(user.username), { userId: ref.id, hash: await hashPassword(password) });
+      }
+      batch.create(...reserved('username', user));
+      batch.create(...reserved('email', user));
       const by = actor ?? withoutAccount.commandLine;
       writeAccountActivity(db, batch, by, user, { action: 'create', at, after: user });
-      const subject = `${user.username}: ${user.role}`;
-      recordSecurity(db, batch, { event: 'account-created', actor, subject });
+      recordSecurity(db, batch, {
+        event: 'account-created',
+        actor,
+        subject: `${user.username}: ${user.role}`,
+      });
       more?.(batch, user);
       if (await commitUnless(batch, ['alreadyExists'])) return user;
       throw conflictOf((await nameRef(user.username).get()).exists ? 'username' : 'email');
@@ -124,11 +108,9 @@ export function createUserStore(db: Firestore) {
     },
 
     /** All accounts, by user name. */
-    async list(): Promise<ListedAccount[]> {
-      const [{ docs }, links] = await Promise.all([
-        users.orderBy('username').get(),
-        db.collection(collections.passwordLinks).get(),
-      ]);
+    async list() {
+      const { docs } = await users.orderBy('username').get();
+      const links = await db.collection(collections.passwordLinks).get();
       const expiries = new Map(links.docs.map((link) => [link.id, link.get('expireAt') as Timestamp]));
       return docs.map((document) => {
         const expireAt = expiries.get(document.id)?.toDate();
@@ -137,8 +119,8 @@ export function createUserStore(db: Firestore) {
       });
     },
 
-    /** The active accounts that can be mailed, by user name. */
-    contacts: async (): Promise<User[]> => (await active()).filter(({ email }) => Boolean(email)),
+    /** The active accounts, by user name. */
+    contacts: active,
 
     /** Whether an account gets the daily mail. */
     wantsDigest: async (id: string): Promise<boolean> =>
@@ -152,36 +134,29 @@ export function createUserStore(db: Firestore) {
     },
 
     /** The active accounts, to which inquiries can be assigned. */
-    async colleagues(): Promise<NamedColleague[]> {
-      return (await active()).map((user) => namedColleague.parse(user));
-    },
+    colleagues: async () => (await active()).map((user) => namedColleague.parse(user)),
 
     /**
-     * Changes name, address, role or state, with the writes of `more`. A new role or a deactivation ends the account's
-     * sessions and push messages; a deactivation also trust in its devices and share links. An open password link ends
-     * with a new address or a deactivation. Throws NotFound, and Conflict if the address is in use or no active
-     * superadmin with a password would be left: the transaction serialises simultaneous changes.
+     * Changes an account, with the writes of `more`, and ends the sessions, devices, links and trust that may not outlive
+     * the change. Throws NotFound, and Conflict if the address is in use or no superadmin with a password would be left.
      */
-    async change(
+    change: (
       id: string,
       change: Partial<Pick<User, 'name' | 'email' | 'role' | 'isActive'>>,
       actor: Actor,
       more?: (transaction: Transaction, before: User, after: User) => void,
-    ): Promise<Account> {
-      return transact(db, async (transaction) => {
+    ) =>
+      transact(db, async (transaction) => {
         const ref = users.doc(id);
         const before = userIn(await transaction.get(ref));
         if (!before) throw missing();
-        const superadmins = await transaction.get(
-          users.where('role', '==', 'superadmin').where('isActive', '==', true),
-        );
+        const superadmin = users.where('role', '==', 'superadmin').where('isActive', '==', true);
+        const superadmins = await transaction.get(superadmin);
         const open = await openOf(db, id, transaction);
         const shared = await transaction.get(db.collection(collections.shareLinks).where('by.id', '==', id));
         const after: User = { ...before, ...change, updatedAt: nextTimestamp(before.updatedAt) };
         // An invited account has no password yet, and may never have one.
-        const isLast = superadmins.docs.every(
-          (document) => document.id === id || document.get('isInvited') === true,
-        );
+        const isLast = superadmins.docs.every((one) => one.id === id || one.get('isInvited') === true);
         const isStillSuperadmin = after.role === 'superadmin' && after.isActive;
         if (before.role === 'superadmin' && before.isActive && !isStillSuperadmin && isLast) {
           throw new Conflict('The last active superadmin cannot be demoted or deactivated');
@@ -193,7 +168,7 @@ export function createUserStore(db: Firestore) {
         transaction.update(ref, { ...change, ...roleSince, updatedAt: after.updatedAt });
         if (isEmailNew) {
           transaction.delete(oldEmail);
-          reserve(transaction, 'email', after);
+          transaction.create(...reserved('email', after));
         }
         if (isEmailNew || !after.isActive) transaction.delete(linkRef(db, id));
         if (!after.isActive) {
@@ -216,32 +191,23 @@ export function createUserStore(db: Firestore) {
         const entry = { action: 'update', at: after.updatedAt, before, after } as const;
         writeAccountActivity(db, transaction, actor, before, entry);
         return account.parse(after);
-      });
-    },
-
-    /** The hash that an account's password matches; undefined if the password is wrong. */
-    async fittingHash(username: string, password: string): Promise<string | undefined> {
-      const stored = (await passwordRef(username).get()).data() as Password | undefined;
-      return (await isPassword(password, stored?.hash)) ? stored?.hash : undefined;
-    },
+      }),
 
     /**
-     * Sets a new password, and ends all sessions of the account, its open link, push messages to its devices and trust
-     * in them. `more` adds further writes and gives the result; `check` reads in the transaction, and throws where the
-     * password may not be set. Throws NotFound.
+     * Sets a new password, and ends sessions, open link, push messages and trust in devices. `check` reads in the
+     * transaction, throws where the password may not be set, and gives the function that adds writes. Throws NotFound.
      */
-    async setPassword<T = void>(
+    async setPassword<T>(
       id: string,
       password: string,
       actor: Actor,
-      more?: (transaction: Transaction, user: User) => T,
-      check?: (transaction: Transaction, user: User) => Promise<void>,
+      check?: (transaction: Transaction, user: User) => Promise<() => T>,
     ): Promise<T | undefined> {
       const hash = await hashPassword(password);
       return transact(db, async (transaction) => {
         const user = userIn(await transaction.get(users.doc(id)));
         if (!user) throw missing();
-        await check?.(transaction, user);
+        const more = await check?.(transaction, user);
         const open = await openOf(db, id, transaction);
         const at = nextTimestamp(user.updatedAt);
         transaction.set(passwordRef(user.username), { userId: id, hash });
@@ -251,7 +217,7 @@ export function createUserStore(db: Firestore) {
         recordSecurity(db, transaction, { event: 'password-changed', actor, subject: user.username });
         endSessions(db, transaction, open, { actor, username: user.username });
         writeAccountActivity(db, transaction, actor, user, { action: 'credentials', at });
-        return more?.(transaction, { ...user, updatedAt: at });
+        return more?.();
       });
     },
 
@@ -262,23 +228,19 @@ export function createUserStore(db: Firestore) {
         if (stored.get('hash') !== hash) return;
         transaction.delete(stored.ref);
         more(transaction);
-        const event = 'password-withdrawn';
-        recordSecurity(db, transaction, { event, actor: null, subject: user.username });
+        recordSecurity(db, transaction, { event: 'password-withdrawn', actor: null, subject: user.username });
       });
     },
 
     /** Whether an account, and its password hash if one is given, are unchanged since they were read. */
     async isUnchanged(transaction: Transaction, read: User, hash?: string): Promise<boolean> {
-      const isChecked = hash !== undefined;
-      const refs = [users.doc(read.id), ...(isChecked ? [passwordRef(read.username)] : [])];
-      const [now, password] = await transaction.getAll(...refs);
-      return now?.get('updatedAt') === read.updatedAt && (!isChecked || password?.get('hash') === hash);
+      const [now, password] = await transaction.getAll(users.doc(read.id), passwordRef(read.username));
+      const isSameHash = hash === undefined || password?.get('hash') === hash;
+      return isSameHash && now?.get('updatedAt') === read.updatedAt;
     },
 
     /** Whether there is any account at all. */
-    async isEmpty(): Promise<boolean> {
-      return (await users.limit(1).get()).empty;
-    },
+    isEmpty: async (): Promise<boolean> => (await users.limit(1).get()).empty,
   };
 }
 export type UserStore = ReturnType<typeof createUserStore>;

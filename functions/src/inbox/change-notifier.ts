@@ -24,9 +24,8 @@ export function createChangeNotifier(db: Firestore, limit: Limit, onFailure: (er
       countedAt = now;
       if (allowed < 1) return;
       allowed -= 1;
-      const isLast = allowed < 1;
       const batch = db.batch();
-      raiseVersion(db, batch, collections.inquiries, ...(isLast ? [live.moreToCome] : []));
+      raiseVersion(db, batch, collections.inquiries, ...(allowed < 1 ? [live.moreToCome] : []));
       const notifying = commit(batch).catch((error) => {
         allowed += 1;
         onFailure(error);

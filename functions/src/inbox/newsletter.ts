@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { ContactDetails } from '@mipaka/contract';
-import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { commit, commitUnless } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
@@ -34,26 +34,19 @@ export function createNewsletterStore(
 ) {
   const newsletter = db.collection(collections.newsletter);
 
-  /** The subscription that the token of a link belongs to. Throws NotFound for a token that was never issued. */
-  async function find(linkToken: string): Promise<DocumentSnapshot> {
+  /** Changes the subscription that the token of a link belongs to. Throws NotFound for one that was never issued. */
+  async function change(linkToken: string, state: 'confirmed' | 'unsubscribed'): Promise<void> {
     const [id = '', token] = linkToken.split('.');
     const snapshot = /^[0-9a-f]{40}$/.test(id) ? await newsletter.doc(id).get() : undefined;
     if (!token || snapshot?.get('token') !== token) throw new NotFound('This link is not valid any more');
-    return snapshot;
-  }
-
-  async function update(ref: DocumentReference, values: Partial<Subscription>): Promise<void> {
+    if (snapshot.get('state') === state) return;
     const batch = db.batch();
-    batch.update(ref, values);
+    batch.update(snapshot.ref, { state, confirmedAt: state === 'confirmed' ? nextTimestamp() : null });
     await commit(batch);
   }
 
   return {
-    /**
-     * Asks an address by mail whether it wants the newsletter, no more often than `mails` allows, and not if it is on
-     * the list: a stranger may have typed it. Neither the result nor the number of reads and writes, and so the
-     * response time, reveals which case it was.
-     */
+    /** Asks an address by mail, or does as much work for nothing: a stranger must not learn who is on the list. */
     async subscribe(email: string): Promise<void> {
       const ref = subscriptionRef(db, email);
       const [snapshot, ...seen] = await db.getAll(ref, ...mails.refsOf(email));
@@ -66,7 +59,6 @@ export function createNewsletterStore(
       const id = `newsletter-${ref.id}-${Date.parse(at).toString(36)}`;
       const mail = newsletterConfirmation(id, email, `${ref.id}.${token}`, await contactDetails());
       const batch = db.batch();
-      const isUnchanged = { lastUpdateTime: snapshot?.updateTime };
       if (isAsked) {
         const subscription: Subscription = {
           email,
@@ -77,16 +69,14 @@ export function createNewsletterStore(
           confirmedAt: null,
           createdAt: known?.createdAt ?? at,
         };
-        if (known) batch.update(ref, subscription, isUnchanged);
+        if (known) batch.update(ref, subscription, { lastUpdateTime: snapshot?.updateTime });
         else batch.create(ref, subscription);
         mails.note(batch, email, seen);
         outbox.queue(batch, mail);
       } else {
+        const { newsletter, uniqueKeys, limits, outbox } = collections;
         // Writes that change nothing, for the same response time.
-        if (known) batch.update(ref, { state: known.state }, isUnchanged);
-        else batch.delete(newsletter.doc());
-        mails.noteNothing(batch);
-        outbox.queueNothing(batch, mail);
+        for (const name of [newsletter, uniqueKeys, limits, outbox]) batch.delete(db.collection(name).doc());
       }
       const isQueued = async () => !isAsked || (await outbox.has(mail.id));
       // Firestore refuses the batch after a double click: the other request has already asked.
@@ -94,17 +84,10 @@ export function createNewsletterStore(
     },
 
     /** Confirms a subscription, even an ended one: who has the link reads the address's mails. Throws NotFound. */
-    async confirm(linkToken: string): Promise<void> {
-      const subscription = await find(linkToken);
-      if (subscription.get('state') === 'confirmed') return;
-      await update(subscription.ref, { state: 'confirmed', confirmedAt: nextTimestamp() });
-    },
+    confirm: (linkToken: string): Promise<void> => change(linkToken, 'confirmed'),
 
     /** Takes an address off the list. Throws NotFound. */
-    async unsubscribe(linkToken: string): Promise<void> {
-      const subscription = await find(linkToken);
-      await update(subscription.ref, { state: 'unsubscribed', confirmedAt: null });
-    },
+    unsubscribe: (linkToken: string): Promise<void> => change(linkToken, 'unsubscribed'),
 
     /** A page of the confirmed subscribers, by id. Throws Invalid for a cursor that did not come from a page. */
     confirmed(limit: number, cursor?: string): Promise<Page<Subscription>> {

@@ -74,16 +74,10 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, a
       found[entries] = [...new Map(said.map((one) => [one.id, one])).values()];
       const shownOf = (documents: QueryDocumentSnapshot[]) =>
         documents.filter((document) => !isOfAccount(document)).map((document) => shown(document.data()));
-      return Object.fromEntries(
-        Object.entries(found).map(([place, documents]) => [place, shownOf(documents)]),
-      );
+      return Object.fromEntries(Object.entries(found).map(([place, rows]) => [place, shownOf(rows)]));
     },
 
-    /**
-     * Erases an address: inquiries with their conversations, files, mails, subscription, trash, and the strings that
-     * hold it elsewhere. The logs still say that something was done, and by whom, with a keyed hash for the address.
-     * Gives the number of documents per collection; the nightly clean-up deletes photos of trashed records.
-     */
+    /** Erases an address everywhere, and gives the number of documents per collection. The clean-up deletes photos. */
     async erase(email: string, actor: Actor) {
       const hash = await record('erased', email, actor);
       const erased: Record<string, number> = {};

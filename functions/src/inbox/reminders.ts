@@ -13,12 +13,10 @@ const MOST_ASSIGNED = 500;
 /** The hour of the daily mail in Nairobi, and the minutes in which a later run makes up for a missed one. */
 const DIGEST = { hour: '08', withinMinutes: 30 };
 
-type ReminderServices = Pick<Services, 'office' | 'inquiries' | 'outbox' | 'users'>;
-
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Mails superadmins once about each inquiry, also a snoozed one, that has waited for twenty office hours. */
-async function escalate(services: ReminderServices, now: Date): Promise<number> {
+async function escalate(services: Services, now: Date): Promise<void> {
   const ago = (hours: number) => iso(beforeOfficeHours(now.getTime(), hours, services.office));
   const from = ago(ESCALATED_AFTER_HOURS + LOOKED_FOR_HOURS);
   const to = ago(ESCALATED_AFTER_HOURS);
@@ -26,25 +24,19 @@ async function escalate(services: ReminderServices, now: Date): Promise<number> 
     services.inquiries.list({ status: 'new', suspect: false, from, to }, MOST),
     services.inquiries.waiting(from, to, MOST),
   ]);
-  const waiting = [...fresh.rows, ...replied.filter((row) => row.status !== 'new' && !row.isSuspect)];
-  if (waiting.length === 0) return 0;
+  const waiting = [...fresh.rows, ...replied];
+  if (waiting.length === 0) return;
   const superadmins = (await services.users.contacts()).filter(({ role }) => role === 'superadmin');
-  let queued = 0;
-  for (const inquiry of waiting) {
-    for (const person of superadmins) {
-      queued += Number(await services.outbox.queueOnce(escalationMail(inquiry, person)));
-    }
-  }
-  return queued;
+  for (const inquiry of waiting)
+    for (const person of superadmins) await services.outbox.queueOnce(escalationMail(inquiry, person));
 }
 
-/** Queues a mail at eight in Nairobi for each person who wants it and has work that waits. Gives their number. */
-async function digest(services: ReminderServices, now: Date): Promise<number> {
+/** Queues a mail at eight in Nairobi for each person who wants it and has work that waits. */
+async function digest(services: Services, now: Date): Promise<void> {
   const nowMs = now.getTime();
-  if (hourOf(nowMs) !== DIGEST.hour || now.getUTCMinutes() >= DIGEST.withinMinutes) return 0;
+  if (hourOf(nowMs) !== DIGEST.hour || now.getUTCMinutes() >= DIGEST.withinMinutes) return;
   const { outbox, inquiries, office, users } = services;
   const people = (await users.contacts()).filter(({ wantsDigest = true }) => wantsDigest);
-  if (people.length === 0) return 0;
   const due = dueOnDayOf(nowMs, office);
   const late = iso(dueBefore(nowMs, office));
   const newOf = (assignee: string) => ({ status: 'new', suspect: false, assignee }) as const;
@@ -54,11 +46,8 @@ async function digest(services: ReminderServices, now: Date): Promise<number> {
     outbox.countFailed(),
     inquiries.snoozed(nowMs),
   ]);
-  let queued = 0;
   for (const person of people) {
-    const replies = lateReplies.filter(
-      (row) => row.status !== 'new' && row.assignee?.id === person.id && !row.isSuspect,
-    );
+    const replies = lateReplies.filter(({ assignee }) => assignee?.id === person.id);
     const numbers: Digest = {
       late: (await inquiries.count({ ...newOf(person.id), to: late })) + replies.length,
       dueToday: await inquiries.count({ ...newOf(person.id), from: iso(due.from), to: iso(due.to) }),
@@ -67,13 +56,13 @@ async function digest(services: ReminderServices, now: Date): Promise<number> {
       failedMails,
     };
     if (Object.values(numbers).every((number) => number === 0)) continue;
-    queued += Number(await outbox.queueOnce(digestMail(numbers, dayOf(nowMs), person)));
+    await outbox.queueOnce(digestMail(numbers, dayOf(nowMs), person));
   }
-  return queued;
 }
 
 /** Ends the snoozes that are over, and queues reminders. It runs every few minutes; each mail is queued once. */
-export async function queueReminders(services: ReminderServices, now: Date) {
+export async function queueReminders(services: Services, now: Date): Promise<void> {
   await services.inquiries.endSnoozes(now);
-  return { escalated: await escalate(services, now), digest: await digest(services, now) };
+  await escalate(services, now);
+  await digest(services, now);
 }

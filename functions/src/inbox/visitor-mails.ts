@@ -1,10 +1,4 @@
-import {
-  type DocumentReference,
-  type DocumentSnapshot,
-  type Firestore,
-  Timestamp,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
 import { collections, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
 import { TooMany } from '../platform/firestore/errors.ts';
@@ -19,18 +13,14 @@ function mailboxOf(email: string): { mailbox: string; domain: string } {
 }
 
 /** Decides which addresses a form may mail: anybody can type a stranger's (docs/decisions/mail.md). */
-export function createVisitorMails(
-  db: Firestore,
-  { mailboxSeconds, mailDomain }: Config['limits'],
-  form: 'acknowledged' | 'asked',
-) {
-  const pauseMs = mailboxSeconds * 1_000;
-  const ofDomain = createLimit(db, `${form}-domain`, mailDomain);
+export function createVisitorMails(db: Firestore, limits: Config['limits'], form: 'acknowledged' | 'asked') {
+  const pauseMs = limits.mailboxSeconds * 1_000;
+  const ofDomain = createLimit(db, `${form}-domain`, limits.mailDomain);
   const bucketOf = (email: string) => ofDomain(mailboxOf(email).domain);
 
   return {
     /** The documents that decide about an address: `may` and `note` take their snapshots. */
-    refsOf(email: string): DocumentReference[] {
+    refsOf(email: string) {
       const key = { collection: collections.outbox, field: form, value: mailboxOf(email).mailbox };
       return [uniqueKeyRef(db, key), ...bucketOf(email).refs()];
     },
@@ -57,12 +47,6 @@ export function createVisitorMails(
       if (mark.updateTime) batch.update(mark.ref, values, { lastUpdateTime: mark.updateTime });
       else batch.create(mark.ref, values);
       bucketOf(email).add(batch);
-    },
-
-    /** Adds writes to a batch that cost as much as `note`, and notes nothing. */
-    noteNothing(batch: WriteBatch): void {
-      for (const name of [collections.uniqueKeys, collections.limits])
-        batch.delete(db.collection(name).doc());
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   type api,
   beginningOf,
   type Colleague,
+  colleague,
   described,
   differences,
   ERASED,
@@ -87,7 +88,8 @@ export function writeActivity(
   const changes = differences(before, after);
   // Entries about accounts concern staff and belong to the account: no export or erasure of a person finds them.
   const addresses = entry.collection === collections.users ? [] : addressesIn(entry.label, changes);
-  batch.create(ref, { ...entry, changes, addresses });
+  // A signed-in user has more fields than a log should keep.
+  batch.create(ref, { ...entry, actor: colleague.parse(entry.actor), changes, addresses });
   provedBy(batch, ref);
 }
 

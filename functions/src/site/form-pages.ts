@@ -65,7 +65,7 @@ export function createFormPages(services: Services, load = loadRenderer, deadlin
     const { formToken, website } = inquiryEnvelope.parse(values);
     // Cached pages hold nothing of one visitor: the same words from the same person are the same message for a day.
     const mark = { scope: 'contact form', key: hash('sha256', JSON.stringify(draft), 'base64url') };
-    const { reference } = await receiveInquiry(services, draft, { formToken, website, mark }, isFlood);
+    const { reference } = await receiveInquiry(services, draft, { formToken, website, mark, isFlood });
     return { location: `${CONTACT_PAGE}?${SENT_PARAMETER}=${reference}#contact-form` };
   }
 

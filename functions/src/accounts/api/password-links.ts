@@ -5,7 +5,6 @@ import { callerOf } from '../../platform/http/caller.ts';
 import { createLimit, isWithin, takeFromLimits } from '../../platform/limits/limits.ts';
 import { createMessageLimits } from '../../platform/limits/message-limits.ts';
 import type { Services } from '../../services.ts';
-import { notices } from '../notices.ts';
 import { refuseWeak, strengthOf } from '../password-strength.ts';
 
 /** One use of a link at a time: of simultaneous ones, one proceeds and the others cost neither a hash nor a lock. */
@@ -34,22 +33,20 @@ export function passwordLinkCalls(services: Services): Implementation[] {
     },
 
     'passwordLink.read': async ({ body: { token } }) => {
-      const { kind, username, expiresAt } = await passwordLinks.find(token);
-      return { kind, username, expiresAt };
+      const { kind, user, expiresAt } = await passwordLinks.find(token);
+      return { kind, username: user.username, expiresAt };
     },
 
     'passwordLink.judgePassword': async ({ body: { token, password } }) =>
       strengthOf(password, (await passwordLinks.find(token)).user),
 
     'passwordLink.use': async ({ body: { token, password } }) => {
-      const { user, kind } = await passwordLinks.find(token);
-      await refuseWeak(password, user);
-      await takeFromLimits(db, uses(user.id));
-      await passwordLinks.use(token, password, (transaction, owner) => {
-        if (kind === 'reset') noticeTo(transaction, owner, notices.passwordChanged);
-      });
+      const link = await passwordLinks.find(token);
+      await refuseWeak(password, link.user);
+      await takeFromLimits(db, uses(link.user.id));
+      await passwordLinks.use(link, password, noticeTo);
       // People who forgot a password have often reached the login limit by trying.
-      await loginLimits.lift(user.username);
+      await loginLimits.lift(link.user.username);
     },
   });
 }

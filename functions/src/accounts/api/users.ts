@@ -1,17 +1,18 @@
-import { account, api, currentUser } from '@mipaka/contract';
+import { account, api, currentUser, type Notifications } from '@mipaka/contract';
 import type { Transaction } from 'firebase-admin/firestore';
 import { deviceOf, setSessionCookie } from '../../platform/calls/guard.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
-import { SessionEnded } from '../../platform/firestore/errors.ts';
+import { Conflict, SessionEnded } from '../../platform/firestore/errors.ts';
+import { requirePublic } from '../../platform/http/post.ts';
 import type { Services } from '../../services.ts';
 import { createConfirmation } from '../confirmation.ts';
 import { notices } from '../notices.ts';
 import { refuseWeak, strengthOf } from '../password-strength.ts';
 import type { User } from '../user.ts';
 
-/** The calls for accounts, for superadmins, and for the user's own account. */
+/** The calls for accounts, for superadmins, and for the user's own account with its notifications. */
 export function userCalls(services: Services): Implementation[] {
-  const { config, users, sessions, deviceMarks, passwordLinks, noticeTo } = services;
+  const { config, users, sessions, deviceMarks, passwordLinks, pushDevices, noticeTo } = services;
   const confirmation = createConfirmation(services);
   const existing = ({ params }: { params: { id: string } }) => users.withId(params.id);
 
@@ -19,6 +20,12 @@ export function userCalls(services: Services): Implementation[] {
     if (before.email === after.email) return;
     for (const owner of [before, after]) noticeTo(batch, owner, notices.emailChanged);
   }
+
+  const notificationsOf = async (userId: string): Promise<Notifications> => ({
+    digest: await users.wantsDigest(userId),
+    pushKey: config.push.publicKey || null,
+    devices: await pushDevices.list(userId),
+  });
 
   return implement(api, {
     'users.list': () => users.list(),
@@ -56,20 +63,15 @@ export function userCalls(services: Services): Implementation[] {
       await refuseWeak(newPassword, user, 'newPassword');
       const device = await deviceMarks.marked(deviceOf(req), user.username);
       // All sessions end, including this one; the user, who knew both passwords, continues in a new one.
-      const token = await users.setPassword(
-        user.id,
-        newPassword,
-        user,
-        (transaction, changed) => {
+      const token = await users.setPassword(user.id, newPassword, user, async (transaction, changed) => {
+        const refs = [sessions.ref(id), users.passwordRef(user.username)];
+        const [session, password] = await transaction.getAll(...refs);
+        if (!session?.exists || password?.get('hash') !== hash) throw new SessionEnded();
+        return () => {
           noticeTo(transaction, changed, notices.passwordChanged);
           return sessions.open(transaction, changed, req.get('user-agent') ?? '', setUpBy);
-        },
-        async (transaction) => {
-          const refs = [sessions.ref(id), users.passwordRef(user.username)];
-          const [session, password] = await transaction.getAll(...refs);
-          if (!session?.exists || password?.get('hash') !== hash) throw new SessionEnded();
-        },
-      );
+        };
+      });
       if (token) setSessionCookie(res, config, token, device);
     },
 
@@ -82,5 +84,19 @@ export function userCalls(services: Services): Implementation[] {
     }),
 
     'account.endSession': ({ params, session }) => sessions.endOne(session.user, params.id),
+    'account.notifications': ({ session: { user } }) => notificationsOf(user.id),
+
+    'account.setNotifications': async ({ body: { digest }, session: { user } }) => {
+      await users.setDigest(user.id, digest);
+      return notificationsOf(user.id);
+    },
+
+    'account.savePushDevice': ({ body, session, req }) => {
+      if (!config.push.publicKey) throw new Conflict('Messages to devices are not set up');
+      requirePublic(body.endpoint, config.isLocalAllowed, 'endpoint');
+      return pushDevices.save(session, body, req.get('user-agent') ?? '');
+    },
+
+    'account.removePushDevice': ({ params, session: { user } }) => pushDevices.remove(user.id, params.id),
   });
 }

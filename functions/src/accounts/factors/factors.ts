@@ -1,12 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
-import { DAY_MS, type SecondFactorDue } from '@mipaka/contract';
-import type {
-  DocumentSnapshot,
-  Firestore,
-  Timestamp,
-  Transaction,
-  WriteBatch,
-} from 'firebase-admin/firestore';
+import { isDeepStrictEqual } from 'node:util';
+import { DAY_MS, type FactorPolicy, type Role, roles } from '@mipaka/contract';
+import type { DocumentSnapshot, Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { provedBy } from '../../platform/firestore/commit.ts';
 import { type Batch, collections } from '../../platform/firestore/db.ts';
 import { log } from '../../platform/log.ts';
@@ -14,7 +9,6 @@ import { NotOpened, type Sealer, type Signer } from '../../platform/secret-key.t
 import type { User } from '../user.ts';
 import { hashOfCode, stepOf } from './codes.ts';
 import type { StoredPasskey } from './passkeys.ts';
-import { policyOf, policyRef, type StoredPolicy, setUpTime } from './policy.ts';
 
 /** How long a trusted device is not asked for the code, in milliseconds: thirty days. */
 const TRUST_MS = 30 * DAY_MS;
@@ -35,12 +29,33 @@ export type Factors = {
 export const noFactors: Factors = { passkeys: [], app: null, recoveryCodes: [], trustedDevices: [] };
 export type FactorChange = Partial<Factors>;
 
-/** The factors of an account and the policy, as they were read. */
-export type FactorState = {
-  factors: Factors;
-  policy: StoredPolicy;
-  seen: { factors: Timestamp | undefined; policy: Timestamp | undefined };
-};
+/** The policy for each role, with the time since when a factor is required; null if it is not. */
+type StoredPolicy = { [R in Role]: FactorPolicy[R] & { requiredSince: string | null } };
+
+const DEFAULT = { mode: 'offered', graceDays: 14, requiredSince: null } as const;
+
+export const policyRef = (db: Firestore) => db.collection(collections.settings).doc('factors');
+
+/** The policy in the document of `policyRef`; second factors are offered until a superadmin sets a policy. */
+export const policyOf = (document: DocumentSnapshot | undefined): StoredPolicy =>
+  Object.fromEntries(roles.map((role) => [role, { ...DEFAULT, ...document?.get(role) }])) as StoredPolicy;
+
+/** A policy that replaces another one: a role that already required a factor keeps the time since when. */
+export function nextPolicy(before: StoredPolicy, wanted: FactorPolicy, at: string): StoredPolicy {
+  const since = (role: Role) =>
+    wanted[role].mode === 'required' ? (before[role].requiredSince ?? at) : null;
+  return Object.fromEntries(
+    roles.map((role) => [role, { ...wanted[role], requiredSince: since(role) }]),
+  ) as StoredPolicy;
+}
+
+/** The factors of an account and the policy in the documents of `refs`; without documents nothing is set up. */
+const stateIn = ([factors, policy]: readonly DocumentSnapshot[]) => ({
+  factors: factorsIn(factors),
+  policy: policyOf(policy),
+  seen: { factors: factors?.updateTime, policy: policy?.updateTime },
+});
+export type FactorState = ReturnType<typeof stateIn>;
 
 const factorsRef = (db: Firestore, userId: string) => db.collection(collections.factors).doc(userId);
 const trustOf = (userId: string, deviceId: string) =>
@@ -56,11 +71,16 @@ export const factorsIn = (document: DocumentSnapshot | undefined): Factors => ({
   ...(document?.data() as FactorChange | undefined),
 });
 
-/** Until when an account can put off setting up a second factor (ISO 8601); null if it has one or need not have one. */
-export const setUpBy = (
-  { factors, policy }: FactorState,
-  account: Pick<User, 'role' | 'createdAt' | 'roleSince'>,
-) => (hasFactor(factors) ? null : setUpTime(policy, account));
+/** Until when an account can put off its first factor (ISO 8601), by the latest start; null if it has or needs none. */
+export function setUpBy(
+  { factors, policy }: Pick<FactorState, 'factors' | 'policy'>,
+  { role, createdAt, roleSince = createdAt }: Pick<User, 'role' | 'createdAt' | 'roleSince'>,
+) {
+  const { mode, requiredSince, graceDays } = policy[role];
+  if (hasFactor(factors) || mode !== 'required' || requiredSince === null) return null;
+  const since = Math.max(...[requiredSince, createdAt, roleSince].map((at) => Date.parse(at)));
+  return new Date(since + graceDays * DAY_MS).toISOString();
+}
 
 /** Makes all devices of an account ask for the second factor again, in the batch of the change that requires it. */
 export function forgetTrustedDevices(db: Firestore, batch: Batch, userId: string): void {
@@ -70,20 +90,14 @@ export function forgetTrustedDevices(db: Firestore, batch: Batch, userId: string
 /** Second factors, passkeys, the authenticator app, recovery codes and trusted devices, with the policy. */
 export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: Sealer; signer: Signer }) {
   const refs = (userId: string) => [factorsRef(db, userId), policyRef(db)];
-  const stateIn = ([factors, policy]: readonly DocumentSnapshot[]): FactorState => ({
-    factors: factorsIn(factors),
-    policy: policyOf(policy),
-    seen: { factors: factors?.updateTime, policy: policy?.updateTime },
-  });
 
   /** The time step of an app's code; undefined if the code is wrong, or this step or a later one was used before. */
   async function freshStep(userId: string, app: Factors['app'], typed: string): Promise<number | undefined> {
     if (!app) return undefined;
     const secret = await sealer.open(app.secret, userId).catch((error) => {
       if (!(error instanceof NotOpened)) throw error;
-      log('ERROR', 'the secret of an authenticator app cannot be opened: was ACCOUNT_KEY changed?', {
-        userId,
-      });
+      const message = 'the secret of an authenticator app cannot be opened: was ACCOUNT_KEY changed?';
+      log('ERROR', message, { userId });
     });
     const step = secret === undefined ? undefined : stepOf(typed, secret, Date.now());
     return step !== undefined && step > app.lastStep ? step : undefined;
@@ -92,7 +106,6 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
   return {
     /** The documents of an account's factors and of the policy, for callers that read them with others in one call. */
     refs,
-    /** The state in the documents of `refs`; without documents nothing is set up. */
     stateIn,
     /** The factors of an account, and the policy. Costs one call to Firestore. */
     read: async (userId: string): Promise<FactorState> => stateIn(await db.getAll(...refs(userId))),
@@ -110,19 +123,11 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
     },
 
     /** Whether factors and policy are unchanged since they were read. */
-    async isUnchanged(transaction: Transaction, userId: string, { seen }: FactorState): Promise<boolean> {
-      const [factors, policy] = await transaction.getAll(...refs(userId));
-      const isSame = (now: Timestamp | undefined, then: Timestamp | undefined) =>
-        now === undefined || then === undefined ? now === then : now.isEqual(then);
-      return isSame(factors?.updateTime, seen.factors) && isSame(policy?.updateTime, seen.policy);
-    },
+    isUnchanged: async (transaction: Transaction, userId: string, { seen }: FactorState): Promise<boolean> =>
+      isDeepStrictEqual(stateIn(await transaction.getAll(...refs(userId))).seen, seen),
 
     /** The kinds of factor that may follow a right password; undefined if none must, or if the device is trusted. */
-    due(
-      { factors }: FactorState,
-      userId: string,
-      deviceId: string | undefined,
-    ): SecondFactorDue['secondFactor']['kinds'] | undefined {
+    due({ factors }: FactorState, userId: string, deviceId: string | undefined) {
       if (!hasFactor(factors)) return undefined;
       const hash = deviceId && trustOf(userId, deviceId);
       if (factors.trustedDevices.some((device) => device.hash === hash && isTrusted(device)))

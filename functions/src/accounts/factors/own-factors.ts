@@ -1,11 +1,11 @@
-import { type CurrentUser, type MyFactors, passkey, type SecurityEvent } from '@mipaka/contract';
+import { type CurrentUser, myFactors } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Session } from '../../platform/calls/guard.ts';
 import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
 import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
 import type { Sealer, Signer } from '../../platform/secret-key.ts';
-import { type Notice, type NoticeTo, notices } from '../notices.ts';
+import { type NoticeTo, notices } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
 import { type Challenges, tooLate } from './challenges.ts';
 import { hashOfCode, newRecoveryCodes, stepOf } from './codes.ts';
@@ -22,20 +22,26 @@ import { type StoredPasskey, userHandleOf } from './passkeys.ts';
 
 const MAX_PASSKEYS = 20;
 
-/** A change of the user's own factors, with its texts for the security log and for a mail to the owner. */
-type Wanted = {
-  change: FactorChange;
-  event?: SecurityEvent;
-  detail?: string;
-  notice?: Notice;
-  isRenewed?: boolean;
+/** The mail to the owner about each event of the security log; `words` name the factor. */
+const noticeOf = {
+  'factor-added': notices.factorAdded,
+  'factor-removed': notices.factorRemoved,
+  'recovery-codes-renewed': () => notices.recoveryCodesRenewed,
 };
+/** A change of the user's own factors; `detail` names the factor in the log, `words` in the mail. */
+type Wanted = { change: FactorChange; event?: keyof typeof noticeOf; detail?: string; words?: string };
+
+const ofApp = { detail: 'authenticator app', words: 'the authenticator app' };
+const ofPasskey = ({ name }: StoredPasskey) => ({
+  detail: `passkey ${name}`,
+  words: `the passkey “${name}”`,
+});
 
 type Options = {
   factors: FactorStore;
   sealer: Sealer;
   signer: Signer;
-  challenges: Pick<Challenges, 'spend' | 'refOf'>;
+  challenges: Challenges;
   noticeTo: NoticeTo;
 };
 
@@ -46,17 +52,11 @@ function passkeyIn({ passkeys }: Factors, id: string): StoredPasskey {
 }
 
 /** Changes that users make to their own second factors. */
-export function createOwnFactors(
-  db: Firestore,
-  { factors: store, sealer, signer, challenges, noticeTo }: Options,
-) {
+export function createOwnFactors(db: Firestore, options: Options) {
+  const { factors: store, sealer, signer, challenges, noticeTo } = options;
   const sessions = db.collection(collections.sessions);
 
-  /**
-   * Changes the user's own factors, and gives them with the new recovery codes, which the first factor brings. A change
-   * that the security log records also ends trust in devices. Throws SessionEnded if the session has ended since the
-   * request began, and Invalid if the change answers a `challenge` that was answered before.
-   */
+  /** Gives the new factors, and the codes that a first one brings. Throws SessionEnded, and Invalid for a used challenge. */
   const change = (
     { id: sessionId, user }: Session,
     work: (state: FactorState) => Promise<Wanted> | Wanted,
@@ -65,14 +65,16 @@ export function createOwnFactors(
     retryOnConflict(async () => {
       const session = sessions.doc(sessionId);
       const state = await store.read(user.id);
-      const { change: wanted, event, detail, notice, isRenewed } = await work(state);
+      const { change: wanted, event, detail, words = '' } = await work(state);
       const hadFactor = hasFactor(state.factors);
       const hasOne = hasFactor({ ...state.factors, ...wanted });
+      const isRenewed = event === 'recovery-codes-renewed';
       const codes = isRenewed || (!hadFactor && hasOne) ? newRecoveryCodes() : null;
       const hashes = codes && (await Promise.all(codes.map((code) => hashOfCode(signer, user.id, code))));
       const factors: Factors = {
         ...state.factors,
         ...wanted,
+        // What the security log records also ends trust in devices.
         ...(event && { trustedDevices: [] }),
         ...(hashes && { recoveryCodes: hashes }),
         ...(!hasOne && { recoveryCodes: [] }),
@@ -89,7 +91,7 @@ export function createOwnFactors(
       store.write(batch, user.id, state, factors);
       const subject = detail ? `${user.username}: ${detail}` : user.username;
       if (event) recordSecurity(db, batch, { event, actor: user, subject });
-      if (notice) noticeTo(batch, user, notice);
+      if (event) noticeTo(batch, user, noticeOf[event](words));
       await commit(batch).catch(async (error) => {
         // These failures would not end with another try.
         if (isCode(error, 'notFound') && !(await session.get()).exists) throw new SessionEnded();
@@ -120,20 +122,20 @@ export function createOwnFactors(
     requireOffered,
 
     /** The factors as their owner sees them. */
-    async mine({ user: { id, role }, setUpBy }: Session): Promise<MyFactors> {
+    async mine({ user: { id, role }, setUpBy }: Session) {
       const { factors, policy } = await store.read(id);
-      return {
-        passkeys: factors.passkeys.map((stored) => passkey.parse(stored)),
+      const { passkeys, app, recoveryCodes, trustedDevices } = factors;
+      // The schema leaves out what is secret.
+      return myFactors.parse({
+        passkeys,
         userHandle: userHandleOf(id),
-        credentialIds: factors.passkeys.map(({ credentialId }) => credentialId),
-        app: factors.app && { createdAt: factors.app.createdAt },
-        recoveryCodes: hasFactor(factors) ? factors.recoveryCodes.length : null,
-        trustedDevices: factors.trustedDevices
-          .filter(isTrusted)
-          .map(({ userAgent, until }) => ({ userAgent, until })),
+        credentialIds: passkeys.map(({ credentialId }) => credentialId),
+        app,
+        recoveryCodes: hasFactor(factors) ? recoveryCodes.length : null,
+        trustedDevices: trustedDevices.filter(isTrusted),
         mode: policy[role].mode,
         setUpBy,
-      };
+      });
     },
 
     /** Adds a passkey. Gives the recovery codes of a first factor, else null. Throws Conflict, and Invalid. */
@@ -143,12 +145,7 @@ export function createOwnFactors(
         const { passkeys } = state.factors;
         if (passkeys.some(({ id }) => id === made.id)) throw new Conflict('This passkey is there already');
         if (passkeys.length >= MAX_PASSKEYS) throw new Conflict(`There are ${MAX_PASSKEYS} passkeys already`);
-        return {
-          change: { passkeys: [...passkeys, made] },
-          event: 'factor-added',
-          detail: `passkey ${made.name}`,
-          notice: notices.factorAdded(`the passkey “${made.name}”`),
-        };
+        return { change: { passkeys: [...passkeys, made] }, event: 'factor-added', ...ofPasskey(made) };
       };
       return (await change(session, add, challenge)).codes;
     },
@@ -157,9 +154,8 @@ export function createOwnFactors(
     async renamePasskey(session: Session, id: string, name: string): Promise<StoredPasskey> {
       const { factors } = await change(session, ({ factors }) => {
         const found = passkeyIn(factors, id);
-        return {
-          change: { passkeys: factors.passkeys.map((one) => (one === found ? { ...one, name } : one)) },
-        };
+        const passkeys = factors.passkeys.map((one) => (one === found ? { ...one, name } : one));
+        return { change: { passkeys } };
       });
       return passkeyIn(factors, id);
     },
@@ -168,12 +164,8 @@ export function createOwnFactors(
     async removePasskey(session: Session, id: string): Promise<void> {
       await change(session, ({ factors }) => {
         const found = passkeyIn(factors, id);
-        return {
-          change: { passkeys: factors.passkeys.filter((stored) => stored !== found) },
-          event: 'factor-removed',
-          detail: `passkey ${found.name}`,
-          notice: notices.factorRemoved(`the passkey “${found.name}”`),
-        };
+        const passkeys = factors.passkeys.filter((stored) => stored !== found);
+        return { change: { passkeys }, event: 'factor-removed', ...ofPasskey(found) };
       });
     },
 
@@ -184,13 +176,8 @@ export function createOwnFactors(
         requireOffered(user, state);
         const lastStep = stepOf(code, secret, Date.now());
         if (lastStep === undefined) throw new Invalid('The code is not right', { code: 'Not right' });
-        const sealed = await sealer.seal(secret, user.id);
-        return {
-          change: { app: { secret: sealed, lastStep, createdAt: nextTimestamp() } },
-          event: 'factor-added',
-          detail: 'authenticator app',
-          notice: notices.factorAdded('the authenticator app'),
-        };
+        const app = { secret: await sealer.seal(secret, user.id), lastStep, createdAt: nextTimestamp() };
+        return { change: { app }, event: 'factor-added', ...ofApp };
       };
       return (await change(session, add, challenge)).codes;
     },
@@ -199,12 +186,7 @@ export function createOwnFactors(
     async removeApp(session: Session): Promise<void> {
       await change(session, ({ factors: { app } }) => {
         if (!app) throw new NotFound('There is no authenticator app');
-        return {
-          change: { app: null },
-          event: 'factor-removed',
-          detail: 'authenticator app',
-          notice: notices.factorRemoved('the authenticator app'),
-        };
+        return { change: { app: null }, event: 'factor-removed', ...ofApp };
       });
     },
 
@@ -213,8 +195,7 @@ export function createOwnFactors(
       const { codes } = await change(session, ({ factors }) => {
         if (!hasFactor(factors))
           throw new Conflict('Recovery codes replace a passkey or an app: add one of those first');
-        const notice = notices.recoveryCodesRenewed;
-        return { change: {}, isRenewed: true, event: 'recovery-codes-renewed', notice };
+        return { change: {}, event: 'recovery-codes-renewed' };
       });
       return codes ?? [];
     },

@@ -5,17 +5,6 @@ import { nextTimestamp } from '../../platform/firestore/db.ts';
 /** The site as WebAuthn knows it: the host that passkeys belong to, and the origin of the page. */
 export type RelyingParty = { id: string; name: string; origin: string };
 
-export type StoredPasskey = Passkey & {
-  credentialId: string;
-  /** The public key, COSE, in base64url. */
-  publicKey: string;
-  /** The authenticator's own count of uses; always 0 for those that do not count. */
-  counter: number;
-  transports: string[];
-  /** The host that it belongs to: other hosts can neither use nor offer it. */
-  rpId: string;
-};
-
 // Loaded only when a passkey is used: it is larger than the rest of signing in.
 const webAuthn = () => import('@simplewebauthn/server');
 
@@ -50,19 +39,14 @@ const expectedIn = ({ party, challenge }: Question) => ({
   requireUserVerification: true,
 });
 
-type Options = Record<string, unknown>;
-
 const credentialsAt = (party: RelyingParty, passkeys: readonly StoredPasskey[]) =>
   passkeys
     .filter(({ rpId }) => rpId === party.id)
     .map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 /** The options for creating a passkey that works without a user name and asks the person to unlock it. */
-export async function registrationOptions(
-  { party, challenge }: Question,
-  user: CurrentUser,
-  passkeys: readonly StoredPasskey[],
-): Promise<Options> {
+export async function registrationOptions(asked: Question, user: CurrentUser, passkeys: StoredPasskey[]) {
+  const { party, challenge } = asked;
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: party.name,
@@ -87,15 +71,11 @@ export async function assertionOptions({ party, challenge }: Question, passkeys:
     userVerification: 'required',
     allowCredentials: credentialsAt(party, passkeys),
   });
-  return { ...options } as Options;
+  return { ...options };
 }
 
 /** The passkey that a browser has created; undefined if its answer does not match the request or the challenge. */
-export async function verifiedRegistration(
-  asked: Question,
-  registration: PasskeyRegistration,
-  name: string,
-): Promise<StoredPasskey | undefined> {
+export async function verifiedRegistration(asked: Question, registration: PasskeyRegistration, name: string) {
   const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response: registration as never,
@@ -108,22 +88,24 @@ export async function verifiedRegistration(
     id: idOf(id),
     name,
     createdAt: nextTimestamp(),
-    lastUsedAt: null,
+    lastUsedAt: null as Passkey['lastUsedAt'],
     isBackedUp: made.credentialBackedUp,
     credentialId: id,
+    /** COSE. */
     publicKey: Buffer.from(publicKey).toString('base64url'),
+    /** The authenticator's own count of uses; always 0 for those that do not count. */
     counter,
     transports: registration.response.transports ?? [],
+    /** The host that it belongs to: other hosts can neither use nor offer it. */
     rpId: asked.party.id,
   };
 }
+export type StoredPasskey = NonNullable<Awaited<ReturnType<typeof verifiedRegistration>>>;
 
-/** A passkey after a verified use; undefined if the answer is not from it or to the challenge, or it was copied. */
-export async function verifiedAssertion(
-  asked: Question,
-  passkey: StoredPasskey,
-  assertion: PasskeyAssertion,
-): Promise<StoredPasskey | undefined> {
+/** Passkeys after the verified use of one; undefined if the answer is of none or another challenge, or of a copy. */
+export async function verifyUse(asked: Question, passkeys: StoredPasskey[], assertion: PasskeyAssertion) {
+  const passkey = passkeys.find(({ credentialId }) => credentialId === assertion.id);
+  if (!passkey) return undefined;
   const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response: assertion as never,
@@ -137,5 +119,6 @@ export async function verifiedAssertion(
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
-  return { ...passkey, counter: newCounter, isBackedUp: credentialBackedUp, lastUsedAt: nextTimestamp() };
+  const used = { counter: newCounter, isBackedUp: credentialBackedUp, lastUsedAt: nextTimestamp() };
+  return passkeys.map((one) => (one === passkey ? { ...one, ...used } : one));
 }

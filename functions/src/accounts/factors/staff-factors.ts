@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type FactorPolicy, factorPolicy, type Role, withoutAccount } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
-import { commit, retryOnConflict, transact } from '../../platform/firestore/commit.ts';
+import { transact, writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { NotFound } from '../../platform/firestore/errors.ts';
 import { type NoticeTo, notices } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
 import { endSessions, openOf } from '../sessions.ts';
 import { type User, writeAccountActivity } from '../user.ts';
-import { factorsIn, hasFactor, noFactors } from './factors.ts';
-import { nextPolicy, policyOf, policyRef, setUpTime } from './policy.ts';
+import { factorsIn, nextPolicy, noFactors, policyOf, policyRef, setUpBy } from './factors.ts';
 
 function textOf(policy: FactorPolicy): string {
   const graceOf = ({ mode, graceDays }: FactorPolicy[Role]) =>
@@ -39,7 +38,7 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
 
     /** Changes the policy, and the due times in open sessions. */
     setPolicy: (wanted: FactorPolicy, actor: Actor): Promise<FactorPolicy> =>
-      retryOnConflict(async () => {
+      writeOptimistically(db, async (batch) => {
         const [stored, open, accounts, known] = await Promise.all([
           policyRef(db).get(),
           db.collection(collections.sessions).get(),
@@ -49,19 +48,16 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
         const before = policyOf(stored);
         const policy = nextPolicy(before, wanted, nextTimestamp());
         const people = new Map(accounts.docs.map((document) => [document.id, document.data() as User]));
-        const secured = new Set(known.docs.filter((row) => hasFactor(factorsIn(row))).map(({ id }) => id));
-        const batch = db.batch();
+        const factorsOf = new Map(known.docs.map((document) => [document.id, factorsIn(document)]));
         for (const session of open.docs) {
           const userId = String(session.get('userId'));
           const account = people.get(userId);
-          if (!account || secured.has(userId)) continue;
-          batch.update(session.ref, { setUpBy: setUpTime(policy, account) });
+          const state = { factors: factorsOf.get(userId) ?? noFactors, policy };
+          if (account) batch.update(session.ref, { setUpBy: setUpBy(state, account) });
         }
         if (stored.updateTime) batch.update(stored.ref, policy, { lastUpdateTime: stored.updateTime });
         else batch.create(stored.ref, policy);
-        const entry = { event: 'factor-policy-changed', actor, subject: textOf(wanted) } as const;
-        recordSecurity(db, batch, entry);
-        await commit(batch);
+        recordSecurity(db, batch, { event: 'factor-policy-changed', actor, subject: textOf(wanted) });
         return factorPolicy.parse(policy);
       }),
 

@@ -1,4 +1,5 @@
 import {
+  colleague,
   comparedKey,
   DAY_MS,
   headingOf,
@@ -71,7 +72,7 @@ export function writeRecords(
       record: row,
       label: labelOf(row),
       addresses: addressesIn(row),
-      deletedBy: by,
+      deletedBy: colleague.parse(by),
       deletedAt: at,
       expireAt: Timestamp.fromMillis(Date.parse(at) + TRASH_DAYS * DAY_MS),
     });

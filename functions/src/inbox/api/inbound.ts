@@ -2,11 +2,8 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { api } from '@mipaka/contract';
 import type { Request } from 'express';
 import { type Implementation, implement, Reply } from '../../platform/calls/implement.ts';
-import { TooMany } from '../../platform/firestore/errors.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { mediaTypeOf } from '../../platform/http/raw-request.ts';
 import type { Services } from '../../services.ts';
-import { openEnvelope } from '../inbound/envelope.ts';
 import { createMailReceiver } from '../inbound/receive.ts';
 
 const digestOf = (text: string) => hash('sha256', text, 'buffer');
@@ -34,15 +31,7 @@ export function inboundCalls(services: Services): Implementation[] {
   return implement(api, {
     'mail.receive': {
       limit: async (req) => requireSecret(req, services.config.mailInboundSecret),
-      handle: async ({ bytes, req }) => {
-        const envelope = await openEnvelope(mediaTypeOf(req), req.headers['content-type'], bytes);
-        await receive(envelope).catch((error) => {
-          if (!(error instanceof TooMany)) throw error;
-          // After a 429 mail services give up; after a 503 they try again.
-          const headers = { 'Retry-After': `${error.retryAfterSeconds}` };
-          throw new HttpError(503, error.message, { headers });
-        });
-      },
+      handle: ({ bytes, req }) => receive(req, bytes),
     },
   });
 }

@@ -1,4 +1,4 @@
-import { api, type Inquiry, isRecordId, onlooker } from '@mipaka/contract';
+import { api, BULK_MAX, type Inquiry, isRecordId, onlooker } from '@mipaka/contract';
 import { type Actor, listActivity } from '../../platform/activity.ts';
 import { csvReply, SLICE } from '../../platform/calls/csv.ts';
 import type { Session } from '../../platform/calls/guard.ts';
@@ -56,7 +56,7 @@ export function inquiryCalls(services: Services): Implementation[] {
         const { formToken, website, cameFrom, ...draft } = body;
         const { isFlood } = await limits.take(callerOf(req));
         const origin = isPrivate(req.headers) ? {} : { cameFrom, device: deviceClassOf(req.headers) };
-        return receiveInquiry(services, draft, { formToken, website, mark, ...origin }, isFlood);
+        return receiveInquiry(services, draft, { formToken, website, mark, isFlood, ...origin });
       },
     },
 
@@ -80,8 +80,9 @@ export function inquiryCalls(services: Services): Implementation[] {
         ...(status !== undefined && { status }),
         ...(userId !== undefined && { assignee: await colleague(userId) }),
       };
-      if (!ids) return inquiries.changeAll(filter ?? {}, change, user, cursor);
-      return { changed: await inquiries.changeMany(ids.filter(isRecordId), change, user), cursor: null };
+      const matching = filter && (await inquiries.list(filter, BULK_MAX, cursor));
+      const chosen = matching ? matching.rows.map(({ id }) => id) : (ids ?? []).filter(isRecordId);
+      return { changed: await inquiries.changeMany(chosen, change, user), cursor: matching?.next ?? null };
     },
 
     'inquiries.read': withTarget(existing, ({ target }) => target),

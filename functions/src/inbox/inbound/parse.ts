@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { MAX, MAX_ANSWER, type Reply } from '@mipaka/contract';
 import type { Address, Attachment, Email } from 'postal-mime';
 import { failure, log } from '../../platform/log.ts';
-import type { InboundMail } from '../inquiries/replies.ts';
+import type { MailFile } from '../attachments.ts';
 import { judge, type Verdict } from './authentication.ts';
 import { withinBounds } from './bounds.ts';
 import { splitQuoted } from './quoted.ts';
@@ -55,7 +55,7 @@ const isReport = ({ mimeType }: Attachment) =>
   /^(text|message)\/(rfc822|rfc822-headers|global|global-headers)$/.test(mimeType);
 
 /** The kind of sender of a mail, by RFC 3464 and RFC 3834 and by older signs of automatic answers. */
-function senderOf(email: Email): InboundMail['sender'] {
+function senderOf(email: Email): Reply['sender'] {
   const isDsn =
     /multipart\/report/i.test(headerIn(email, 'content-type')) ||
     email.attachments.some(({ mimeType }) => mimeType === 'message/delivery-status');
@@ -65,9 +65,9 @@ function senderOf(email: Email): InboundMail['sender'] {
     (automatic !== '' && !automatic.startsWith('no')) ||
     /^(auto_reply|bulk|junk|list)$/i.test(headerIn(email, 'precedence')) ||
     ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => headerIn(email, name) !== '');
+  if (isAutomatic) return 'auto-reply';
   // A bounce has no return address.
-  if (headerIn(email, 'return-path') === '<>') return isAutomatic ? 'auto-reply' : 'bounce';
-  return isAutomatic ? 'auto-reply' : 'person';
+  return headerIn(email, 'return-path') === '<>' ? 'bounce' : 'person';
 }
 
 /** The reason of a failed delivery according to its report: the status and the other server's message. */
@@ -122,12 +122,11 @@ async function parse(bytes: Buffer): Promise<Email> {
 }
 
 /** The author that a mail names; the address is empty if there is none. */
-function authorOf(email: Email): InboundMail['from'] {
+function authorOf(email: Email): Reply['from'] {
   const [from] = [email.from, ...(email.replyTo ?? []), email.sender].filter(Boolean);
   const address = from && !from.group ? (from.address ?? '') : '';
   return { name: cleanLine(from?.name ?? '', MAX.name), address: cleanLine(address, MAX.email) };
 }
-const messageIdIn = ({ messageId }: Email): string | null => idsIn(messageId ?? '')[0] ?? null;
 
 /** Reads only the head of a mail. */
 export async function readHead(raw: Buffer) {
@@ -136,7 +135,7 @@ export async function readHead(raw: Buffer) {
   return {
     email,
     from: authorOf(email),
-    messageId: messageIdIn(email),
+    messageId: idsIn(email.messageId ?? '')[0] ?? null,
     /** The first Authentication-Results header: the last server adds it on top, and that is the mail service's. */
     results: headerIn(email, 'authentication-results'),
   };
@@ -157,7 +156,7 @@ async function readWhole(raw: Buffer, head: Email): Promise<{ email: Email; left
 }
 
 /** The files of a mail, with files that stand for its unread parts. */
-function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): InboundMail['attachments'] {
+function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): MailFile[] {
   const files = email.attachments.filter((part) => sender === 'person' || !isReport(part));
   const more = files.length - MAX_LISTED;
   const nameOf = ({ filename }: Attachment) => cleanLine(filename ?? '', MAX.name);
@@ -169,7 +168,7 @@ function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): InboundMa
 }
 
 /** Reads a mail as mail servers transmit it (RFC 5322); of one larger or deeper than any letter only the beginning. */
-export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verdict[]): Promise<InboundMail> {
+export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verdict[]) {
   const { email, left } = await readWhole(raw, head.email);
   const { from, messageId } = head;
   const sender = senderOf(email);
@@ -177,6 +176,7 @@ export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verd
   const reason = sender === 'bounce' ? reasonIn(email) : null;
   const answered = [...idsIn(email.inReplyTo ?? ''), ...idsIn(email.references ?? '').toReversed()];
   return {
+    /** A second delivery of the mail has the same one. */
     digest: hash('sha256', messageId ? `${messageId} ${from.address.toLowerCase()}` : raw, 'base64url'),
     messageId,
     from,
@@ -187,6 +187,7 @@ export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verd
       ...addressesIn([...(email.to ?? []), ...(email.cc ?? [])]),
       ...RECIPIENTS.flatMap((name) => bareAddresses(headerIn(email, name))),
     ].map((one) => one.toLowerCase()),
+    /** The Message-IDs that it answers or reports about, the last first. */
     references: [...new Set([...answered, ...idsReported(email)])].slice(0, MAX_REFERENCES),
     subject: cleanLine(email.subject ?? '', MAX.title),
     text: clean(reason ?? written.text, MAX_ANSWER),
@@ -194,3 +195,6 @@ export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verd
     attachments: filesOf(email, sender, raw.subarray(raw.length - left)),
   };
 }
+
+/** A received mail, reduced to the parts that we keep. */
+export type InboundMail = Awaited<ReturnType<typeof parseMail>>;

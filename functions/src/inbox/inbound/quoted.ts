@@ -35,18 +35,14 @@ function introBefore(lines: readonly string[], at: number): number {
   return above > 0 && isIntro(two) ? above - 1 : at;
 }
 
-/** The line of an introduction whose quote has no marks; -1 if there is none. */
-const bareIntroAt = (lines: readonly string[]) => lines.findIndex((line) => isIntro(line.trim()));
-
 /** Splits a mail into the author's text and the quote below it; answers between quoted lines stay with them. */
 export function splitQuoted(text: string): { text: string; quoted: string } {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
-  const head = headAt(lines);
   const quotes = quotesAt(lines);
   const marked = quotes < 0 ? -1 : introBefore(lines, quotes);
-  const hasMarks = lines.some(isQuote);
-  const found = [head, marked, hasMarks ? -1 : bareIntroAt(lines)].filter((at) => at >= 0);
-  const cut = found.length > 0 ? Math.min(...found) : lines.length;
+  // The introduction of a quote that has no marks.
+  const bare = lines.some(isQuote) ? -1 : lines.findIndex((line) => isIntro(line.trim()));
+  const cut = Math.min(lines.length, ...[headAt(lines), marked, bare].filter((at) => at >= 0));
   const own = lines.slice(0, cut).join('\n').trim();
   if (own === '') return { text: text.trim(), quoted: '' };
   return { text: own, quoted: lines.slice(cut).join('\n').trim() };

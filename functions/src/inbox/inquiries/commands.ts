@@ -1,26 +1,14 @@
-import {
-  BULK_MAX,
-  type CameFrom,
-  type Device,
-  type Inquiry,
-  type InquiryDraft,
-  type InquiryFilter,
-  inquiry,
-  isUnfinished,
-  monthsAfter,
-} from '@mipaka/contract';
+import { type Inquiry, type InquiryDraft, inquiry, isUnfinished, monthsAfter } from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
-import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
+import { commit, retryOnConflict, writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { inquiryAcknowledgement, inquiryNotification } from '../mails/inquiry-mails.ts';
 import { subscriptionRef } from '../newsletter.ts';
-import { createInquiryEvents } from './events.ts';
-import { createInquiryCounts, newFacets } from './facets.ts';
+import { type Facets, newFacets } from './facets.ts';
 import { inquiryIdAt, randomText } from './ids.ts';
-import type { InquiryQueries } from './queries.ts';
 import { prefixesOf } from './search.ts';
 import { expiryOf, type InquiryServices, type StoredInquiry, searchedOf } from './stored.ts';
 import { createInquiryUpdates, type InquiryChange } from './write-change.ts';
@@ -42,26 +30,21 @@ type Submission = {
   /** A valid form token, which storing the message spends; a token spent before makes the message spam. */
   token?: string;
   /** The visitor's origin and device; null if unknown or not to be kept. */
-  cameFrom: CameFrom | null;
-  device: Device | null;
-  /** For an inquiry by mail: the id of the mail's entry, and the function that adds it to the batch. */
-  byMail?: {
-    entryId: string;
-    isUnverified: boolean;
-    write: (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => void;
-  };
+  cameFrom?: Inquiry['cameFrom'];
+  device?: Facets['device'];
+  /** What an inquiry by mail has beside the draft, and the function that adds the entry of the mail to the batch. */
+  byMail?: Pick<Inquiry, 'lastMessageId' | 'isUnverified'>;
+  write?: (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => void;
   /** If the request was made before, the call gives the earlier reference and stores nothing. */
   request?: RequestKey;
 };
-
-const newReference = () => `MPK-${randomText(REFERENCE_ALPHABET, REFERENCE_LENGTH)}`;
 
 /** When an inquiry received at a time (ISO 8601) is deleted; null for never. */
 const expiryAfter = (at: string, months: number): Timestamp | null =>
   months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months));
 
 /** Stores and changes inquiries. */
-export function createInquiryCommands(db: Firestore, { list }: InquiryQueries, services: InquiryServices) {
+export function createInquiryCommands(db: Firestore, services: InquiryServices) {
   const { config, outbox, formTokens, acknowledgements, changeNotifier, now, contactDetails } = services;
   const inquiries = db.collection(collections.inquiries);
   const { update, writerOf } = createInquiryUpdates(db, services);
@@ -83,42 +66,39 @@ export function createInquiryCommands(db: Firestore, { list }: InquiryQueries, s
   const refsOf = (email: string) => [subscriptionRef(db, email), ...acknowledgements.refsOf(email)];
 
   /**
-   * Stores an inquiry with its mails in one write, and gives its reference. Spam is stored with the reason, without
-   * mail; only a valid form token is acknowledged. Throws Conflict for a request key used with another content.
+   * Stores an inquiry with its mails, none for spam; only a valid form token is acknowledged. Throws Conflict for a
+   * request key used with another content.
    */
   async function create(draft: InquiryDraft, submission: Submission): Promise<{ reference: string }> {
-    const { token, request, cameFrom, device, byMail } = submission;
+    const { token, request, cameFrom = null, device = null, byMail, write } = submission;
     // A document that was read may change: the token or the mailbox is used, or a repeated request comes first.
     return retryOnConflict(async () => {
       const earlier = request && (await earlierResult(db, request));
       if (earlier) return { reference: earlier };
       const [spent, ...seen] = token ? await db.getAll(formTokens.refOf(token), ...refsOf(draft.email)) : [];
       const suspicion = submission.suspicion ?? (spent?.exists ? 'the same form was sent before' : null);
-
       const at = nextTimestamp(undefined, now());
       const ref = inquiries.doc(inquiryIdAt(at));
       // With the schema's defaults: nobody has answered, snoozed or taken it up.
       const row: Inquiry = inquiry.parse({
         ...draft,
         id: ref.id,
-        reference: newReference(),
+        reference: `MPK-${randomText(REFERENCE_ALPHABET, REFERENCE_LENGTH)}`,
         status: 'new',
         isSuspect: suspicion !== null,
         suspectReason: suspicion,
         assignee: null,
-        lastMessageId: byMail?.entryId,
         isByMail: byMail !== undefined,
-        isUnverified: byMail?.isUnverified,
+        ...byMail,
         cameFrom,
         createdAt: at,
         updatedAt: at,
       });
       const expireAt = expiryAfter(at, config.inquiryMonths);
       const facets = newFacets(at, cameFrom, device);
-      const counts = createInquiryCounts(db);
-      counts.note(null, { ...row, facets });
       const batch = db.batch();
-      counts.write(batch);
+      const writer = writerOf(batch, null);
+      writer.begin(row, facets);
       batch.create(ref, {
         ...row,
         facets,
@@ -132,11 +112,9 @@ export function createInquiryCommands(db: Firestore, { list }: InquiryQueries, s
       });
       if (token && !spent?.exists) formTokens.spend(batch, token);
       if (request) keepResult(db, batch, request, row.reference);
-      byMail?.write(batch, row, expireAt);
+      write?.(batch, row, expireAt);
       if (!suspicion) await queueMails(batch, row, expireAt, seen);
-      const events = createInquiryEvents(db, null);
-      events.noteMessage('inquiry', row);
-      events.write(batch);
+      writer.finish();
       await commit(batch, async () => (await ref.get()).get('reference') === row.reference);
       await changeNotifier.notify();
       return { reference: row.reference };
@@ -145,7 +123,7 @@ export function createInquiryCommands(db: Firestore, { list }: InquiryQueries, s
 
   /** Changes one inquiry. Throws NotFound, and Conflict for a snooze or follow-up of a finished inquiry. */
   const change = (id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> =>
-    update({ id, by: actor }, async (row, { batch, change, noteMessage }) => {
+    update(id, actor, async (row, { batch, change, noteMessage }) => {
       const isToComeBack = Boolean(values.snooze ?? values.followUpOn);
       if (isToComeBack && !isUnfinished(row)) {
         throw new Conflict('Only an open inquiry can be put aside or followed up');
@@ -161,32 +139,20 @@ export function createInquiryCommands(db: Firestore, { list }: InquiryQueries, s
     });
 
   /** Changes some inquiries by id, at most 200, all or none of them; unknown ids are skipped. Gives their number. */
-  async function changeMany(ids: readonly string[], values: InquiryChange, actor: Actor): Promise<number> {
-    if (ids.length === 0) return 0;
-    return retryOnConflict(async () => {
-      const found = await db.getAll(...ids.map((id) => inquiries.doc(id)));
+  const changeMany = (ids: readonly string[], values: InquiryChange, actor: Actor): Promise<number> =>
+    writeOptimistically(db, async (batch) => {
+      const found = ids.length > 0 ? await db.getAll(...ids.map((id) => inquiries.doc(id))) : [];
       const documents = found.filter(({ exists }) => exists);
-      if (documents.length === 0) return 0;
-      const batch = db.batch();
       const writer = writerOf(batch, actor);
       for (const document of documents) {
         const seen = { lastUpdateTime: document.updateTime };
         writer.change(document.data() as StoredInquiry, seen, { change: values });
       }
       writer.finish();
-      await commit(batch);
       return documents.length;
     });
-  }
 
-  /** Changes all inquiries that match a filter, at most 200 at a time; `cursor` continues with the next part. */
-  async function changeAll(filter: InquiryFilter, values: InquiryChange, actor: Actor, cursor?: string) {
-    const { rows, next } = await list(filter, BULK_MAX, cursor);
-    const ids = rows.map(({ id }) => id);
-    return { changed: await changeMany(ids, values, actor), cursor: next ?? null };
-  }
-
-  return { create, change, changeMany, changeAll };
+  return { create, change, changeMany };
 }
 
 export type InquiryCommands = ReturnType<typeof createInquiryCommands>;

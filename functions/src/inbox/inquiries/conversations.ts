@@ -1,55 +1,74 @@
+import { randomBytes } from 'node:crypto';
 import {
+  type Answer,
   answer,
-  type ConversationEntry,
-  inquiryChange,
+  type answerDraft,
+  type CurrentUser,
+  conversation,
+  type Inquiry,
+  type InquiryStatus,
   MAX_ENTRIES,
   mentionsIn,
   type Note,
   note,
-  reply,
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { z } from 'zod';
 import { type Actor, listActivity, writeActivity } from '../../platform/activity.ts';
-import { writeOptimistically } from '../../platform/firestore/commit.ts';
-import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
+import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
+import { messageIdOf, replyAddress } from '../../platform/mail/addresses.ts';
+import { answerMail, type SentAnswer } from '../mails/answer-mail.ts';
 import { mentionMail } from '../mails/reminder-mails.ts';
-import { expiryOf, type InquiryServices, readInquiry } from './stored.ts';
+import { expiryOf, type InquiryServices } from './stored.ts';
+import { createInquiryUpdates } from './write-change.ts';
 
-/** Conversations, and staff's notes in them; notes are only ever added. */
-export function createConversations(db: Firestore, { outbox, contacts, now }: InquiryServices) {
+/** An answer in stored form, with fields that staff do not read. Its id is also the id of its mail. */
+type StoredAnswer = SentAnswer & {
+  /** The inquiry's status after the answer, and the values that it replaced, for withdrawing it. */
+  status: InquiryStatus;
+  previous: Pick<Inquiry, 'status' | 'assignee' | 'repliedAt' | 'lastMessageId'>;
+};
+
+/** Random bytes of the token in a Reply-To: nobody guesses it. Hexadecimal, because some servers change capitals. */
+const TOKEN_BYTES = 16;
+const MAX_REFERENCES = 20;
+
+/** Conversations: staff's answers, which can be withdrawn, and notes, which are only ever added. */
+export function createConversations(db: Firestore, services: InquiryServices) {
+  const { outbox, config, contactDetails, contacts, now } = services;
+  const { update } = createInquiryUpdates(db, services);
   const entries = db.collection(collections.entries);
 
   return {
     /** The conversation, oldest first, in three queries. One entry above the limit shows that there are more. */
-    async conversation(inquiryId: string): Promise<ConversationEntry[]> {
+    async conversation(inquiryId: string) {
       const ofInquiry = entries.where('inquiryId', '==', inquiryId).orderBy('createdAt', 'desc');
       const [found, deliveries, activity] = await Promise.all([
         ofInquiry.limit(MAX_ENTRIES + 1).get(),
         outbox.deliveriesOf(inquiryId),
         listActivity(db, { collection: collections.inquiries, recordId: inquiryId }, MAX_ENTRIES),
       ]);
-      const said = found.docs.toReversed().map((document): ConversationEntry => {
-        const data = document.data();
-        if (data.kind === 'answer') {
-          return answer.parse({ ...data, delivery: deliveries.get(document.id) ?? null });
-        }
-        return data.kind === 'reply' ? reply.parse(data) : note.parse(data);
-      });
+      const said = found.docs.map((one) => ({ ...one.data(), delivery: deliveries.get(one.id) ?? null }));
       const done = activity.rows
         .filter(({ changes }) => Object.keys(changes).length > 0)
-        .map(({ id, at, actor, changes }) =>
-          inquiryChange.parse({ id, inquiryId, kind: 'change', author: actor, changes, createdAt: at }),
-        );
-      return [...said, ...done].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+        .map(({ at, actor, ...entry }) => ({
+          ...entry,
+          inquiryId,
+          kind: 'change',
+          author: actor,
+          createdAt: at,
+        }));
+      const whole = conversation.parse([...said.toReversed(), ...done]);
+      return whole.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
     },
 
     /** Adds a note, and mails the colleagues named after an @. A repeated `request` adds none. Throws NotFound. */
     addNote: (inquiryId: string, text: string, author: Actor, request?: RequestKey): Promise<Note> =>
-      writeOptimistically(db, async (batch) => {
+      update(inquiryId, author, async (row, { batch }) => {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) return note.parse((await entries.doc(earlier).get()).data());
-        const row = await readInquiry(db, inquiryId);
         const expireAt = expiryOf(row);
         const ref = entries.doc();
         const added: Note = {
@@ -77,8 +96,108 @@ export function createConversations(db: Firestore, { outbox, contacts, now }: In
           at: added.createdAt,
           expireAt,
         });
-        raiseVersion(db, batch, collections.inquiries);
         return added;
       }),
+
+    /** Sends an answer. A repeated `request` gives the earlier one. Throws NotFound, Conflict for spam, Stale if not `seen`. */
+    async answer(
+      inquiryId: string,
+      { text, seen, isComplete }: z.output<typeof answerDraft>,
+      user: CurrentUser,
+      request?: RequestKey,
+    ): Promise<Answer> {
+      const author = { id: user.id, username: user.username };
+      const ref = entries.doc();
+      return update(inquiryId, author, async (row, { batch, change }) => {
+        const earlier = request && (await earlierResult(db, request));
+        if (earlier) {
+          const sent = await entries.doc(earlier).get();
+          const deliveries = await outbox.deliveriesOf(inquiryId);
+          return answer.parse({ ...sent.data(), delivery: deliveries.get(earlier) ?? null });
+        }
+        if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
+        const lastId = row.lastMessageId ?? null;
+        const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
+        if (lastId !== seen) {
+          const { id, username = 'Somebody' } = last?.author ?? {};
+          const who = id === author.id ? 'You have' : `${username} has`;
+          throw new Stale(`${who} answered meanwhile. Nothing was sent.`);
+        }
+        // The acknowledgement, if the visitor has got it, begins the thread that the first answer continues.
+        const acknowledgement = `${inquiryId}-acknowledgement`;
+        const isAcknowledged = lastId === null && (await outbox.has(acknowledgement));
+        const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
+        const references = isAcknowledged
+          ? [messageIdOf(acknowledgement, config.smtp)]
+          : before.slice(-MAX_REFERENCES);
+        const createdAt = nextTimestamp(row.updatedAt, now());
+        const takenUp = row.status === 'new' ? 'in-progress' : row.status;
+        const status = isComplete ? 'completed' : takenUp;
+        const stored: StoredAnswer = {
+          id: ref.id,
+          kind: 'answer',
+          inquiryId,
+          author,
+          text,
+          createdAt,
+          token: randomBytes(TOKEN_BYTES).toString('hex'),
+          messageId: messageIdOf(ref.id, config.smtp),
+          references,
+          status,
+          previous: {
+            status: row.status,
+            assignee: row.assignee ?? null,
+            repliedAt: row.repliedAt ?? null,
+            lastMessageId: lastId,
+          },
+        };
+        change({
+          change: status === row.status ? {} : { status },
+          internal: { firstAnswerAt: row.firstAnswerAt ?? createdAt, lastMessageId: ref.id, repliedAt: null },
+          action: 'answer',
+        });
+        batch.create(ref, { ...stored, expireAt: expiryOf(row) });
+        const { email } = await contactDetails();
+        // Replies go to an address of the answer's own if we receive any, else to the firm.
+        const replyTo = config.mailReplyTo ? replyAddress(config.mailReplyTo, stored.token) : email;
+        const mail = answerMail(stored, row, user.name, replyTo);
+        const delivery = outbox.queue(batch, mail, expiryOf(row));
+        if (request) keepResult(db, batch, request, ref.id);
+        return answer.parse({ ...stored, delivery });
+      });
+    },
+
+    /** Withdraws an answer that has not left. Throws NotFound, and Conflict for one that is on its way or sent. */
+    async withdrawAnswer(id: string, actor: Actor): Promise<void> {
+      const found = (await entries.doc(id).get()).data() as StoredAnswer | undefined;
+      if (found?.kind !== 'answer') throw new NotFound('There is no such answer');
+      const { previous, inquiryId, createdAt } = found;
+      const by = { id: actor.id, username: actor.username };
+      await update(inquiryId, by, async (row, { batch, change }) => {
+        await outbox.withdraw(batch, id);
+        batch.delete(entries.doc(id));
+        const since = entries.where('inquiryId', '==', inquiryId).where('createdAt', '>', createdAt);
+        const { docs } = await since.orderBy('createdAt').get();
+        const later = docs.filter((entry) => entry.get('kind') === 'answer');
+        const isLast = row.lastMessageId === id;
+        const next = later.find((entry) => entry.get('previous').lastMessageId === id);
+        // Withdrawing the next answer must now also undo the changes of this one.
+        if (next) {
+          const { status } = next.get('previous');
+          const restored = status === found.status ? previous : { ...previous, status };
+          batch.update(next.ref, { previous: restored });
+        }
+        const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
+        const isReleased = isLast && previous.assignee === null && row.assignee?.id === found.author.id;
+        change({
+          change: { ...(isTakenUp && { status: previous.status }), ...(isReleased && { assignee: null }) },
+          internal: {
+            ...(row.firstAnswerAt === createdAt && { firstAnswerAt: later[0]?.get('createdAt') ?? null }),
+            ...(isLast && { repliedAt: previous.repliedAt, lastMessageId: previous.lastMessageId }),
+          },
+          action: 'withdraw',
+        });
+      });
+    },
   };
 }

@@ -40,45 +40,40 @@ export function createEventQueue(db: Firestore) {
 
 type EventRow = Pick<Inquiry, 'id' | 'reference' | 'serviceInterest' | 'status' | 'assignee' | 'isSuspect'>;
 
-/** Collects events for the batch that causes them: a visitor's message, a new status or assignee; none of spam. */
-export function createInquiryEvents(db: Firestore, actor: Actor | null) {
-  const noted = new Map<string, Pick<InquiryEvent, 'kind' | 'assigneeId' | 'inquiries'>>();
+/** An event of one inquiry, with its status before a change of it. */
+export type Noted = { kind: InquiryEvent['kind']; row: EventRow; previous?: InquiryStatus };
 
-  function add(kind: InquiryEvent['kind'], row: EventRow, previous: InquiryStatus | null = null): void {
+/** The events that follow from a change of an inquiry: a new status or assignee. */
+export function eventsOf(before: EventRow, after: EventRow): Noted[] {
+  const events: Noted[] = [];
+  if (after.status !== before.status) events.push({ kind: 'status', row: after, previous: before.status });
+  if (after.assignee && after.assignee.id !== before.assignee?.id)
+    events.push({ kind: 'assignment', row: after });
+  return events;
+}
+
+/** Adds events to a batch, none of spam: one document for each kind and assignee, whatever the number of inquiries. */
+export function writeEvents(
+  db: Firestore,
+  batch: WriteBatch,
+  actor: Actor | null,
+  noted: readonly Noted[],
+): void {
+  const at = nextTimestamp();
+  const expireAt = Timestamp.fromMillis(Date.parse(at) + KEPT_DAYS * DAY_MS);
+  const ofAll = db.collection(collections.inquiryEvents);
+  const events = new Map<string, StoredEvent>();
+  for (const { kind, row, previous = null } of noted) {
+    if (row.isSuspect) continue;
+    const isMessage = kind === 'inquiry' || kind === 'reply';
+    const actorId = isMessage ? null : (actor?.id ?? null);
     // Only the other system is notified of a status, so the assignee does not matter.
     const assigneeId = kind === 'status' ? null : (row.assignee?.id ?? null);
-    const key = `${kind} ${assigneeId}`;
-    const event = noted.get(key) ?? { kind, assigneeId, inquiries: [] };
+    const made = { id: ofAll.doc().id, kind, at, actorId, assigneeId, inquiries: [], targets: null };
+    const event = events.get(`${kind} ${assigneeId}`) ?? { ...made, ...waiting(at) };
     const { id, reference, serviceInterest: type, status } = row;
     event.inquiries.push({ id, reference, type, status, previous });
-    noted.set(key, event);
+    events.set(`${kind} ${assigneeId}`, event);
   }
-
-  return {
-    /** A message that begins an inquiry, or a visitor's reply. */
-    noteMessage(kind: 'inquiry' | 'reply', row: EventRow): void {
-      if (!row.isSuspect) add(kind, row);
-    },
-
-    /** The events that follow from a change. */
-    noteChange(before: EventRow, after: EventRow): void {
-      if (before.isSuspect || after.isSuspect) return;
-      if (after.status !== before.status) add('status', after, before.status);
-      if (after.assignee && after.assignee.id !== before.assignee?.id) add('assignment', after);
-    },
-
-    /** Adds the noted events to a batch: one document for each kind and assignee, whatever the number of inquiries. */
-    write(batch: WriteBatch): void {
-      const at = nextTimestamp();
-      const expireAt = Timestamp.fromMillis(Date.parse(at) + KEPT_DAYS * DAY_MS);
-      for (const event of noted.values()) {
-        const ref = db.collection(collections.inquiryEvents).doc();
-        const isMessage = event.kind === 'inquiry' || event.kind === 'reply';
-        const actorId = isMessage ? null : (actor?.id ?? null);
-        const stored: StoredEvent = { ...event, id: ref.id, at, actorId, ...waiting(at), targets: null };
-        batch.create(ref, { ...stored, expireAt });
-      }
-    },
-  };
+  for (const event of events.values()) batch.create(ofAll.doc(event.id), { ...event, expireAt });
 }
-export type InquiryEvents = ReturnType<typeof createInquiryEvents>;

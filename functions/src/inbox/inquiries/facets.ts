@@ -20,24 +20,16 @@ import { collections } from '../../platform/firestore/db.ts';
 /** Documents that share the counts of a month. */
 const SHARDS = 4;
 
-/** The properties, beside its type, by which an inquiry is counted and listed from the charts; stored with it. */
-export type Facets = {
-  source: string;
-  entry: string;
-  campaign: string | null;
-  device: Device | null;
-  hour: string;
-  /** The time until the answer; `none` while there is none. */
-  answer: AnswerTime | 'none';
-};
-
 /** The facets of a new inquiry, received at a time (ISO 8601). */
-export const newFacets = (at: string, cameFrom: CameFrom | null, device: Device | null): Facets => ({
+export const newFacets = (at: string, cameFrom: CameFrom | null, device: Device | null) => ({
   ...(cameFrom ?? { source: UNKNOWN, entry: UNKNOWN, campaign: null }),
   device,
   hour: hourOf(Date.parse(at)),
-  answer: 'none',
+  /** The time until the answer; `none` while there is none. */
+  answer: 'none' as AnswerTime | 'none',
 });
+/** The properties, beside its type, by which an inquiry is counted and listed from the charts; stored with it. */
+export type Facets = ReturnType<typeof newFacets>;
 
 /** The facets after a change: an inquiry counts as answered, in office hours, from when staff take it out of `new`. */
 export function facetsAfter(facets: Facets, before: Inquiry, after: Inquiry, office: OfficeHours): Facets {
@@ -57,36 +49,31 @@ function countedOf({ isSuspect, serviceInterest, facets }: Counted): string[] {
   return [...namesOf('inquiry', { ...by, type }), `answer ${answer}`];
 }
 
-/** Counts inquiries by the day of receipt in Nairobi, in the batch that changes them. */
-export function createInquiryCounts(db: Firestore) {
+/** An inquiry before a write, null for a new one, and after it. */
+export type CountedChange = { before: Counted | null; after: Counted };
+
+/** Counts inquiries by the day of receipt in Nairobi, in the batch that changes them: one write for each month. */
+export function writeCounts(db: Firestore, batch: WriteBatch, changes: readonly CountedChange[]): void {
   const byDay = new Map<string, Counts>();
-
-  return {
-    /** Notes the difference that a change makes; the inquiry is new if `before` is null. */
-    note(before: Counted | null, after: Counted): void {
-      const day = dayOf(Date.parse(after.createdAt));
-      const counts = byDay.get(day) ?? new Map<string, number>();
-      if (before) for (const name of countedOf(before)) add(counts, name, -1);
-      for (const name of countedOf(after)) add(counts, name);
-      byDay.set(day, counts);
-    },
-
-    /** Adds the noted differences to a batch, with one write for each month. */
-    write(batch: WriteBatch): void {
-      const shard = Math.floor(Math.random() * SHARDS);
-      const months = new Map<string, Record<string, object>>();
-      for (const [day, counts] of byDay) {
-        const changed = increments(counts);
-        if (Object.keys(changed).length === 0) continue;
-        const month = day.slice(0, 7);
-        months.set(month, { ...months.get(month), [day]: changed });
-      }
-      for (const [month, days] of months) {
-        const ref = db.collection(collections.inquiryCounts).doc(`${month}-${shard}`);
-        // One month more than the counts of its first day are kept.
-        const expireAt = Timestamp.fromDate(monthsAfter(month, VISIT_MONTHS + 1));
-        batch.set(ref, { month, expireAt, days }, { merge: true });
-      }
-    },
-  };
+  for (const { before, after } of changes) {
+    const day = dayOf(Date.parse(after.createdAt));
+    const counts = byDay.get(day) ?? new Map<string, number>();
+    if (before) for (const name of countedOf(before)) add(counts, name, -1);
+    for (const name of countedOf(after)) add(counts, name);
+    byDay.set(day, counts);
+  }
+  const shard = Math.floor(Math.random() * SHARDS);
+  const months = new Map<string, Record<string, object>>();
+  for (const [day, counts] of byDay) {
+    const changed = increments(counts);
+    if (Object.keys(changed).length === 0) continue;
+    const month = day.slice(0, 7);
+    months.set(month, { ...months.get(month), [day]: changed });
+  }
+  for (const [month, days] of months) {
+    const ref = db.collection(collections.inquiryCounts).doc(`${month}-${shard}`);
+    // One month more than the counts of its first day are kept.
+    const expireAt = Timestamp.fromDate(monthsAfter(month, VISIT_MONTHS + 1));
+    batch.set(ref, { month, expireAt, days }, { merge: true });
+  }
 }

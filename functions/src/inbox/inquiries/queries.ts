@@ -11,7 +11,7 @@ import {
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { commitUnless } from '../../platform/firestore/commit.ts';
 import { collections, normalizeKey, raiseVersion } from '../../platform/firestore/db.ts';
-import { byId, earliestBy, type Order, type Page, readPage } from '../../platform/firestore/pages.ts';
+import { byId, earliestBy, type Order, type Page } from '../../platform/firestore/pages.ts';
 import { firstIdBefore } from './ids.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
 import { readInquiry, searchedOf, toInquiry } from './stored.ts';
@@ -49,36 +49,38 @@ const FACETS = ['source', 'entry', 'campaign', 'device', 'hour'] as const;
 
 /** The conditions of a filter on stored fields; times, words, snoozes and follow-ups are compared elsewhere. */
 function conditionsOf(filter: InquiryFilter): Condition[] {
-  const equal: [field: string, value: unknown][] = [
-    ['status', filter.status],
-    ['isSuspect', filter.suspect],
-    ['isReplied', filter.isReplied || undefined],
-    ['assigneeId', filter.assignee],
-    ['serviceInterest', filter.type],
-    ...FACETS.map((name): [string, unknown] => [`facets.${name}`, filter[name]]),
+  const conditions: Condition[] = [
+    ['status', '==', filter.status],
+    ['status', 'in', filter.isDone === undefined ? undefined : statusesOf(filter.isDone)],
+    ['isSuspect', '==', filter.suspect],
+    ['isReplied', '==', filter.isReplied],
+    ['assigneeId', '==', filter.assignee],
+    ['serviceInterest', '==', filter.type],
+    ['facets.answer', 'in', filter.answer && answersIn(filter.answer)],
+    ...FACETS.map((name): Condition => [`facets.${name}`, '==', filter[name]]),
   ];
-  return [
-    ...equal.flatMap(([field, value]): Condition[] =>
-      value === undefined || value === '' ? [] : [[field, '==', value]],
-    ),
-    ...(filter.isDone === undefined ? [] : [['status', 'in', statusesOf(filter.isDone)] as Condition]),
-    ...(filter.answer ? [['facets.answer', 'in', answersIn(filter.answer)] as Condition] : []),
-  ];
+  return conditions.filter(([, , value]) => value !== undefined && value !== '');
 }
 
-/** Whether a stored inquiry matches a filter at a moment (epoch milliseconds), as a query would say. */
-function matches(document: QueryDocumentSnapshot, filter: InquiryFilter, nowMs: number): boolean {
-  const row = toInquiry(document);
-  return (
-    conditionsOf(filter).every(([field, operator, value]) =>
-      operator === '==' ? document.get(field) === value : (value as unknown[]).includes(document.get(field)),
-    ) &&
-    (filter.snoozed === undefined || isSnoozed(row, nowMs) === filter.snoozed) &&
-    (!filter.followUpTo || (row.followUpOn !== null && row.followUpOn <= filter.followUpTo)) &&
-    (!filter.from || row.createdAt >= filter.from) &&
-    (!filter.to || row.createdAt < filter.to) &&
-    matchesAll(wordsOf(filter.q ?? ''), searchedOf(row))
-  );
+/** Makes the function that gives a stored inquiry if it matches a filter at a moment (epoch milliseconds). */
+function matcherOf(filter: InquiryFilter, nowMs: number) {
+  const conditions = conditionsOf(filter);
+  const words = wordsOf(filter.q ?? '');
+  return (document: QueryDocumentSnapshot): Inquiry | undefined => {
+    const row = toInquiry(document);
+    const isMatch =
+      conditions.every(([field, operator, value]) =>
+        operator === '=='
+          ? document.get(field) === value
+          : (value as unknown[]).includes(document.get(field)),
+      ) &&
+      (filter.snoozed === undefined || isSnoozed(row, nowMs) === filter.snoozed) &&
+      (!filter.followUpTo || (row.followUpOn !== null && row.followUpOn <= filter.followUpTo)) &&
+      (!filter.from || row.createdAt >= filter.from) &&
+      (!filter.to || row.createdAt < filter.to) &&
+      (words.length === 0 || matchesAll(words, searchedOf(row)));
+    return isMatch ? row : undefined;
+  };
 }
 
 export function createInquiryQueries(db: Firestore) {
@@ -112,15 +114,12 @@ export function createInquiryQueries(db: Firestore) {
 
   return {
     /**
-     * A page of inquiries, newest first or as the filter says; follow-ups longest due first. It may have fewer than
-     * `limit` rows although there is a next one: snoozed inquiries are left out of the rows read, and several words,
-     * follow-ups, and further filters with the longest first are looked for in 300 rows at a time. Throws Invalid for a
-     * cursor that did not come from a page.
+     * A page of inquiries, newest first or as the filter says; follow-ups longest due first. It may be short although
+     * there is a next one: snoozed inquiries are left out of the rows read, and what no index finds is looked for in 300
+     * rows at a time. Throws Invalid for a cursor that did not come from a page.
      */
     async list(filter: InquiryFilter, limit: number, cursor?: string): Promise<Page<Inquiry>> {
-      const nowMs = Date.now();
-      const { followUpTo, longestFirst, snoozed } = filter;
-      const order = followUpTo ? byFollowUp : longestFirst ? byCreation : byId;
+      const { followUpTo, longestFirst } = filter;
       const words = wordsOf(filter.q ?? '');
       const [longest = ''] = [...words].sort((a, b) => b.length - a.length);
       const firstWord = [...longest].length < MIN_PREFIX ? undefined : longest;
@@ -130,25 +129,23 @@ export function createInquiryQueries(db: Firestore) {
         (longestFirst && Object.keys(filter).some((name) => !indexedByCreation.includes(name))) ||
         words.length > 1 ||
         (words.length === 1 && lookupOf(firstWord ?? '') !== longest);
-      const query = followUpTo
-        ? dueBy(followUpTo, filter.assignee)
+      const [order, query] = followUpTo
+        ? [byFollowUp, dueBy(followUpTo, filter.assignee)]
         : longestFirst
-          ? cameIn(filter)
-          : filtered(filter, firstWord);
-      if (!isScanning) {
-        const page = await readPage(query.select(...LISTED_FIELDS), order, limit, cursor, toInquiry);
-        const isMeant = (row: Inquiry) => snoozed === undefined || isSnoozed(row, nowMs) === snoozed;
-        return { ...page, rows: page.rows.filter(isMeant) };
-      }
-      const { docs } = await order
-        .after(query.select(...MATCHED_FIELDS), cursor)
-        .limit(MAX_SCANNED + 1)
-        .get();
+          ? [byCreation, cameIn(filter)]
+          : [byId, filtered(filter, firstWord)];
+      const most = isScanning ? MAX_SCANNED : limit;
+      const sorted = order.after(query.select(...MATCHED_FIELDS), cursor);
+      // The extra document shows whether there is a next page.
+      const { docs } = await sorted.limit(most + 1).get();
+      // What an index has found matches but for snoozes, which end by themselves.
+      const match = matcherOf(isScanning ? filter : { snoozed: filter.snoozed }, Date.now());
       const rows: Inquiry[] = [];
       let last: QueryDocumentSnapshot | undefined;
-      for (const document of docs.slice(0, MAX_SCANNED)) {
+      for (const document of docs.slice(0, most)) {
         if (rows.length === limit) break;
-        if (matches(document, filter, nowMs)) rows.push(toInquiry(document));
+        const row = match(document);
+        if (row) rows.push(row);
         last = document;
       }
       return { rows, next: last && last !== docs.at(-1) ? order.cursorAt(last) : undefined };
@@ -187,10 +184,11 @@ export function createInquiryQueries(db: Firestore) {
       return rowsOf(before.limit(MAX_EARLIER));
     },
 
-    /** Inquiries whose visitor has waited for an answer to a reply since a time in a range (ISO 8601), oldest first. */
+    /** Inquiries but spam whose visitor waits for an answer to a reply of a time in a range (ISO 8601), oldest first. */
     async waiting(from: string, to: string, most: number): Promise<Inquiry[]> {
       const query = inquiries.where('repliedAt', '>=', from).where('repliedAt', '<', to);
-      return rowsOf(query.orderBy('repliedAt').limit(most));
+      const rows = await rowsOf(query.orderBy('repliedAt').limit(most));
+      return rows.filter((row) => row.status !== 'new' && !row.isSuspect);
     },
 
     /** Number of inquiries that match a filter, by aggregation. */
@@ -211,7 +209,7 @@ export function createInquiryQueries(db: Firestore) {
       const found = docs.filter((document) => isSnoozed(toInquiry(document), nowMs));
       const ends = found.flatMap((document) => toInquiry(document).snooze?.until ?? []);
       return {
-        count: (filter: CountedFilter) => found.filter((document) => matches(document, filter, nowMs)).length,
+        count: (filter: CountedFilter) => found.filter(matcherOf(filter, nowMs)).length,
         nextWakeAt: ends.sort()[0] ?? null,
       };
     },
@@ -231,4 +229,3 @@ export function createInquiryQueries(db: Firestore) {
     },
   };
 }
-export type InquiryQueries = ReturnType<typeof createInquiryQueries>;

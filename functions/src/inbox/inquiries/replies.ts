@@ -1,8 +1,8 @@
-import { type Attachment, DAY_MS, MAX, type Reply } from '@mipaka/contract';
+import { type Attachment, DAY_MS, type Inquiry, MAX, type Reply, reply } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
-import type { MailFile } from '../attachments.ts';
+import type { InboundMail } from '../inbound/parse.ts';
 import { replyNotification } from '../mails/inquiry-mails.ts';
 import type { InquiryCommands, Suspicion } from './commands.ts';
 import { expiryOf, type InquiryServices, type StoredInquiry } from './stored.ts';
@@ -16,22 +16,8 @@ const MAX_NAMED = 100;
 const TOKEN = /\+([0-9a-f]{32})@/;
 const ACKNOWLEDGEMENT = /^<([A-Za-z0-9]{20})-acknowledgement@/;
 
-/** A received mail, reduced to the parts that we keep. */
-export type InboundMail = Pick<Reply, 'from' | 'sender' | 'authentication' | 'text' | 'quoted'> & {
-  /** Identifies a mail; a second delivery of it has the same digest. */
-  digest: string;
-  /** In angle brackets; null if the mail has none. */
-  messageId: string | null;
-  isSpam: boolean;
-  /** The addresses it was sent to, in lower case. */
-  recipients: readonly string[];
-  /** The Message-IDs that it answers or reports about, in angle brackets. */
-  references: readonly string[];
-  subject: string;
-  attachments: readonly MailFile[];
-};
-
-export type Received = 'reply' | 'inquiry' | 'known' | 'ignored';
+/** A mail with its files as they are kept, and the request that recognises its repetition. */
+type Arrived = { mail: InboundMail; kept: Attachment[]; request: RequestKey };
 
 /** The conversation that a mail belongs to, and the answer that it replies to. */
 type Place = Pick<Reply, 'inquiryId' | 'answerId'>;
@@ -74,98 +60,72 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
     return undefined;
   }
 
-  /** Adds an entry to a batch, with the fields by which it is found: Message-ID, files and the sender's address. */
-  function writeEntry(batch: WriteBatch, entry: Reply, mail: InboundMail, expireAt: Timestamp | null): void {
-    const { messageId, references } = mail;
+  /** Adds the entry of a mail to a batch, with the fields by which it is found, and gives it. */
+  function writeEntry(
+    batch: WriteBatch,
+    mail: InboundMail,
+    more: Partial<Reply>,
+    expireAt: Timestamp | null,
+  ) {
+    const entry = reply.parse({ id: entries.doc().id, kind: 'reply', ...mail, ...more });
     batch.create(entries.doc(entry.id), {
       ...entry,
-      messageId,
+      messageId: mail.messageId,
       // Oldest first, in the order of the next answer's References header.
-      references: references.toReversed(),
+      references: mail.references.toReversed(),
       addresses: [normalizeKey(entry.from.address)],
       files: entry.attachments.flatMap(({ file }) => file ?? []),
       expireAt,
     });
-  }
-
-  function newReply(mail: InboundMail, place: Place, attachments: Attachment[], createdAt: string): Reply {
-    const { from, sender, authentication, text, quoted } = mail;
-    const written = { from, sender, authentication, text, quoted, attachments };
-    return { id: entries.doc().id, kind: 'reply', ...place, ...written, createdAt };
+    return entry;
   }
 
   /** Adds a mail to a conversation; false if the same mail came first. A person's mail reopens it; the clock starts. */
-  async function append(
-    mail: InboundMail,
-    place: Place,
-    kept: Attachment[],
-    { isFlood, request }: { isFlood: boolean; request: RequestKey },
-  ): Promise<boolean> {
-    const isWritten = await update(
-      { id: place.inquiryId, by: null },
-      async (row, { batch, change, noteMessage }) => {
-        if (await earlierResult(db, request)) return false;
-        const at = nextTimestamp(row.updatedAt, now());
-        const entry = newReply(mail, place, kept, at);
-        const isPerson = mail.sender === 'person';
-        const isDone = row.status === 'completed' || row.status === 'closed';
-        const waiting = row.status === 'new' ? {} : { repliedAt: row.repliedAt ?? at };
-        const after = change({
-          change: isPerson && isDone ? { status: 'in-progress' } : {},
-          internal: isPerson ? { lastMessageId: entry.id, snooze: null, ...waiting } : {},
-          action: 'reply',
-        });
-        const isNotified = isPerson && !isFlood;
-        if (isNotified) noteMessage('reply', after);
-        writeEntry(batch, entry, mail, expiryOf(row));
-        keepResult(db, batch, request, entry.id);
-        if (isNotified && !row.isSuspect)
-          outbox.queue(batch, replyNotification(row, entry, config.mailTo), expiryOf(row));
-        return true;
-      },
-    );
+  async function append({ mail, kept, request }: Arrived, place: Place, isFlood: boolean): Promise<boolean> {
+    const isWritten = await update(place.inquiryId, null, async (row, { batch, change, noteMessage }) => {
+      if (await earlierResult(db, request)) return false;
+      const at = nextTimestamp(row.updatedAt, now());
+      const entry = writeEntry(batch, mail, { ...place, attachments: kept, createdAt: at }, expiryOf(row));
+      keepResult(db, batch, request, entry.id);
+      const isPerson = mail.sender === 'person';
+      const isDone = row.status === 'completed' || row.status === 'closed';
+      const waiting = row.status === 'new' ? {} : { repliedAt: row.repliedAt ?? at };
+      const after = change({
+        change: isPerson && isDone ? { status: 'in-progress' } : {},
+        internal: isPerson ? { lastMessageId: entry.id, snooze: null, ...waiting } : {},
+        action: 'reply',
+      });
+      if (!isPerson || isFlood || row.isSuspect) return true;
+      noteMessage('reply', after);
+      outbox.queue(batch, replyNotification(row, entry, config.mailTo), expiryOf(row));
+      return true;
+    });
     if (isWritten) await changeNotifier.notify();
     return isWritten;
   }
 
   /** Stores a mail without a conversation as a new inquiry; false if the same mail came first. */
-  async function begin(
-    mail: InboundMail,
-    suspicion: Suspicion | null,
-    kept: Attachment[],
-    request: RequestKey,
-  ): Promise<boolean> {
+  async function begin({ mail, kept, request }: Arrived, suspicion: Suspicion | null): Promise<boolean> {
     const text = [...mail.text].slice(0, MAX.message).join('');
-    const entryId = entries.doc().id;
+    const draft = {
+      ...namesOf(mail.from),
+      email: mail.from.address,
+      company: null,
+      serviceInterest: null,
+      subject: mail.subject || null,
+      message: text || '(The mail has no text.)',
+      consent: false,
+    };
+    const id = entries.doc().id;
+    const byMail = { lastMessageId: id, isUnverified: mail.authentication?.isVerified === false };
     let written = '';
-    const { reference } = await create(
-      {
-        ...namesOf(mail.from),
-        email: mail.from.address,
-        company: null,
-        serviceInterest: null,
-        subject: mail.subject || null,
-        message: text || '(The mail has no text.)',
-        consent: false,
-      },
-      {
-        suspicion,
-        cameFrom: null,
-        device: null,
-        request,
-        byMail: {
-          entryId,
-          isUnverified: mail.authentication?.isVerified === false,
-          write(batch, row, expireAt) {
-            written = row.reference;
-            const place = { inquiryId: row.id, answerId: null };
-            const entry = newReply(mail, place, kept, row.createdAt);
-            const whole = text === mail.text ? '' : mail.text;
-            writeEntry(batch, { ...entry, id: entryId, text: whole }, mail, expireAt);
-          },
-        },
-      },
-    );
+    const write = (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => {
+      written = row.reference;
+      const whole = text === mail.text ? '' : mail.text;
+      const more = { id, inquiryId: row.id, answerId: null, attachments: kept, createdAt: row.createdAt };
+      writeEntry(batch, { ...mail, text: whole }, more, expireAt);
+    };
+    const { reference } = await create(draft, { suspicion, request, byMail, write });
     return reference === written;
   }
 
@@ -174,7 +134,7 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
      * Stores a mail, in its conversation or as a new inquiry. A mail that comes again within 30 days is stored once, an
      * automatic one without a conversation not at all. In a flood a new inquiry is spam, and nobody hears of a reply.
      */
-    async receive(mail: InboundMail, isFlood: boolean): Promise<Received> {
+    async receive(mail: InboundMail, isFlood: boolean): Promise<'reply' | 'inquiry' | 'known' | 'ignored'> {
       const { digest } = mail;
       const request = { key: digest, scope: 'mail.receive', content: digest, recognisedMs: RECOGNISED_MS };
       if (await earlierResult(db, request)) return 'known';
@@ -182,8 +142,7 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
       const row = found && ((await inquiries.doc(found.inquiryId).get()).data() as StoredInquiry | undefined);
       // An entry may exist a day longer than its inquiry.
       const place = row && found;
-      const hasSender = mail.from.address.includes('@');
-      if (!place && (mail.sender !== 'person' || !hasSender)) return 'ignored';
+      if (!place && (mail.sender !== 'person' || !mail.from.address.includes('@'))) return 'ignored';
       let suspicion: Suspicion | null = isFlood ? 'too many messages at once' : null;
       if (mail.isSpam) suspicion = 'marked by a mail server';
       // Files of spam are not stored: nobody reads them, and they may be many.
@@ -191,9 +150,8 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
       const kept = await attachments.store(mail.attachments, isWelcome);
       let isWritten = false;
       try {
-        isWritten = place
-          ? await append(mail, place, kept, { isFlood, request })
-          : await begin(mail, suspicion, kept, request);
+        const arrived = { mail, kept, request };
+        isWritten = await (place ? append(arrived, place, isFlood) : begin(arrived, suspicion));
       } finally {
         if (!isWritten) await attachments.removeUnused(kept);
       }

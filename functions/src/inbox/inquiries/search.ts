@@ -21,19 +21,14 @@ export const wordsOf = (text: string): string[] =>
 
 /** The prefixes that an inquiry stores for `array-contains`: at most `MAX_PREFIXES`, those of the message last. */
 export function prefixesOf({ texts, message }: Searched): string[] {
-  const prefixes = new Set<string>();
-  const add = (words: readonly string[], shortest: number) => {
-    for (const word of words) {
+  const beginnings = (words: readonly string[], shortest: number) =>
+    words.flatMap((word) => {
       const letters = [...word].slice(0, MAX_PREFIX);
-      for (let length = shortest; length <= letters.length; length++) {
-        if (prefixes.size === MAX_PREFIXES) return;
-        prefixes.add(letters.slice(0, length).join(''));
-      }
-    }
-  };
-  add(wordsIn(texts), MIN_PREFIX);
-  add(wordsOf(message), MIN_PREFIX_IN_MESSAGE);
-  return [...prefixes];
+      return letters.map((_, last) => letters.slice(0, last + 1).join('')).slice(shortest - 1);
+    });
+  const ofTexts = beginnings(wordsIn(texts), MIN_PREFIX);
+  const prefixes = new Set([...ofTexts, ...beginnings(wordsOf(message), MIN_PREFIX_IN_MESSAGE)]);
+  return [...prefixes].slice(0, MAX_PREFIXES);
 }
 
 const wordsIn = (texts: readonly (string | null)[]) => wordsOf(texts.filter(Boolean).join(' '));

@@ -1,5 +1,4 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { createAnswers } from './answers.ts';
 import { createInquiryCommands } from './commands.ts';
 import { createConversations } from './conversations.ts';
 import { createInquiryQueries } from './queries.ts';
@@ -7,12 +6,10 @@ import { createReplies } from './replies.ts';
 import type { InquiryServices } from './stored.ts';
 
 export function createInquiryStore(db: Firestore, services: InquiryServices) {
-  const queries = createInquiryQueries(db);
-  const commands = createInquiryCommands(db, queries, services);
+  const commands = createInquiryCommands(db, services);
   return {
-    ...queries,
+    ...createInquiryQueries(db),
     ...createConversations(db, services),
-    ...createAnswers(db, services),
     ...commands,
     ...createReplies(db, commands, services),
   };

@@ -13,11 +13,7 @@ import type { Facets } from './facets.ts';
 import type { Searched } from './search.ts';
 
 /** `hasMails`: its mails are queued. At `expireAt` it is deleted with notes, mails and entries of the log. */
-export type StoredInquiry = Inquiry & {
-  hasMails: boolean;
-  facets: Facets;
-  expireAt?: Timestamp | null;
-};
+export type StoredInquiry = Inquiry & { hasMails: boolean; facets: Facets; expireAt?: Timestamp | null };
 
 export type InquiryServices = {
   config: Pick<Config, 'smtp' | 'mailTo' | 'mailReplyTo' | 'inquiryMonths'>;
@@ -36,7 +32,6 @@ export type InquiryServices = {
 /** When an inquiry and everything that belongs to it is deleted; null for never. */
 export const expiryOf = ({ expireAt }: StoredInquiry): Timestamp | null => expireAt ?? null;
 
-/** The error for an inquiry that does not exist. */
 export const missingInquiry = () => new NotFound('There is no such inquiry');
 
 /** An inquiry as staff read it, without the fields for searching. */

@@ -1,10 +1,10 @@
-import { type ActivityAction, type Inquiry, inquiry, withoutAccount } from '@mipaka/contract';
+import { type ActivityAction, colleague, type Inquiry, inquiry, withoutAccount } from '@mipaka/contract';
 import type { Firestore, Precondition, WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../../platform/activity.ts';
 import { writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
-import { createInquiryEvents, type InquiryEvents } from './events.ts';
-import { createInquiryCounts, facetsAfter } from './facets.ts';
+import { eventsOf, type Noted, writeEvents } from './events.ts';
+import { type CountedChange, type Facets, facetsAfter, writeCounts } from './facets.ts';
 import { expiryOf, type InquiryServices, missingInquiry, type StoredInquiry } from './stored.ts';
 
 export type InquiryChange = Partial<
@@ -23,31 +23,22 @@ type Write = {
   internal?: Partial<StoredInquiry>;
 };
 
-/** An inquiry that was read, and the batch that changes it. */
-type OneInquiry = {
-  batch: WriteBatch;
-  change: (write: Write) => Inquiry;
-  noteMessage: InquiryEvents['noteMessage'];
-};
-
-/** Changes of inquiries, each together with its counts and events. */
-export function createInquiryUpdates(
-  db: Firestore,
-  { office, now }: Pick<InquiryServices, 'office' | 'now'>,
-) {
+/** New inquiries and changes of them, each together with its counts and events. */
+export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServices) {
   const inquiries = db.collection(collections.inquiries);
 
-  /** Changes inquiries in a batch. `by` is null for a visitor, whom dashboards hear of by the change notifier. */
+  /** Writes inquiries in a batch. `by` is null for a visitor, whom dashboards hear of by the change notifier. */
   function writerOf(batch: WriteBatch, by: Actor | null) {
-    const counts = createInquiryCounts(db);
-    const events = createInquiryEvents(db, by);
+    const counted: CountedChange[] = [];
+    const events: Noted[] = [];
 
     /** Adds a changed inquiry and its entry of the activity log to the batch, and gives the inquiry. */
     function change(before: StoredInquiry, precondition: Precondition, write: Write): Inquiry {
       const { change: wished, action = actionOf(wished), internal = {} } = write;
       // Whoever answers or takes up an inquiry that nobody has gets it: it would be in no tab of the inbox.
       const isTakenUp = action === 'answer' || (before.status === 'new' && wished.status === 'in-progress');
-      const change = isTakenUp && by && !before.assignee ? { assignee: by, ...wished } : wished;
+      const change =
+        isTakenUp && by && !before.assignee ? { assignee: colleague.parse(by), ...wished } : wished;
       const isDone = change.status === 'completed' || change.status === 'closed';
       const own = {
         ...internal,
@@ -59,8 +50,8 @@ export function createInquiryUpdates(
       const updatedAt = nextTimestamp(before.updatedAt, now());
       const after: Inquiry = inquiry.parse({ ...before, ...change, ...own, updatedAt });
       const facets = facetsAfter(before.facets, before, after, office);
-      counts.note(before, { ...after, facets });
-      events.noteChange(before, after);
+      counted.push({ before, after: { ...after, facets } });
+      events.push(...eventsOf(before, after));
       const derived = {
         isReplied: after.repliedAt !== null,
         isSnoozed: after.snooze !== null,
@@ -85,33 +76,42 @@ export function createInquiryUpdates(
     }
 
     return {
+      batch,
       change,
-      noteMessage: events.noteMessage,
+      noteMessage: (kind: 'inquiry' | 'reply', row: Inquiry) => void events.push({ kind, row }),
+      /** Counts a new inquiry, which the caller adds to the batch, and notes its event. */
+      begin(row: Inquiry, facets: Facets): void {
+        counted.push({ before: null, after: { ...row, facets } });
+        events.push({ kind: 'inquiry', row });
+      },
       /** Adds the counts and events of all changes, and notifies dashboards: the last step. */
       finish(): void {
-        counts.write(batch);
-        events.write(batch);
+        writeCounts(db, batch, counted);
+        writeEvents(db, batch, by, events);
         if (by) raiseVersion(db, batch, collections.inquiries);
       },
     };
   }
 
+  type Writer = Omit<ReturnType<typeof writerOf>, 'change'> & { change: (write: Write) => Inquiry };
+
   return {
     writerOf,
 
-    /** Lets `work` change an inquiry, again after a conflict. Throws the error of `missing` if there is none. */
+    /** Lets `work` change an inquiry, again after a conflict. Throws NotFound. */
     update: <T>(
-      { id, by, missing = missingInquiry }: { id: string; by: Actor | null; missing?: () => Error },
-      work: (row: StoredInquiry, one: OneInquiry) => Promise<T>,
+      id: string,
+      by: Actor | null,
+      work: (row: StoredInquiry, one: Writer) => Promise<T>,
     ): Promise<T> =>
       writeOptimistically(db, async (batch) => {
         const found = await inquiries.doc(id).get();
-        if (!found.updateTime) throw missing();
+        if (!found.updateTime) throw missingInquiry();
         const row = found.data() as StoredInquiry;
         const seen = { lastUpdateTime: found.updateTime };
-        const { change, noteMessage, finish } = writerOf(batch, by);
-        const result = await work(row, { batch, change: (write) => change(row, seen, write), noteMessage });
-        finish();
+        const writer = writerOf(batch, by);
+        const result = await work(row, { ...writer, change: (write) => writer.change(row, seen, write) });
+        writer.finish();
         return result;
       }),
   };

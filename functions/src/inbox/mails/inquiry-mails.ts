@@ -9,53 +9,52 @@ import {
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { signatureOf } from '../../platform/mail/signature.ts';
 
-const line = (label: string, value: string | null) => (value ? [`${label}: ${value}`] : []);
-
 /** Notifies staff of an inquiry; a reply to this mail goes to the visitor. */
-export const inquiryNotification = (inquiry: Inquiry, to: string): Mail => ({
-  id: `${inquiry.id}-notification`,
-  kind: 'inquiry-notification',
-  to,
-  replyTo: inquiry.email,
-  inquiryId: inquiry.id,
-  subject: `${inquiry.serviceInterest ?? 'Inquiry'} from ${inquiry.firstName} ${inquiry.lastName} (${inquiry.reference})`,
-  text: [
-    `${inquiry.firstName} ${inquiry.lastName} wrote to us. The answer is due within ${REPLY_HOURS} hours.`,
-    '',
-    ...line('Reference', inquiry.reference),
-    ...line('Email', inquiry.email),
-    ...line('Company', inquiry.company),
-    ...line('Inquiry type', inquiry.serviceInterest),
-    ...line('Subject', inquiry.subject),
-    '',
-    inquiry.message,
-    '',
-    `Open it: ${inquiryLink(inquiry.id)}`,
-  ].join('\n'),
-});
+export function inquiryNotification(inquiry: Inquiry, to: string): Mail {
+  const { id, firstName, lastName, reference, email, company, serviceInterest, subject } = inquiry;
+  const optional = { Company: company, 'Inquiry type': serviceInterest, Subject: subject };
+  const facts = Object.entries({ Reference: reference, Email: email, ...optional }).filter(
+    ([, fact]) => fact,
+  );
+  return {
+    id: `${id}-notification`,
+    kind: 'inquiry-notification',
+    to,
+    replyTo: email,
+    inquiryId: id,
+    subject: `${serviceInterest ?? 'Inquiry'} from ${firstName} ${lastName} (${reference})`,
+    text: [
+      `${firstName} ${lastName} wrote to us. The answer is due within ${REPLY_HOURS} hours.`,
+      facts.map(([label, fact]) => `${label}: ${fact}`).join('\n'),
+      inquiry.message,
+      `Open it: ${inquiryLink(id)}`,
+    ].join('\n\n'),
+  };
+}
 
 /** Notifies staff that a visitor has replied. */
-export const replyNotification = (
-  { id, reference, subject, email }: Inquiry,
-  { id: replyId, from, text, attachments }: Reply,
+export function replyNotification(
+  inquiry: Inquiry,
+  { id, from, text, attachments }: Reply,
   to: string,
-): Mail => ({
-  id: `${replyId}-notification`,
-  kind: 'inquiry-notification',
-  to,
-  replyTo: email,
-  inquiryId: id,
-  writtenBy: from.address,
-  subject: `Reply from ${from.name || from.address}: ${subject ?? 'inquiry'} (${reference})`,
-  text: [
-    `${from.name || from.address} has answered. The next answer is due within ${REPLY_HOURS} hours.`,
-    '',
-    text,
-    '',
-    ...attachments.map(({ name }) => `With it: ${name}`),
-    `Answer it: ${inquiryLink(id)}`,
-  ].join('\n'),
-});
+): Mail {
+  const who = from.name || from.address;
+  const files = attachments.map(({ name }) => `With it: ${name}\n`);
+  return {
+    id: `${id}-notification`,
+    kind: 'inquiry-notification',
+    to,
+    replyTo: inquiry.email,
+    inquiryId: inquiry.id,
+    writtenBy: from.address,
+    subject: `Reply from ${who}: ${inquiry.subject ?? 'inquiry'} (${inquiry.reference})`,
+    text: [
+      `${who} has answered. The next answer is due within ${REPLY_HOURS} hours.`,
+      text,
+      `${files.join('')}Answer it: ${inquiryLink(inquiry.id)}`,
+    ].join('\n\n'),
+  };
+}
 
 /** Whether a text contains nothing that a mail program turns into a link or an address. */
 const isHarmless = (text: string | null): text is string => text !== null && !/[/@<>:\\]|\w\.\w/.test(text);
@@ -70,14 +69,10 @@ export const inquiryAcknowledgement = (inquiry: Inquiry, details: ContactDetails
   subject: `We have your message (${inquiry.reference})`,
   text: [
     isHarmless(inquiry.firstName) ? `Dear ${inquiry.firstName},` : 'Hello,',
-    '',
     `thank you for writing to ${business.name}${isHarmless(inquiry.subject) ? ` about “${inquiry.subject}”` : ''}. Your message has arrived, and we'll get back to you within ${REPLY_HOURS} hours.`,
-    '',
     `Your reference is ${inquiry.reference}. You can answer this mail to add anything.`,
-    '',
     'If you did not write to us, somebody has mistyped their address; you need not do anything.',
-    '',
     signatureOf(details),
-  ].join('\n'),
+  ].join('\n\n'),
   headers: { 'Auto-Submitted': 'auto-replied' },
 });

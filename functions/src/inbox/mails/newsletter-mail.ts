@@ -16,16 +16,11 @@ export function newsletterConfirmation(id: string, to: string, token: string, de
     subject: `Please confirm your subscription to ${business.name}`,
     text: [
       'Hello,',
-      '',
       `somebody, we hope you, asked for the newsletter of ${business.name} with this address. Confirm it here:`,
-      '',
       linkTo('askConfirm', token),
-      '',
-      'Without a confirmation you will not hear from us again.',
-      `To be taken off the list at any time: ${unsubscribeUrl}`,
-      '',
+      `Without a confirmation you will not hear from us again.\nTo be taken off the list at any time: ${unsubscribeUrl}`,
       signatureOf(details),
-    ].join('\n'),
+    ].join('\n\n'),
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

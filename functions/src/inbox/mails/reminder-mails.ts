@@ -15,7 +15,7 @@ export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inqui
   subject: `Not answered for 20 hours: ${reference}`,
   text: [
     `The inquiry ${reference} has waited for 20 hours; the answer is promised within ${REPLY_HOURS}.`,
-    assignee ? `It is assigned to ${assignee.username}.` : 'It is assigned to nobody.',
+    `It is assigned to ${assignee?.username ?? 'nobody'}.`,
     '',
     inquiryLink(id),
   ].join('\n'),
@@ -39,25 +39,20 @@ export const digestMail = (numbers: Digest, day: string, to: Contact): Mail => (
   to: to.email,
   subject: `Today: ${numbers.late} late, ${numbers.dueToday} due`,
   text: [
-    ...Object.entries(labels).map(([name, label]) => `${label}: ${numbers[name as keyof Digest]}`),
-    '',
+    Object.entries(labels)
+      .map(([name, label]) => `${label}: ${numbers[name as keyof Digest]}`)
+      .join('\n'),
     `${business.origin}/admin`,
-    '',
     `You can switch this mail off: ${business.origin}/admin/account`,
-  ].join('\n'),
+  ].join('\n\n'),
 });
 
 /** The mail that notifies a colleague that a note names them. */
-export const mentionMail = (
-  noteId: string,
-  { id, reference }: Inquiry,
-  by: Colleague,
-  to: Contact,
-): Mail => ({
+export const mentionMail = (noteId: string, inquiry: Inquiry, by: Colleague, to: Contact): Mail => ({
   id: `${noteId}-mention-${to.id}`,
   kind: 'reminder',
   to: to.email,
-  inquiryId: id,
-  subject: `${by.username} has named you in a note on ${reference}`,
-  text: `${by.username} has written a note for you on the inquiry ${reference}.\n\n${inquiryLink(id)}`,
+  inquiryId: inquiry.id,
+  subject: `${by.username} has named you in a note on ${inquiry.reference}`,
+  text: `${by.username} has written a note for you on the inquiry ${inquiry.reference}.\n\n${inquiryLink(inquiry.id)}`,
 });

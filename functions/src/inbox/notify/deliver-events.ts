@@ -6,8 +6,6 @@ import type { InquiryEvent, StoredEvent } from '../inquiries/events.ts';
 import { push, pushMessageOf } from './push.ts';
 import { webhookMessageOf } from './webhooks.ts';
 
-type NotifyServices = Pick<Services, 'config' | 'eventQueue' | 'pushDevices' | 'webhooks' | 'users'>;
-
 /** The target that is the webhook; every other target is the id of a device. */
 const WEBHOOK = 'webhook';
 /** Most tries for a device: after them the message would be too old. */
@@ -17,7 +15,7 @@ const AT_ONCE = 20;
 const NOTIFY_MS = 60_000;
 
 /** The targets of an event: the devices that want it, without those of the person who caused it, and the webhook. */
-async function targetsOf({ pushDevices, webhooks, users }: NotifyServices, event: InquiryEvent) {
+async function targetsOf({ pushDevices, webhooks, users }: Services, event: InquiryEvent) {
   const targets: string[] = [];
   if (pushMessageOf(event)) {
     const owner = event.kind === 'inquiry' ? null : event.assigneeId;
@@ -33,7 +31,7 @@ async function targetsOf({ pushDevices, webhooks, users }: NotifyServices, event
 }
 
 /** Calls the webhook. Returns whether no further try is due. */
-async function notifyWebhook({ webhooks }: NotifyServices, event: InquiryEvent): Promise<boolean> {
+async function notifyWebhook({ webhooks }: Services, event: InquiryEvent): Promise<boolean> {
   const message = webhookMessageOf(event);
   const tried = message && (await webhooks.send(message));
   // An error may have no words: Node's has none where several addresses of a host refuse the connection.
@@ -41,23 +39,22 @@ async function notifyWebhook({ webhooks }: NotifyServices, event: InquiryEvent):
 }
 
 /** Notifies a device. Returns whether no further try is due, also because the device is gone. */
-async function notifyDevice({ config, pushDevices }: NotifyServices, id: string, event: StoredEvent) {
-  const { attempts } = event;
+async function notifyDevice({ config, pushDevices }: Services, id: string, event: StoredEvent) {
   const message = pushMessageOf(event);
   const device = await pushDevices.find(id);
-  if (!message || !device || attempts > MAX_PUSHES) return true;
+  if (!message || !device || event.attempts > MAX_PUSHES) return true;
   const outcome = await push(config, device, message);
   if (outcome === 'gone') await pushDevices.drop(id);
   else await pushDevices.noteAnswer(device, outcome !== 'timed-out');
   if (outcome === 'refused') log('WARNING', 'a push service has refused a message', { device: id });
-  return (outcome !== 'later' && outcome !== 'timed-out') || attempts >= MAX_PUSHES;
+  return (outcome !== 'later' && outcome !== 'timed-out') || event.attempts >= MAX_PUSHES;
 }
 
 /** Notifies one target. Returns whether no further try is due. A failure is logged and stops no other target. */
-async function notifyTarget(services: NotifyServices, target: string, event: StoredEvent): Promise<boolean> {
+async function notifyTarget(services: Services, target: string, event: StoredEvent): Promise<boolean> {
   try {
-    const isWebhook = target === WEBHOOK;
-    return await (isWebhook ? notifyWebhook(services, event) : notifyDevice(services, target, event));
+    if (target === WEBHOOK) return await notifyWebhook(services, event);
+    return await notifyDevice(services, target, event);
   } catch (error) {
     const about = { event: event.id, target, ...failure(error) };
     log('ERROR', 'a target could not be notified of an event', about);
@@ -66,7 +63,7 @@ async function notifyTarget(services: NotifyServices, target: string, event: Sto
 }
 
 /** Notifies all targets if this worker gets the lease. Never throws: the schedule retries, not the platform. */
-export async function deliverEvent(services: NotifyServices, id: string, now = new Date()): Promise<void> {
+export async function deliverEvent(services: Services, id: string, now = new Date()): Promise<void> {
   try {
     const began = performance.now();
     const event = await services.eventQueue.claim(id, now);
@@ -92,5 +89,5 @@ export async function deliverEvent(services: NotifyServices, id: string, now = n
 }
 
 /** Delivers the events that are due. */
-export const notifyDue = (services: NotifyServices, now = new Date()): Promise<void> =>
+export const notifyDue = (services: Services, now = new Date()): Promise<void> =>
   deliverEachDue(services.eventQueue, now, (id, at) => deliverEvent(services, id, at));

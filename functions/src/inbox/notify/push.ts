@@ -33,24 +33,20 @@ export function pushMessageOf({ kind, inquiries }: InquiryEvent): PushMessage | 
 }
 
 /** Pushes a message to a device, encrypted for it alone (RFC 8291, RFC 8292). Never throws. */
-export async function push(
-  { push: keys, isLocalAllowed }: Pick<Config, 'push' | 'isLocalAllowed'>,
-  { endpoint, keys: deviceKeys }: StoredDevice,
-  message: PushMessage,
-): Promise<Outcome> {
+export async function push(config: Config, device: StoredDevice, message: PushMessage): Promise<Outcome> {
+  const { push: keys, isLocalAllowed } = config;
   if (!hasPush(keys)) return 'refused';
   try {
     // Loaded when there is a message to push.
     const { default: webPush } = await import('web-push');
-    const subscription = { endpoint, keys: deviceKeys };
-    const { headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
+    const { headers, body } = webPush.generateRequestDetails(device, JSON.stringify(message), {
       vapidDetails: { subject: keys.subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
       TTL: TTL_SECONDS,
       contentEncoding: 'aes128gcm',
       urgency: 'high',
     });
     const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-    const status = await post(endpoint, { headers: texts, body: body ?? '', isLocal: isLocalAllowed });
+    const status = await post(device.endpoint, { headers: texts, body: body ?? '', isLocal: isLocalAllowed });
     if (GONE.includes(status)) return 'gone';
     if (status === 429 || status >= 500) return 'later';
     return status < 300 ? 'delivered' : 'refused';

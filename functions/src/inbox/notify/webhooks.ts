@@ -1,18 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import {
-  business,
-  DAY_MS,
-  inquiryLink,
-  type Webhook,
-  type WebhookEvent,
-  type WebhookTry,
-  webhookTry,
-} from '@mipaka/contract';
+import { business, DAY_MS, inquiryLink, type WebhookEvent, webhookTry } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { recordSecurity } from '../../accounts/security-log.ts';
 import type { Actor } from '../../platform/activity.ts';
 import type { Config } from '../../platform/config.ts';
-import { commit } from '../../platform/firestore/commit.ts';
+import { commit, writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { post } from '../../platform/http/post.ts';
 import { failure } from '../../platform/log.ts';
@@ -68,16 +60,12 @@ function signatureHeaders(secret: string, id: string, body: string): Record<stri
 }
 
 /** The webhook: the other system's address, the secret by which it recognises us, and the tries to notify it. */
-export function createWebhooks(
-  db: Firestore,
-  sealer: Sealer,
-  { isLocalAllowed }: Pick<Config, 'isLocalAllowed'>,
-) {
+export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }: Config) {
   const ref = db.collection(collections.webhooks).doc(ID);
   const tries = db.collection(collections.webhookTries);
   const read = async () => (await ref.get()).data() as Stored | undefined;
 
-  async function get(): Promise<Webhook> {
+  async function get() {
     const stored = await read();
     const { docs } = await tries.orderBy('at', 'desc').limit(SHOWN_TRIES).get();
     return {
@@ -100,7 +88,7 @@ export function createWebhooks(
       const status = await post(url, { headers, body, isLocal: isLocalAllowed });
       return { status, error: status >= 200 && status < 300 ? null : `The answer was ${status}` };
     } catch (error) {
-      return { status: null, error: failure(error).error };
+      return { status: null, error: failure(error).error.slice(0, MAX_ERROR) };
     }
   }
 
@@ -108,10 +96,8 @@ export function createWebhooks(
     get,
 
     /** Saves address and form. Gives the secret, once, that a new origin or `renewSecret` makes; else null. */
-    async save(
-      { url, isSlack, renewSecret }: { url: string; isSlack: boolean; renewSecret: boolean },
-      actor: Actor,
-    ) {
+    async save(draft: Pick<Stored, 'url' | 'isSlack'> & { renewSecret: boolean }, actor: Actor) {
+      const { url, isSlack, renewSecret } = draft;
       const before = await read();
       const isNew = renewSecret || !before || new URL(before.url).origin !== new URL(url).origin;
       const secret = isNew ? `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}` : null;
@@ -126,28 +112,21 @@ export function createWebhooks(
     },
 
     /** Removes the webhook: the other system is no longer notified. */
-    async remove(actor: Actor): Promise<void> {
-      const batch = db.batch();
-      batch.delete(ref);
-      recordSecurity(db, batch, { event: 'webhook-changed', actor, subject: 'removed' });
-      await commit(batch);
-    },
+    remove: (actor: Actor): Promise<void> =>
+      writeOptimistically(db, async (batch) => {
+        batch.delete(ref);
+        recordSecurity(db, batch, { event: 'webhook-changed', actor, subject: 'removed' });
+      }),
 
     isSetUp: async (): Promise<boolean> => (await ref.get()).exists,
 
     /** Sends a message to the other system. Stores and gives the try, also a failed one; undefined without a webhook. */
-    async send(message: WebhookBody): Promise<WebhookTry | undefined> {
+    async send(message: WebhookBody) {
       const stored = await read();
       if (!stored) return undefined;
-      const { status, error } = await call(stored, message);
+      const outcome = await call(stored, message);
       const document = tries.doc();
-      const tried: WebhookTry = {
-        id: document.id,
-        at: nextTimestamp(),
-        event: message.event,
-        status,
-        error: error?.slice(0, MAX_ERROR) ?? null,
-      };
+      const tried = { id: document.id, at: nextTimestamp(), event: message.event, ...outcome };
       const batch = db.batch();
       const expireAt = Timestamp.fromMillis(Date.parse(tried.at) + KEPT_DAYS * DAY_MS);
       batch.create(document, { ...tried, expireAt });

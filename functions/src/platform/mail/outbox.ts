@@ -123,11 +123,6 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       return new Map(docs.map((document) => [document.id, delivery.parse(document.data())]));
     },
 
-    /** Adds a write to a batch that costs as much as queueing a mail, and queues nothing. */
-    queueNothing(batch: WriteBatch | Transaction, { id }: Mail): void {
-      batch.delete(outbox.doc(id));
-    },
-
     /** Leases a mail to the caller like `claim` of every queue, with the secret put into its text. */
     async claim(id: string, now?: Date): Promise<Leased<Stored> | undefined> {
       const mail = await mails.claim(id, now);

@@ -1,8 +1,10 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { addressOf, api, business } from '@mipaka/contract';
 import { csvReply, SLICE } from '../../platform/calls/csv.ts';
 import { type Implementation, implement, Reply } from '../../platform/calls/implement.ts';
+import { Conflict } from '../../platform/firestore/errors.ts';
 import { callerOf } from '../../platform/http/caller.ts';
+import { requirePublic } from '../../platform/http/post.ts';
 import { createMessageLimits } from '../../platform/limits/message-limits.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
 import type { Services } from '../../services.ts';
@@ -20,19 +22,15 @@ const STYLE =
 const STYLE_HASH = hash('sha256', STYLE, 'base64');
 
 const texts = {
-  confirm: {
-    ask: { title: 'Confirm your subscription', button: 'Yes, send me the newsletter' },
-    done: { title: 'Thank you, your subscription is confirmed', button: null },
-  },
-  unsubscribe: {
-    ask: { title: 'Leave the newsletter', button: 'Take me off the list' },
-    done: { title: 'You are off the list', button: null },
-  },
+  askConfirm: { title: 'Confirm your subscription', button: 'Yes, send me the newsletter' },
+  confirmed: { title: 'Thank you, your subscription is confirmed', button: null },
+  askUnsubscribe: { title: 'Leave the newsletter', button: 'Take me off the list' },
+  unsubscribed: { title: 'You are off the list', button: null },
 };
 
 /** The page behind a link in a mail: a question with a button, or the result; `token` links back to the list. */
-function mailPage(name: keyof typeof texts, step: 'ask' | 'done', token?: string): Reply {
-  const { title, button } = texts[name][step];
+function mailPage(name: keyof typeof texts, token?: string): Reply {
+  const { title, button } = texts[name];
   const form = button ? `<form method="post"><button>${button}</button></form>` : '';
   const back =
     token === undefined
@@ -50,9 +48,9 @@ function mailPage(name: keyof typeof texts, step: 'ask' | 'done', token?: string
   });
 }
 
-/** The calls for the newsletter and the outbox. */
-export function mailCalls(services: Services): Implementation[] {
-  const { db, newsletter, outbox, securityLog, config } = services;
+/** The calls for what is sent out: the newsletter, the outbox, and the webhook, which notifies another system. */
+export function outgoingCalls(services: Services): Implementation[] {
+  const { db, newsletter, outbox, webhooks, securityLog, config } = services;
   const limits = createMessageLimits(db, config, 'newsletter');
 
   return implement(api, {
@@ -68,15 +66,15 @@ export function mailCalls(services: Services): Implementation[] {
     },
 
     // A link opens a page with a button that posts, so a scanner that follows links changes nothing.
-    'newsletter.askConfirm': () => mailPage('confirm', 'ask'),
+    'newsletter.askConfirm': () => mailPage('askConfirm'),
     'newsletter.confirm': async ({ query }) => {
       await newsletter.confirm(query.token);
-      return mailPage('confirm', 'done');
+      return mailPage('confirmed');
     },
-    'newsletter.askUnsubscribe': () => mailPage('unsubscribe', 'ask'),
+    'newsletter.askUnsubscribe': () => mailPage('askUnsubscribe'),
     'newsletter.unsubscribe': async ({ query }) => {
       await newsletter.unsubscribe(query.token);
-      return mailPage('unsubscribe', 'done', query.token);
+      return mailPage('unsubscribed', query.token);
     },
 
     'newsletter.export': async ({ query: { cursor }, session }) => {
@@ -91,6 +89,22 @@ export function mailCalls(services: Services): Implementation[] {
       await outbox.retry(id);
       await deliver(outbox, config.smtp, id);
       return outbox.get(id);
+    },
+
+    'webhook.read': () => webhooks.get(),
+
+    'webhook.save': ({ body, session: { user } }) => {
+      requirePublic(body.url, config.isLocalAllowed, 'url');
+      return webhooks.save(body, user);
+    },
+
+    'webhook.remove': ({ session: { user } }) => webhooks.remove(user),
+
+    'webhook.test': async () => {
+      const at = new Date().toISOString();
+      const tried = await webhooks.send({ id: randomUUID(), event: 'test', at, inquiries: [] });
+      if (!tried) throw new Conflict('There is no webhook to test');
+      return tried;
     },
   });
 }

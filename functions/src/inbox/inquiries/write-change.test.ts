@@ -1,0 +1,43 @@
+import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
+import { expect, test, vi } from 'vitest';
+import type { InquiryServices, StoredInquiry } from './stored.ts';
+import { createInquiryUpdates } from './write-change.ts';
+
+const fresh = {
+  id: 'an-inquiry',
+  reference: 'MPK-ABCDEFGH',
+  firstName: 'Wanjiku',
+  lastName: 'Kamau',
+  email: 'wanjiku@example.com',
+  company: null,
+  serviceInterest: null,
+  subject: null,
+  message: 'Hello',
+  consent: false,
+  status: 'new',
+  isSuspect: false,
+  suspectReason: null,
+  assignee: null,
+  createdAt: '2026-11-23T05:00:00.000Z',
+  updatedAt: '2026-11-23T05:00:00.000Z',
+  facets: { source: 'unknown', entry: 'unknown', campaign: null, device: null, hour: '08', answer: 'none' },
+} as unknown as StoredInquiry;
+
+test('taking up an inquiry stores its new assignee and the actor without e-mail address and role', () => {
+  const db = { collection: () => ({ doc: () => ({}) }) } as unknown as Firestore;
+  const services = { office: null, now: () => Date.parse(fresh.createdAt) } as unknown as InquiryServices;
+  const batch = { update: vi.fn<WriteBatch['update']>(), create: vi.fn<WriteBatch['create']>() };
+  const user = { id: 'fatuma-id', username: 'fatuma' };
+  const signedIn = { ...user, name: 'Fatuma', email: 'fatuma@mipaka.test', role: 'admin' };
+
+  const { writerOf } = createInquiryUpdates(db, services);
+  const writer = writerOf(batch as unknown as WriteBatch, signedIn);
+  writer.change(fresh, {}, { change: { status: 'in-progress' } });
+
+  expect(batch.update.mock.calls[0]?.[1]).toMatchObject({ assigneeId: user.id });
+  expect(batch.update.mock.calls[0]?.[1]).toHaveProperty('assignee', user);
+  const entry = batch.create.mock.calls[0]?.[1];
+  expect(entry).toMatchObject({ action: 'status', addresses: [] });
+  expect(entry).toHaveProperty('actor', user);
+  expect(entry).toHaveProperty('changes.assignee', { before: null, after: user });
+});
