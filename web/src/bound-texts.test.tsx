@@ -171,7 +171,7 @@ async function renderEdited(url: string): Promise<string> {
     <StaticRouter location={url}>
       <EditContext value={editing}>
         <EditableContext value={Editable}>
-          <App system={createSiteSystem()} queries={createQueryClient()} embedded={null} form={null} />
+          <App system={createSiteSystem()} queries={createQueryClient()} embedded={null} />
         </EditableContext>
       </EditContext>
     </StaticRouter>,

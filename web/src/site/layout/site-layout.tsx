@@ -3,7 +3,7 @@ import { whatsappUrl } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { EmbeddedContext, LayoutContext } from '../../shared/lib/content/content.tsx';
+import { ContentContext, EmbeddedContext, useContent } from '../../shared/lib/content/content.tsx';
 import { useEditing } from '../../shared/lib/content/editing.tsx';
 import { useLinkedBlock } from '../../shared/lib/link-state.ts';
 import { useStandsInTheWay } from '../../shared/lib/use-stands-in-the-way.ts';
@@ -71,12 +71,14 @@ const MAIN_ID = 'content';
 /** Provides the layout's content. A component of its own, so that new content renders only its consumers again. */
 function LayoutGate({ children }: { children: ReactNode }) {
   const embedded = useContext(EmbeddedContext);
-  const layout = useContext(LayoutContext);
+  const builtIn = useContent();
   // Only the gate of a page fetches it; each document embeds the content of the layout.
   const { data } = useQuery({ ...contentQuery, enabled: false });
   const editing = useEditing();
   return (
-    <LayoutContext value={editing?.content ?? data ?? embedded?.content ?? layout}>{children}</LayoutContext>
+    <ContentContext value={editing?.content ?? data ?? embedded?.content ?? builtIn}>
+      {children}
+    </ContentContext>
   );
 }
 

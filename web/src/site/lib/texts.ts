@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageTexts, SectionText, SingleText } from '../../shared/content/texts/declare.ts';
-import { useShownContent } from '../../shared/lib/content/content.tsx';
+import { useContent } from '../../shared/lib/content/content.tsx';
 import { type ShownRecord, useShow } from '../../shared/lib/content/editing.tsx';
 import { richLine } from '../../shared/ui/rich-text.tsx';
 
@@ -20,7 +20,7 @@ type HeadingOf<T extends PageTexts> = {
 const isKey = (saved: string, key: string) => saved.trim().toLowerCase() === key;
 
 export function useTexts<T extends PageTexts>(declared: T) {
-  const { companyInfo, texts } = useShownContent();
+  const { companyInfo, texts } = useContent();
   const show = useShow();
 
   /** The record of a text: the one that staff saved under its key, or else the built-in one. */

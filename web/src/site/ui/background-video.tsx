@@ -1,12 +1,11 @@
 import { Button, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { filmTypeOf, photoRenditions } from '@mipaka/contract';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useContent } from '../../shared/lib/content/content.tsx';
+import { EmbeddedContext, useContent } from '../../shared/lib/content/content.tsx';
 import { useEditing } from '../../shared/lib/content/editing.tsx';
 import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
 import { whenIdle } from '../../shared/lib/when-idle.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { PreviewContext } from '../lib/preview.ts';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
 
 /** Visitors who ask for less motion or less data get the still picture, and can press Play. */
@@ -143,7 +142,7 @@ export function VideoToggle({ isPlaying, setIsPlaying }: PlayProps) {
   const editing = useEditing();
   const record = siteMediaIn(useContent().siteMedia);
   const isHydrated = useIsHydrated();
-  if (useContext(PreviewContext)) return null;
+  if (useContext(EmbeddedContext)?.isPreview) return null;
   const toggle = (
     <Button
       data-screen-only

@@ -1,36 +1,28 @@
-import { type Content, siteRoutes, splitRoute } from '@mipaka/contract';
+import { type Content, type FormResult, siteRoutes, splitRoute } from '@mipaka/contract';
 import { createContext, useContext } from 'react';
 
 export const contentKey = [splitRoute(siteRoutes['content.read']).path] as const;
 
-/** The content embedded in the document: the part that its own page needs. */
-export type Embedded = { path: string; content: Content };
+/** What the document brings along: the content that its own page needs, and the result of the form that returned it. */
+export type Embedded = {
+  path: string;
+  content: Content;
+  form?: FormResult | undefined;
+  /** Whether the page shows unpublished content, which search engines must not index. */
+  isPreview?: boolean | undefined;
+};
 
 /** The embedded content; null in the dashboard's document and if the server had none. */
 export const EmbeddedContext = createContext<Embedded | null>(null);
 
-/** The part of the content that the layout around the pages shows. */
-export type LayoutContent = Pick<Content, 'companyInfo' | 'contactDetails' | 'texts'>;
+/** Outside of a page, the layout shows its built-in texts until content is there. */
+const ofLayout: Pick<Content, 'companyInfo' | 'contactDetails' | 'texts'> = {
+  companyInfo: [],
+  contactDetails: [],
+  texts: [],
+};
 
-/** Empty until content is there: the layout shows its built-in texts then. */
-export const LayoutContext = createContext<LayoutContent>({ companyInfo: [], contactDetails: [], texts: [] });
+export const ContentContext = createContext(ofLayout as Content);
 
-export const ContentContext = createContext<Content | null>(null);
-
-/**
- * The published content that the current page needs (see `needs` in routes.tsx).
- *
- * @throws outside of a page
- */
-export function useContent(): Content {
-  const content = useContext(ContentContext);
-  if (!content) throw new Error('useContent must be used within a page');
-  return content;
-}
-
-/** The content of the page, or outside of a page that of the layout. */
-export function useShownContent(): LayoutContent {
-  const page = useContext(ContentContext);
-  const layout = useContext(LayoutContext);
-  return page ?? layout;
-}
+/** The published content that the current page needs (see `needs` in routes.tsx), or outside of a page the layout. */
+export const useContent = () => useContext(ContentContext);
