@@ -10,6 +10,22 @@ export const Container = chakra('div', {
   },
 });
 
+/** The first section of a page, on a dark ground, with a picture behind it. */
+export const Opening = chakra('header', {
+  base: {
+    position: 'relative',
+    isolation: 'isolate',
+    overflow: 'clip',
+    display: 'flex',
+    flexDirection: 'column',
+    color: 'fg.inverted',
+  },
+});
+
+export const Card = chakra('section', {
+  base: { borderWidth: '1px', borderColor: 'border.muted', borderRadius: 'xl', bg: 'bg.panel' },
+});
+
 /** A card in night green on a light page. Its edge shows in forced colours. */
 export const DarkCard = chakra('section', {
   base: {
