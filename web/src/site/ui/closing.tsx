@@ -60,7 +60,6 @@ export function ClosingDrawing({ children }: { children: ReactNode }) {
       minWidth="0"
       maxWidth={{ base: '16rem', md: 'none' }}
       marginInline={{ base: 'auto', md: '0' }}
-      height="auto"
       aria-hidden
       data-screen-only
       fill="none"

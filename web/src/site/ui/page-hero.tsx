@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Columns, Container, Eyebrow, H1, Lead } from './blocks.tsx';
+import { Columns, Container, Eyebrow, H1, Lead, Opening } from './blocks.tsx';
 import land from './crossings/land.svg?url&no-inline';
 import routes from './routes.svg?url&no-inline';
 
@@ -89,16 +89,10 @@ export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot
   );
   const behind = background ?? (aside || foot ? undefined : isWarm ? shade : map);
   return (
-    <chakra.header
-      position="relative"
-      isolation="isolate"
-      overflow="clip"
+    <Opening
       bg={isWarm ? 'accent.solid' : 'bg.inverted'}
-      color="fg.inverted"
-      // A background fills a phone's screen, as on the home page.
-      display="flex"
-      flexDirection="column"
       justifyContent="flex-end"
+      // A background fills a phone's screen, as on the home page.
       minHeight={background ? { base: '100svh', md: 'auto' } : undefined}
       paddingTop={{ base: aside || foot || isWarm ? '28' : '32', md: '36' }}
       paddingBottom={foot ? '0' : aside || isWarm ? { base: '12', md: '16' } : { base: '14', md: '24' }}
@@ -124,6 +118,6 @@ export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot
         )}
         {foot && <chakra.div marginTop={{ base: '10', md: '14' }}>{foot}</chakra.div>}
       </Container>
-    </chakra.header>
+    </Opening>
   );
 }

@@ -10,7 +10,6 @@ import { Section, type SectionProps } from './section.tsx';
 const Item = chakra('details', {
   base: {
     borderTopWidth: '1px',
-    borderColor: 'border',
     '&:last-of-type': { borderBottomWidth: '1px' },
     '& > summary::-webkit-details-marker': { display: 'none' },
     overflowWrap: 'anywhere',
@@ -41,7 +40,6 @@ export function Questions({ title, tone }: { title: ReactNode; tone?: SectionPro
               minHeight="14"
               paddingBlock="4"
               cursor="button"
-              listStyle="none"
               _hover={{ color: 'accent.fg' }}
               _focusVisible={{ borderRadius: 'xs' }}
               as={isEdited ? 'span' : undefined}

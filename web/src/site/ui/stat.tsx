@@ -21,7 +21,6 @@ const Item = chakra('div', {
       '& dd + dd': { gridColumn: '1' },
     },
     borderTopWidth: '1px',
-    borderColor: 'border',
   },
   variants: { isInverted: { true: { borderColor: 'border.inverted' } } },
 });

@@ -1,16 +1,16 @@
 import { chakra, Link } from '@chakra-ui/react';
 import { useContext } from 'react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
+import { EmbeddedContext } from '../../../shared/lib/content/content.tsx';
 import { useEditing } from '../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useRise } from '../../lib/motion.ts';
-import { PreviewContext } from '../../lib/preview.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
-import { Buttons, Container, Eyebrow, H1, Lead } from '../../ui/blocks.tsx';
+import { Buttons, Container, Eyebrow, H1, Lead, Opening } from '../../ui/blocks.tsx';
 import { useRotation } from './rotation.ts';
 
 const SLIDE_MS = 5_000;
@@ -59,7 +59,7 @@ function SlideCard({ mayRotate }: { mayRotate: boolean }) {
   const isEdited = useEditing() !== null;
   const { index, isRunning, select } = useRotation(slides.length, SLIDE_MS, mayRotate && !isEdited);
   const isHydrated = useIsHydrated();
-  const isPreview = useContext(PreviewContext);
+  const isPreview = useContext(EmbeddedContext)?.isPreview;
   const text = useTexts(home);
   return (
     <chakra.div
@@ -145,16 +145,7 @@ export function Hero() {
   const video = useBackgroundVideo();
 
   return (
-    <chakra.header
-      position="relative"
-      isolation="isolate"
-      overflow="clip"
-      display="flex"
-      flexDirection="column"
-      minHeight={{ base: '100svh', lg: 'min(100svh, 60rem)' }}
-      bg="forest.900"
-      color="fg.inverted"
-    >
+    <Opening minHeight={{ base: '100svh', lg: 'min(100svh, 60rem)' }} bg="forest.900">
       <chakra.div position="absolute" inset="0" zIndex="hide">
         <BackgroundVideo {...video} placeOfBuiltIn={aboveCard} />
         <chakra.div
@@ -219,6 +210,6 @@ export function Hero() {
           <Icon name="arrow-down" hideBelow="sm" animation="nudge 2.4s ease-in-out infinite" />
         </Link>
       </Container>
-    </chakra.header>
+    </Opening>
   );
 }

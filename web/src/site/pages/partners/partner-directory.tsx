@@ -138,7 +138,6 @@ export function PartnerDirectory({ partners }: { partners: readonly Partner[] })
           rowGap={{ base: '4', lg: '7' }}
           paddingTop={{ base: '5', lg: '10' }}
           borderTopWidth="1px"
-          borderColor="border"
         >
           <H3>{capitalized(group.type)}</H3>
           <chakra.ul display="grid" rowGap={{ base: '5', md: '7' }}>

@@ -43,7 +43,7 @@ export default function PrivacyPage() {
       <Container paddingBlock={{ base: '14', md: '24' }}>
         <Columns gridTemplateColumns={{ lg: '16rem minmax(0, 1fr)' }} columnGap="20">
           <chakra.nav aria-label="On this page" position={{ lg: 'sticky' }} top="28">
-            <chakra.ul borderInlineStartWidth="1px" borderColor="border">
+            <chakra.ul borderInlineStartWidth="1px">
               {notice.map(({ id, title }) => (
                 <li key={id}>
                   <Link
@@ -80,7 +80,7 @@ export default function PrivacyPage() {
                 {part.items && (
                   <chakra.dl marginTop="6">
                     {part.items.map(({ name, text, hasCountingSwitch }) => (
-                      <chakra.div key={name} paddingBlock="5" borderTopWidth="1px" borderColor="border">
+                      <chakra.div key={name} paddingBlock="5" borderTopWidth="1px">
                         <chakra.dt fontWeight="semibold">{name}</chakra.dt>
                         <chakra.dd marginTop="1.5" color="fg.muted">
                           {text}

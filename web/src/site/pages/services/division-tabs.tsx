@@ -10,7 +10,7 @@ import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
-import { Container, DarkCard, H2, H3, Lead } from '../../ui/blocks.tsx';
+import { Card, Container, DarkCard, H2, H3, Lead } from '../../ui/blocks.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { serviceFigures } from './figures.ts';
@@ -50,7 +50,6 @@ const Tab = chakra(Link, {
     color: 'fg.muted',
     fontWeight: 'semibold',
     lineHeight: 'short',
-    textAlign: 'start',
     transition: 'color 0.15s, border-color 0.15s',
     _hover: { color: 'fg' },
     _focusVisible: { outlineOffset: { base: '-3px', md: '2px' }, borderRadius: 'sm' },
@@ -97,7 +96,6 @@ function TabList({ active, onChange }: Props) {
       columnGap={{ base: '4', md: '0' }}
       paddingBlock={{ base: '2', md: '0' }}
       borderBottomWidth={{ md: '1px' }}
-      borderColor="border"
       ref={list}
       role="tablist"
       aria-label="Divisions"
@@ -164,14 +162,10 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
         </chakra.ul>
       )}
       {stories.length > 0 && (
-        <chakra.section
+        <Card
           display="grid"
           gap="6"
           padding={{ base: '5', md: '8', xl: '10' }}
-          bg="bg.panel"
-          borderWidth="1px"
-          borderColor="border.muted"
-          borderRadius="xl"
           aria-labelledby={`crossings-${slug}`}
         >
           <H3 id={`crossings-${slug}`}>{text('services.crossings')}</H3>
@@ -183,7 +177,7 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
             level="h4"
             hasMap={isOpen}
           />
-        </chakra.section>
+        </Card>
       )}
       {figures.length > 0 && (
         <DarkCard as="aside" aria-label="Figures" padding={{ base: '6', md: '8', xl: '10' }}>

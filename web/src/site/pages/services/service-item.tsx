@@ -15,7 +15,6 @@ export function ServiceItem({ service }: { service: Content['services'][number] 
       alignContent="start"
       paddingBlock="6"
       borderTopWidth="1px"
-      borderColor="border"
     >
       <chakra.span
         display="grid"

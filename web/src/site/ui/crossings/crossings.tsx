@@ -104,7 +104,6 @@ const Item = chakra('li', {
   base: {
     paddingBlock: { base: '6', md: '8' },
     borderTopWidth: '1px',
-    borderColor: 'border',
     '&:first-of-type': { md: { borderTopWidth: '0', paddingTop: '0' } },
     '&:has(:checked)': { borderColor: 'accent.solid' },
   },
