@@ -18,8 +18,8 @@ import type { createSiteSystem } from './shared/theme/system.ts';
 import { PreloadContext } from './shared/ui/page-link.tsx';
 import { Toaster } from './shared/ui/toaster.tsx';
 import { ContentGate, contentQuery } from './site/layout/content-gate.tsx';
-import { EditGate } from './site/layout/edit-gate.tsx';
 import { Head } from './site/layout/head.tsx';
+import { LayoutGate } from './site/layout/layout-gate.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
 
 type AppProps = {
@@ -51,9 +51,9 @@ export function App({ system, queries, embedded }: AppProps) {
                 <Routes>
                   <Route
                     element={
-                      <EditGate load={loadPageEditor}>
+                      <LayoutGate loadEditor={loadPageEditor}>
                         <SiteLayout />
-                      </EditGate>
+                      </LayoutGate>
                     }
                   >
                     {siteRoutes.map(({ path, needs, loading, Page }) => (

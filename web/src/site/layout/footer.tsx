@@ -6,13 +6,11 @@ import { site } from '../../shared/content/texts/site.ts';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import { Brand } from '../../shared/ui/logo.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
-import { UPDATES_ID } from '../lib/anchors.ts';
 import { useContactDetails } from '../lib/contact-details.ts';
-import { useEmailForm } from '../lib/email-form.ts';
+import { UPDATES_ID, useEmailForm } from '../lib/forms.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Buttons, Container } from '../ui/blocks.tsx';
-import { FieldMessage } from '../ui/form-field.tsx';
-import { PostedForm } from '../ui/posted-form.tsx';
+import { FieldMessage, PostedForm } from '../ui/forms.tsx';
 
 const THANKS_MS = 3_000;
 

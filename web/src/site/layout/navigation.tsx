@@ -1,5 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react';
-import { business, telUrl, whatsappUrl } from '@mipaka/contract';
+import { business, telUrl } from '@mipaka/contract';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { site } from '../../shared/content/texts/site.ts';
@@ -128,7 +128,7 @@ function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   const { pathname, key } = useLocation();
-  const { phone, whatsapp, show } = useContactDetails();
+  const { phone, chat, show } = useContactDetails();
   const text = useTexts(site);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu, also one to the same page
@@ -195,7 +195,7 @@ function Menu() {
             </a>
           </Button>
           <Button asChild variant={'inverted' as 'outline'} {...way}>
-            <a href={whatsappUrl(whatsapp)} target="_blank" rel="noopener noreferrer">
+            <a {...chat}>
               <Icon name="whatsapp" /> {text('site.menu.chat')}
             </a>
           </Button>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useDraw } from '../lib/motion.ts';
 import { Buttons, Container, H2, Lead } from './blocks.tsx';
+import type { Heading } from './section.tsx';
 
 const night = { bg: 'bg.inverted', color: 'fg.inverted' };
 /** Terracotta: buttons on it have the palette `brand`. */
@@ -11,13 +12,7 @@ const warm = {
   css: { '& a:focus-visible': { outlineColor: 'accent.contrast' } },
 };
 
-type ClosingProps = {
-  title: ReactNode;
-  lead: ReactNode;
-  isWarm?: boolean;
-  children: ReactNode;
-  aside: ReactNode;
-};
+type ClosingProps = Heading & { isWarm?: boolean; children: ReactNode; aside: ReactNode };
 
 /** The end of a page, which asks the visitor to get in touch. Neighbours in the navigation end in different ways. */
 export function Closing({ title, lead, isWarm, children, aside }: ClosingProps) {

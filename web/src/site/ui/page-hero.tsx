@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 import { Columns, Container, Eyebrow, H1, Lead, Opening } from './blocks.tsx';
 import land from './crossings/land.svg?url&no-inline';
 import routes from './routes.svg?url&no-inline';
+import type { Heading } from './section.tsx';
 
-type PageHeroProps = {
-  eyebrow?: ReactNode;
-  title: ReactNode;
-  lead?: ReactNode;
+type PageHeroProps = Heading & {
   background?: ReactNode;
   /** Terracotta in place of the night green, with the land behind the text. */
   isWarm?: boolean;
@@ -26,16 +24,23 @@ const besideTitle = {
   alignItems: 'end',
 } as const;
 
-/** A decoration on the right: the routes over the land, in one frame. On a phone it would cross the text. */
+/** A decoration behind the text, on the right; on a phone it would cross the text. */
+const Behind = chakra('div', {
+  base: {
+    hideBelow: 'md',
+    position: 'absolute',
+    insetBlock: '0',
+    insetEnd: { md: '4', xl: '24' },
+    width: '50%',
+  },
+});
+
+/** The routes over the land, in one frame. */
 const map = (
-  <chakra.div
+  <Behind
     data-screen-only
-    hideBelow="md"
-    position="absolute"
     top="20"
     bottom="6"
-    insetEnd={{ md: '4', xl: '24' }}
-    width="50%"
     bgImage={`url(${routes}), url(${land})`}
     bgSize="contain"
     backgroundPosition="right center"
@@ -45,20 +50,13 @@ const map = (
 
 /** The land alone, in the shade of a warm ground. */
 const shade = (
-  <chakra.div
+  <Behind
     data-screen-only
-    hideBelow="md"
-    position="absolute"
-    insetBlock="0"
-    insetEnd={{ md: '4', xl: '24' }}
-    width="50%"
     bg="forest.950/25"
-    css={{
-      maskImage: `url(${land})`,
-      maskSize: 'cover',
-      maskPosition: 'center 30%',
-      maskRepeat: 'no-repeat',
-    }}
+    maskImage={`url(${land})`}
+    maskSize="cover"
+    maskPosition="center 30%"
+    maskRepeat="no-repeat"
   />
 );
 

@@ -11,7 +11,8 @@ type Member = Content['team'][number];
 
 type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
   member: Member;
-  standIn: 'icon' | 'initials';
+  /** What a card without a photo shows; decoration shows initials. */
+  standIn?: 'icon' | 'initials';
   sizes: string;
   /** The page names the member elsewhere, so the photo needs no description. */
   isDecoration?: boolean;
@@ -105,9 +106,7 @@ export function Portrait({ member, standIn, sizes, isDecoration, isAboveFold, ..
   const tone = toneOf(member);
   return (
     <Frame tone={tone} aria-hidden={editable ? undefined : 'true'} {...props}>
-      {standIn === 'icon' ? (
-        <Bust />
-      ) : (
+      {isDecoration || standIn === 'initials' ? (
         // The initials are not part of the page's text, which has the name.
         <chakra.span
           data-initials={initials(name) || undefined}
@@ -115,6 +114,8 @@ export function Portrait({ member, standIn, sizes, isDecoration, isAboveFold, ..
           letterSpacing="tight"
           _before={{ content: 'attr(data-initials)' }}
         />
+      ) : (
+        <Bust />
       )}
       {editable}
     </Frame>

@@ -8,7 +8,7 @@ import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { dismissToast } from '../../../shared/lib/toast.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { SignInPage } from '../../../shared/ui/sign-in-page.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormField } from '../../ui/forms.tsx';
 import { returnAddress } from './return-address.ts';
 import { SecondStep } from './second-step.tsx';
 import { type PasskeySignIn, usePasskeySignIn } from './use-passkey-sign-in.ts';

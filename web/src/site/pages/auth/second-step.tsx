@@ -7,7 +7,7 @@ import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { toast } from '../../../shared/lib/toast.ts';
 import { Checkbox } from '../../ui/blocks.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormField } from '../../ui/forms.tsx';
 import type { PasskeySignIn } from './use-passkey-sign-in.ts';
 
 type Props = {

@@ -8,11 +8,10 @@ import { inputRecipe } from '../../../shared/theme/recipes.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
-import { FORM_ID } from '../../lib/anchors.ts';
+import { FORM_ID } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, Checkbox, H2, H3, Lead } from '../../ui/blocks.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { PostedForm } from '../../ui/posted-form.tsx';
+import { FormField, PostedForm } from '../../ui/forms.tsx';
 import { ErrorSummary, Failure, failureText } from './failure.tsx';
 import { type FormInput, type SentMessage, useContactForm } from './use-contact-form.ts';
 

@@ -1,5 +1,4 @@
 import { Button, chakra, Input, Link } from '@chakra-ui/react';
-import { whatsappUrl } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
@@ -7,15 +6,12 @@ import { useContent } from '../../../shared/lib/content/content.tsx';
 import { leaderOf } from '../../../shared/lib/content/featured.ts';
 import { useFieldFromLink } from '../../../shared/lib/link-state.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { FORM_ID, UPDATES_ID } from '../../lib/anchors.ts';
 import { useContactDetails } from '../../lib/contact-details.ts';
-import { useEmailForm } from '../../lib/email-form.ts';
-import { useFormResult } from '../../lib/form-result.ts';
+import { FORM_ID, UPDATES_ID, useEmailForm, useFormResult } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, H2 } from '../../ui/blocks.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormField, PostedForm } from '../../ui/forms.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
-import { PostedForm } from '../../ui/posted-form.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -23,7 +19,7 @@ import { failureText } from './failure.tsx';
 import { ReplyRoute } from './reply-route.tsx';
 
 function GetInTouch() {
-  const { whatsapp, show, ways } = useContactDetails();
+  const { chat, show, ways } = useContactDetails();
   const text = useTexts(contact);
   return (
     <Card aria-labelledby="touch-title" padding={{ base: '6', xl: '7' }}>
@@ -53,7 +49,7 @@ function GetInTouch() {
         ))}
       </ul>
       <Button asChild width="full" marginTop="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
-        <a href={whatsappUrl(whatsapp)} target="_blank" rel="noopener noreferrer">
+        <a {...chat}>
           <Icon name="whatsapp" /> {text('contact.touch.chat')}
         </a>
       </Button>

@@ -64,7 +64,6 @@ export function ReplyRoute({ person }: { person: Content['team'][number] | undef
         <chakra.div display="flex" alignItems="center" gap="4" marginTop="6">
           <Portrait
             member={person}
-            standIn="initials"
             sizes="3.5rem"
             isDecoration
             width="14"

@@ -9,8 +9,7 @@ import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
 import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
 import { toast } from '../../../shared/lib/toast.ts';
-import { FORM_ID } from '../../lib/anchors.ts';
-import { useFormResult } from '../../lib/form-result.ts';
+import { FORM_ID, useFormResult } from '../../lib/forms.ts';
 import { knownArrival } from '../../lib/visits.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
@@ -48,11 +47,8 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
     return Object.fromEntries(errors.map(([name, message]) => [name, { type: 'server', message }]));
   });
   // Without default values, so that the form keeps values typed before hydration.
-  const { register, handleSubmit, formState, setError, setFocus, setValue, getValues, watch } = useForm<
-    FormInput,
-    unknown,
-    InquiryDraft
-  >({ resolver, errors: postedErrors });
+  const form = useForm<FormInput, unknown, InquiryDraft>({ resolver, errors: postedErrors });
+  const { formState, setFocus, setValue, getValues, watch } = form;
   const isField = (name: string): name is keyof FormInput => name in getValues();
 
   useEffect(() => {
@@ -72,7 +68,7 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
     const errors = (failure instanceof ApiError && failure.problem?.errors) || {};
     const [first, ...others] = Object.keys(errors).filter(isField);
     if (!first) return false;
-    for (const name of [first, ...others]) setError(name, { message: errors[name] });
+    for (const name of [first, ...others]) form.setError(name, { message: errors[name] });
     setFocus(first);
     return true;
   }
@@ -110,13 +106,13 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
     error,
     /** The result of a posted form; null after the form is submitted again. */
     result: formState.isSubmitted ? null : result,
-    submit: handleSubmit((draft) => mutate(draft), checkInformation),
+    submit: form.handleSubmit((draft) => mutate(draft), checkInformation),
     /** Fetches the schemas and the token when the visitor touches the form. Sending loads failed schemas again. */
     prepare: () => {
       loadSchemas().catch(() => {});
       if (!formToken.data && !formToken.isPending) formToken.mutate();
     },
-    control: (name: keyof FormInput) => ({ ...register(name), defaultValue: initial[name] }),
+    control: (name: keyof FormInput) => ({ ...form.register(name), defaultValue: initial[name] }),
     field: (name: keyof FormInput) => ({ id: name, error: formState.errors[name]?.message }),
     initial,
   };

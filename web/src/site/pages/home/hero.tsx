@@ -19,16 +19,6 @@ const slides = ['slide1', 'slide2', 'slide3', 'slide4'] as const;
 
 const buttonLook = { flex: '1 1 auto', paddingInline: { base: '4', sm: '7' } } as const;
 
-const Bars = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '2',
-    marginTop: '4',
-    // Without scripts the slides neither move nor can be chosen.
-    '&:not([data-hydrated])': { visibility: 'hidden' },
-  },
-});
-
 const Bar = chakra('button', {
   base: {
     display: 'grid',
@@ -85,10 +75,15 @@ function SlideCard({ mayRotate }: { mayRotate: boolean }) {
         ))}
       </chakra.div>
       {!isPreview && (
-        <Bars
+        <chakra.div
           role="group"
           aria-label="What we offer"
+          display="flex"
+          gap="2"
+          marginTop="4"
           data-hydrated={isHydrated || undefined}
+          // Without scripts the slides neither move nor can be chosen.
+          css={{ '&:not([data-hydrated])': { visibility: 'hidden' } }}
           data-screen-only
         >
           {slides.map((slide, place) => (
@@ -101,7 +96,7 @@ function SlideCard({ mayRotate }: { mayRotate: boolean }) {
               onClick={() => select(place)}
             />
           ))}
-        </Bars>
+        </chakra.div>
       )}
       {/* The links belong to the page, not to the slide above them. */}
       <Buttons

@@ -6,7 +6,7 @@ import { leaderOf } from '../../../shared/lib/content/featured.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { Paragraphs } from '../../../shared/ui/paragraphs.tsx';
-import { UPDATES_ID } from '../../lib/anchors.ts';
+import { UPDATES_ID } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Buttons, Columns, DarkCard, Drawing, Eyebrow, H2, H3, Lead } from '../../ui/blocks.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
@@ -57,7 +57,6 @@ function LeaderCard({ leader }: { leader: Leader }) {
     >
       <Portrait
         member={leader}
-        standIn="icon"
         // A little less than its width, so that a phone of 412 px takes the file with 640 pixels and not the next.
         sizes="(min-width: 48rem) 24rem, calc(100vw - 3rem)"
         aspectRatio={{ base: '1', md: '4 / 5' }}

@@ -7,7 +7,7 @@ import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { isBrowserPrivate, isVisitorCounted, setVisitorCounted } from '../../lib/visits.ts';
 import { Checkbox, Columns, Container, H2 } from '../../ui/blocks.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
-import { noticeDate, noticeFor } from './notice.ts';
+import { COUNTS, noticeDate, noticeFor } from './notice.ts';
 
 function CountingSwitch() {
   const isHydrated = useIsHydrated();
@@ -79,12 +79,12 @@ export default function PrivacyPage() {
                 ))}
                 {part.items && (
                   <chakra.dl marginTop="6">
-                    {part.items.map(({ name, text, hasCountingSwitch }) => (
+                    {Object.entries(part.items).map(([name, text]) => (
                       <chakra.div key={name} paddingBlock="5" borderTopWidth="1px">
                         <chakra.dt fontWeight="semibold">{name}</chakra.dt>
                         <chakra.dd marginTop="1.5" color="fg.muted">
                           {text}
-                          {hasCountingSwitch && <CountingSwitch />}
+                          {name === COUNTS && <CountingSwitch />}
                         </chakra.dd>
                       </chakra.div>
                     ))}

@@ -76,12 +76,7 @@ export function FeaturedCard({ member, isFirst }: { member: Member; isFirst: boo
       overflowWrap="anywhere"
     >
       <chakra.div maxWidth={{ md: 'sm' }} width="full" gridRow={{ md: 'span 2' }} alignSelf="center">
-        <Portrait
-          member={member}
-          standIn="icon"
-          sizes="(min-width: 48rem) 24rem, 8rem"
-          isAboveFold={isFirst}
-        />
+        <Portrait member={member} sizes="(min-width: 48rem) 24rem, 8rem" isAboveFold={isFirst} />
       </chakra.div>
       <chakra.div alignSelf={{ base: 'center', md: 'end' }}>
         <Eyebrow color="accent.fg">{show('team', member, 'position')}</Eyebrow>
