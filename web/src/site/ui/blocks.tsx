@@ -40,8 +40,14 @@ export const DarkCard = chakra('section', {
 export const H1 = chakra('h1', { base: { textStyle: 'h1', textWrap: 'balance' } });
 export const H2 = chakra('h2', { base: { textStyle: 'h2', textWrap: 'balance' } });
 export const H3 = chakra('h3', { base: { textStyle: 'h3', textWrap: 'balance' } });
-export const Lead = chakra('p', { base: { textStyle: 'lead' } });
-export const Eyebrow = chakra('p', { base: { textStyle: 'eyebrow' } });
+/** In the colours of a light ground. */
+export const Lead = chakra('p', { base: { textStyle: 'lead', color: 'fg.muted' } });
+export const Eyebrow = chakra('p', { base: { textStyle: 'eyebrow', color: 'accent.fg' } });
+export const Note = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } });
+/** A text of several lines, as staff typed it. */
+export const Body = chakra('p', {
+  base: { color: 'fg.muted', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' },
+});
 
 export const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 

@@ -34,7 +34,7 @@ export function Closing({ title, lead, isWarm, children, aside }: ClosingProps) 
       >
         <chakra.div flex="1 1 20rem" maxWidth="2xl">
           <H2 id="closing">{title}</H2>
-          <Lead color={isWarm ? undefined : 'fg.inverted.muted'} marginTop="4">
+          <Lead color={isWarm ? 'inherit' : 'fg.inverted.muted'} marginTop="4">
             {lead}
           </Lead>
           <Buttons marginTop="8">{children}</Buttons>

@@ -64,17 +64,9 @@ export function Section({ id, tone, space, labelledBy, isSplit, title, children,
 export function SectionHeading({ id, eyebrow, title, lead }: Heading & { id?: string | undefined }) {
   return (
     <chakra.div maxWidth="3xl" textAlign="start" marginBottom={{ base: '8', md: '12' }}>
-      {eyebrow && (
-        <Eyebrow color="accent.fg" marginBottom="3">
-          {eyebrow}
-        </Eyebrow>
-      )}
+      {eyebrow && <Eyebrow marginBottom="3">{eyebrow}</Eyebrow>}
       <H2 id={id}>{title}</H2>
-      {lead && (
-        <Lead color="fg.muted" marginTop="4">
-          {lead}
-        </Lead>
-      )}
+      {lead && <Lead marginTop="4">{lead}</Lead>}
     </chakra.div>
   );
 }

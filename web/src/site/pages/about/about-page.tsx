@@ -9,7 +9,7 @@ import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { RichText } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
-import { Columns, Container, Drawing, H3 } from '../../ui/blocks.tsx';
+import { Body, Columns, Container, Drawing, H3 } from '../../ui/blocks.tsx';
 import { Closing, ClosingDrawing } from '../../ui/closing.tsx';
 import { sceneOf } from '../../ui/drawings.ts';
 import { inListedItems } from '../../ui/listed-items.tsx';
@@ -76,9 +76,7 @@ function DivisionCards() {
               <Icon name="arrow-right" width="0.8em" height="0.8em" color="accent.fg" />
             </PageLink>
           </H3>
-          <chakra.p color="fg.muted" marginTop="2" maxWidth="prose">
-            {text(`about.${slug}`)}
-          </chakra.p>
+          <Body marginTop="2">{text(`about.${slug}`)}</Body>
         </Card>
       ))}
     </chakra.ul>

@@ -10,7 +10,7 @@ import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { FORM_ID } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, Checkbox, H2, H3, Lead } from '../../ui/blocks.tsx';
+import { Card, Checkbox, H2, H3, Lead, Note } from '../../ui/blocks.tsx';
 import { FormField, PostedForm } from '../../ui/forms.tsx';
 import { ErrorSummary, Failure, failureText } from './failure.tsx';
 import { type FormInput, type SentMessage, useContactForm } from './use-contact-form.ts';
@@ -48,9 +48,7 @@ function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother:
       <H2 id="contact-form-title" ref={title} tabIndex={-1} outline="none">
         {firstName ? `Thank you, ${firstName}.` : 'Thank you.'}
       </H2>
-      <Lead color="fg.muted" marginTop="3">
-        {text('contact.receipt.title')}
-      </Lead>
+      <Lead marginTop="3">{text('contact.receipt.title')}</Lead>
       <chakra.p marginTop="6" paddingBlock="4" borderBlockWidth="1px">
         Your reference is <chakra.strong whiteSpace="nowrap">{reference}</chakra.strong>.{' '}
         {text('contact.receipt.text', richLine)}
@@ -69,9 +67,9 @@ function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother:
             <span>{step === 'step1' && <Icon name="check" label="Done" />}</span>
             <div>
               <chakra.p fontWeight="semibold">{text(`contact.${step}.title`)}</chakra.p>
-              <chakra.p textStyle="small" color="fg.muted" marginTop="1">
+              <Note marginTop="1">
                 {text(step === 'step1' ? 'contact.receipt.received' : `contact.${step}.text`)}
-              </chakra.p>
+              </Note>
             </div>
           </Step>
         ))}

@@ -9,7 +9,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { FORM_ID, UPDATES_ID, useEmailForm, useFormResult } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, H2 } from '../../ui/blocks.tsx';
+import { Card, Columns, H2 } from '../../ui/blocks.tsx';
 import { FormField, PostedForm } from '../../ui/forms.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Questions } from '../../ui/questions.tsx';
@@ -124,13 +124,11 @@ export default function ContactPage() {
     <>
       <PageHero {...text.heading('contact')} isWarm />
       <Section>
-        <chakra.div
+        <Columns
           // The receipt names the steps itself.
           css={{ '&:has([data-receipt]) [data-reply-route]': { display: 'none' } }}
-          display="grid"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}
+          gridTemplateColumns={{ lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}
           gap={{ base: '14', lg: '20' }}
-          alignItems="start"
         >
           <section id={FORM_ID} aria-labelledby="contact-form-title">
             <ContactForm />
@@ -152,7 +150,7 @@ export default function ContactPage() {
             <GetInTouch />
             <StayUpdated />
           </chakra.aside>
-        </chakra.div>
+        </Columns>
       </Section>
       <Questions title={text('contact.questions')} tone="panel" />
     </>

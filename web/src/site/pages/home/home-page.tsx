@@ -196,7 +196,7 @@ export default function HomePage() {
           )}
           <div>
             <H2 id="connect-title">{title}</H2>
-            <Lead color="fg.muted" marginTop="4" marginBottom="8">
+            <Lead marginTop="4" marginBottom="8">
               {lead}
             </Lead>
             <LinkButton to="/contact" state={{ block: UPDATES_ID }}>

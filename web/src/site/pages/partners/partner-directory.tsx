@@ -2,7 +2,7 @@ import { chakra, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { H3 } from '../../ui/blocks.tsx';
+import { Body, H3 } from '../../ui/blocks.tsx';
 import { groupByType } from './group-by-type.ts';
 
 type Partner = Content['partners'][number];
@@ -101,9 +101,7 @@ function PartnerRow({ partner }: { partner: Partner }) {
         {show('partners', partner, 'name')}
       </H3>
       <chakra.div gridColumn={{ base: '2', md: 'auto' }}>
-        <chakra.p color="fg.muted" whiteSpace="pre-line" maxWidth="prose">
-          {show('partners', partner, 'description')}
-        </chakra.p>
+        <Body>{show('partners', partner, 'description')}</Body>
         {websiteUrl && (
           <Link
             href={websiteUrl}

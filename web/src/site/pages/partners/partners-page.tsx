@@ -4,7 +4,7 @@ import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { Columns, DarkCard, Drawing, H2 } from '../../ui/blocks.tsx';
+import { Columns, DarkCard, Drawing, H2, Note } from '../../ui/blocks.tsx';
 import { Closing, ClosingDrawing } from '../../ui/closing.tsx';
 import { sceneOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
@@ -60,9 +60,9 @@ export default function PartnersPage() {
             >
               {text.content('quote', richLine)}
             </chakra.blockquote>
-            <chakra.figcaption textStyle="small" color="fg.muted" marginTop="5">
+            <Note as="figcaption" marginTop="5">
               {text.title('quote')}
-            </chakra.figcaption>
+            </Note>
           </chakra.figure>
         </Columns>
         {figures.length > 0 && (

@@ -5,7 +5,7 @@ import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { isBrowserPrivate, isVisitorCounted, setVisitorCounted } from '../../lib/visits.ts';
-import { Checkbox, Columns, Container, H2 } from '../../ui/blocks.tsx';
+import { Checkbox, Columns, Container, H2, Note } from '../../ui/blocks.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { COUNTS, noticeDate, noticeFor } from './notice.ts';
 
@@ -64,9 +64,9 @@ export default function PrivacyPage() {
             </chakra.ul>
           </chakra.nav>
           <chakra.div maxWidth="3xl">
-            <chakra.p textStyle="small" color="fg.muted">
+            <Note>
               Last changed on <time dateTime={noticeDate.machine}>{noticeDate.shown}</time>
-            </chakra.p>
+            </Note>
             {notice.map((part) => (
               <chakra.section key={part.id} marginTop="12" aria-labelledby={part.id}>
                 <H2 id={part.id} textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }}>

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
-import { Card, Container, DarkCard, H2, H3, Lead } from '../../ui/blocks.tsx';
+import { Card, Columns, Container, DarkCard, H2, H3, Lead } from '../../ui/blocks.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { serviceFigures } from './figures.ts';
@@ -121,17 +121,6 @@ function TabList({ active, onChange }: Props) {
   );
 }
 
-const Layout = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
-    columnGap: { lg: '16', xl: '24' },
-    rowGap: { base: '8', lg: '12' },
-    alignItems: 'start',
-    '& > ul, & > section, & > aside': { gridColumn: '1 / -1' },
-  },
-});
-
 function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }) {
   const text = useTexts(declared);
   const name = useTexts(site);
@@ -140,12 +129,15 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
   const stories = content.stories.filter(({ division }) => division === slug);
   const figures = serviceFigures(content.statistics).panel;
   return (
-    <Layout>
+    <Columns
+      gridTemplateColumns={{ lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
+      columnGap={{ lg: '16', xl: '24' }}
+      rowGap={{ base: '8', lg: '12' }}
+      css={{ '& > ul, & > section, & > aside': { gridColumn: '1 / -1' } }}
+    >
       <H2>{name(`site.division.${slug}`)}</H2>
       <div>
-        <Lead color="fg.muted" marginTop={{ base: '-4', lg: '0' }}>
-          {text(`services.${slug}`, richLine)}
-        </Lead>
+        <Lead marginTop={{ base: '-4', lg: '0' }}>{text(`services.${slug}`, richLine)}</Lead>
         <LinkButton to={`/contact?type=${divisionLooks[slug].inquiryType}`} marginTop="8">
           {text(`services.${slug}.action`)}
         </LinkButton>
@@ -184,7 +176,7 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
           <Stats figures={figures} isInverted />
         </DarkCard>
       )}
-    </Layout>
+    </Columns>
   );
 }
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
-import { H3 } from '../../ui/blocks.tsx';
+import { Body, H3 } from '../../ui/blocks.tsx';
 
 export function ServiceItem({ service }: { service: Content['services'][number] }) {
   const show = useShow();
@@ -29,9 +29,7 @@ export function ServiceItem({ service }: { service: Content['services'][number] 
       </chakra.span>
       <chakra.div minWidth="0" overflowWrap="anywhere">
         <H3 paddingTop="2">{show('services', service, 'title')}</H3>
-        <chakra.p color="fg.muted" marginTop="2" maxWidth="prose" whiteSpace="pre-line">
-          {show('services', service, 'description')}
-        </chakra.p>
+        <Body marginTop="2">{show('services', service, 'description')}</Body>
       </chakra.div>
     </chakra.li>
   );
