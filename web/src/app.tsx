@@ -17,9 +17,8 @@ import { type Embedded, EmbeddedContext } from './shared/lib/content/content.tsx
 import type { createSiteSystem } from './shared/theme/system.ts';
 import { PreloadContext } from './shared/ui/page-link.tsx';
 import { Toaster } from './shared/ui/toaster.tsx';
-import { ContentGate, contentQuery } from './site/layout/content-gate.tsx';
+import { ContentGate, contentQuery, LayoutGate } from './site/layout/content-gates.tsx';
 import { Head } from './site/layout/head.tsx';
-import { LayoutGate } from './site/layout/layout-gate.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
 
 type AppProps = {

@@ -177,9 +177,7 @@ function Menu() {
           <ul>
             {pages.map(({ path, label }) => (
               <li key={path}>
-                <MenuLink to={path} end={path === '/'}>
-                  {text(label)}
-                </MenuLink>
+                <MenuLink to={path}>{text(label)}</MenuLink>
               </li>
             ))}
           </ul>
@@ -238,7 +236,7 @@ export function Navigation() {
           <chakra.ul display="flex" gap="1">
             {pages.map(({ path, label }) => (
               <li key={path}>
-                <WideLink to={path} end={path === '/'} {...preloading(path)}>
+                <WideLink to={path} {...preloading(path)}>
                   {text(label)}
                 </WideLink>
               </li>

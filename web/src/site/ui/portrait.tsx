@@ -59,13 +59,7 @@ export const edgeOnDark = { outline: '1px solid', outlineColor: 'fg.inverted/30'
 
 function Bust() {
   return (
-    <chakra.svg
-      viewBox="0 0 400 500"
-      preserveAspectRatio="xMidYMax slice"
-      {...fills}
-      fill="currentColor"
-      focusable="false"
-    >
+    <chakra.svg viewBox="0 0 400 500" preserveAspectRatio="xMidYMax slice" {...fills} fill="currentColor">
       <circle cx="200" cy="212" r="168" opacity=".16" />
       <path
         opacity=".55"

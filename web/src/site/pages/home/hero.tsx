@@ -89,7 +89,6 @@ function SlideCard({ mayRotate }: { mayRotate: boolean }) {
           {slides.map((slide, place) => (
             <Bar
               key={slide}
-              type="button"
               aria-label={text.plain(`home.${slide}.title`)}
               aria-current={place === index}
               data-running={(isRunning && place === index) || undefined}

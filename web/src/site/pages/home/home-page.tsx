@@ -129,7 +129,7 @@ function Excellence() {
       {...text.heading('excellence')}
       eyebrow={text('home.excellence.eyebrow')}
     >
-      <Fold until="md" more="Show More" less="Show Less" about={text.plain('excellence').title}>
+      <Fold until="md" more="Show More" less="Show Less" about={text.plain('excellence')}>
         <Cards id="excellence-cards" aria-labelledby="excellence-title">
           {cards.map((card, index) => (
             <Card key={card} data-folded={index < UNFOLDED_CARDS ? undefined : ''}>

@@ -80,8 +80,8 @@ function PartnerRow({ partner }: { partner: Partner }) {
   const show = useShow();
   return (
     <Row>
-      {logoUrl ? (
-        <Mark kind="logo">
+      <Mark kind={logoUrl ? 'logo' : 'tile'}>
+        {logoUrl ? (
           <img
             src={logoUrl}
             alt=""
@@ -91,12 +91,10 @@ function PartnerRow({ partner }: { partner: Partner }) {
             decoding="async"
             referrerPolicy="no-referrer"
           />
-        </Mark>
-      ) : (
-        <Mark kind="tile">
+        ) : (
           <PartnerTile name={name} />
-        </Mark>
-      )}
+        )}
+      </Mark>
       <H3 as="h4" alignSelf="center">
         {show('partners', partner, 'name')}
       </H3>

@@ -65,17 +65,13 @@ export default function PartnersPage() {
             </Note>
           </chakra.figure>
         </Columns>
-        {figures.length > 0 && (
-          <chakra.div marginTop={{ base: '14', md: '20' }}>
-            <Stats figures={figures} />
-          </chakra.div>
-        )}
+        <Stats figures={figures} marginTop={{ base: '14', md: '20' }} />
       </Section>
       <Section tone="subtle">
         <Columns gridTemplateColumns={{ lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}>
           <section aria-labelledby="benefits">
             <SectionHeading id="benefits" title={text.title('benefits')} />
-            <Fold until="md" more="Show details" less="Hide details" about={text.plain('benefits').title}>
+            <Fold until="md" more="Show details" less="Hide details" about={text.plain('benefits')}>
               {text.content('benefits', inListedItems('ticks', true))}
             </Fold>
           </section>
@@ -92,7 +88,7 @@ export default function PartnersPage() {
           until="md"
           more="Show details"
           less="Hide details"
-          about={text.plain('organizations').title}
+          about={text.plain('organizations')}
           gridArea={{ lg: '1 / 2 / span 2' }}
         >
           {text.content('organizations', inListedItems('rows', true))}

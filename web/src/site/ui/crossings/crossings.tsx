@@ -66,7 +66,7 @@ function RouteMap({ routes, drawing }: { routes: readonly NamedRoute[]; drawing:
       data-screen-only
     >
       <chakra.img src={land} alt="" loading="lazy" decoding="async" boxSize="full" />
-      <Lines ref={drawing} viewBox={Object.values(FRAME).join(' ')} focusable="false">
+      <Lines ref={drawing} viewBox={Object.values(FRAME).join(' ')}>
         <path data-routes="" d={routes.map(({ path }) => path).join('')} />
         {routes.map(({ id, path, from, to, names }) => (
           <g key={id} data-route={id}>
