@@ -163,12 +163,7 @@ export function Footer() {
   const { social, show, ways } = useContactDetails();
   const text = useTexts(site);
   return (
-    <chakra.footer
-      bg="bg.inverted.deep"
-      color="fg.inverted"
-      borderTopWidth="1px"
-      borderColor="border.inverted"
-    >
+    <chakra.footer bg="bg.inverted.deep" color="fg.inverted" borderTop="1px solid {colors.border.inverted}">
       <Container paddingTop={{ base: '14', md: '20' }} paddingBottom="8">
         <chakra.div
           display="grid"
@@ -236,8 +231,7 @@ export function Footer() {
           paddingTop="6"
           // Leaves room for the chat button.
           paddingInlineEnd={{ base: '16', '2xl': '0' }}
-          borderTopWidth="1px"
-          borderColor="border.inverted"
+          borderTop="1px solid {colors.border.inverted}"
           color="fg.inverted.muted"
           fontSize="sm"
         >

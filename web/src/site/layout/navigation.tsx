@@ -46,7 +46,6 @@ const linkStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '11',
-  paddingInline: '3.5',
   borderRadius: 'sm',
   fontWeight: 'medium',
   textDecoration: 'none',
@@ -57,6 +56,7 @@ const WideLink = chakra(NavLink, {
   base: {
     ...linkStyle,
     position: 'relative',
+    paddingInline: '3.5',
     color: 'fg.inverted',
     _after: {
       content: '""',
@@ -81,18 +81,16 @@ const MenuLink = chakra(NavLink, {
     ...linkStyle,
     width: '100%',
     minHeight: '14',
-    paddingInline: '0',
     fontFamily: 'heading',
     fontSize: '2xl',
     fontWeight: 'normal',
-    borderBottomWidth: '1px',
-    borderColor: 'border.inverted',
+    borderBottom: '1px solid {colors.border.inverted}',
     _focusVisible: { ...linkStyle._focusVisible, outlineOffset: '3px' },
     '&[aria-current=page]': { color: 'fg.inverted.accent' },
   },
 });
 
-const BrandLink = chakra(NavLink, { base: { ...linkStyle, paddingInline: '0' } });
+const BrandLink = chakra(NavLink, { base: linkStyle });
 
 const SquareButton = chakra('button', {
   base: {
@@ -153,12 +151,9 @@ function Menu() {
         ref={dialog}
         id={MENU_ID}
         aria-label="Menu"
-        position="fixed"
-        inset="0"
         boxSize="full"
         maxWidth="none"
         maxHeight="none"
-        overflowY="auto"
         bg="forest.900"
         color="fg.inverted"
         paddingInline="5"

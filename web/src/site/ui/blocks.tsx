@@ -23,7 +23,7 @@ export const Opening = chakra('header', {
 });
 
 export const Card = chakra('section', {
-  base: { borderWidth: '1px', borderColor: 'border.muted', borderRadius: 'xl', bg: 'bg.panel' },
+  base: { bg: 'bg.panel', border: '1px solid {colors.border.muted}', borderRadius: 'xl' },
 });
 
 /** A card in night green on a light page. Its edge shows in forced colours. */
@@ -31,8 +31,7 @@ export const DarkCard = chakra('section', {
   base: {
     bg: 'bg.inverted',
     color: 'fg.inverted',
-    borderWidth: '1px',
-    borderColor: 'border.inverted',
+    border: '1px solid {colors.border.inverted}',
     borderRadius: 'xl',
   },
 });

@@ -34,8 +34,7 @@ function GetInTouch() {
             gap="4"
             alignItems="center"
             paddingBlock="3"
-            borderTopWidth="1px"
-            borderColor="border.muted"
+            borderTop="1px solid {colors.border.muted}"
             overflowWrap="anywhere"
           >
             <Icon name={icon} color="accent.fg" fontSize="lg" />

@@ -48,8 +48,7 @@ export default function PartnersPage() {
           </div>
           <chakra.figure
             paddingInlineStart={{ base: '6', md: '8' }}
-            borderInlineStartWidth="3px"
-            borderColor="accent.solid"
+            borderInlineStart="3px solid {colors.accent.solid}"
           >
             <chakra.blockquote
               fontFamily="heading"

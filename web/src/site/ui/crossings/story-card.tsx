@@ -76,8 +76,7 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
           <chakra.figure
             data-detail
             paddingInlineStart="4"
-            borderInlineStartWidth="2px"
-            borderColor="accent.border"
+            borderInlineStart="2px solid {colors.accent.border}"
           >
             <chakra.blockquote textStyle="lead" fontFamily="heading" whiteSpace="pre-line">
               {show('stories', story, 'quote', (words) => `“${words}”`)}
