@@ -9,7 +9,7 @@ import { PageLink } from '../../shared/ui/page-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { UPDATES_ID, useEmailForm } from '../lib/forms.ts';
 import { useTexts } from '../lib/texts.ts';
-import { Buttons, Container } from '../ui/blocks.tsx';
+import { Buttons, beside, Container } from '../ui/blocks.tsx';
 import { FieldMessage, PostedForm } from '../ui/forms.tsx';
 
 const THANKS_MS = 3_000;
@@ -140,9 +140,8 @@ function Column({ title, isWide, children }: { title: ReactNode; isWide?: boolea
 
 /** Contact lines have one height and size, whether they are links or not. */
 const linkLook = {
-  display: 'inline-flex',
+  ...beside,
   verticalAlign: 'top',
-  alignItems: 'center',
   gap: '2.5',
   minHeight: '9',
   fontSize: { base: 'sm', sm: 'md' },

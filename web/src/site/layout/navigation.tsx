@@ -8,7 +8,7 @@ import { Brand } from '../../shared/ui/logo.tsx';
 import { LinkButton, usePreload } from '../../shared/ui/page-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { useTexts } from '../lib/texts.ts';
-import { Buttons, Container } from '../ui/blocks.tsx';
+import { apart, Buttons, Container, round } from '../ui/blocks.tsx';
 
 const SOLID_PX = 50;
 
@@ -94,10 +94,8 @@ const BrandLink = chakra(NavLink, { base: linkStyle });
 
 const SquareButton = chakra('button', {
   base: {
-    display: 'inline-grid',
-    placeItems: 'center',
+    ...round,
     boxSize: '12',
-    borderRadius: 'full',
     cursor: 'button',
     fontSize: 'xl',
     _hover: { bg: 'fg.inverted/12' },
@@ -162,7 +160,7 @@ function Menu() {
         flexDirection="column"
         _backdrop={{ bg: 'black/60' }}
       >
-        <chakra.div display="flex" justifyContent="space-between" alignItems="center">
+        <chakra.div {...apart}>
           {brand}
           <SquareButton aria-label="Close menu" {...CLOSES_MENU} onClick={close}>
             <Icon name="x" />
@@ -218,12 +216,7 @@ export function Navigation() {
   const text = useTexts(site);
   return (
     <Bar data-solid={isSolid} data-screen-only>
-      <Container
-        display="flex"
-        alignItems="center"
-        justifyContent="space-between"
-        minHeight={{ base: '16', lg: '20' }}
-      >
+      <Container {...apart} minHeight={{ base: '16', lg: '20' }}>
         <BrandLink to="/" aria-label={`${business.name}, home`}>
           {brand}
         </BrandLink>

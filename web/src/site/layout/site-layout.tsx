@@ -7,6 +7,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { SkipLink } from '../../shared/ui/skip-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { useCountedViews } from '../lib/visits.ts';
+import { round } from '../ui/blocks.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 
@@ -16,10 +17,8 @@ const Floating = chakra('a', {
     zIndex: 'chat',
     bottom: { base: '4', md: '6' },
     insetInlineEnd: { base: '4', md: '6' },
-    display: 'grid',
-    placeItems: 'center',
+    ...round,
     boxSize: '14',
-    borderRadius: 'full',
     bg: '#0f7a4d',
     color: 'white',
     borderWidth: '1px',

@@ -1,5 +1,11 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 
+/** Styles that several kinds of elements share. */
+export const round = { display: 'inline-grid', placeItems: 'center', borderRadius: 'full' } as const;
+export const beside = { display: 'inline-flex', alignItems: 'center', gap: '2' } as const;
+export const apart = { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } as const;
+export const fills = { position: 'absolute', inset: '0', boxSize: 'full' } as const;
+
 /** The content width of the site: at most 90 rem, with gutters that grow with the screen. */
 export const Container = chakra('div', {
   base: {

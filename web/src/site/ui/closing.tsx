@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useDraw } from '../lib/motion.ts';
-import { Buttons, Container, H2, Lead } from './blocks.tsx';
+import { apart, Buttons, Container, H2, Lead } from './blocks.tsx';
 import type { Heading } from './section.tsx';
 
 const night = { bg: 'bg.inverted', color: 'fg.inverted' };
@@ -24,14 +24,7 @@ export function Closing({ title, lead, isWarm, children, aside }: ClosingProps) 
       paddingBlock={{ base: '14', md: '20', xl: '24' }}
       {...(isWarm ? warm : night)}
     >
-      <Container
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        justifyContent="space-between"
-        columnGap="16"
-        rowGap="10"
-      >
+      <Container {...apart} flexWrap="wrap" columnGap="16" rowGap="10">
         <chakra.div flex="1 1 20rem" maxWidth="2xl">
           <H2 id="closing">{title}</H2>
           <Lead color={isWarm ? 'inherit' : 'fg.inverted.muted'} marginTop="4">

@@ -6,6 +6,7 @@ import { forest, gold, paper, terracotta } from '../../shared/theme/palette.ts';
 import { twoInks } from '../../shared/ui/two-inks.ts';
 import { photoSource } from '../lib/photo.ts';
 import { toneOf } from '../lib/tone.ts';
+import { fills } from './blocks.tsx';
 
 type Member = Content['team'][number];
 
@@ -20,7 +21,6 @@ type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
   isAboveFold?: boolean;
 };
 
-const fills = { position: 'absolute', inset: '0', boxSize: 'full' } as const;
 // A frame of another shape cuts at the foot, not into the hair.
 const photo = { ...fills, objectFit: 'cover', objectPosition: 'top' } as const;
 

@@ -9,7 +9,7 @@ import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { RichText } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
-import { Body, Columns, Container, Drawing, H3 } from '../../ui/blocks.tsx';
+import { Body, beside, Columns, Container, Drawing, H3 } from '../../ui/blocks.tsx';
 import { Closing, ClosingDrawing } from '../../ui/closing.tsx';
 import { sceneOf } from '../../ui/drawings.ts';
 import { inListedItems } from '../../ui/listed-items.tsx';
@@ -67,9 +67,7 @@ function DivisionCards() {
             <PageLink
               to={`/services?tab=${slug}`}
               variant="plain"
-              display="inline-flex"
-              alignItems="center"
-              gap="2"
+              {...beside}
               _after={{ content: '""', position: 'absolute', inset: '0' }}
             >
               {name(`site.division.${slug}`)}
@@ -93,13 +91,7 @@ function inStatement(text: string) {
   const [statement = '', ...rest] = paragraphs(text);
   return (
     <>
-      <RichText
-        text={statement}
-        fontFamily="heading"
-        fontSize={{ base: '2xl', md: '3xl' }}
-        lineHeight="snug"
-        letterSpacing="tight"
-      />
+      <RichText text={statement} textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }} />
       {rest.length > 0 && <RichText text={rest.join('\n\n')} color="fg.muted" marginTop="5" />}
     </>
   );

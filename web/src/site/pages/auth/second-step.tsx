@@ -6,7 +6,7 @@ import { ApiError, call, hasStatus } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { toast } from '../../../shared/lib/toast.ts';
-import { Checkbox } from '../../ui/blocks.tsx';
+import { Checkbox, Note } from '../../ui/blocks.tsx';
 import { FormField } from '../../ui/forms.tsx';
 import type { PasskeySignIn } from './use-passkey-sign-in.ts';
 
@@ -109,11 +109,7 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
       <Button variant="ghost" onClick={onBack}>
         Use another account
       </Button>
-      {(kind || usablePasskey) && (
-        <Text textStyle="small" color="fg.muted">
-          Lost everything? A superadmin can reset your two-step sign-in.
-        </Text>
-      )}
+      {(kind || usablePasskey) && <Note>Lost everything? A superadmin can reset your two-step sign-in.</Note>}
     </chakra.form>
   );
 }

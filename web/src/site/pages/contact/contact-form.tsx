@@ -10,7 +10,7 @@ import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { FORM_ID } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, Checkbox, H2, H3, Lead, Note } from '../../ui/blocks.tsx';
+import { Card, Checkbox, H2, H3, Lead, Note, round } from '../../ui/blocks.tsx';
 import { FormField, PostedForm } from '../../ui/forms.tsx';
 import { ErrorSummary, Failure, failureText } from './failure.tsx';
 import { type FormInput, type SentMessage, useContactForm } from './use-contact-form.ts';
@@ -25,10 +25,8 @@ const Step = chakra('li', {
     alignContent: 'start',
     counterIncrement: 'step',
     '& > span': {
-      display: 'grid',
-      placeItems: 'center',
+      ...round,
       boxSize: '8',
-      borderRadius: 'full',
       border: '1px solid {colors.border.emphasized}',
       fontFamily: 'heading',
     },

@@ -10,7 +10,7 @@ import { useRise } from '../../lib/motion.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
-import { Buttons, Container, Eyebrow, H1, Lead, Opening } from '../../ui/blocks.tsx';
+import { apart, Buttons, beside, Container, Eyebrow, H1, Lead, Opening } from '../../ui/blocks.tsx';
 import { useRotation } from './rotation.ts';
 
 const SLIDE_MS = 5_000;
@@ -178,9 +178,7 @@ export function Hero() {
         <SlideCard mayRotate={video.isPlaying} />
       </Container>
       <Container
-        display="flex"
-        alignItems="center"
-        justifyContent="space-between"
+        {...apart}
         flexWrap="wrap"
         columnGap="2"
         // Leaves room for the chat button, which hides on phones only.
@@ -190,9 +188,7 @@ export function Hero() {
         <Link
           href="#leadership"
           variant="plain"
-          display="inline-flex"
-          alignItems="center"
-          gap="2"
+          {...beside}
           minHeight="11"
           color="fg.inverted"
           fontSize="sm"

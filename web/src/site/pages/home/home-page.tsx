@@ -8,7 +8,7 @@ import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { Paragraphs } from '../../../shared/ui/paragraphs.tsx';
 import { UPDATES_ID } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Buttons, Columns, DarkCard, Drawing, Eyebrow, H2, H3, Lead } from '../../ui/blocks.tsx';
+import { Buttons, beside, Columns, DarkCard, Drawing, Eyebrow, H2, H3, Lead } from '../../ui/blocks.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { drawingOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
@@ -146,10 +146,8 @@ function Excellence() {
                 </chakra.p>
                 <PageLink
                   to="/services"
-                  display="inline-flex"
-                  alignItems="center"
+                  {...beside}
                   alignSelf="flex-start"
-                  gap="2"
                   minHeight="11"
                   fontWeight="semibold"
                 >

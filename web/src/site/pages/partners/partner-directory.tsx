@@ -2,7 +2,7 @@ import { chakra, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { Body, H3 } from '../../ui/blocks.tsx';
+import { Body, beside, H3 } from '../../ui/blocks.tsx';
 import { groupByType } from './group-by-type.ts';
 
 type Partner = Content['partners'][number];
@@ -107,8 +107,7 @@ function PartnerRow({ partner }: { partner: Partner }) {
             target="_blank"
             rel="noopener"
             minHeight="11"
-            display="inline-flex"
-            alignItems="center"
+            {...beside}
             gap="1.5"
             fontSize="sm"
             fontWeight="semibold"

@@ -50,13 +50,7 @@ export default function PartnersPage() {
             paddingInlineStart={{ base: '6', md: '8' }}
             borderInlineStart="3px solid {colors.accent.solid}"
           >
-            <chakra.blockquote
-              fontFamily="heading"
-              fontSize={{ base: '2xl', md: '3xl' }}
-              lineHeight="snug"
-              letterSpacing="tight"
-              textWrap="balance"
-            >
+            <chakra.blockquote textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }} textWrap="balance">
               {text.content('quote', richLine)}
             </chakra.blockquote>
             <Note as="figcaption" marginTop="5">

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
-import { Body, H3 } from '../../ui/blocks.tsx';
+import { Body, H3, round } from '../../ui/blocks.tsx';
 
 export function ServiceItem({ service }: { service: Content['services'][number] }) {
   const show = useShow();
@@ -16,15 +16,7 @@ export function ServiceItem({ service }: { service: Content['services'][number] 
       paddingBlock="6"
       borderTopWidth="1px"
     >
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        boxSize="12"
-        borderRadius="full"
-        bg="accent.subtle"
-        color="accent.fg"
-        fontSize="lg"
-      >
+      <chakra.span {...round} boxSize="12" bg="accent.subtle" color="accent.fg" fontSize="lg">
         <Icon name={iconFor(service.icon)} />
       </chakra.span>
       <chakra.div minWidth="0" overflowWrap="anywhere">

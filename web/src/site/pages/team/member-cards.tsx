@@ -2,7 +2,7 @@ import { chakra, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { Body, Eyebrow, H2, H3 } from '../../ui/blocks.tsx';
+import { Body, Eyebrow, H2, H3, round } from '../../ui/blocks.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { cutAt, LEADER_PREVIEW, MEMBER_PREVIEW, previewOf } from './preview-of.ts';
@@ -33,10 +33,8 @@ function Biography({ text, name, isOfLeader }: { text: string; name: string; isO
 
 const RoundLink = chakra(Link, {
   base: {
-    display: 'inline-grid',
-    placeItems: 'center',
+    ...round,
     boxSize: '11',
-    borderRadius: 'full',
     color: 'fg.muted',
     _hover: { color: 'accent.fg', bg: 'accent.subtle' },
   },

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ChangeEvent, type PointerEvent, type Ref, useRef } from 'react';
 import { drawAgain, useDraw } from '../../lib/motion.ts';
+import { fills } from '../blocks.tsx';
 import { Fold, SMALL } from '../fold.tsx';
 import land from './land.svg?url&no-inline';
 import { FRAME, type Point, type Route, routeBetween } from './route.ts';
@@ -10,9 +11,7 @@ type NamedRoute = Route & { id: number; names: readonly [from: string, to: strin
 
 const Lines = chakra('svg', {
   base: {
-    position: 'absolute',
-    inset: '0',
-    boxSize: 'full',
+    ...fills,
     fill: 'none',
     strokeLinecap: 'round',
     '& [data-routes]': { stroke: 'gold.400', strokeOpacity: '0.4', strokeWidth: '3' },
