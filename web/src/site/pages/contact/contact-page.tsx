@@ -132,15 +132,10 @@ export default function ContactPage() {
           <section id={FORM_ID} aria-labelledby="contact-form-title">
             <ContactForm />
           </section>
-          <chakra.aside
-            display="grid"
+          <Columns
+            as="aside"
+            gridTemplateColumns={{ md: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' }}
             gap="6"
-            gridTemplateColumns={{
-              base: 'minmax(0, 1fr)',
-              md: 'repeat(2, minmax(0, 1fr))',
-              lg: 'minmax(0, 1fr)',
-            }}
-            alignItems="start"
             // The first card reaches into the opening, so that this column ends with the form.
             marginTop={{ lg: '-15rem' }}
             aria-label="What happens next, and other ways to reach us"
@@ -148,7 +143,7 @@ export default function ContactPage() {
             <ReplyRoute person={person} />
             <GetInTouch />
             <StayUpdated />
-          </chakra.aside>
+          </Columns>
         </Columns>
       </Section>
       <Questions title={text('contact.questions')} tone="panel" />

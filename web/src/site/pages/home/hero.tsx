@@ -19,6 +19,8 @@ const slides = ['slide1', 'slide2', 'slide3', 'slide4'] as const;
 
 const buttonLook = { flex: '1 1 auto', paddingInline: { base: '4', sm: '7' } } as const;
 
+const line = { content: '""', gridArea: '1 / 1', height: '3px', borderRadius: 'full' } as const;
+
 const Bar = chakra('button', {
   base: {
     display: 'grid',
@@ -26,16 +28,8 @@ const Bar = chakra('button', {
     flex: '1',
     minHeight: '6',
     cursor: 'button',
-    _before: { content: '""', gridArea: '1 / 1', height: '3px', borderRadius: 'full', bg: 'fg.inverted/25' },
-    _after: {
-      content: '""',
-      gridArea: '1 / 1',
-      height: '3px',
-      borderRadius: 'full',
-      bg: 'gold.300',
-      transform: 'scaleX(0)',
-      transformOrigin: 'left',
-    },
+    _before: { ...line, bg: 'fg.inverted/25' },
+    _after: { ...line, bg: 'gold.300', transform: 'scaleX(0)', transformOrigin: 'left' },
     '&[aria-current=true]': { _after: { transform: 'none' } },
     '&[data-running]': { _after: { animation: `fill ${SLIDE_MS}ms linear` } },
     _hover: { _before: { bg: 'fg.inverted/50' } },
