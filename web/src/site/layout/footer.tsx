@@ -139,18 +139,20 @@ function Column({ title, isWide, children }: { title: ReactNode; isWide?: boolea
 }
 
 /** Contact lines have one height and size, whether they are links or not. */
-const linkLook = {
+const lineLook = {
   ...beside,
   verticalAlign: 'top',
   gap: '2.5',
   minHeight: '9',
   fontSize: { base: 'sm', sm: 'md' },
+} as const;
+
+const linkLook = {
+  ...lineLook,
   variant: 'plain',
   color: 'fg.inverted',
   _focusVisible: { outlineColor: 'fg.inverted' },
 } as const;
-
-const asText = { _hover: { textDecorationLine: 'none' } };
 
 /** `© 2025` up to the first year, then `© 2025–{year}`. */
 export const copyrightLine = (year: number) => {
@@ -195,9 +197,15 @@ export function Footer() {
             <Column title={text('site.footer.contact')} isWide>
               {ways.map(({ field, icon, href }) => (
                 <li key={field}>
-                  <Link as={href ? 'a' : 'span'} href={href} {...linkLook} {...(href ? {} : asText)}>
-                    <Icon name={icon} /> {show(field)}
-                  </Link>
+                  {href ? (
+                    <Link href={href} {...linkLook}>
+                      <Icon name={icon} /> {show(field)}
+                    </Link>
+                  ) : (
+                    <chakra.span {...lineLook}>
+                      <Icon name={icon} /> {show(field)}
+                    </chakra.span>
+                  )}
                 </li>
               ))}
               <chakra.li display="flex" gap="1" marginTop="3" marginInlineStart="-3">

@@ -17,16 +17,14 @@ export const Container = chakra('div', {
 });
 
 /** The first section of a page, on a dark ground, with a picture behind it. */
-export const Opening = chakra('header', {
-  base: {
-    position: 'relative',
-    isolation: 'isolate',
-    overflow: 'clip',
-    display: 'flex',
-    flexDirection: 'column',
-    color: 'fg.inverted',
-  },
-});
+export const opening = {
+  position: 'relative',
+  isolation: 'isolate',
+  overflow: 'clip',
+  display: 'flex',
+  flexDirection: 'column',
+  color: 'fg.inverted',
+} as const;
 
 export const Card = chakra('section', {
   base: { bg: 'bg.panel', border: '1px solid {colors.border.muted}', borderRadius: 'xl' },

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Columns, Container, Eyebrow, H1, Lead, Opening } from './blocks.tsx';
+import { Columns, Container, Eyebrow, H1, Lead, opening } from './blocks.tsx';
 import land from './crossings/land.svg?url&no-inline';
 import routes from './routes.svg?url&no-inline';
 import type { Heading } from './section.tsx';
@@ -25,20 +25,18 @@ const besideTitle = {
 } as const;
 
 /** A decoration behind the text, on the right; on a phone it would cross the text. */
-const Behind = chakra('div', {
-  base: {
-    hideBelow: 'md',
-    position: 'absolute',
-    insetBlock: '0',
-    insetEnd: { md: '4', xl: '24' },
-    width: '50%',
-  },
-});
+const behindText = {
+  hideBelow: 'md',
+  position: 'absolute',
+  insetEnd: { md: '4', xl: '24' },
+  width: '50%',
+} as const;
 
 /** The routes over the land, in one frame. */
 const map = (
-  <Behind
+  <chakra.div
     data-screen-only
+    {...behindText}
     top="20"
     bottom="6"
     bgImage={`url(${routes}), url(${land})`}
@@ -50,8 +48,10 @@ const map = (
 
 /** The land alone, in the shade of a warm ground. */
 const shade = (
-  <Behind
+  <chakra.div
     data-screen-only
+    {...behindText}
+    insetBlock="0"
     bg="forest.950/25"
     maskImage={`url(${land})`}
     maskSize="cover"
@@ -87,7 +87,8 @@ export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot
   );
   const behind = background ?? (aside || foot ? undefined : isWarm ? shade : map);
   return (
-    <Opening
+    <chakra.header
+      {...opening}
       bg={isWarm ? 'accent.solid' : 'bg.inverted'}
       justifyContent="flex-end"
       // A background fills a phone's screen, as on the home page.
@@ -116,6 +117,6 @@ export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot
         )}
         {foot && <chakra.div marginTop={{ base: '10', md: '14' }}>{foot}</chakra.div>}
       </Container>
-    </Opening>
+    </chakra.header>
   );
 }

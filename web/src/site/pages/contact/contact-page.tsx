@@ -9,7 +9,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { FORM_ID, UPDATES_ID, useEmailForm, useFormResult } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, Columns, H2 } from '../../ui/blocks.tsx';
+import { Card, H2 } from '../../ui/blocks.tsx';
 import { FormField, PostedForm } from '../../ui/forms.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Questions } from '../../ui/questions.tsx';
@@ -123,19 +123,26 @@ export default function ContactPage() {
     <>
       <PageHero {...text.heading('contact')} isWarm />
       <Section>
-        <Columns
+        <chakra.div
           // The receipt names the steps itself.
           css={{ '&:has([data-receipt]) [data-reply-route]': { display: 'none' } }}
-          gridTemplateColumns={{ lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}
           gap={{ base: '14', lg: '20' }}
+          alignItems="start"
         >
           <section id={FORM_ID} aria-labelledby="contact-form-title">
             <ContactForm />
           </section>
-          <Columns
-            as="aside"
-            gridTemplateColumns={{ md: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' }}
+          <chakra.aside
+            display="grid"
             gap="6"
+            gridTemplateColumns={{
+              base: 'minmax(0, 1fr)',
+              md: 'repeat(2, minmax(0, 1fr))',
+              lg: 'minmax(0, 1fr)',
+            }}
+            alignItems="start"
             // The first card reaches into the opening, so that this column ends with the form.
             marginTop={{ lg: '-15rem' }}
             aria-label="What happens next, and other ways to reach us"
@@ -143,8 +150,8 @@ export default function ContactPage() {
             <ReplyRoute person={person} />
             <GetInTouch />
             <StayUpdated />
-          </Columns>
-        </Columns>
+          </chakra.aside>
+        </chakra.div>
       </Section>
       <Questions title={text('contact.questions')} tone="panel" />
     </>

@@ -10,7 +10,7 @@ import { useRise } from '../../lib/motion.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
-import { apart, Buttons, beside, Container, Eyebrow, H1, Lead, Opening } from '../../ui/blocks.tsx';
+import { apart, Buttons, beside, Container, Eyebrow, H1, Lead, opening } from '../../ui/blocks.tsx';
 import { useRotation } from './rotation.ts';
 
 const SLIDE_MS = 5_000;
@@ -133,7 +133,7 @@ export function Hero() {
   const video = useBackgroundVideo();
 
   return (
-    <Opening minHeight={{ base: '100svh', lg: 'min(100svh, 60rem)' }} bg="forest.900">
+    <chakra.header {...opening} minHeight={{ base: '100svh', lg: 'min(100svh, 60rem)' }} bg="forest.900">
       <chakra.div position="absolute" inset="0" zIndex="hide">
         <BackgroundVideo {...video} placeOfBuiltIn={aboveCard} />
         <chakra.div
@@ -194,6 +194,6 @@ export function Hero() {
           <Icon name="arrow-down" hideBelow="sm" animation="nudge 2.4s ease-in-out infinite" />
         </Link>
       </Container>
-    </Opening>
+    </chakra.header>
   );
 }

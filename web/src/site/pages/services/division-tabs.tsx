@@ -10,7 +10,7 @@ import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
-import { Card, Columns, Container, DarkCard, H2, H3, Lead } from '../../ui/blocks.tsx';
+import { Card, Container, DarkCard, H2, H3, Lead } from '../../ui/blocks.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { serviceFigures } from './figures.ts';
@@ -129,10 +129,12 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
   const stories = content.stories.filter(({ division }) => division === slug);
   const figures = serviceFigures(content.statistics).panel;
   return (
-    <Columns
-      gridTemplateColumns={{ lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
       columnGap={{ lg: '16', xl: '24' }}
       rowGap={{ base: '8', lg: '12' }}
+      alignItems="start"
       css={{ '& > ul, & > section, & > aside': { gridColumn: '1 / -1' } }}
     >
       <H2>{name(`site.division.${slug}`)}</H2>
@@ -176,7 +178,7 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
           <Stats figures={figures} isInverted />
         </DarkCard>
       )}
-    </Columns>
+    </chakra.div>
   );
 }
 
