@@ -11,7 +11,6 @@ import type { Endpoint } from './platform/endpoint.ts';
 export const api = { ...platformCalls, ...contentCalls, ...inboxCalls, ...accountsCalls, ...insightCalls };
 export type Api = typeof api;
 
-/** Every call of the API. */
 export const everyCall: readonly Endpoint[] = [
   ...Object.values(api),
   ...resources.flatMap((resource) => Object.values<Endpoint>(recordCalls(resource))),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminCall, named, superadminCall, visitorCall } from '../platform/endpoint.ts';
+import { oneOf } from '../platform/fields.ts';
 import { pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
 import * as factors from './factors.ts';
@@ -11,9 +12,7 @@ import * as user from './user.ts';
 const accountPath = idOf('account');
 const sessionPath = idOf('session', /^[0-9a-f]{64}$/);
 const passkeyPath = idOf('passkey', /^[A-Za-z0-9_-]{22}$/);
-const securityQuery = pageQuery.extend({
-  event: z.enum(securityEvents, `event must be one of: ${securityEvents.join(', ')}`).optional(),
-});
+const securityQuery = pageQuery.extend({ event: oneOf('event', securityEvents).optional() });
 
 export const accountsCalls = named({
   login: visitorCall('POST /api/login', 'Sign in', {
@@ -62,7 +61,7 @@ export const accountsCalls = named({
   'account.confirmByCode': adminCall(
     'POST /api/account/confirm/code',
     'Give a code of my app instead of the password, for what is sensitive',
-    { isSetUp: true, body: factors.codeConfirmation, errors: [429] },
+    { isSetUp: true, body: factors.secondStep.pick({ code: true }), errors: [429] },
   ),
   'account.confirmOptions': adminCall(
     'POST /api/account/confirm/passkey/options',
@@ -97,7 +96,7 @@ export const accountsCalls = named({
   'account.setNotifications': adminCall(
     'PUT /api/account/notifications',
     'Change whether I get the daily summary by mail',
-    { body: notify.notificationChange, answer: notify.notifications },
+    { body: z.object({ digest: z.boolean('digest must be true or false') }), answer: notify.notifications },
   ),
   'account.savePushDevice': adminCall(
     'PUT /api/account/push-devices',

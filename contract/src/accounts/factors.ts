@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { text } from '../platform/fields.ts';
 import { currentUser } from './user.ts';
 
-/** Bytes as base64url, as in WebAuthn's JSON. */
 const bytes = z
   .string('Must be base64url')
   .max(16_384, 'Too long')
@@ -39,19 +38,16 @@ export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 /** The options of the browser's passkey dialog, in the form that @simplewebauthn's functions for browsers take. */
 export const passkeyOptions = z.record(z.string(), z.unknown());
 
-const secondFactors = ['passkey', 'app', 'recovery-code'] as const;
-
 /** The answer to a correct password of an account with a second factor: no session yet. */
 const secondFactorDue = z.object({
   secondFactor: z.object({
     /** The browser sends it back with the code, within five minutes. */
     token: z.string(),
-    kinds: z.array(z.enum(secondFactors)),
+    kinds: z.array(z.enum(['passkey', 'app', 'recovery-code'])),
   }),
 });
 export type SecondFactorDue = z.output<typeof secondFactorDue>;
 export const loginAnswer = z.union([currentUser, secondFactorDue]);
-export type LoginAnswer = z.output<typeof loginAnswer>;
 
 /** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
 const code = z.string('Code is required').trim().min(1, 'Code is required').max(40, 'Code is too long');
@@ -62,17 +58,14 @@ export const secondStep = z.object({
   /** Whether sign-ins on this device need no code for 30 days. */
   trustDevice: z.boolean('Must be true or false').default(false),
 });
-export const codeConfirmation = z.object({ code });
 
 export const passkeyName = z.object({ name: text('Name', { max: 60 }) });
 export const passkeyDraft = passkeyName.extend({ registration: passkeyRegistration });
-/** The body of POST /api/account/app: the answer of POST /api/account/app/secret, and a first code. */
 export const appDraft = z.object({
   secret: z.string('Secret is required').regex(/^[A-Z2-7]{32}$/, 'The secret is not valid'),
   token: z.string('Token is required').max(300, 'Token is too long'),
   code,
 });
-/** A new secret for an app: as text, and as the URI in its QR code. */
 export const appSecret = z.object({ secret: z.string(), uri: z.string(), token: z.string() });
 export type AppSecret = z.output<typeof appSecret>;
 

@@ -6,17 +6,11 @@ export type PushEvent = (typeof pushEvents)[number];
 
 const events = z.array(z.enum(pushEvents, `events may be: ${pushEvents.join(', ')}`)).max(pushEvents.length);
 
-export const notificationChange = z.object({
-  digest: z.boolean('digest must be true or false'),
-});
-
-/** Bytes as base64url without padding. */
 const bytes = (name: string, length: number) =>
   z
     .string(`${name} is required`)
     .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((length * 4) / 3)}}$`), `${name} must be ${length} bytes`);
 
-/** The body of PUT /api/account/push-devices: the browser's push subscription, and the events that it is for. */
 export const pushDeviceDraft = z.object({
   endpoint: z.url({ protocol: /^https?$/, error: 'endpoint must be a web address' }).max(1_024),
   keys: z.object({ p256dh: bytes('p256dh', 65), auth: bytes('auth', 16) }),
@@ -33,7 +27,6 @@ export const pushDevice = z.object({
 });
 export type PushDevice = z.output<typeof pushDevice>;
 
-/** My notifications: the answer of GET /api/account/notifications. */
 export const notifications = z.object({
   digest: z.boolean(),
   /** The public key with which browsers subscribe, as base64url; null where none is set up. */
@@ -42,13 +35,5 @@ export const notifications = z.object({
 });
 export type Notifications = z.output<typeof notifications>;
 
-/** The message to a device; it neither names nor quotes a visitor. */
-const pushMessage = z.object({
-  title: z.string(),
-  body: z.string(),
-  /** A later message with the same tag replaces an earlier one. */
-  tag: z.string(),
-  /** The address that a click opens. */
-  path: z.string(),
-});
-export type PushMessage = z.output<typeof pushMessage>;
+/** The message to a device; it neither names nor quotes a visitor. A later one with the same tag replaces an earlier one. */
+export type PushMessage = { title: string; body: string; tag: string; path: string };

@@ -16,7 +16,6 @@ export const PASSWORD_LINK_MS: Record<PasswordLinkKind, number> = {
 /** The address of a link on the site. The token is the fragment, which browsers send to no server. */
 export const passwordLinkAddress = (token: string): string => `/auth/link#${token}`;
 
-/** The body of POST /api/password-link: a user name or an e-mail address, in any case. */
 export const passwordLinkRequest = z.object({ account: text('Username or email', { max: MAX.email }) });
 
 export const passwordLinkToken = z.object({
@@ -34,7 +33,6 @@ export const passwordLinkUse = passwordLinkToken.extend({ password: passwordFiel
 
 export const passwordLinkCandidate = passwordLinkToken.extend(passwordCandidate.shape);
 
-/** A link that a superadmin has made for another person. */
 export const issuedPasswordLink = z.object({
   kind: z.enum(passwordLinkKinds),
   expiresAt: z.iso.datetime(),

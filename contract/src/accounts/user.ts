@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, MAX, optionalText, text } from '../platform/fields.ts';
+import { email, MAX, oneOf, optionalText, text } from '../platform/fields.ts';
 import { timestamps } from '../platform/record.ts';
 import { roles } from '../platform/role.ts';
 
@@ -19,10 +19,9 @@ export const credentials = z.object({
 });
 export type Credentials = z.output<typeof credentials>;
 
-/** The full name that visitors read below an answer; null for none. */
 const name = optionalText('Name');
 
-const role = z.enum(roles, `Role must be one of: ${roles.join(', ')}`);
+const role = oneOf('Role', roles);
 
 export const userDraft = z.object({
   username: text('Username').refine((name) => /^[\p{L}\p{N}._@-]+$/u.test(name), {
@@ -57,11 +56,10 @@ export const CONFIRMED_FOR_MS = 10 * 60_000;
 
 export const passwordConfirmation = credentials.pick({ password: true });
 
-/** The body of POST /api/account/password-strength: a password that the person considers. */
 export const passwordCandidate = z.object({
   password: z.string('Password is required').max(128, 'Password must be at most 128 characters'),
 });
-/** Its answer: 0 (easiest to guess) to 4, and the reason for which the API would refuse it, or null. */
+/** 0 (easiest to guess) to 4, and the reason for which the API would refuse it, or null. */
 export const passwordStrength = z.object({ score: z.int().min(0).max(4), refusal: z.string().nullable() });
 export type PasswordStrength = z.output<typeof passwordStrength>;
 
@@ -75,11 +73,9 @@ export const withoutAccount = {
   visitor: { id: 'visitor', username: 'Visitor' },
   commandLine: { id: 'console', username: 'Command line' },
   cleanUp: { id: 'schedule', username: 'Nightly clean-up' },
-  /** The first content of a project. */
   seed: { id: 'seed', username: 'Demo content' },
 } satisfies Record<string, Colleague>;
 
-/** The signed-in account: the answer of /api/user and /api/login. */
 export const currentUser = colleague.extend({
   /** The name that visitors read; accounts and sessions of earlier releases have none. */
   name: z.string().nullable().default(null),

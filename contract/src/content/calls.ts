@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { adminCall, named, superadminCall, visitorCall } from '../platform/endpoint.ts';
+import { oneOf } from '../platform/fields.ts';
 import { pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
-import { siteRoutes } from '../platform/site-routes.ts';
+import { siteRoutes } from '../platform/route.ts';
 import { content, teamListEntry } from './content.ts';
 import { activityActions, activityEntry, trashEntry } from './history.ts';
 import { MEDIA_NAME } from './media/file-fields.ts';
@@ -25,7 +26,7 @@ const activityQuery = pageQuery.extend({
   collection: z.string('collection must be one value').max(100).optional(),
   recordId: z.string('recordId must be one value').max(100).optional(),
   actor: z.string('actor must be one value').max(100).optional(),
-  action: z.enum(activityActions, `action must be one of: ${activityActions.join(', ')}`).optional(),
+  action: oneOf('action', activityActions).optional(),
   /** A day in Nairobi. */
   day: z.iso.date('day must be a day like 2026-01-31').optional(),
 });
@@ -82,7 +83,6 @@ export const contentCalls = named({
   }),
   'draft.discard': adminCall('DELETE /api/admin/draft/changes/:id', 'Take a change back', {
     params: changePath,
-    /** The version that the caller has read. */
     query: z.object({ version: changeVersion.optional() }),
     errors: [412],
   }),
@@ -114,9 +114,9 @@ export const contentCalls = named({
     answer: scheduledSet,
     errors: [412],
   }),
+  // 409: the draft holds another change of one of the places.
   'schedule.cancel': adminCall('DELETE /api/admin/schedules/:id', 'Move what was scheduled to the draft', {
     params: schedulePath,
-    // The draft holds another change of one of the places.
     errors: [409],
   }),
   'share.list': adminCall(
@@ -127,13 +127,7 @@ export const contentCalls = named({
   'share.create': adminCall(
     'POST /api/admin/shares',
     'Make a link that shows changes of the draft, or what is scheduled, to whoever has it',
-    {
-      body: shareDraft,
-      status: 201,
-      answer: issuedShareLink,
-      // A change or the schedule that it would show does not exist.
-      errors: [404],
-    },
+    { body: shareDraft, status: 201, answer: issuedShareLink, errors: [404] },
   ),
   'share.revoke': adminCall('DELETE /api/admin/shares/:id', 'End a link at once', { params: sharePath }),
   'publishes.list': adminCall('GET /api/admin/publishes', 'What was published together, newest first', {
@@ -141,15 +135,10 @@ export const contentCalls = named({
     answer: z.array(publishEntry),
     isPaged: true,
   }),
+  // 409: another record uses a key that the undo would restore.
   'publishes.undo': adminCall(
     'POST /api/admin/publishes/:id/undo',
     'Publish the inverse of a publish, except where somebody has changed it since',
-    {
-      params: publishPath,
-      body: undoPublish,
-      answer: undonePublish,
-      // Another record uses a key that the undo would restore.
-      errors: [409],
-    },
+    { params: publishPath, body: undoPublish, answer: undonePublish, errors: [409] },
   ),
 });

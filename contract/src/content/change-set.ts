@@ -13,7 +13,6 @@ type Values = Record<string, unknown>;
 type AnyRecord = { id: string } & Values;
 export type Differences = Record<string, { before: unknown; after: unknown }>;
 
-/** What a change does, saved or not. */
 export type Effect = Pick<Change, 'resource' | 'record'> &
   (
     | { kind: 'set'; field: string; value: unknown }
@@ -75,7 +74,7 @@ export const isOfOnePlace = (one: Effect, other: Effect): boolean =>
 
 type Outcome = { id: string; isDone: boolean };
 /** The records of an entity after some changes, and the outcome of each change that is about the entity. */
-export type Applied<R extends AnyRecord, C extends Effect> = {
+type Applied<R extends AnyRecord, C extends Effect> = {
   rows: readonly R[];
   outcomes: ReadonlyMap<C, Outcome>;
 };
@@ -235,17 +234,13 @@ export function published<C extends Change>(
       const shownOf = (row: StoredRecord | undefined) =>
         field === null ? contentOf(row) : ((row && valueIn(resource, field, row)) ?? null);
       const was = before?.get(id);
-      // For the undo: a record that is created again keeps its `createdAt`, because lists sort by it.
-      const made = kind === 'remove' && was && { createdAt: was.createdAt };
-      const entry = { kind, resource: name, record: id, label, field, draftedBy: by, isDone };
-      return [
-        change,
-        {
-          ...entry,
-          before: made ? { ...contentOf(was), ...made } : shownOf(was),
-          after: shownOf(after?.get(id)),
-        },
-      ];
+      const entry = {
+        ...{ kind, resource: name, record: id, label, field, draftedBy: by, isDone },
+        // For the undo: a record that is created again keeps its `createdAt`, because lists sort by it.
+        before: was && kind === 'remove' ? { ...contentOf(was), createdAt: was.createdAt } : shownOf(was),
+        after: shownOf(after?.get(id)),
+      };
+      return [change, entry];
     }),
   );
 }

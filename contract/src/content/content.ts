@@ -8,7 +8,6 @@ export const content = z.object(
   mapPublicResources(({ publicSchema }) => z.array(publicSchema)),
 ) as unknown as z.ZodType<Content>;
 
-/** The content of an installation without records. */
 export const emptyContent: Content = mapPublicResources(() => []);
 
 /** A team member in the answer of GET /api/team: these seven keys and no others. */

@@ -5,27 +5,28 @@ import { resourceIn } from './registry.ts';
 /** The text that replaces a person's erased data in the logs. */
 export const ERASED = '[erased]';
 
-/** The actions of the activity log; the dashboard's texts and its filter use these names. */
-export const activityActions = [
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'purge',
-  'order',
-  'status',
-  'assignee',
-  'isSuspect',
-  'snooze',
-  'followUpOn',
-  'note',
-  'answer',
-  'withdraw',
-  'reply',
-  'credentials',
-  'erase',
-] as const;
-export type ActivityAction = (typeof activityActions)[number];
+/** Each action of the activity log: the verb inside "{who} {verb} {what}", and the label of a filter. */
+export const activityWords = {
+  create: { verb: 'created', kind: 'Created' },
+  update: { verb: 'changed', kind: 'Changed' },
+  delete: { verb: 'deleted', kind: 'Deleted' },
+  restore: { verb: 'restored', kind: 'Restored' },
+  purge: { verb: 'deleted for good', kind: 'Deleted for good' },
+  order: { verb: 'sorted', kind: 'Sorted' },
+  status: { verb: 'changed the status of', kind: 'Status changed' },
+  assignee: { verb: 'assigned', kind: 'Assigned' },
+  isSuspect: { verb: 'changed the spam mark of', kind: 'Spam mark changed' },
+  snooze: { verb: 'changed the snooze of', kind: 'Snoozed' },
+  followUpOn: { verb: 'set the follow-up of', kind: 'Follow-up set' },
+  note: { verb: 'wrote a note on', kind: 'Note written' },
+  answer: { verb: 'answered', kind: 'Answer sent' },
+  withdraw: { verb: 'stopped an answer to', kind: 'Answer stopped' },
+  reply: { verb: 'wrote a reply to', kind: 'Reply received' },
+  credentials: { verb: 'set a new password for', kind: 'New password' },
+  erase: { verb: 'erased', kind: 'Erased' },
+};
+export type ActivityAction = keyof typeof activityWords;
+export const activityActions = Object.keys(activityWords) as ActivityAction[];
 
 /** The fields of inquiries and accounts that histories show, by collection: these are no entities. */
 const otherFields: { readonly [collection: string]: readonly string[] } = {
@@ -41,7 +42,6 @@ export function isDescribed(collection: string, field: string): boolean {
   return resource.form[field] != null || (field in resource.draft.shape && !(field in resource.fields));
 }
 
-/** One change of anything that staff manage: an element of the activity log and of the history of one record. */
 export const activityEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -55,7 +55,6 @@ export const activityEntry = z.object({
 });
 export type ActivityEntry = z.output<typeof activityEntry>;
 
-/** A deleted record that can be restored: the answer of GET /api/admin/trash. */
 export const trashEntry = z.object({
   id: z.string(),
   collection: z.string(),

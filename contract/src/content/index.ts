@@ -1,7 +1,6 @@
 export * from './calls.ts';
 export * from './change-set.ts';
 export * from './content.ts';
-export type { FieldUi } from './field.ts';
 export * as fields from './fields.ts';
 export * from './history.ts';
 export * from './media/file-fields.ts';

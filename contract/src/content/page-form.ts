@@ -1,7 +1,6 @@
 /** Browsers without scripts post the forms of a page to this path, followed by the page's own. */
 export const FORMS_PATH = '/api/forms';
 
-/** The forms that a browser can post without scripts. */
 export const pageForms = ['contact', 'updates', 'newsletter'] as const;
 
 /** The result of a form that was posted to its page; the server renders the page with it. */
@@ -19,7 +18,5 @@ export type FormResult = {
 export const SENT_PARAMETER = 'sent';
 /** The parameter with which a page's footer thanks for a subscription that was posted without scripts. */
 export const SUBSCRIBED_PARAMETER = 'subscribed';
-/** The id of the newsletter's block in the footer. */
 export const NEWSLETTER_ANCHOR = 'newsletter';
-/** The reference of an inquiry, as visitors get it. */
 export const REFERENCE = /^MPK-[0-9A-Z]{8}$/;

@@ -1,4 +1,3 @@
-/** The placeholders that a template may hold, each with its replacement in the answer. */
 export const placeholders = {
   firstName: 'the first name of the person',
   subject: 'the subject of the inquiry',
@@ -6,7 +5,7 @@ export const placeholders = {
   company: 'the company of the person',
   staff: 'the name of whoever answers',
 } as const;
-export type Placeholder = keyof typeof placeholders;
+type Placeholder = keyof typeof placeholders;
 
 const BRACES = /\{([^{}]*)\}/g;
 

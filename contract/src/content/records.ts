@@ -7,10 +7,8 @@ import { activityEntry } from './history.ts';
 import { nameOf } from './registry.ts';
 import type { Draft, Resource, Stored } from './resource.ts';
 
-/** Most records that one call sorts. */
 export const MAX_SORTED = 1_000;
 
-/** The body of POST …/order: ids in their new order. */
 const orderBody = z.object({
   ids: listOf('ids', recordId('ids must hold ids'), MAX_SORTED).refine(
     (ids) => new Set(ids).size === ids.length,

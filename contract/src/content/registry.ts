@@ -1,11 +1,9 @@
 import type { PublicResource, Resource } from './resource.ts';
 import * as declared from './resources/index.ts';
 
-/** The declarations of all entities, by name. */
 export type Resources = typeof declared;
 export type ResourceName = keyof Resources;
 
-/** The names of the public entities: visitors see some of their fields. */
 export type PublicName = {
   [N in ResourceName]: Resources[N]['publicSchema'] extends null ? never : N;
 }[ResourceName];
@@ -17,22 +15,23 @@ export const resources: readonly Resource[] = Object.values<Resource>(byName).so
   (one, other) => one.position - other.position,
 );
 
-const isPublic = (resource: Resource): resource is PublicResource => resource.publicSchema !== null;
-
 /** The public entities: visitors see some of their fields. */
-export const publicResources: readonly PublicResource[] = resources.filter(isPublic);
+export const publicResources: readonly PublicResource[] = resources.filter(
+  (resource): resource is PublicResource => resource.publicSchema !== null,
+);
 
 /** Calls `make` for every public entity, and returns the results by the entities' names. */
-export const mapPublicResources = <T>(make: (resource: PublicResource) => T): { [N in PublicName]: T } =>
-  Object.fromEntries(publicResources.map((resource) => [nameOf(resource), make(resource)])) as {
-    [N in PublicName]: T;
-  };
+export const mapPublicResources = <T>(make: (resource: PublicResource) => T) =>
+  Object.fromEntries(publicResources.map((resource) => [nameOf(resource), make(resource)])) as Record<
+    PublicName,
+    T
+  >;
 
-/** Calls `make` for every entity, and returns the results by the entities' names. */
-export const mapResources = <T>(make: (resource: Resource) => T): { [N in ResourceName]: T } =>
-  Object.fromEntries(Object.entries<Resource>(byName).map(([name, resource]) => [name, make(resource)])) as {
-    [N in ResourceName]: T;
-  };
+export const mapResources = <T>(make: (resource: Resource) => T) =>
+  Object.fromEntries(resources.map((resource) => [nameOf(resource), make(resource)])) as Record<
+    ResourceName,
+    T
+  >;
 
 export const resourceNamed = (name: ResourceName): Resource => byName[name];
 

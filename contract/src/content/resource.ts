@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { controls } from '../platform/field-ui.ts';
 import {
   type LastEdit,
   lastEdit,
@@ -6,13 +7,13 @@ import {
   type Timestamps,
   timestamps,
 } from '../platform/record.ts';
-import { type FieldUi, named, nullable, type Parts, type ValueField } from './field.ts';
-import type { FilmField, PhotoField, StoredFilm, StoredPhoto } from './media/file-fields.ts';
+import { type FilmField, namedParts, type Parts, type PhotoField } from './media/file-fields.ts';
 
-export type Field = ValueField | PhotoField | FilmField;
+/** A field is the schema of its value, or holds a file. */
+type Field = z.ZodType | PhotoField | FilmField;
 type Fields = { readonly [name: string]: Field };
-type PhotoNames<F> = { [K in keyof F]: F[K] extends PhotoField ? K : never }[keyof F] & string;
-type FilmNames<F> = { [K in keyof F]: F[K] extends FilmField ? K : never }[keyof F] & string;
+type NamesOf<F, T> = { [K in keyof F]: F[K] extends T ? K : never }[keyof F] & string;
+type PhotoNames<F> = NamesOf<F, PhotoField>;
 
 /** A caller sends the description of a photo as a value; photos and films themselves are files. */
 type DraftShape<F> = {
@@ -20,53 +21,60 @@ type DraftShape<F> = {
     ? `${K & string}Alt`
     : F[K] extends FilmField
       ? never
-      : K]: F[K] extends ValueField<infer S> ? S : PhotoField['typed']['Alt'];
+      : K]: F[K] extends z.ZodType ? F[K] : PhotoField['typed']['Alt'];
 };
 type DraftOf<F> = { [K in keyof DraftShape<F>]: z.output<DraftShape<F>[K]> };
 type DraftName<F> = keyof DraftShape<F> & string;
 
+/** Of a file it has the address, and of a photo also the size in pixels and the average colour; all null without one. */
 type RecordOf<F> = { id: string; lastEdit: LastEdit | null } & Timestamps &
-  DraftOf<F> &
-  StoredPhoto<PhotoNames<F>> &
-  StoredFilm<FilmNames<F>>;
+  DraftOf<F> & { [K in NamesOf<F, PhotoField | FilmField> | `${PhotoNames<F>}Color`]: string | null } & {
+    [K in `${PhotoNames<F>}${'Width' | 'Height'}`]: number | null;
+  };
 /** Names of public fields; null where visitors see nothing of an entity. */
 type PublicFields<F> = readonly (keyof F & string)[] | null;
 type PublicNames<L> = L extends readonly (infer N)[] ? N : never;
 /** The stored names of a public field: its own, and those that belong to a photo. */
 type Shown<F, V> = V extends PhotoNames<F> ? V | `${V}Alt` | `${V}Width` | `${V}Height` | `${V}Color` : V;
 
-type Spec<P extends string, F extends Fields, L> = {
-  path: P;
+type Order<N extends string> = readonly (readonly [field: N, direction: 'asc' | 'desc'])[];
+
+type Spec<F extends Fields, L> = {
+  path: string;
   collection: string;
   /** Singular name as it stands inside a sentence: "Failed to create {noun}". */
   noun: string;
-  /** Plural as it stands inside a sentence: "No {plural} found." */
-  plural: string;
-  /** The name of its tab in the dashboard. */
-  label: string;
+  /** Plural as it stands inside a sentence: "No {plural} found." By default the noun with an s. */
+  plural?: string;
+  /** The name of its tab; by default the plural. */
+  label?: string;
   /** The place of its tab among the others, lowest first. */
   position: number;
   /** In the order of the form. The API trims and checks each value, and fills in the default of an optional one. */
   fields: F;
-  /** The field whose values are unique in the collection. */
   key?: keyof F & string;
   /** The field that names a record to people, if it is not the first one. */
   heading?: keyof F & string;
   /** PUT addresses the record by its key instead of its id. */
   isPutByKey?: boolean;
-  /** The order of lists; later entries break ties. */
-  order: readonly (readonly [field: DraftName<F> | 'createdAt', direction: 'asc' | 'desc'])[];
+  /** The order of lists; by default that of a `sortOrder`, with the newest first among equals, or else of the key. */
+  order?: Order<DraftName<F> | 'createdAt'>;
   /** Fields a visitor may see of an active record, beside its id; null: the entity is for staff alone. */
   publicFields: L;
   /** Other names under which a caller may send a field; the field's own name wins. */
   aliases?: { readonly [alias: string]: DraftName<F> };
 };
 
+/** The field of an entity that holds a file; undefined for one that holds a value, and for a name that is no field. */
+export function fileField({ fields }: { fields: Fields }, name: string): PhotoField | FilmField | undefined {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field instanceof z.ZodType ? undefined : field;
+}
+
 /** The stored names of a field: those of all parts of a file, or else the field's own name. */
-export function storedNames({ fields }: Pick<Resource, 'fields'>, name: string): string[] {
-  const field = fields[name];
-  if (!field || field.kind === 'value') return [name];
-  return Object.keys({ ...field.stored, ...field.typed }).map((ending) => name + ending);
+export function storedNames(entity: { fields: Fields }, name: string): string[] {
+  const file = fileField(entity, name);
+  return file ? Object.keys({ ...file.stored, ...file.typed }).map((ending) => name + ending) : [name];
 }
 
 /** The schema of an update: the draft, but the key and fields with a default keep their value if they are left out. */
@@ -78,29 +86,28 @@ function changeSchema(draft: z.ZodObject, key: string | undefined) {
   return z.object(Object.fromEntries(shape));
 }
 
-/** The order of lists that staff sort by hand: unsorted records come last, newest first. */
-export const sortedByHand = [
+const byHand: Order<string> = [
   ['sortOrder', 'asc'],
   ['createdAt', 'desc'],
-] as const;
+];
+
+const controlOf = (field: Field) => (field instanceof z.ZodType ? (controls.get(field) ?? null) : field.ui);
 
 /** Declares an entity that staff manage: validation, stored and public shape, calls, OpenAPI and tab follow from it. */
-export function defineResource<const P extends string, F extends Fields, const L extends PublicFields<F>>(
-  spec: Spec<P, F, L>,
-) {
+export function defineResource<F extends Fields, const L extends PublicFields<F>>(spec: Spec<F, L>) {
+  const plural = spec.plural ?? `${spec.noun}s`;
+  const byKey: Order<string> = spec.key ? [[spec.key, 'asc']] : [];
   const entries: [string, Field][] = Object.entries(spec.fields);
-  const namesOf = (...kinds: Field['kind'][]) =>
-    entries.flatMap(([name, { kind }]) => (kinds.includes(kind) ? [name] : []));
-  const files: readonly string[] = namesOf('photo', 'film');
+  const files = Object.keys(spec.fields).filter((name) => fileField(spec, name));
   const draftShape: Parts = Object.assign(
     {},
     ...entries.map(([name, field]) =>
-      field.kind === 'value' ? { [name]: field.schema } : named(name, field.typed),
+      field instanceof z.ZodType ? { [name]: field } : namedParts(name, field.typed),
     ),
   );
   const serverShape: Parts = Object.assign(
     {},
-    ...entries.map(([name, field]) => (field.kind === 'value' ? {} : named(name, nullable(field.stored)))),
+    ...files.map((name) => namedParts(name, fileField(spec, name)?.stored ?? {})),
   );
   const shape: Parts = {
     id: z.string(),
@@ -113,15 +120,17 @@ export function defineResource<const P extends string, F extends Fields, const L
   const draft = z.object(draftShape);
   return {
     ...spec,
+    plural,
+    label: spec.label ?? plural.charAt(0).toUpperCase() + plural.slice(1),
+    order: spec.order ?? ('sortOrder' in spec.fields ? byHand : byKey),
     /** The controls of the form by field, in display order; null for a field without one. */
-    form: Object.fromEntries(entries.map(([name, { ui }]) => [name, ui])),
-    photos: namesOf('photo') as readonly string[],
-    files,
+    form: Object.fromEntries(entries.map(([name, field]) => [name, controlOf(field)])),
+    photos: files.filter((name) => fileField(spec, name)?.kind === 'photo') as readonly string[],
+    files: files as readonly string[],
     draft: draft as unknown as z.ZodObject<DraftShape<F>>,
     change: changeSchema(draft, spec.key) as unknown as z.ZodType<Partial<DraftOf<F>>>,
     /** The stored fields that only the server sets, all nullable; undefined if the entity has none. */
     serverFields: files.length > 0 ? z.object(serverShape) : undefined,
-    /** A record as it is stored and as the admin API answers it. */
     record: z.object(shape) as unknown as z.ZodType<RecordOf<F>>,
     /** An active record for visitors: picks the public fields and drops all others; null if visitors get none of it. */
     publicSchema: (publicNames
@@ -134,19 +143,11 @@ export function defineResource<const P extends string, F extends Fields, const L
 
 /** Any resource, for code that serves them all. */
 export type Resource = Omit<
-  Spec<string, Fields, readonly string[] | null>,
-  'order' | 'key' | 'heading' | 'aliases'
+  ReturnType<typeof defineResource<Fields, readonly string[] | null>>,
+  'draft' | 'change' | 'record' | 'publicSchema'
 > & {
-  key?: string;
-  heading?: string;
-  order: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
-  aliases?: { readonly [alias: string]: string };
-  form: { [field: string]: FieldUi | null };
-  photos: readonly string[];
-  files: readonly string[];
   draft: z.ZodObject;
   change: z.ZodType<Record<string, unknown>>;
-  serverFields: z.ZodObject | undefined;
   record: z.ZodType<StoredRecord>;
   publicSchema: z.ZodType<Record<string, unknown> & { id: string }> | null;
 };
@@ -161,20 +162,9 @@ export const isRequired = (schema: z.ZodObject, field: string): boolean =>
   schema.shape[field]?.safeParse(undefined).success === false;
 
 /** The longest text that a field takes, in code points; undefined where nothing limits it. */
-export function maxLengthOf(schema: z.ZodObject, field: string): number | undefined {
-  let type: unknown = schema.shape[field];
-  for (;;) {
-    if (type instanceof z.ZodDefault || type instanceof z.ZodNullable) type = type.unwrap();
-    else if (type instanceof z.ZodPipe) type = type.out;
-    else break;
-  }
-  if (!(type instanceof z.ZodString || type instanceof z.ZodEmail)) return undefined;
-  // Not `type.maxLength`: zod reads it through its JSON Schema, which the browser's build leaves out.
-  const rules = (type.def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; maximum?: number });
-  return rules.find(({ check }) => check === 'max_length')?.maximum;
-}
+export const maxLengthOf = (schema: z.ZodObject, field: string): number | undefined =>
+  schema.shape[field] && controls.get(schema.shape[field] as z.ZodType)?.max;
 
 export type Draft<R extends { draft: z.ZodObject }> = z.output<R['draft']>;
-/** A record as it is stored and as the admin API answers it. */
 export type Stored<R extends { record: z.ZodType }> = z.output<R['record']>;
 export type Public<R extends { publicSchema: z.ZodType }> = z.output<R['publicSchema']>;

@@ -1,34 +1,29 @@
 import { z } from 'zod';
 import { activityEntry } from '../content/history.ts';
 import { adminCall, named, superadminCall, visitorCall } from '../platform/endpoint.ts';
+import { oneOf } from '../platform/fields.ts';
 import { cursorQuery, pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
-import type { Route } from '../platform/route.ts';
-import { siteRoutes } from '../platform/site-routes.ts';
+import { type Route, siteRoutes } from '../platform/route.ts';
 import * as talk from './conversation.ts';
 import {
-  assigneeChange,
   bulkChange,
   bulkResult,
-  followUpChange,
   inquiry,
   inquiryDraft,
   inquiryEnvelope,
   inquiryFilter,
   inquiryIds,
   inquiryReceipt,
-  snoozeChange,
-  statusChange,
-  suspectChange,
+  inquiryStatuses,
+  snoozeDraft,
 } from './inquiry.ts';
 import { addressBody, mailStates, outboxEntry } from './mail.ts';
 import { savedWebhook, webhook, webhookDraft, webhookTry } from './webhook.ts';
 
 const inquiryPath = idOf('inquiry');
 const inquiryPage = pageQuery.extend(inquiryFilter.shape);
-const outboxQuery = pageQuery.extend({
-  state: z.enum(mailStates, `state must be one of: ${mailStates.join(', ')}`).optional(),
-});
+const outboxQuery = pageQuery.extend({ state: oneOf('state', mailStates).optional() });
 const linkQuery = z.object({ token: z.string('The link is not complete').max(200, 'The link is not valid') });
 
 const personData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
@@ -37,9 +32,13 @@ const linkPage = (route: Route, summary: string, errors: 404[] = []) =>
   visitorCall(route, summary, { query: linkQuery, media: 'text/html', errors });
 
 type ChangeRoute = `PUT /api/admin/inquiries/:id/${string}`;
-/** A change of one inquiry, which answers with the inquiry. */
-const changeBy = <B extends z.ZodType>(route: ChangeRoute, summary: string, body: B, errors: 409[] = []) =>
-  adminCall(route, summary, { params: inquiryPath, body, answer: inquiry, errors });
+/** A change of one inquiry, which answers with the inquiry; `shape` is that of the body. */
+const changeBy = <S extends z.ZodRawShape>(
+  route: ChangeRoute,
+  summary: string,
+  shape: S,
+  errors: 409[] = [],
+) => adminCall(route, summary, { params: inquiryPath, body: z.object(shape), answer: inquiry, errors });
 
 export const inboxCalls = named({
   'contact.token': visitorCall(siteRoutes['contact.token'], 'A token for one message', {
@@ -147,24 +146,27 @@ export const inboxCalls = named({
     params: inquiryPath,
     answer: inquiry,
   }),
-  'inquiries.setStatus': changeBy('PUT /api/admin/inquiries/:id/status', 'Set the status', statusChange),
-  'inquiries.setAssignee': changeBy(
-    'PUT /api/admin/inquiries/:id/assignee',
-    'Give it to somebody',
-    assigneeChange,
-  ),
-  'inquiries.setSuspect': changeBy('PUT /api/admin/inquiries/:id/suspect', 'Spam or not', suspectChange),
+  'inquiries.setStatus': changeBy('PUT /api/admin/inquiries/:id/status', 'Set the status', {
+    status: oneOf('Status', inquiryStatuses),
+  }),
+  'inquiries.setAssignee': changeBy('PUT /api/admin/inquiries/:id/assignee', 'Give it to somebody', {
+    /** The id of an active account, or null for no assignee. */
+    userId: z.string('Assignee must be the id of an account').max(100).nullable(),
+  }),
+  'inquiries.setSuspect': changeBy('PUT /api/admin/inquiries/:id/suspect', 'Spam or not', {
+    isSuspect: z.boolean('isSuspect must be true or false'),
+  }),
   // 409 here: the inquiry is spam, completed or closed.
   'inquiries.setSnooze': changeBy(
     'PUT /api/admin/inquiries/:id/snooze',
     'Put it aside until a time or until the visitor replies, or take it up again',
-    snoozeChange,
+    { snooze: snoozeDraft },
     [409],
   ),
   'inquiries.setFollowUp': changeBy(
     'PUT /api/admin/inquiries/:id/follow-up',
     'Set the day on which somebody looks at it again',
-    followUpChange,
+    { followUpOn: z.iso.date('Follow up must be a day like 2026-01-31').nullable() },
     [409],
   ),
   'inquiries.conversation': adminCall(

@@ -6,7 +6,6 @@ import { delivery } from './mail.ts';
 /** The time for which an answer waits before it is sent, in milliseconds: its author can undo it until then. */
 export const UNDO_MS = 10_000;
 
-/** Longest text of an answer, in code points. */
 export const MAX_ANSWER = 20_000;
 
 export const answerDraft = z.object({
@@ -45,7 +44,6 @@ export type Answer = z.output<typeof answer>;
 
 export const ATTACHMENT_NAME = /^attachment-[0-9a-f]{32}$/;
 
-/** Largest attachment that the server keeps, in bytes. */
 export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 
 export const attachment = z.object({
@@ -56,28 +54,24 @@ export const attachment = z.object({
 });
 export type Attachment = z.output<typeof attachment>;
 
-/** The sender of a mail: a person, a program that answers for one, or a mail server that could not deliver ours. */
-const mailSenders = ['person', 'auto-reply', 'bounce'] as const;
-
 /** A mail received: from the visitor, or from a program because of an answer of ours. */
 export const reply = z.object({
   ...entry,
   kind: z.literal('reply'),
   from: z.object({ name: z.string(), address: z.string() }),
-  sender: z.enum(mailSenders),
+  /** A person, a program that answers for one, or a mail server that could not deliver ours. */
+  sender: z.enum(['person', 'auto-reply', 'bounce']),
   /** Whether the sender's domain confirms it, with the mail service's findings (SPF, DKIM, DMARC); null without any. */
   authentication: z.object({ isVerified: z.boolean(), verdicts: z.string() }).nullable().default(null),
   /** The answer to which it replies; null if it names none. */
   answerId: z.string().nullable(),
   /** The new text of the mail; empty if it is the message of the inquiry itself. */
   text: z.string(),
-  /** The part of the conversation that the mail quotes below its text. */
   quoted: z.string(),
   attachments: z.array(attachment),
 });
 export type Reply = z.output<typeof reply>;
 
-/** A change of an inquiry by staff: of its status, its assignee, or whether it is spam. */
 export const inquiryChange = z.object({
   ...entry,
   kind: z.literal('change'),
@@ -91,7 +85,6 @@ export const MAX_ENTRIES = 200;
 /** An entry of a conversation. The first message is no entry, but the inquiry itself. */
 const conversationEntry = z.discriminatedUnion('kind', [note, answer, reply, inquiryChange]);
 export type ConversationEntry = z.output<typeof conversationEntry>;
-
 export const conversation = z.array(conversationEntry);
 
 export const presenceDraft = z.object({ isTyping: flag('isTyping', false) });

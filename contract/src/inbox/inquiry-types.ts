@@ -1,4 +1,3 @@
-/** The promise of the contact form: an answer within this many hours. */
 export const REPLY_HOURS = 24;
 
 /** The stored values of Inquiry Type, each with its label for visitors and its slug in links. */

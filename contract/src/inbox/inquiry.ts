@@ -3,7 +3,7 @@ import { colleague } from '../accounts/user.ts';
 import { cameFrom, cameFromInput, devices, sourceNames } from '../platform/arrival/arrival.ts';
 import { UNKNOWN } from '../platform/arrival/visit-sources.ts';
 import { business } from '../platform/business.ts';
-import { email, flag, MAX, optionalChoice, optionalText, text } from '../platform/fields.ts';
+import { email, flag, MAX, oneOf, optionalChoice, optionalText, text } from '../platform/fields.ts';
 import { DAY_MS } from '../platform/nairobi-instant.ts';
 import { timestamps } from '../platform/record.ts';
 import { sitePages } from '../platform/site-pages.ts';
@@ -31,10 +31,6 @@ export type InquiryDraft = z.output<typeof inquiryDraft>;
 /** The contact form: the draft with the subject required. */
 export const inquiryForm = inquiryDraft.extend({ subject: text('Subject', { max: MAX.title }) });
 
-export const statusChange = z.object({
-  status: z.enum(inquiryStatuses, `Status must be one of: ${inquiryStatuses.join(', ')}`),
-});
-
 /** Snoozed: until a moment, or with null until the visitor replies. */
 export const snooze = z.object({ until: z.iso.datetime().nullable() });
 export type Snooze = z.output<typeof snooze>;
@@ -60,7 +56,6 @@ export const inquiry = z.object({
   repliedAt: z.iso.datetime().nullable().default(null),
   /** Stays after its end until staff or the scheduled job remove it: `isSnoozed` says whether it still counts. */
   snooze: snooze.nullable().default(null),
-  /** The day in Nairobi on which staff want to look at it again. */
   followUpOn: z.iso.date().nullable().default(null),
   isByMail: z.boolean().default(false),
   /** Whether it came by mail and the domain did not confirm the sender: anyone may have written it. */
@@ -96,34 +91,19 @@ export const inquiryEnvelope = z.object({
   cameFrom: cameFromInput.optional().catch(undefined),
 });
 
-/** The body of PUT …/assignee: the id of an active account, or null for no assignee. */
-export const assigneeChange = z.object({
-  userId: z.string('Assignee must be the id of an account').max(100).nullable(),
-});
-
-/** Longest snooze, in milliseconds: a year. */
 const MAX_SNOOZE_MS = 366 * DAY_MS;
 
-/** The body of PUT …/snooze: until when, until the visitor replies, or null to end it. */
-export const snoozeChange = z.object({
-  snooze: z
-    .object({
-      until: z.iso
-        .datetime({ offset: true, error: 'until must be a time like 2026-01-31T05:00:00Z, or null' })
-        .transform((at) => new Date(at).toISOString())
-        .refine((at) => Date.parse(at) > Date.now(), 'until must be in the future')
-        .refine((at) => Date.parse(at) < Date.now() + MAX_SNOOZE_MS, 'until must be within a year')
-        .nullable(),
-    })
-    .nullable(),
-});
-
-/** The body of PUT …/follow-up: a day in Nairobi, or null for none. */
-export const followUpChange = z.object({
-  followUpOn: z.iso.date('Follow up must be a day like 2026-01-31').nullable(),
-});
-
-export const suspectChange = z.object({ isSuspect: z.boolean('isSuspect must be true or false') });
+/** A snooze as staff send it: null ends it. */
+export const snoozeDraft = z
+  .object({
+    until: z.iso
+      .datetime({ offset: true, error: 'until must be a time like 2026-01-31T05:00:00Z, or null' })
+      .transform((at) => new Date(at).toISOString())
+      .refine((at) => Date.parse(at) > Date.now(), 'until must be in the future')
+      .refine((at) => Date.parse(at) < Date.now() + MAX_SNOOZE_MS, 'until must be within a year')
+      .nullable(),
+  })
+  .nullable();
 
 /** How often PUT …/presence is called, alone or with colleagues, and how long a call counts; milliseconds. */
 export const PRESENCE = { renewMs: 20_000, togetherMs: 5_000, lastsMs: 50_000 } as const;
@@ -144,10 +124,9 @@ function onlyTrue(name: string) {
 
 /** A filter of inquiries: the query parameters of a list, the body of a search, `filter` of a bulk call. */
 export const inquiryFilter = z.object({
-  status: z.enum(inquiryStatuses, `status must be one of: ${inquiryStatuses.join(', ')}`).optional(),
+  status: oneOf('status', inquiryStatuses).optional(),
   /** true: the spam view; false: without spam; absent: all. */
   suspect: either('suspect'),
-  /** true: inquiries with a reply that waits for an answer. */
   isReplied: onlyTrue('isReplied'),
   /** true: completed and closed ones; false: all others. */
   isDone: either('isDone'),
@@ -159,21 +138,18 @@ export const inquiryFilter = z.object({
   /** The id of an account, or `none`. */
   assignee: z.string('assignee must be one value').max(100).optional(),
   type: z.enum(inquiryTypeValues, 'type must be one of the inquiry types').optional(),
-  /** From this moment on. */
   from: day('from').optional(),
-  /** Before this moment. */
   to: day('to').optional(),
-  source: z.enum(sourceNames, `source must be one of: ${sourceNames.join(', ')}`).optional(),
+  source: oneOf('source', sourceNames).optional(),
   entry: z.enum([...sitePages, UNKNOWN], 'entry must be the path of a page').optional(),
   campaign: z.string('campaign must be one value').max(100).optional(),
-  device: z.enum(devices, `device must be one of: ${devices.join(', ')}`).optional(),
+  device: oneOf('device', devices).optional(),
   /** The hour in Nairobi at which the inquiry came, from 00 to 23. */
   hour: z
     .string('hour must be one value')
     .regex(/^([01]\d|2[0-3])$/, 'hour must be from 00 to 23')
     .optional(),
-  /** Whether, or after which time, staff answered. */
-  answer: z.enum(answerFilters, `answer must be one of: ${answerFilters.join(', ')}`).optional(),
+  answer: oneOf('answer', answerFilters).optional(),
   /** Beginnings of words: two letters or more of name, e-mail, company, subject or reference, three of the message. */
   q: z
     .string('q must be one value')
@@ -192,7 +168,6 @@ export const inquiryIds = z
   .min(1)
   .max(BULK_MAX, `ids must hold at most ${BULK_MAX}`);
 
-/** The body of POST /api/admin/inquiries/bulk: inquiries by id, or the next part of those that match a filter. */
 export const bulkChange = z
   .object({
     ids: inquiryIds.optional(),
@@ -203,7 +178,7 @@ export const bulkChange = z
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give either ids or a filter')
   .refine(({ status, userId }) => status !== undefined || userId !== undefined, 'Give a status or a userId');
-/** Its answer: the number of changed inquiries, and the cursor of the next part; null after the last one. */
+/** The number of changed inquiries, and the cursor of the next part; null after the last one. */
 export const bulkResult = z.object({ changed: z.int(), cursor: z.string().nullable() });
 
 export const inquiryReceipt = z.object({ reference: z.string() });

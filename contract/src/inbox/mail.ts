@@ -37,5 +37,4 @@ export const outboxEntry = z.object({
 });
 export type OutboxEntry = z.output<typeof outboxEntry>;
 
-/** The body of POST /api/newsletter, and of the calls about one person's data. */
 export const addressBody = z.object({ email: email() });

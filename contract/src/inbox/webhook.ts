@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { flag } from '../platform/fields.ts';
 
-const webhookEvents = ['inquiry.created', 'inquiry.status', 'test'] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
-
 export const webhookDraft = z.object({
   url: z
     .url({ protocol: /^https?$/, error: 'The address must begin with https://' })
@@ -15,22 +12,20 @@ export const webhookDraft = z.object({
 export const webhookTry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  event: z.enum(webhookEvents),
-  /** The status of the response; null without one. */
+  event: z.enum(['inquiry.created', 'inquiry.status', 'test']),
   status: z.int().nullable(),
   /** Why it failed; null after success. */
   error: z.string().nullable(),
 });
 export type WebhookTry = z.output<typeof webhookTry>;
+export type WebhookEvent = WebhookTry['event'];
 
-/** The webhook with its last tries: the answer of GET /api/admin/webhook, for superadmins. */
 export const webhook = z.object({
-  /** null if no webhook is set up. */
   url: z.string().nullable(),
   isSlack: z.boolean(),
   tries: z.array(webhookTry),
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** The answer of PUT /api/admin/webhook. It holds the `secret` only if that is new; no other response does. */
+/** It holds the `secret` only if that is new; no other response does. */
 export const savedWebhook = webhook.extend({ secret: z.string().nullable() });

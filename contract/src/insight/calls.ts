@@ -1,5 +1,5 @@
 import { adminCall, named, visitorCall } from '../platform/endpoint.ts';
-import { siteRoutes } from '../platform/site-routes.ts';
+import { siteRoutes } from '../platform/route.ts';
 import { overview } from './overview.ts';
 import { insight, insightQuery, pageView } from './visits.ts';
 

@@ -16,7 +16,6 @@ export type RecordLink = z.output<typeof recordLink>;
 export const recentChange = activityEntry.omit({ changes: true });
 export type RecentChange = z.output<typeof recentChange>;
 
-/** All numbers and previews of the dashboard's Overview: the answer of GET /api/admin/overview. */
 export const overview = z.object({
   /** `failing`: the first records that keep the entity's bar of Content Health below 100 %. */
   services: counts.extend({ failing: z.array(recordLink) }),

@@ -12,7 +12,6 @@ export const pageView = z.object({
 });
 export type PageView = z.output<typeof pageView>;
 
-/** The periods that Insight knows, in days. */
 export const insightDays = [7, 30, 90, 365] as const;
 export type InsightDays = (typeof insightDays)[number];
 
@@ -56,7 +55,6 @@ export const insight = insightSummary.extend({
   pages: z.array(share),
   types: z.array(share),
   devices: z.array(share),
-  /** By the hour in Nairobi, 00 to 23. */
   hours: z.array(share),
   answerTimes: z.array(z.object({ name: z.string(), inquiries: count })),
 });

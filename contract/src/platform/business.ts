@@ -26,7 +26,6 @@ export const INQUIRY_MONTHS = 24;
 /** Months that counts of visits are kept, as the privacy notice says: two years to compare, and the current month. */
 export const VISIT_MONTHS = 25;
 
-/** The company's contact details, as pages, mails and structured data show them. */
 export type ContactDetails = {
   email: string;
   phone: string;
@@ -38,10 +37,10 @@ export type ContactDetails = {
 type Network = Lowercase<(typeof business.social)[number]['name']>;
 const fieldOf = (name: string) => name.toLowerCase() as Network;
 
-type SavedDetails = Omit<ContactDetails, 'social'> & { language: string } & {
-  [N in Network]: string | null;
-};
+type SavedDetails = Record<'language' | Exclude<keyof ContactDetails, 'social'>, string> &
+  Record<Network, string | null>;
 
+const builtInLinks = Object.fromEntries(business.social.map(({ name, url }) => [fieldOf(name), url]));
 /** The site shows these until staff save contact details. */
 const builtInDetails: SavedDetails = {
   language: 'en',
@@ -49,10 +48,7 @@ const builtInDetails: SavedDetails = {
   phone: business.phone,
   whatsapp: business.phone,
   office: business.office,
-  ...(Object.fromEntries(business.social.map(({ name, url }) => [fieldOf(name), url])) as Record<
-    Network,
-    string
-  >),
+  ...(builtInLinks as Record<Network, string>),
 };
 
 /** The record of the company's contact details: the saved one in English, or else the built-in one. */

@@ -8,29 +8,16 @@ export type Access = 'visitor' | Role;
 export type BodyKind = 'none' | 'json' | 'multipart' | 'mail';
 type OwnError = 400 | 401 | 404 | 409 | 412 | 413 | 415 | 429 | 503;
 
-/** The schema of a path's parameters: required if the path has some, not allowed if it has none. */
-type Params<R extends string> = [ParamNames<R>] extends [never]
-  ? { params?: undefined }
-  : {
-      /** The schema of the path's parameters; for any others the API responds 404 with the schema's message. */
-      params: z.ZodType<{ [P in ParamNames<R>]: string }>;
-    };
-
-type Body<R extends string> = R extends `GET ${string}`
-  ? { body?: undefined; bodyKinds?: undefined }
-  : {
-      /** The schema of the body; a call without one ignores its body. */
-      body?: z.ZodType;
-      bodyKinds?: readonly BodyKind[];
-    };
-
-type MediaType = `${string}/${string}`;
-
-type Details<R extends string = string> = {
+type Details = {
+  /** The schema of the path's parameters; for any others the API responds 404 with the schema's message. */
+  params?: z.ZodType<Record<string, string>> | undefined;
   query?: z.ZodObject;
+  /** Without the schema of a body the call ignores its body. */
+  body?: z.ZodType | undefined;
+  bodyKinds?: readonly BodyKind[] | undefined;
   /** The JSON answer; absent for an answer without content or of another `media`. */
   answer?: z.ZodType;
-  media?: MediaType | readonly MediaType[];
+  media?: string | readonly string[];
   /** The status of success if it is not 200, or 204 without content. */
   status?: 201 | 202;
   /** The Link header has the address of the next page; for a call with a body, the `cursor` for the same body. */
@@ -52,27 +39,34 @@ type Details<R extends string = string> = {
   files?: readonly string[];
   /** Other names under which a body may send a field; if both are there, the field's own name wins. */
   aliases?: { readonly [alias: string]: string } | undefined;
-} & Params<R> &
-  Body<R>;
+};
+
+/** The schema of a path's parameters is required if the path has some, and not allowed if it has none. */
+type Params<R extends string> = [ParamNames<R>] extends [never]
+  ? { params?: undefined }
+  : { params: z.ZodType<{ [P in ParamNames<R>]: string }> };
+type Body<R extends string> = R extends `GET ${string}`
+  ? { body?: undefined; bodyKinds?: undefined }
+  : unknown;
 
 /** A call of the API as data: browser and server import it, and the OpenAPI description is made from it. */
-export type Endpoint = Omit<Details, 'params' | 'body' | 'bodyKinds'> & {
+export type Endpoint = Details & {
   name: string;
   method: Method;
   path: string;
   summary: string;
   access: Access;
-  params?: z.ZodType<Record<string, string>> | undefined;
-  body?: z.ZodType | undefined;
-  bodyKinds?: readonly BodyKind[] | undefined;
 };
 
-/** A misspelt name does not compile. */
 type Exact<D> = { [K in Exclude<keyof D, keyof Details>]: never };
 
 const callsFor =
   <A extends Access>(access: A) =>
-  <R extends Route, const D extends Details<R>>(route: R, summary: string, details: D & Exact<D>) => ({
+  <R extends Route, const D extends Details & Params<R> & Body<R>>(
+    route: R,
+    summary: string,
+    details: D & Exact<D>,
+  ) => ({
     ...splitRoute(route),
     summary,
     access,
@@ -108,7 +102,7 @@ export const bodyKindsOf = ({ body, bodyKinds }: Endpoint): readonly BodyKind[] 
 export function errorStatuses(endpoint: Endpoint): number[] {
   const { access, method, params, query, body, isRepeatable, isSensitive, isSetUp, isRanged } = endpoint;
   const isWrite = method !== 'GET';
-  const derived = [
+  const statuses = [
     (query || body) && 400,
     access !== 'visitor' && 401,
     (isWrite || (access !== 'visitor' && !isSetUp) || isSensitive) && 403,
@@ -117,12 +111,9 @@ export function errorStatuses(endpoint: Endpoint): number[] {
     isWrite && 413,
     isWrite && !bodyKindsOf(endpoint).includes('none') && 415,
     isRanged && 416,
-  ];
-  const statuses = new Set([
-    ...derived.filter((status) => typeof status === 'number'),
-    ...(endpoint.errors ?? []),
     500,
     503,
-  ]);
-  return [...statuses].sort((a, b) => a - b);
+    ...(endpoint.errors ?? []),
+  ].filter((status) => typeof status === 'number');
+  return [...new Set(statuses)].sort((a, b) => a - b);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { controls, type FieldUi, type Look } from './field-ui.ts';
 
 /** The longest text per kind of field, in code points, as zod counts them. */
 export const MAX = {
@@ -26,10 +27,10 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same without tab and line ends
 const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-type TextOptions = { max?: number; lines?: boolean };
+type TextLook = Look & { lines?: boolean };
 
 /** Trimmed text without control characters or lone surrogates, at most `max` code points long. */
-const clean = (label: string, { max = MAX.name, lines = false }: TextOptions = {}) =>
+const clean = (label: string, max: number = MAX.name, lines = false) =>
   z
     .string(`${label} must be text`)
     .trim()
@@ -54,50 +55,66 @@ export const listOf = <S extends z.ZodType>(name: string, item: S, most: number)
     .min(1, `${name} must not be empty`)
     .max(most, `${name} must hold at most ${most.toLocaleString('en')}`);
 
+const textControl = (label: string, { lines, ...look }: TextLook): FieldUi => ({
+  ...{ label, control: lines ? 'textarea' : 'text', max: MAX.name },
+  ...look,
+});
+
 /** Required text. */
-export const text = (label: string, options?: TextOptions) =>
-  required(clean(label, options).min(1, `${label} is required`));
+export const text = (label: string, look: TextLook = {}) =>
+  required(clean(label, look.max, look.lines).min(1, `${label} is required`)).register(
+    controls,
+    textControl(label, look),
+  );
+
+/** Required text of several lines. */
+export const lines = (label: string, look: TextLook) => text(label, { ...look, lines: true });
 
 /** Text that may be absent, null or blank, as all that follows with `optional` in its name. */
-export const optionalText = (label: string, options?: TextOptions) => optional(clean(label, options));
-
-const emailAddress = z.email('Invalid email').max(MAX.email, `Email must be at most ${MAX.email} characters`);
+export const optionalText = (label: string, look: TextLook = {}) =>
+  optional(clean(label, look.max, look.lines)).register(controls, textControl(label, look));
 
 /** Text that falls back to a default when it is absent, null or blank. */
 export const textOr = (label: string, fallback: string) =>
-  z.preprocess((value) => blankToNull(value) ?? fallback, clean(label)).default(fallback);
+  z
+    .preprocess((value) => blankToNull(value) ?? fallback, clean(label))
+    .default(fallback)
+    .register(controls, textControl(label, { placeholder: fallback }));
 
-/** A required e-mail address. */
+const emailAddress = z.email('Invalid email').max(MAX.email, `Email must be at most ${MAX.email} characters`);
+const emailText = z.string('Email must be text').trim();
+const emailControl: FieldUi = { label: 'Email', control: 'email', max: MAX.email };
+
 export const email = () =>
-  required(z.string('Email must be text').trim().min(1, 'Email is required').pipe(emailAddress));
+  required(emailText.min(1, 'Email is required').pipe(emailAddress)).register(controls, emailControl);
 
-/** An e-mail address that may be absent, null or blank. */
-export const optionalEmail = () => optional(z.string('Email must be text').trim().pipe(emailAddress));
+export const optionalEmail = () => optional(emailText.pipe(emailAddress)).register(controls, emailControl);
 
-const optionalAddress = (label: string, start: RegExp, shown: string) =>
-  optional(
-    clean(label, { max: MAX.url }).refine(
-      (value) => URL.canParse(value) && start.test(value),
-      `${label} must be a web address that starts with ${shown}`,
-    ),
-  );
+const optionalAddress =
+  (start: RegExp, shown: string) =>
+  (label: string, look: Look = {}) =>
+    optional(
+      clean(label, MAX.url).refine(
+        (value) => URL.canParse(value) && start.test(value),
+        `${label} must be a web address that starts with ${shown}`,
+      ),
+    ).register(controls, { label, control: 'url', max: MAX.url, ...look });
 
-/** An http or https address. */
-export const optionalUrl = (label: string) => optionalAddress(label, /^https?:\/\//i, 'https:// or http://');
+export const optionalUrl = optionalAddress(/^https?:\/\//i, 'https:// or http://');
+export const optionalHttpsUrl = optionalAddress(/^https:\/\//i, 'https://');
 
-/** An https address that may be absent, null or blank. */
-export const optionalHttpsUrl = (label: string) => optionalAddress(label, /^https:\/\//i, 'https://');
+const PHONE_LENGTH = 40;
 
 /** A required phone number in international form: a plus and 7 to 15 digits, with spaces, brackets, dots or hyphens. */
-export const phone = (label: string) =>
+export const phone = (label: string, look: Look) =>
   required(
-    clean(label, { max: 40 })
+    clean(label, PHONE_LENGTH)
       .min(1, `${label} is required`)
       .refine(
         (value) => /^\+[\d ().-]+$/.test(value) && /^\d{7,15}$/.test(value.replace(/\D/g, '')),
         `${label} must begin with + and the code of the country, and have 7 to 15 digits`,
       ),
-  );
+  ).register(controls, { label, control: 'tel', max: PHONE_LENGTH, ...look });
 
 const FLAG_TEXT: Record<string, boolean> = {
   true: true,
@@ -109,26 +126,32 @@ const FLAG_TEXT: Record<string, boolean> = {
 };
 
 /** A boolean; multipart forms send it as text. */
-export const flag = (label: string, fallback: boolean) =>
+export const flag = (label: string, fallback: boolean, look: Look = {}) =>
   z
     .preprocess(
       (value) => (typeof value === 'string' ? (FLAG_TEXT[value.trim().toLowerCase()] ?? value) : value),
       z.boolean(`${label} must be true or false`),
     )
-    .default(fallback);
-
-/** One of a fixed set of values; absent, null and blank become null. */
-export const optionalChoice = <const V extends readonly string[]>(label: string, values: V) =>
-  optional(z.enum(values, `${label} must be one of: ${values.join(', ')}`));
+    .default(fallback)
+    .register(controls, { label, control: 'checkbox', ...look, isTicked: fallback });
 
 /** One of a fixed set of values. */
-export const choice = <const V extends readonly string[]>(label: string, values: V) =>
+export const oneOf = <const V extends readonly string[]>(name: string, values: V) =>
+  z.enum(values, `${name} must be one of: ${values.join(', ')}`);
+
+export const optionalChoice = <const V extends readonly string[]>(
+  label: string,
+  values: V,
+  look: Look = {},
+) => optional(oneOf(label, values)).register(controls, { label, control: 'select', ...look });
+
+export const choice = <const V extends readonly string[]>(label: string, values: V, look: Look = {}) =>
   required(
     z.enum(values, {
       error: ({ input }) =>
         input === '' ? `${label} is required` : `${label} must be one of: ${values.join(', ')}`,
     }),
-  );
+  ).register(controls, { label, control: 'select', ...look });
 
 /** Forms and multipart send a number as its digits. */
 const digitsToNumber = (value: unknown) =>
@@ -137,7 +160,7 @@ const digitsToNumber = (value: unknown) =>
 const MOST = 9_999;
 
 /** A whole number from 1 to 9,999 that may be absent, null or blank. */
-export const optionalCount = (label: string) =>
+export const optionalCount = (label: string, look: Look = {}) =>
   optional(
     z.preprocess(
       digitsToNumber,
@@ -146,9 +169,12 @@ export const optionalCount = (label: string) =>
         .min(1, `${label} must be at least 1`)
         .max(MOST, `${label} must be at most ${MOST.toLocaleString('en')}`),
     ),
-  );
+  ).register(controls, { label, control: 'number', ...look });
 
-/** A place in a list, 0 first and with fractions between two others; absent, null and blank sort last. */
+/**
+ * The place among the other records, which staff set by sorting the list: 0 first and with fractions between two
+ * others; absent, null and blank sort last.
+ */
 export const sortOrder = () =>
   z
     .preprocess(

@@ -12,7 +12,6 @@ export const live = {
   lookMs: 1_000,
 } as const;
 
-/** The dashboard's sign-in to Firestore: the answer of POST /api/admin/token. */
 export const liveAccess = z.object({
   token: z.string(),
   firebase: z.object({ projectId: z.string(), apiKey: z.string() }),

@@ -31,9 +31,6 @@ export function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
-/** The moment (epoch milliseconds) of a day (2026-11-30) and a time of day (09:30) in Nairobi; NaN if none is. */
-export const nairobiMs = (day: string, time: string): number => Date.parse(`${day}T${time}:00.000+03:00`);
-
 /** The day and the time of day in Nairobi at an instant (ISO 8601 in UTC), as the fields of a form hold them. */
 export function inNairobi(instant: string): { day: string; time: string } {
   const local = localAt(Date.parse(instant));
@@ -56,7 +53,7 @@ export const nairobiTime = (iso: string): string => `${timeFormat.format(new Dat
 export function nairobiInstant(day: string, time: string, now: number): { at: string } | { error: string } {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return { error: 'Choose a day' };
   if (!/^\d{2}:\d{2}$/.test(time)) return { error: 'Choose a time of day' };
-  const at = new Date(nairobiMs(day, time));
+  const at = new Date(`${day}T${time}:00.000+03:00`);
   // Date would read 31 November as 1 December.
   const isReal = !Number.isNaN(at.getTime()) && inNairobi(at.toISOString()).day === day;
   if (!isReal) return { error: 'There is no such day or time' };

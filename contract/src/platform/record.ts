@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The ids that Firestore makes. */
 const RECORD_ID = /^[A-Za-z0-9]{20}$/;
 
 /** Whether a text can be the id of a stored record. */

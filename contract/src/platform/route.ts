@@ -4,7 +4,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Method and path, with a colon before each parameter. */
 export type Route = `${Method} /${string}`;
 
-/** The names of the parameters in a route's path. */
 export type ParamNames<R extends string> = R extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? Name | ParamNames<Tail>
@@ -32,3 +31,13 @@ export function addressOf(
   );
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 }
+
+/** The calls that visitors' pages make; calls.ts of each subject has the rest. */
+export const siteRoutes = {
+  'content.read': 'GET /api/content',
+  'contact.token': 'GET /api/form-token',
+  'contact.send': 'POST /api/contact',
+  'visits.count': 'POST /api/visits',
+  'newsletter.subscribe': 'POST /api/newsletter',
+} as const;
+export type SiteRoutes = typeof siteRoutes;

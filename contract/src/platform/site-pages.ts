@@ -10,5 +10,4 @@ export const sitePages = [
   '/privacy',
 ] as const;
 export type SitePage = (typeof sitePages)[number];
-/** The page with the contact form. */
 export const CONTACT_PAGE: SitePage = '/contact';

@@ -1,7 +1,26 @@
 import { z } from 'zod';
+import type { FieldUi, Look } from '../../platform/field-ui.ts';
 import { MAX, optionalText } from '../../platform/fields.ts';
-import { type FileField, type Look, mediaAddress } from '../field.ts';
 import { PHOTO_NAME, PHOTO_WIDTHS } from './photo.ts';
+
+/** The stored parts of a field, by the ending that follows the field's name in the name of each. */
+export type Parts = { readonly [ending: string]: z.ZodType };
+
+/** A field that holds a file, sent as a part of a multipart form. */
+export type FileField = {
+  readonly kind: 'photo' | 'film';
+  readonly ui: FieldUi;
+  readonly typed: Parts;
+  /** The parts that the server alone sets, the address of the file first: all are null without a file. */
+  readonly stored: Parts;
+  /** The server's parts as a caller of the draft hands them back; absent ones count as null. */
+  readonly uploaded: Parts;
+  readonly isWhole: (parts: Readonly<Record<string, unknown>>) => boolean;
+};
+
+/** The parts of a field, by the names under which a record stores them. */
+export const namedParts = (field: string, parts: Parts): Parts =>
+  Object.fromEntries(Object.entries(parts).map(([ending, schema]) => [field + ending, schema]));
 
 /** One JPEG of exactly this size in pixels, and of at most `maxBytes` as far as a lower quality achieves it. */
 export type JpegShape = { readonly width: number; readonly height: number; readonly maxBytes: number };
@@ -13,7 +32,18 @@ export type PhotoField = FileField & {
   readonly jpeg: JpegShape | undefined;
 };
 
+const MEDIA = '/media/';
+
+/** The address of a stored file whose name matches `name`; `missing` is the error for any other. */
+const mediaAddress = (name: RegExp, missing: string) =>
+  z
+    .string(missing)
+    .refine((address) => address.startsWith(MEDIA) && name.test(address.slice(MEDIA.length)), missing);
+
 const missing = 'There is no such photo';
+const storedText = z.string().nullable();
+const storedNumber = z.int().nullable();
+const orNull = <S extends z.ZodType>(part: S) => part.nullable().default(null);
 
 /**
  * A photo that may be absent. A field `photo` is stored as `photo`, `photoAlt`, `photoWidth`, `photoHeight` and
@@ -26,12 +56,12 @@ export const photoField = (
   kind: 'photo',
   ui: { label, control: 'photo', ...look },
   typed: { Alt: optionalText(`${label} description`, { max: MAX.title }) },
-  stored: { '': z.string(), Width: z.int(), Height: z.int(), Color: z.string() },
+  stored: { '': storedText, Width: storedNumber, Height: storedNumber, Color: storedText },
   uploaded: {
-    '': mediaAddress(PHOTO_NAME, missing),
-    Width: z.int(missing).min(1, missing).max(PHOTO_WIDTHS[2], missing),
-    Height: z.int(missing).min(1, missing).max(100_000, missing),
-    Color: z.string(missing).regex(/^#[0-9a-f]{6}$/, missing),
+    '': orNull(mediaAddress(PHOTO_NAME, missing)),
+    Width: orNull(z.int(missing).min(1, missing).max(PHOTO_WIDTHS[2], missing)),
+    Height: orNull(z.int(missing).min(1, missing).max(100_000, missing)),
+    Color: orNull(z.string(missing).regex(/^#[0-9a-f]{6}$/, missing)),
   },
   jpeg,
   /** The address ends with the width. A photo with a `jpeg` shape has exactly that size. */
@@ -44,25 +74,12 @@ export const photoField = (
 export const removalFlag = (field: string): string =>
   `remove${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
-/** The names of the fields that are stored beside a photo field. */
 export const photoNames = <F extends string>(field: F) => ({
   alt: `${field}Alt` as const,
   width: `${field}Width` as const,
   height: `${field}Height` as const,
   color: `${field}Color` as const,
 });
-
-/** The stored fields of a photo; all are null without one. */
-export type StoredPhoto<F extends string> = {
-  /** Address below /media of the widest rendition. */
-  [K in F]: string | null;
-} & {
-  /** In pixels. */
-  [K in `${F}Width` | `${F}Height`]: number | null;
-} & {
-  /** Average colour as #rrggbb, shown while the photo loads. */
-  [K in `${F}Color`]: string | null;
-};
 
 export type FilmField = FileField & { readonly kind: 'film' };
 
@@ -80,13 +97,10 @@ export const filmField = (look: Look = {}): FilmField => ({
   kind: 'film',
   ui: { label: 'Film', control: 'film', ...look },
   typed: {},
-  stored: { '': z.string() },
-  uploaded: { '': mediaAddress(FILM_NAME, 'There is no such film') },
+  stored: { '': storedText },
+  uploaded: { '': orNull(mediaAddress(FILM_NAME, 'There is no such film')) },
   isWhole: () => true,
 });
-
-/** The stored field of a film; null without one. */
-export type StoredFilm<F extends string> = { [K in F]: string | null };
 
 /** Most bytes of a film: it arrives at 1 Mbit/s within the 60 s that Hosting waits for a function. */
 export const MAX_FILM_BYTES = 6 * 1024 * 1024;

@@ -1,4 +1,3 @@
-/** The accepted types of film, by the ending of their stored names. */
 export const filmTypes = { mp4: 'video/mp4', webm: 'video/webm' } as const;
 export type FilmEnding = keyof typeof filmTypes;
 

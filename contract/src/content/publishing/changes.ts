@@ -25,10 +25,7 @@ const changePlace = {
   /** One language so far; part of the key of each change, so that others can follow. */
   locale: z.literal('en', 'locale must be en').default('en'),
 };
-const saved = {
-  ...changePlace,
-  version: changeVersion.nullable().default(null),
-};
+const saved = { ...changePlace, version: changeVersion.nullable().default(null) };
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const publishedValue = z.union([scalar, z.record(z.string(), scalar)]);
@@ -108,23 +105,16 @@ const base = z.object({
   /** The time of the record's last edit when the change was begun. */
   updatedAt: z.iso.datetime(),
 });
-const kinds = {
-  set: { kind: z.literal('set'), field: z.string(), value: z.unknown(), base },
-  create: { kind: z.literal('create'), values: z.record(z.string(), z.unknown()) },
-  remove: { kind: z.literal('remove'), base },
-};
 const everyKind = <S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion('kind', [
-    z.object({ ...kinds.set, ...shape }),
-    z.object({ ...kinds.create, ...shape }),
-    z.object({ ...kinds.remove, ...shape }),
+    z.object({ kind: z.literal('set'), field: z.string(), value: z.unknown(), base, ...shape }),
+    z.object({ kind: z.literal('create'), values: z.record(z.string(), z.unknown()), ...shape }),
+    z.object({ kind: z.literal('remove'), base, ...shape }),
   ]);
 
-/** One change, without the version and the conflict that it has in the draft. */
 export const anyChange = everyKind(described);
 export type Change = z.output<typeof anyChange>;
 
-/** One change of the draft, which all staff share. */
 export const draftChange = everyKind({
   ...described,
   version: changeVersion,
@@ -145,13 +135,11 @@ export type Decision = z.output<typeof decision>;
 
 const chosen = z.object({ id: changeId('id must be the id of a change'), version: changeVersion });
 
-/** Chosen changes of the draft, each in the version that the caller has read. */
 export const chosenChanges = z.object({
   changes: listOf('changes', chosen, MAX_PUBLISHED).refine(
     (changes) => new Set(changes.map(({ id }) => id)).size === changes.length,
     'changes must not repeat one',
   ),
-  /** A decision for each change that has a conflict, by the id of the change. */
   decisions: z.record(z.string(), decision, 'decisions must be an object').default({}),
 });
 export type ChosenChanges = z.output<typeof chosenChanges>;

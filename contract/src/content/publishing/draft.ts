@@ -10,7 +10,6 @@ export const draft = z.object({
 });
 export type SiteDraft = z.output<typeof draft>;
 
-/** The body of POST /api/admin/draft/files: the entity and field of the file, which decide its kind. */
 export const fileOfDraft = z
   .object({ resource: publicName, field: z.string('field must be text').max(100) })
   .refine(({ resource, field }) => resourceNamed(resource).files.includes(field), {
@@ -18,7 +17,7 @@ export const fileOfDraft = z
     path: ['field'],
   });
 
-/** The answer: the stored values of the file by the names in a record, for a change of the draft to set. */
+/** The stored values of a file by the names in a record, for a change of the draft to set. */
 export const storedFile = z.record(z.string(), z.union([z.string(), z.number()]));
 export type StoredFile = z.output<typeof storedFile>;
 
@@ -26,10 +25,8 @@ export const draftPresence = z.object({
   /** The place that the person is editing, in a notation of the editors; empty for none. */
   place: z.string('place must be text').max(300, 'place must be at most 300 characters').default(''),
 });
-/** A colleague who has the draft open, and the place that they edit. */
 export const draftEditor = colleague.extend({ place: z.string() });
 export type DraftEditor = z.output<typeof draftEditor>;
-/** The answer of PUT /api/admin/draft/presence: the colleagues who have the draft open, and its version. */
 export const draftNews = z.object({
   others: z.array(draftEditor),
   /** Differs after each change of the draft, the schedules or the published content. */

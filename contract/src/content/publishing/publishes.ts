@@ -13,7 +13,6 @@ const publishedChange = z.object({
   field: z.string().nullable(),
   /** The last person to save the change in the draft; null in entries of earlier releases. */
   draftedBy: colleague.nullable().default(null),
-  /** The published values before and after; null where no record existed. */
   before: z.unknown(),
   after: z.unknown(),
   /** False if the record was deleted, or its key in use, when the schedule published the change. */
@@ -21,7 +20,6 @@ const publishedChange = z.object({
 });
 export type PublishedChange = z.output<typeof publishedChange>;
 
-/** One publish: an element of the answer of GET /api/admin/publishes. */
 export const publishEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -38,7 +36,7 @@ export const undoPublish = z.object({
   records: listOf('records', recordId('records must hold ids of records'), MAX_PUBLISHED).optional(),
 });
 
-/** The answer: the publish of the inverse, null if nothing was left to undo; and the changes that cannot be undone. */
+/** The publish of the inverse, null if nothing was left to undo; and the changes that cannot be undone. */
 export const undonePublish = z.object({
   entry: publishEntry.nullable(),
   skipped: z.array(

@@ -25,5 +25,4 @@ const instant = z.iso
   .transform((at) => new Date(at).toISOString());
 
 export const scheduleDraft = chosenChanges.extend({ at: instant });
-/** The body of PUT /api/admin/schedules/:id; `version` is that of the schedule which the caller has read. */
 export const scheduleChange = z.object({ at: instant, version: changeVersion });

@@ -4,10 +4,8 @@ import { listOf } from '../../platform/fields.ts';
 import { recordId } from '../../platform/record.ts';
 import { changeId, MAX_PUBLISHED } from './changes.ts';
 
-/** Longest time for which a preview can be shared, in days. */
 export const MAX_SHARED_DAYS = 7;
 
-/** The path of shared previews; the token of the link follows it. */
 export const PREVIEW_PATH = '/preview';
 /** The token of a shared preview: 256 random bits. */
 export const PREVIEW_TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -35,7 +33,7 @@ export const shareDraft = z.object({
     .default(MAX_SHARED_DAYS),
 });
 
-/** A link that shows unpublished content to anyone who has it: an element of the answer of GET /api/admin/shares. */
+/** A link that shows unpublished content to anyone who has it. */
 export const shareLink = z.object({
   id: z.string(),
   what: sharedContent,
@@ -45,6 +43,6 @@ export const shareLink = z.object({
 });
 export type ShareLink = z.output<typeof shareLink>;
 
-/** The answer of POST /api/admin/shares: the only response that holds the address. */
+/** The only response that holds the address. */
 export const issuedShareLink = shareLink.extend({ address: z.string() });
 export type IssuedShareLink = z.output<typeof issuedShareLink>;

@@ -1,66 +1,55 @@
 import { z } from 'zod';
-import { type FileField, named, nullable, type Parts } from '../field.ts';
-import { type Resource, storedNames } from '../resource.ts';
+import { type FileField, namedParts, type Parts } from '../media/file-fields.ts';
+import { fileField, type Resource, storedNames } from '../resource.ts';
 
-/** The schemas of an uploaded file's stored parts, as a caller hands them back. */
-const uploaded = (name: string, { uploaded: parts }: FileField): Parts =>
-  Object.fromEntries(
-    Object.entries(named(name, nullable(parts))).map(([stored, schema]) => [stored, schema.default(null)]),
-  );
+type Values = Readonly<Record<string, unknown>>;
+type WithFields = Pick<Resource, 'fields'>;
 
 /** Whether the parts of a file fit together, or are all null. */
-function isWhole(name: string, field: FileField, values: Record<string, unknown>): boolean {
-  const parts = Object.keys(field.uploaded).map((ending) => [ending, values[name + ending]] as const);
+function isWhole(name: string, file: FileField, values: Values): boolean {
+  const parts = Object.keys(file.uploaded).map((ending) => [ending, values[name + ending]] as const);
   const there = parts.filter(([, value]) => value !== null);
-  return there.length === 0 || (there.length === parts.length && field.isWhole(Object.fromEntries(parts)));
+  return there.length === 0 || (there.length === parts.length && file.isWhole(Object.fromEntries(parts)));
 }
 
-const withWholeFiles = (
-  schema: z.ZodObject,
-  files: readonly (readonly [name: string, field: FileField])[],
-): z.ZodType<Record<string, unknown>> =>
-  files.reduce<z.ZodType<Record<string, unknown>>>(
-    (checked, [name, field]) =>
-      checked.refine((values) => isWhole(name, field, values), {
-        error: `There is no such ${field.kind}`,
-        path: [name],
-      }),
-    schema,
-  );
-
-type WithFiles = Pick<Resource, 'fields' | 'files'>;
+/** A schema of values with the stored parts of some files, which must fit together. */
+const withFiles = (schema: z.ZodObject, files: readonly (readonly [name: string, file: FileField])[]) =>
+  schema
+    .extend(Object.assign({}, ...files.map(([name, { uploaded }]) => namedParts(name, uploaded))) as Parts)
+    .superRefine((values, issues) => {
+      for (const [name, file] of files) {
+        const message = `There is no such ${file.kind}`;
+        if (!isWhole(name, file, values)) issues.addIssue({ code: 'custom', message, path: [name] });
+      }
+    });
 
 /** The value of a field in a record, as a change holds it: for a file all of its parts, or null without one. */
-export function valueIn(
-  resource: WithFiles,
-  field: string,
-  record: Readonly<Record<string, unknown>>,
-): unknown {
-  if (!resource.files.includes(field)) return record[field] ?? null;
+export function valueIn(resource: WithFields, field: string, record: Values): unknown {
+  if (!fileField(resource, field)) return record[field] ?? null;
   const parts = storedNames(resource, field).map((name) => [name, record[name] ?? null]);
   return record[field] == null ? null : Object.fromEntries(parts);
 }
 
 /** The stored fields for the value of a field: the reverse of `valueIn`. */
-export function storedValues(resource: WithFiles, field: string, value: unknown): Record<string, unknown> {
-  if (!resource.files.includes(field)) return { [field]: value };
-  const parts = (value ?? {}) as Record<string, unknown>;
+export function storedValues(resource: WithFields, field: string, value: unknown): Record<string, unknown> {
+  if (!fileField(resource, field)) return { [field]: value };
+  const parts = (value ?? {}) as Values;
   return Object.fromEntries(storedNames(resource, field).map((name) => [name, parts[name] ?? null]));
 }
 
 /** The schema of a field's value, in forms and drafts alike; undefined for a name that is no field of the entity. */
-export function valueSchema({ fields }: Pick<Resource, 'fields'>, name: string): z.ZodType | undefined {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (!field || field.kind === 'value') return field?.schema;
-  const shape = { ...uploaded(name, field), ...named(name, field.typed) };
-  return withWholeFiles(z.object(shape), [[name, field]]).nullable();
+export function valueSchema(resource: WithFields, name: string): z.ZodType | undefined {
+  const file = fileField(resource, name);
+  if (file) return withFiles(z.object(namedParts(name, file.typed)), [[name, file]]).nullable();
+  return Object.hasOwn(resource.fields, name) ? (resource.fields[name] as z.ZodType) : undefined;
 }
 
 /** The schema of a whole new record: the fields of its form, and the stored parts of its files. */
-export function newRecordSchema({ draft, fields }: Resource): z.ZodType<Record<string, unknown>> {
-  const files = Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'value' ? [] : [[name, field] as const],
+export const newRecordSchema = (resource: Resource): z.ZodType<Record<string, unknown>> =>
+  withFiles(
+    resource.draft,
+    resource.files.flatMap((name) => {
+      const file = fileField(resource, name);
+      return file ? [[name, file] as const] : [];
+    }),
   );
-  const shape: Parts = Object.assign({}, ...files.map(([name, field]) => uploaded(name, field)));
-  return withWholeFiles(draft.extend(shape), files);
-}

@@ -17,6 +17,5 @@ export const companyInfo = defineResource({
     content: lines('Content', { max: MAX.content }),
     isActive: flag('Active', true),
   },
-  order: [['section', 'asc']],
   publicFields: ['section', 'title', 'content'],
 });

@@ -26,7 +26,6 @@ export const contactDetails = defineResource({
     x: social('X'),
     isActive: flag('Active', true),
   },
-  order: [['language', 'asc']],
   publicFields: [
     'language',
     'email',

@@ -1,12 +1,10 @@
 import { flag, lines, MAX, optionalUrl, sortOrder, text, textOr } from '../fields.ts';
-import { defineResource, sortedByHand } from '../resource.ts';
+import { defineResource } from '../resource.ts';
 
 export const partners = defineResource({
   path: 'partners',
   collection: 'partners',
   noun: 'partner',
-  plural: 'partners',
-  label: 'Partners',
   position: 30,
   fields: {
     name: text('Name'),
@@ -17,6 +15,5 @@ export const partners = defineResource({
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
   },
-  order: sortedByHand,
   publicFields: ['name', 'description', 'logoUrl', 'websiteUrl', 'type'],
 });

@@ -20,6 +20,5 @@ export const seo = defineResource({
     robots: textOr('Robots', 'index, follow'),
     isActive: flag('Active', true),
   },
-  order: [['page', 'asc']],
   publicFields: ['page', 'title', 'description', 'keywords', 'ogImage', 'canonical', 'robots'],
 });

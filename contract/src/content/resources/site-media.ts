@@ -31,6 +31,5 @@ export const siteMedia = defineResource({
     }),
     isActive: flag('Active', true),
   },
-  order: [['language', 'asc']],
   publicFields: ['language', 'socialCard', 'film', 'poster'],
 });

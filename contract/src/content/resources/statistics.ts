@@ -5,8 +5,6 @@ export const statistics = defineResource({
   path: 'statistics',
   collection: 'statistics',
   noun: 'statistic',
-  plural: 'statistics',
-  label: 'Statistics',
   position: 50,
   key: 'key',
   heading: 'label',

@@ -1,22 +1,11 @@
-import {
-  divisionField,
-  flag,
-  lines,
-  MAX,
-  optionalCount,
-  optionalLines,
-  optionalText,
-  sortOrder,
-  text,
-} from '../fields.ts';
-import { defineResource, sortedByHand } from '../resource.ts';
+import { divisionField, flag, lines, MAX, optionalCount, optionalText, sortOrder, text } from '../fields.ts';
+import { defineResource } from '../resource.ts';
 
 export const stories = defineResource({
   path: 'stories',
   collection: 'stories',
   noun: 'story',
   plural: 'stories',
-  label: 'Stories',
   position: 80,
   fields: {
     client: text('Client', {
@@ -33,7 +22,8 @@ export const stories = defineResource({
       max: MAX.title,
       placeholder: 'containers delivered in the first season',
     }),
-    quote: optionalLines('Quote', {
+    quote: optionalText('Quote', {
+      lines: true,
       max: MAX.keywords,
       hint: 'Shown together with the name of who said it, or not at all',
     }),
@@ -43,7 +33,6 @@ export const stories = defineResource({
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
   },
-  order: sortedByHand,
   publicFields: [
     ...(['client', 'task', 'from', 'to', 'division', 'weeks', 'outcome', 'outcomeLabel'] as const),
     ...(['quote', 'quoteName', 'partner', 'member'] as const),

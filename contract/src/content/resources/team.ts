@@ -1,5 +1,5 @@
 import { flag, lines, MAX, optionalEmail, optionalUrl, photoField, sortOrder, text } from '../fields.ts';
-import { defineResource, sortedByHand } from '../resource.ts';
+import { defineResource } from '../resource.ts';
 import { positionWords } from '../team-groups.ts';
 
 const anyOf = (words: readonly string[]) =>
@@ -9,7 +9,6 @@ export const team = defineResource({
   path: 'team',
   collection: 'team_members',
   noun: 'team member',
-  plural: 'team members',
   label: 'Team',
   position: 20,
   fields: {
@@ -28,7 +27,6 @@ export const team = defineResource({
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
   },
-  order: sortedByHand,
   publicFields: ['name', 'position', 'bio', 'email', 'linkedinUrl', 'photo', 'photoInColor'],
   aliases: { role: 'position', linkedin_url: 'linkedinUrl', is_active: 'isActive' },
 });

@@ -1,31 +1,28 @@
-import { text as checkedText } from '../../platform/fields.ts';
-import { field, flag, MAX, sortOrder, text } from '../fields.ts';
+import { flag, lines, MAX, sortOrder, text } from '../fields.ts';
 import { placeholders, unknownPlaceholders } from '../placeholders.ts';
-import { defineResource, sortedByHand } from '../resource.ts';
+import { defineResource } from '../resource.ts';
 
 const known = Object.keys(placeholders).map((name) => `{${name}}`);
-
-const answer = checkedText('Text', { max: MAX.message, lines: true }).superRefine((value, issues) => {
-  const unknown = unknownPlaceholders(value);
-  if (unknown.length === 0) return;
-  const message = `Unknown placeholder: ${unknown.join(', ')}. There are ${known.join(', ')}`;
-  issues.addIssue({ code: 'custom', message: message.slice(0, MAX.keywords) });
-});
 
 /** Texts with which staff begin an answer in the inbox. Visitors never see them. */
 export const templates = defineResource({
   path: 'templates',
   collection: 'reply_templates',
   noun: 'template',
-  plural: 'templates',
-  label: 'Templates',
   position: 100,
   fields: {
     name: text('Name', { placeholder: 'Suggest a call', hint: 'Colleagues choose it by this' }),
-    text: field('textarea', 'Text', answer, { hint: `Filled in from the inquiry: ${known.join(', ')}` }),
+    text: lines('Text', {
+      max: MAX.message,
+      hint: `Filled in from the inquiry: ${known.join(', ')}`,
+    }).superRefine((value, issues) => {
+      const unknown = unknownPlaceholders(value);
+      if (unknown.length === 0) return;
+      const message = `Unknown placeholder: ${unknown.join(', ')}. There are ${known.join(', ')}`;
+      issues.addIssue({ code: 'custom', message: message.slice(0, MAX.keywords) });
+    }),
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
   },
-  order: sortedByHand,
   publicFields: null,
 });

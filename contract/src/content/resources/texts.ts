@@ -6,7 +6,6 @@ export const texts = defineResource({
   path: 'texts',
   collection: 'texts',
   noun: 'text',
-  plural: 'texts',
   label: 'Company',
   position: 41,
   key: 'key',
@@ -16,6 +15,5 @@ export const texts = defineResource({
     text: lines('Text', { max: MAX.answer }),
     isActive: flag('Active', true),
   },
-  order: [['key', 'asc']],
   publicFields: ['key', 'text'],
 });

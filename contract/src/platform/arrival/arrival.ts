@@ -23,7 +23,6 @@ export const cameFromInput = z
     entry: entry as string,
   }));
 
-/** How a visitor came, as the server counts it and stores it with an inquiry. */
 export const cameFrom = z.object({
   source: z.string(),
   campaign: z.string().nullable(),
@@ -31,5 +30,4 @@ export const cameFrom = z.object({
 });
 export type CameFrom = z.output<typeof cameFrom>;
 
-/** Every source by which inquiries can be filtered. */
 export const sourceNames: readonly string[] = [...sources.map(({ name }) => name), UNKNOWN];

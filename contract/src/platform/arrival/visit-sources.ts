@@ -6,7 +6,6 @@ const source = (name: string, label: string, hosts: readonly string[] = [], utm?
   utm,
 });
 
-/** Google has a domain in each country. */
 const GOOGLE = /(^|\.)google\.[a-z]{2,3}(\.[a-z]{2})?$/;
 const SEARCH_ENGINES = [
   'duckduckgo.com',
@@ -49,7 +48,6 @@ export const sources = [
   source('other', 'Other sites'),
 ];
 
-/** The source of an inquiry whose visitor came in an unknown way. */
 export const UNKNOWN = 'unknown';
 
 /** The label of a source; the name itself for one that another release has stored. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Bucket } from '@google-cloud/storage';
 import {
+  fileField,
   filmTypes,
   flag,
   type JpegShape,
@@ -43,11 +44,12 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
   let turn: Promise<unknown> = Promise.resolve();
 
   const filesOf = ({ collection, record }: RecordOfCollection): string[] => {
-    const { files = [], fields } = entities.find((entity) => entity.collection === collection) ?? {};
-    return files.flatMap((field) => {
+    const entity = entities.find((one) => one.collection === collection);
+    if (!entity) return [];
+    return entity.files.flatMap((field) => {
       const [address, width] = [record[field], record[photoNames(field).width]];
       if (typeof address !== 'string') return [];
-      if (fields?.[field]?.kind === 'film') return [nameIn(address)];
+      if (fileField(entity, field)?.kind === 'film') return [nameIn(address)];
       if (typeof width !== 'number') return [];
       return photoRenditions(address, width).map(({ url }) => nameIn(url));
     });
@@ -84,8 +86,8 @@ export function createMediaStore(bucket: () => Promise<Bucket>, entities: readon
     return { [field]: `/media/${name}` };
   }
 
-  function store({ fields }: Resource, field: string, bytes: Buffer): Promise<StoredFile> {
-    const declared = fields[field];
+  function store(resource: Resource, field: string, bytes: Buffer): Promise<StoredFile> {
+    const declared = fileField(resource, field);
     return declared?.kind === 'photo' ? storePhoto(field, bytes, declared.jpeg) : storeFilm(field, bytes);
   }
 

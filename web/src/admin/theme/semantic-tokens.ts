@@ -11,7 +11,6 @@ const paletteOf = (shades: Readonly<Record<Shade, string>>) => ({
   fg: both(shades[700], shades[300]),
   subtle: both(shades[50], shades[900]),
   muted: both(shades[100], shades[800]),
-  emphasized: both(shades[200], shades[700]),
   border: both(shades[200], shades[700]),
   focusRing: both(shades[500], shades[400]),
 });
@@ -28,7 +27,6 @@ export const adminSemanticTokens = defineSemanticTokens({
       fg: both(gold[700], gold[300]),
       subtle: both('#fbf4df', '#2a210c'),
       muted: both(gold[100], '#3a2e12'),
-      emphasized: both(gold[200], '#5a481d'),
       border: both(gold[200], '#5a481d'),
       focusRing: both(gold[500], gold[300]),
     },

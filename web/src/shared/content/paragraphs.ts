@@ -4,13 +4,11 @@ export const paragraphs = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-export type NamedItem = { name: string | null; text: string };
-
 /** The most characters of a paragraph's name; a colon further on belongs to the sentence. */
 const NAME_LENGTH = 60;
 
 /** Each paragraph as an item; the words before its first colon are its name. */
-export function namedItems(text: string): NamedItem[] {
+export function namedItems(text: string): { name: string | null; text: string }[] {
   return paragraphs(text).map((part) => {
     const colon = part.indexOf(':');
     const isNamed = colon > 0 && colon <= NAME_LENGTH && /^\s/.test(part.slice(colon + 1));

@@ -19,7 +19,6 @@ export const serviceTypes = [
   'Media production',
 ];
 
-/** The picture that social networks show for a page; of a picture on another site only the address is known. */
 type CardImage = { url: string; about?: { width: number; height: number; alt: string } };
 
 /** The picture of a page for which staff named none: the social card of the whole site, or else a built-in one. */

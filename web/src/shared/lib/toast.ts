@@ -32,7 +32,6 @@ export function toast(options: ToastOptions) {
   toasts.set([{ ...options, id: String(counter), isOpen: true }]);
 }
 
-/** The open dialogs, the innermost last. */
 const holders = createStore<readonly HTMLElement[]>([]);
 
 /** Shows toasts inside a dialog: neither a screen reader nor the keyboard reaches what is beside a modal one. */

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** All controls, and the words of the footer, below which the page cannot scroll on. */
@@ -7,10 +7,9 @@ const CONTROLS = 'a, button, input, select, textarea, summary, label, footer :is
 const STEP_PX = 14;
 const SPACE_PX = 7;
 
-type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
-
 /** Whether another element that can be pressed lies in or touches the box in which `element` floats or could. */
-function coversControl(element: Element, { left, right, top, bottom }: Box): boolean {
+function coversControl(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
   for (let x = left - SPACE_PX; x <= right + SPACE_PX; x += STEP_PX) {
     for (let y = top - SPACE_PX; y <= bottom + SPACE_PX; y += STEP_PX) {
       const controls = document.elementsFromPoint(x, y).map((found) => found.closest(CONTROLS));
@@ -20,10 +19,21 @@ function coversControl(element: Element, { left, right, top, bottom }: Box): boo
   return false;
 }
 
-/** Calls `check` in the next frame, and in each frame in which the page scrolls or the page or window is resized. */
-function usePageMoves(check: () => void): void {
+/** Whether the hero of the home page, which has its own call to action, reaches down to an element. */
+function isOnHero(element: Element, pathname: string): boolean {
+  const hero = pathname === '/' ? document.querySelector('main > header') : null;
+  return hero !== null && hero.getBoundingClientRect().bottom > element.getBoundingClientRect().top;
+}
+
+export function useStandsInTheWay(floating: RefObject<Element | null>): boolean {
+  const { pathname } = useLocation();
+  const [isInTheWay, setIsInTheWay] = useState(pathname === '/');
   useEffect(() => {
     let frame = 0;
+    const check = () => {
+      const { current } = floating;
+      if (current) setIsInTheWay(isOnHero(current, pathname) || coversControl(current));
+    };
     const schedule = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(check);
@@ -38,24 +48,6 @@ function usePageMoves(check: () => void): void {
       removeEventListener('scroll', schedule);
       sizes.disconnect();
     };
-  }, [check]);
-}
-
-/** Whether the hero of the home page, which has its own call to action, reaches down to an element. */
-function isOnHero(element: Element, pathname: string): boolean {
-  const hero = pathname === '/' ? document.querySelector('main > header') : null;
-  return hero !== null && hero.getBoundingClientRect().bottom > element.getBoundingClientRect().top;
-}
-
-/** Whether a floating element covers a control, a word of the footer or the hero of the home page. */
-export function useStandsInTheWay(floating: RefObject<Element | null>): boolean {
-  const { pathname } = useLocation();
-  const [isInTheWay, setIsInTheWay] = useState(pathname === '/');
-  const check = useCallback(() => {
-    const { current } = floating;
-    if (!current) return;
-    setIsInTheWay(isOnHero(current, pathname) || coversControl(current, current.getBoundingClientRect()));
   }, [floating, pathname]);
-  usePageMoves(check);
   return isInTheWay;
 }

@@ -1,19 +1,14 @@
 /** Calls back after the page has loaded and the browser is idle; returns the function that cancels it. */
 export function whenIdle(callback: () => void): () => void {
-  let cancel = () => {};
-  const settle = () => {
-    if ('requestIdleCallback' in window) {
-      const handle = requestIdleCallback(callback, { timeout: 4_000 });
-      cancel = () => cancelIdleCallback(handle);
-    } else {
-      const timer = setTimeout(callback, 500);
-      cancel = () => clearTimeout(timer);
-    }
+  let isCancelled = false;
+  const run = () => {
+    if (!isCancelled) callback();
   };
-  if (document.readyState === 'complete') settle();
-  else {
-    addEventListener('load', settle, { once: true });
-    cancel = () => removeEventListener('load', settle);
-  }
-  return () => cancel();
+  const wait = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 4_000 }) : setTimeout(run, 500);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+  return () => {
+    isCancelled = true;
+  };
 }

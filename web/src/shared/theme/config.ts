@@ -69,7 +69,7 @@ export const siteConfig = [
       'h1, h2, h3, h4, p, dt, dd, blockquote': { unicodeBidi: 'plaintext' },
       '*::placeholder': { color: 'fg.subtle', opacity: '1' },
       // Seen through: the line below would cover the descenders of the line above.
-      '*::selection': { bg: 'accent.emphasized/35' },
+      '*::selection': { bg: 'accent.border/35' },
       ':where(:focus-visible)': {
         outline: '2px solid',
         outlineColor: 'brand.focusRing',

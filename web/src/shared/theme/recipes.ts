@@ -59,7 +59,6 @@ export const buttonRecipe = defineRecipe({
         _expanded: { bg: 'colorPalette.subtle' },
       },
       plain: { color: 'colorPalette.fg' },
-      /** For a ground that is dark in both colour modes. */
       inverted: {
         borderColor: 'fg.inverted/45',
         color: 'fg.inverted',
@@ -100,7 +99,6 @@ export const headingRecipe = defineRecipe({
   base: { textStyle: 'h2', textWrap: 'balance' },
 });
 
-/** One look for text boxes and selects. */
 export const inputRecipe = defineRecipe({
   className: 'input',
   base: {

@@ -18,12 +18,6 @@ test('marks become elements, and a page of the site opens in the same tab', () =
   expect(list.getByRole('link', { name: 'Write' }).hasAttribute('target')).toBe(false);
 });
 
-test('a short beginning stays on the line of its word', () => {
-  renderForTest(<RichText text="An AI-powered network, by well-known people." />);
-  expect(getComputedStyle(screen.getByText('AI-powered')).whiteSpace).toBe('nowrap');
-  expect(screen.queryByText('well-known')).toBeNull();
-});
-
 test('hostile text stays text', () => {
   const text = '<img src=x onerror=alert(1)> [x](javascript:alert(1)) [y](//evil.example)';
   renderForTest(<RichText text={text} />);

@@ -36,18 +36,8 @@ function showPart(part: TextPart): ReactNode {
   );
 }
 
-/** Words with a short beginning, such as AI-powered: a line that ended in `AI-` would read as a slip. */
-const TIED = /(?<![\p{L}\p{N}])(\p{L}{1,2}-\p{L}+)/u;
-
-function showWords(words: string): ReactNode {
-  if (!TIED.test(words)) return words;
-  return showAll(words.split(TIED), (part) =>
-    TIED.test(part) ? <chakra.span whiteSpace="nowrap">{part}</chakra.span> : part,
-  );
-}
-
 function showSpan(span: Span): ReactNode {
-  if (typeof span === 'string') return showWords(span);
+  if (typeof span === 'string') return span;
   const inside = showAll(span.children, showSpan);
   if (span.kind === 'link') return <TextLink href={span.href}>{inside}</TextLink>;
   return span.kind === 'bold' ? <strong>{inside}</strong> : <em>{inside}</em>;

@@ -1,7 +1,6 @@
 import { business, divisions } from '@mipaka/contract';
 import { plain } from './declare.ts';
 
-/** The texts around every page, and those that several pages show. */
 export const site = {
   'site.home': plain('Navigation, first link', 'Home', 20),
   'site.about': plain('Navigation, second link', 'About', 20),

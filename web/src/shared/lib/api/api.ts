@@ -42,7 +42,6 @@ export type SendInput = {
   query?: object | undefined;
   body?: unknown;
   headers?: Record<string, string> | undefined;
-  /** The function that makes the request instead of `fetch`. */
   fetchWith?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
@@ -51,13 +50,13 @@ export async function send(
   { method, path }: { method: string; path: string },
   { params, query, body, headers, fetchWith = fetch }: SendInput = {},
 ): Promise<Response> {
-  const encoded = encode(body);
+  const isJson = body !== undefined && !(body instanceof FormData);
   const response = await fetchWith(addressOf(path, params, query as QueryValues), {
     method,
     credentials: 'include',
-    ...encoded,
+    body: isJson ? JSON.stringify(body) : body,
     headers: {
-      ...encoded.headers,
+      ...(isJson && { 'Content-Type': 'application/json' }),
       // A call while the person is away does not prolong the session.
       ...(isPersonAway() && { 'X-Background': '1' }),
       ...headers,
@@ -88,10 +87,4 @@ export async function callFromSite<N extends keyof SiteRoutes>(
   ...[input]: InputArgs<Api[N]>
 ): Promise<AnswerOf<Api[N]>> {
   return (await jsonOf(await send(splitRoute(siteRoutes[name]), input as SendInput))) as AnswerOf<Api[N]>;
-}
-
-function encode(body: unknown): { body?: BodyInit; headers?: Record<string, string> } {
-  if (body === undefined) return {};
-  if (body instanceof FormData) return { body };
-  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 }

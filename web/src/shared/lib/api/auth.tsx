@@ -16,8 +16,10 @@ async function fetchUser() {
   }
 }
 
-/** The prefix of the sessionStorage keys that hold unsaved input of staff. */
 export const DRAFT_PREFIX = 'mipaka.draft.';
+
+const showFailure = (title: string) => (failure: Error) =>
+  toast({ title, description: failure.message, variant: 'destructive' });
 
 function useAuthState() {
   const queries = useQueryClient();
@@ -35,8 +37,7 @@ function useAuthState() {
     onSuccess: (answer) => {
       if (!('secondFactor' in answer)) setUser(answer);
     },
-    onError: (failure: Error) =>
-      toast({ title: 'Login failed', description: failure.message, variant: 'destructive' }),
+    onError: showFailure('Login failed'),
   });
 
   const logoutMutation = useMutation({
@@ -48,8 +49,7 @@ function useAuthState() {
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
       queries.setQueryData(userKey, null);
     },
-    onError: (failure: Error) =>
-      toast({ title: 'Logout failed', description: failure.message, variant: 'destructive' }),
+    onError: showFailure('Logout failed'),
   });
 
   /** The signed-in user; null if there is none, and while it is loading. */

@@ -15,14 +15,14 @@ export type Embedded = {
 /** The embedded content; null in the dashboard's document and if the server had none. */
 export const EmbeddedContext = createContext<Embedded | null>(null);
 
-/** Outside of a page, the layout shows its built-in texts until content is there. */
-const ofLayout: Pick<Content, 'companyInfo' | 'contactDetails' | 'texts'> = {
+/**
+ * The published content: inside a page what the page needs (see `needs` in routes.tsx), around it what the layout
+ * needs. Until content is there, the layout shows its built-in texts.
+ */
+export const ContentContext = createContext<Content>({
   companyInfo: [],
   contactDetails: [],
   texts: [],
-};
+} as never);
 
-export const ContentContext = createContext(ofLayout as Content);
-
-/** The published content that the current page needs (see `needs` in routes.tsx), or outside of a page the layout. */
-export const useContent = () => useContext(ContentContext);
+export const useContent = (): Content => useContext(ContentContext);

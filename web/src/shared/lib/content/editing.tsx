@@ -26,9 +26,7 @@ export type EditableText = ComponentType<Place & { children: ReactNode }>;
  */
 export const EditableContext = createContext<EditableText | null>(null);
 
-/** The page editor's replacements for parts of the page. */
 export type Editing = {
-  /** The content with the draft applied. */
   content: Content;
   /** Lies over a picture, in a positioned frame. */
   EditablePhoto: ComponentType<Place>;
@@ -36,7 +34,6 @@ export type Editing = {
   EditableFilm: ComponentType<Place>;
 };
 
-/** The page editor while a member of staff edits the page. */
 export const EditContext = createContext<Editing | null>(null);
 
 export const useEditing = () => useContext(EditContext);

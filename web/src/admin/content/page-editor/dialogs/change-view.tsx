@@ -3,6 +3,7 @@ import {
   type Content,
   type Decision,
   type DraftChange,
+  fileField,
   photoNames,
   type Resource,
   resourceNamed,
@@ -29,7 +30,7 @@ type FileProps = {
 function ShownFile({ resource, field, value, label }: FileProps) {
   const stored = (value ?? {}) as { [name: string]: string | null | undefined };
   const address = stored[field];
-  const kind = resource.fields[field]?.kind;
+  const kind = fileField(resource, field)?.kind;
   const words = `${label}: ${stored[photoNames(field).alt] ?? `the ${kind}`}`;
   return (
     <Stack gap="1" minW="0">

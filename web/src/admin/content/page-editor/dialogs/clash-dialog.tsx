@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import { type DraftChange, resourceNamed, valueIn } from '@mipaka/contract';
+import { type DraftChange, fileField, resourceNamed, valueIn } from '@mipaka/contract';
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { shownValue } from '../../../lib/fields.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
@@ -13,7 +13,7 @@ export function wordsAt({ resource: name, field }: Place, value: unknown): strin
   const resource = resourceNamed(name);
   if (typeof value === 'boolean') return shownValue(fieldUi(resource, field), value);
   if (typeof value !== 'object' || value === null) return String(value ?? '');
-  return `Another ${resource.fields[field]?.kind}`;
+  return `Another ${fileField(resource, field)?.kind}`;
 }
 
 /** A colleague's value of a place, in words. */
