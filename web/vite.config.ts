@@ -17,7 +17,7 @@ const neverCalled =
 
 /** What the dashboard, the login or two pages alone use of the folders that pages share. */
 const notShared = [
-  'toast-area|auth|app-zone|form-field|sign-in-page|passkey-support|request-mark',
+  'toast-area|auth|app-zone|sign-in-page|passkey-support|request-mark',
   'background-video|crossings|places|texts/(?!site|declare)|pages/\\w+/texts|render-for-test',
 ].join('|');
 

@@ -1,5 +1,4 @@
 import { ChakraProvider, Spinner } from '@chakra-ui/react';
-import type { FormResult } from '@mipaka/contract';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useCallback } from 'react';
 import { HelmetProvider } from 'react-helmet-async';
@@ -18,20 +17,17 @@ import { type Embedded, EmbeddedContext } from './shared/lib/content/content.tsx
 import type { createSiteSystem } from './shared/theme/system.ts';
 import { PreloadContext } from './shared/ui/page-link.tsx';
 import { Toaster } from './shared/ui/toaster.tsx';
-import { ContentGate, contentQuery } from './site/layout/content-gate.tsx';
-import { EditGate } from './site/layout/edit-gate.tsx';
+import { ContentGate, contentQuery, LayoutGate } from './site/layout/content-gates.tsx';
 import { Head } from './site/layout/head.tsx';
 import { SiteLayout } from './site/layout/site-layout.tsx';
-import { FormResultContext } from './site/lib/form-result.ts';
 
 type AppProps = {
   system: ReturnType<typeof createSiteSystem>;
   queries: QueryClient;
   embedded: Embedded | null;
-  form: FormResult | null;
 };
 
-export function App({ system, queries, embedded, form }: AppProps) {
+export function App({ system, queries, embedded }: AppProps) {
   const { pathname } = useLocation();
   // The same function in each render, so that the links are not rendered again.
   const preload = useCallback(
@@ -49,43 +45,41 @@ export function App({ system, queries, embedded, form }: AppProps) {
       <HelmetProvider>
         <QueryClientProvider client={queries}>
           <EmbeddedContext value={embedded}>
-            <FormResultContext value={form}>
-              <PreloadContext value={preload}>
-                <Suspense fallback={<Spinner margin="8" />}>
-                  <Routes>
-                    <Route
-                      element={
-                        <EditGate load={loadPageEditor}>
-                          <SiteLayout />
-                        </EditGate>
-                      }
-                    >
-                      {siteRoutes.map(({ path, needs, loading, Page }) => (
-                        <Route
-                          key={path}
-                          path={path}
-                          element={
-                            <ContentGate key={path} needs={needs} loading={loading}>
-                              <Head path={path} />
-                              <Page />
-                            </ContentGate>
-                          }
-                        />
+            <PreloadContext value={preload}>
+              <Suspense fallback={<Spinner margin="8" />}>
+                <Routes>
+                  <Route
+                    element={
+                      <LayoutGate loadEditor={loadPageEditor}>
+                        <SiteLayout />
+                      </LayoutGate>
+                    }
+                  >
+                    {siteRoutes.map(({ path, needs, loading, Page }) => (
+                      <Route
+                        key={path}
+                        path={path}
+                        element={
+                          <ContentGate key={path} needs={needs} loading={loading}>
+                            <Head path={path} />
+                            <Page />
+                          </ContentGate>
+                        }
+                      />
+                    ))}
+                    <Route path="*" element={<NotFoundPage />} />
+                  </Route>
+                  {isAppAddress(pathname) && (
+                    <Route element={<AppZone />}>
+                      {appRoutes.map(({ path, Page }) => (
+                        <Route key={path} path={path} element={<Page />} />
                       ))}
-                      <Route path="*" element={<NotFoundPage />} />
                     </Route>
-                    {isAppAddress(pathname) && (
-                      <Route element={<AppZone />}>
-                        {appRoutes.map(({ path, Page }) => (
-                          <Route key={path} path={path} element={<Page />} />
-                        ))}
-                      </Route>
-                    )}
-                  </Routes>
-                </Suspense>
-                <Toaster />
-              </PreloadContext>
-            </FormResultContext>
+                  )}
+                </Routes>
+              </Suspense>
+              <Toaster />
+            </PreloadContext>
           </EmbeddedContext>
         </QueryClientProvider>
       </HelmetProvider>

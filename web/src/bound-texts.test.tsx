@@ -98,6 +98,8 @@ const wordsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(wordsIn)
       : [];
 
+const noticeWords = wordsIn(noticeFor(marks).map(({ items = {}, ...part }) => [part, Object.entries(items)]));
+
 /** The visible words of every page that no text binds. */
 const around = [
   // Controls.
@@ -111,12 +113,7 @@ const stories = ['to', 'With Led by', 'in 2 weeks', 'More Crossings', 'Fewer Cro
 const about = 'about';
 /** The visible words of single pages that no text binds: those of controls, and those between figures and names. */
 const unbound: Record<string, readonly string[]> = {
-  '/privacy': [
-    'Last changed on',
-    noticeDate.shown,
-    'Count my visits in these sums',
-    ...wordsIn(noticeFor(marks)),
-  ],
+  '/privacy': ['Last changed on', noticeDate.shown, 'Count my visits in these sums', ...noticeWords],
   '/': ['Pause video', 'Show More', 'Show Less', about, ...stories],
   '/about': ['Pause video'],
   '/services': ['about the network', ...stories],
@@ -171,7 +168,7 @@ async function renderEdited(url: string): Promise<string> {
     <StaticRouter location={url}>
       <EditContext value={editing}>
         <EditableContext value={Editable}>
-          <App system={createSiteSystem()} queries={createQueryClient()} embedded={null} form={null} />
+          <App system={createSiteSystem()} queries={createQueryClient()} embedded={null} />
         </EditableContext>
       </EditContext>
     </StaticRouter>,
@@ -206,7 +203,7 @@ describe('staff can change every word of theirs in place', () => {
     const html = await renderEdited(url);
     expect(html).toContain(OPENING);
     // The contact details in the notice are legal wording; staff can change those below it.
-    const legal = new Set(url === '/privacy' ? wordsIn(noticeFor(marks)) : []);
+    const legal = new Set(url === '/privacy' ? noticeWords : []);
     const unbound = unboundOn(html).filter((text) => !ABOUT.test(text) && !legal.has(plain(text)));
     expect(unbound).toEqual(url === '/partners' ? [`Type${MARK}`] : []);
   });

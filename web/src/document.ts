@@ -1,5 +1,5 @@
-import { business, type Content, contactDetailsIn, type FormResult, telUrl } from '@mipaka/contract';
-import { EMBEDDED_ID, FORM_RESULT_ID } from './document-ids.ts';
+import { business, type Content, contactDetailsIn, telUrl } from '@mipaka/contract';
+import { EMBEDDED_ID } from './document-ids.ts';
 import { CODE_ID } from './page-code.ts';
 import { serviceTypes } from './shared/content/seo.ts';
 import type { Embedded } from './shared/lib/content/content.tsx';
@@ -17,7 +17,6 @@ export type DocumentParts = {
   /** The values of `data-emotion` for Emotion's caches: the key of a cache, and the names of rules in the document. */
   styleMarks: readonly string[];
   embedded: Embedded | null;
-  form: FormResult | null;
   /** The source files whose chunks the page needs beside the entry; null for a preview, which has no scripts. */
   modules: readonly string[] | null;
 };
@@ -114,7 +113,7 @@ const NO_REFERRER = '<meta name="referrer" content="no-referrer">';
 /** A whole HTML document. Its content security policy has to allow `css` by its hash, and empty style elements. */
 export function htmlDocument(
   manifest: Manifest,
-  { zone, head, root, css, styleMarks, embedded, form, modules }: DocumentParts,
+  { zone, head, root, css, styleMarks, embedded, modules }: DocumentParts,
 ): string {
   // Beside the rules: a cache moves the elements that it finds, and the browser would lay out the page again.
   const marks = styleMarks.map((mark) => `<style data-emotion="${mark}"></style>`);
@@ -123,7 +122,6 @@ export function htmlDocument(
     isForSearch && organization(embedded?.content),
     isForSearch && embedded && faqPage(embedded.content),
   ];
-  const data = [embedded && json(EMBEDDED_ID, embedded), form && json(FORM_RESULT_ID, form)];
   return `<!doctype html>
 <html lang="en" data-zone="${zone}">
 <head>
@@ -142,7 +140,7 @@ ${metadata.filter(Boolean).map(structured).join('')}
 <body>
 ${preloadedFonts}
 ${root}
-${data.filter(Boolean).join('')}
+${embedded ? json(EMBEDDED_ID, embedded) : ''}
 </body>
 </html>
 `;

@@ -24,7 +24,6 @@ import { createStyleCache, STYLE_KEY } from './shared/theme/style-cache.ts';
 import { createSiteSystem } from './shared/theme/system.ts';
 import { DashboardOutline } from './shared/ui/dashboard-outline.tsx';
 import { PreviewBanner } from './site/layout/preview-banner.tsx';
-import { PreviewContext } from './site/lib/preview.ts';
 import { sitemap } from './sitemap.ts';
 
 const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
@@ -87,7 +86,7 @@ export function createRenderer(manifest: Manifest): PageRenderer {
   const renderPage: PageRenderer['renderPage'] = async ({
     url,
     content,
-    form = null,
+    form,
     preview = null,
     published = content,
   }) => {
@@ -101,13 +100,18 @@ export function createRenderer(manifest: Manifest): PageRenderer {
     await (route?.Page ?? NotFoundPage).preload();
     // The page for unknown addresses gets the content of the layout.
     const path = route ? pathname : NOT_FOUND;
-    const embedded = { path, content: contentFor(path, content) };
+    const embedded = {
+      path,
+      content: contentFor(path, content),
+      form: form ?? undefined,
+      isPreview: preview !== null || undefined,
+    };
     // The router would log a warning for each unknown address that it cannot decode.
     const location = route ? pathname + search : NOT_FOUND;
     const page = render(
-      <PreviewContext value={preview !== null}>
+      <>
         <StaticRouter location={(preview ?? '') + location} basename={preview ?? '/'}>
-          <App system={siteSystem} queries={createQueryClient()} embedded={embedded} form={form} />
+          <App system={siteSystem} queries={createQueryClient()} embedded={embedded} />
         </StaticRouter>
         {preview !== null && (
           <ChakraProvider value={siteSystem}>
@@ -121,10 +125,10 @@ export function createRenderer(manifest: Manifest): PageRenderer {
             />
           </ChakraProvider>
         )}
-      </PreviewContext>,
+      </>,
     );
-    const forScripts = { embedded, form, modules: [route?.source ?? NOT_FOUND_SOURCE] };
-    const withoutScripts = { embedded: null, form: null, modules: null };
+    const forScripts = { embedded, modules: [route?.source ?? NOT_FOUND_SOURCE] };
+    const withoutScripts = { embedded: null, modules: null };
     const parts = { ...page, ...(preview === null ? forScripts : withoutScripts) };
     return { status: route ? 200 : 404, zone: 'site', ...documentOf({ zone: 'site', ...parts }) };
   };
@@ -147,7 +151,6 @@ export function createRenderer(manifest: Manifest): PageRenderer {
       styleMarks,
       root: `${ROOT}</div>${root.replace(ROOT, '<div id="waiting">')}`,
       embedded: null,
-      form: null,
       modules: [],
     });
   }

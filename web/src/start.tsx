@@ -1,10 +1,10 @@
 import { CacheProvider } from '@emotion/react';
-import { FORMS_PATH, type FormResult } from '@mipaka/contract';
+import { FORMS_PATH } from '@mipaka/contract';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { EMBEDDED_ID, FORM_RESULT_ID } from './document-ids.ts';
+import { EMBEDDED_ID } from './document-ids.ts';
 import { preloadRoute } from './routes.tsx';
 import { createQueryClient } from './shared/lib/api/query.ts';
 import type { Embedded } from './shared/lib/content/content.tsx';
@@ -16,9 +16,9 @@ import { createSiteSystem } from './shared/theme/system.ts';
 // If zod is loaded later, it must not test whether it may compile code: the policy reports the test as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-function embeddedIn<T>(id: string): T | null {
-  const json = document.getElementById(id)?.textContent;
-  return json ? (JSON.parse(json) as T) : null;
+function embedded(): Embedded | null {
+  const json = document.getElementById(EMBEDDED_ID)?.textContent;
+  return json ? JSON.parse(json) : null;
 }
 
 const options: RootOptions = {
@@ -43,12 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
       {/* The cache finds the server's rules in the document's style elements by itself. */}
       <CacheProvider value={createStyleCache()}>
         <BrowserRouter>
-          <App
-            system={system}
-            queries={createQueryClient()}
-            embedded={embeddedIn<Embedded>(EMBEDDED_ID)}
-            form={embeddedIn<FormResult>(FORM_RESULT_ID)}
-          />
+          <App system={system} queries={createQueryClient()} embedded={embedded()} />
         </BrowserRouter>
       </CacheProvider>
     </StrictMode>

@@ -1,18 +1,16 @@
 import { Button, chakra, Input, Link } from '@chakra-ui/react';
-import { business, divisions, NEWSLETTER_ANCHOR, SUBSCRIBED_PARAMETER, telUrl } from '@mipaka/contract';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { business, divisions, NEWSLETTER_ANCHOR, SUBSCRIBED_PARAMETER } from '@mipaka/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { site } from '../../shared/content/texts/site.ts';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import { Brand } from '../../shared/ui/logo.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
-import { UPDATES_ID } from '../lib/anchors.ts';
 import { useContactDetails } from '../lib/contact-details.ts';
-import { useEmailCheck } from '../lib/email-check.ts';
+import { UPDATES_ID, useEmailForm } from '../lib/forms.ts';
 import { useTexts } from '../lib/texts.ts';
-import { Buttons, Container } from '../ui/blocks.tsx';
-import { FieldMessage } from '../ui/form-field.tsx';
-import { PostedForm } from '../ui/posted-form.tsx';
+import { Buttons, beside, Container } from '../ui/blocks.tsx';
+import { FieldMessage, PostedForm } from '../ui/forms.tsx';
 
 const THANKS_MS = 3_000;
 
@@ -25,12 +23,23 @@ const socialIcons: Record<string, IconName> = {
   X: 'x-brand',
 };
 
-const companyPages = [
-  { path: '/about', label: 'site.footer.about' },
-  { path: '/team', label: 'site.footer.team' },
-  { path: '/partners', label: 'site.footer.partners' },
-  { path: '/contact', label: 'site.footer.write' },
-  { path: '/privacy', label: 'site.footer.privacy' },
+const columns = [
+  {
+    title: 'site.footer.services',
+    links: divisions.map(
+      ({ slug }) => ({ to: `/services?tab=${slug}`, label: `site.division.${slug}` }) as const,
+    ),
+  },
+  {
+    title: 'site.footer.company',
+    links: [
+      { to: '/about', label: 'site.footer.about' },
+      { to: '/team', label: 'site.footer.team' },
+      { to: '/partners', label: 'site.footer.partners' },
+      { to: '/contact', label: 'site.footer.write' },
+      { to: '/privacy', label: 'site.footer.privacy' },
+    ],
+  },
 ] as const;
 
 /** The sign-up of the footer only shows a thank-you; the one on /contact really subscribes. */
@@ -38,25 +47,19 @@ function Newsletter() {
   const text = useTexts(site);
   const { search } = useLocation();
   // A form that was posted without scripts: the server redirects to the page with the thank-you.
-  const [thanks, setThanks] = useState(new URLSearchParams(search).has(SUBSCRIBED_PARAMETER) ? 1 : 0);
-  const [signedUp, setSignedUp] = useState(thanks > 0 ? '' : undefined);
+  const isPosted = new URLSearchParams(search).has(SUBSCRIBED_PARAMETER);
+  const [signedUp, setSignedUp] = useState(isPosted ? { email: '', isThanked: true } : undefined);
   const field = useRef<HTMLInputElement>(null);
-  const { refusal, clear, typed } = useEmailCheck(field);
+  const { refusal, clear, submit } = useEmailForm(field, (typed) => {
+    setSignedUp({ email: typed.value, isThanked: true });
+    typed.value = '';
+  });
 
   useEffect(() => {
-    if (thanks === 0) return;
-    const timer = setTimeout(() => setThanks(0), THANKS_MS);
+    if (!signedUp?.isThanked) return;
+    const timer = setTimeout(() => setSignedUp({ ...signedUp, isThanked: false }), THANKS_MS);
     return () => clearTimeout(timer);
-  }, [thanks]);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const email = typed();
-    if (email === undefined) return;
-    setSignedUp(email);
-    event.currentTarget.reset();
-    setThanks((times) => times + 1);
-  }
+  }, [signedUp]);
 
   return (
     <PostedForm
@@ -108,12 +111,12 @@ function Newsletter() {
         </FieldMessage>
       )}
       <chakra.p role="status" minHeight="6" marginTop="3" color="gold.300" fontWeight="medium">
-        {thanks > 0 && text('site.newsletter.thanks')}
+        {signedUp?.isThanked && text('site.newsletter.thanks')}
       </chakra.p>
-      {signedUp !== undefined && (
+      {signedUp && (
         <PageLink
           to={`/contact#${UPDATES_ID}`}
-          state={{ block: UPDATES_ID, email: signedUp }}
+          state={{ block: UPDATES_ID, email: signedUp.email }}
           {...linkLook}
           textDecorationLine="underline"
         >
@@ -137,9 +140,8 @@ function Column({ title, isWide, children }: { title: ReactNode; isWide?: boolea
 
 /** Contact lines have one height and size, whether they are links or not. */
 const lineLook = {
-  display: 'inline-flex',
+  ...beside,
   verticalAlign: 'top',
-  alignItems: 'center',
   gap: '2.5',
   minHeight: '9',
   fontSize: { base: 'sm', sm: 'md' },
@@ -159,15 +161,10 @@ export const copyrightLine = (year: number) => {
 };
 
 export function Footer() {
-  const { email, phone, social, show } = useContactDetails();
+  const { social, show, ways } = useContactDetails();
   const text = useTexts(site);
   return (
-    <chakra.footer
-      bg="bg.inverted.deep"
-      color="fg.inverted"
-      borderTopWidth="1px"
-      borderColor="border.inverted"
-    >
+    <chakra.footer bg="bg.inverted.deep" color="fg.inverted" borderTop="1px solid {colors.border.inverted}">
       <Container paddingTop={{ base: '14', md: '20' }} paddingBottom="8">
         <chakra.div
           display="grid"
@@ -186,40 +183,31 @@ export function Footer() {
             columnGap={{ base: '6', md: '10' }}
             rowGap="10"
           >
-            <Column title={text('site.footer.services')}>
-              {divisions.map(({ slug }) => (
-                <li key={slug}>
-                  <PageLink to={`/services?tab=${slug}`} {...linkLook}>
-                    {text(`site.division.${slug}`)}
-                  </PageLink>
-                </li>
-              ))}
-            </Column>
-            <Column title={text('site.footer.company')}>
-              {companyPages.map(({ path, label }) => (
-                <li key={path}>
-                  <PageLink to={path} {...linkLook}>
-                    {text(label)}
-                  </PageLink>
-                </li>
-              ))}
-            </Column>
+            {columns.map(({ title, links }) => (
+              <Column key={title} title={text(title)}>
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <PageLink to={to} {...linkLook}>
+                      {text(label)}
+                    </PageLink>
+                  </li>
+                ))}
+              </Column>
+            ))}
             <Column title={text('site.footer.contact')} isWide>
-              <li>
-                <Link href={`mailto:${email}`} {...linkLook}>
-                  <Icon name="mail" /> {show('email')}
-                </Link>
-              </li>
-              <li>
-                <Link href={telUrl(phone)} {...linkLook}>
-                  <Icon name="phone" /> {show('phone')}
-                </Link>
-              </li>
-              <li>
-                <chakra.span {...lineLook}>
-                  <Icon name="map-pin" /> {show('office')}
-                </chakra.span>
-              </li>
+              {ways.map(({ field, icon, href }) => (
+                <li key={field}>
+                  {href ? (
+                    <Link href={href} {...linkLook}>
+                      <Icon name={icon} /> {show(field)}
+                    </Link>
+                  ) : (
+                    <chakra.span {...lineLook}>
+                      <Icon name={icon} /> {show(field)}
+                    </chakra.span>
+                  )}
+                </li>
+              ))}
               <chakra.li display="flex" gap="1" marginTop="3" marginInlineStart="-3">
                 {social.map(({ name, url }) => (
                   <Link
@@ -250,8 +238,7 @@ export function Footer() {
           paddingTop="6"
           // Leaves room for the chat button.
           paddingInlineEnd={{ base: '16', '2xl': '0' }}
-          borderTopWidth="1px"
-          borderColor="border.inverted"
+          borderTop="1px solid {colors.border.inverted}"
           color="fg.inverted.muted"
           fontSize="sm"
         >

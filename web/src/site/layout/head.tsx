@@ -2,13 +2,12 @@ import { business } from '@mipaka/contract';
 import { useContext } from 'react';
 import { Helmet } from 'react-helmet-async';
 import { seoFor } from '../../shared/content/seo.ts';
-import { useContent } from '../../shared/lib/content/content.tsx';
-import { PreviewContext } from '../lib/preview.ts';
+import { EmbeddedContext, useContent } from '../../shared/lib/content/content.tsx';
 
 export function Head({ path }: { path: string }) {
   const { seo, siteMedia } = useContent();
   const { title, description, keywords, robots, image, url } = seoFor(path, seo, siteMedia);
-  if (useContext(PreviewContext)) return <HiddenHead title={`Preview: ${title}`} />;
+  if (useContext(EmbeddedContext)?.isPreview) return <HiddenHead title={`Preview: ${title}`} />;
   return (
     <Helmet>
       <title>{title}</title>

@@ -1,5 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react';
-import { business, telUrl, whatsappUrl } from '@mipaka/contract';
+import { business, telUrl } from '@mipaka/contract';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { site } from '../../shared/content/texts/site.ts';
@@ -8,7 +8,7 @@ import { Brand } from '../../shared/ui/logo.tsx';
 import { LinkButton, usePreload } from '../../shared/ui/page-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { useTexts } from '../lib/texts.ts';
-import { Buttons, Container } from '../ui/blocks.tsx';
+import { apart, Buttons, Container, round } from '../ui/blocks.tsx';
 
 const SOLID_PX = 50;
 
@@ -46,7 +46,6 @@ const linkStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '11',
-  paddingInline: '3.5',
   borderRadius: 'sm',
   fontWeight: 'medium',
   textDecoration: 'none',
@@ -57,6 +56,7 @@ const WideLink = chakra(NavLink, {
   base: {
     ...linkStyle,
     position: 'relative',
+    paddingInline: '3.5',
     color: 'fg.inverted',
     _after: {
       content: '""',
@@ -81,25 +81,21 @@ const MenuLink = chakra(NavLink, {
     ...linkStyle,
     width: '100%',
     minHeight: '14',
-    paddingInline: '0',
     fontFamily: 'heading',
     fontSize: '2xl',
     fontWeight: 'normal',
-    borderBottomWidth: '1px',
-    borderColor: 'border.inverted',
+    borderBottom: '1px solid {colors.border.inverted}',
     _focusVisible: { ...linkStyle._focusVisible, outlineOffset: '3px' },
     '&[aria-current=page]': { color: 'fg.inverted.accent' },
   },
 });
 
-const BrandLink = chakra(NavLink, { base: { ...linkStyle, paddingInline: '0' } });
+const BrandLink = chakra(NavLink, { base: linkStyle });
 
 const SquareButton = chakra('button', {
   base: {
-    display: 'inline-grid',
-    placeItems: 'center',
+    ...round,
     boxSize: '12',
-    borderRadius: 'full',
     cursor: 'button',
     fontSize: 'xl',
     _hover: { bg: 'fg.inverted/12' },
@@ -128,7 +124,7 @@ function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   const { pathname, key } = useLocation();
-  const { phone, whatsapp, show } = useContactDetails();
+  const { phone, chat, show } = useContactDetails();
   const text = useTexts(site);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu, also one to the same page
@@ -153,12 +149,9 @@ function Menu() {
         ref={dialog}
         id={MENU_ID}
         aria-label="Menu"
-        position="fixed"
-        inset="0"
         boxSize="full"
         maxWidth="none"
         maxHeight="none"
-        overflowY="auto"
         bg="forest.900"
         color="fg.inverted"
         paddingInline="5"
@@ -167,7 +160,7 @@ function Menu() {
         flexDirection="column"
         _backdrop={{ bg: 'black/60' }}
       >
-        <chakra.div display="flex" justifyContent="space-between" alignItems="center">
+        <chakra.div {...apart}>
           {brand}
           <SquareButton aria-label="Close menu" {...CLOSES_MENU} onClick={close}>
             <Icon name="x" />
@@ -177,9 +170,7 @@ function Menu() {
           <ul>
             {pages.map(({ path, label }) => (
               <li key={path}>
-                <MenuLink to={path} end={path === '/'}>
-                  {text(label)}
-                </MenuLink>
+                <MenuLink to={path}>{text(label)}</MenuLink>
               </li>
             ))}
           </ul>
@@ -195,7 +186,7 @@ function Menu() {
             </a>
           </Button>
           <Button asChild variant={'inverted' as 'outline'} {...way}>
-            <a href={whatsappUrl(whatsapp)} target="_blank" rel="noopener noreferrer">
+            <a {...chat}>
               <Icon name="whatsapp" /> {text('site.menu.chat')}
             </a>
           </Button>
@@ -225,12 +216,7 @@ export function Navigation() {
   const text = useTexts(site);
   return (
     <Bar data-solid={isSolid} data-screen-only>
-      <Container
-        display="flex"
-        alignItems="center"
-        justifyContent="space-between"
-        minHeight={{ base: '16', lg: '20' }}
-      >
+      <Container {...apart} minHeight={{ base: '16', lg: '20' }}>
         <BrandLink to="/" aria-label={`${business.name}, home`}>
           {brand}
         </BrandLink>
@@ -238,7 +224,7 @@ export function Navigation() {
           <chakra.ul display="flex" gap="1">
             {pages.map(({ path, label }) => (
               <li key={path}>
-                <WideLink to={path} end={path === '/'} {...preloading(path)}>
+                <WideLink to={path} {...preloading(path)}>
                   {text(label)}
                 </WideLink>
               </li>

@@ -11,7 +11,9 @@ type Props = {
   content: Pick<Content, 'seo' | 'siteMedia'>;
 };
 
-export function PreviewBanner({ base, changed, path, content }: Props) {
+export function PreviewBanner({ base, changed, path, content: { seo, siteMedia } }: Props) {
+  const image = path === null ? undefined : seoFor(path, seo, siteMedia).image;
+  const { film } = siteMediaIn(siteMedia);
   return (
     <chakra.aside
       aria-label="Preview"
@@ -40,70 +42,59 @@ export function PreviewBanner({ base, changed, path, content }: Props) {
         <chakra.nav aria-label="Changed pages">
           Changed:
           {changed.map((page) => (
-            <PageLink
+            <chakra.a
               key={page.path}
               href={base + page.path}
               aria-current={page.path === path ? 'page' : undefined}
+              display="inline-block"
+              padding="2"
+              textDecoration="underline"
+              css={{ '&[aria-current]': { textDecoration: 'none', fontWeight: 'bold' } }}
             >
               {page.name}
-            </PageLink>
+            </chakra.a>
           ))}
         </chakra.nav>
       )}
-      {path !== null && <CardAndFilm path={path} content={content} />}
+      {/* The page cannot show them: the card is in its head, and the film needs scripts. */}
+      {image && (
+        <chakra.details css={{ '&[open]': { flexBasis: 'full' } }}>
+          <chakra.summary cursor="button" paddingBlock="2">
+            {film ? 'Picture for social networks, and film' : 'Picture for social networks'}
+          </chakra.summary>
+          <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="4" paddingTop="2">
+            <Figure>
+              <chakra.img
+                // The address of the built-in card begins with the published site's origin.
+                src={image.url.replace(business.origin, '')}
+                alt={image.about?.alt ?? ''}
+                loading="lazy"
+                {...shown}
+              />
+              <figcaption>Picture of this page in social networks</figcaption>
+            </Figure>
+            {film && (
+              <Figure>
+                <chakra.video
+                  src={film}
+                  aria-label="The film"
+                  controls
+                  muted
+                  loop
+                  playsInline
+                  preload="metadata"
+                  {...shown}
+                />
+                <figcaption>Film behind the headings of Home and About</figcaption>
+              </Figure>
+            )}
+          </chakra.div>
+        </chakra.details>
+      )}
     </chakra.aside>
   );
 }
 
-const PageLink = chakra('a', {
-  base: {
-    display: 'inline-block',
-    padding: '2',
-    textDecoration: 'underline',
-    '&[aria-current]': { textDecoration: 'none', fontWeight: 'bold' },
-  },
-});
-
 const shown = { width: 'full', aspectRatio: '1200 / 630', objectFit: 'cover' } as const;
 
 const Figure = chakra('figure', { base: { width: '20rem', maxWidth: 'full' } });
-
-/** The social card and the film: the page cannot show them, as the card is in its head and the film needs scripts. */
-function CardAndFilm({ path, content: { seo, siteMedia } }: { path: string } & Pick<Props, 'content'>) {
-  const { image } = seoFor(path, seo, siteMedia);
-  const { film } = siteMediaIn(siteMedia);
-  return (
-    <chakra.details css={{ '&[open]': { flexBasis: 'full' } }}>
-      <chakra.summary cursor="button" paddingBlock="2">
-        {film ? 'Picture for social networks, and film' : 'Picture for social networks'}
-      </chakra.summary>
-      <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="4" paddingTop="2">
-        <Figure>
-          <chakra.img
-            // The address of the built-in card begins with the published site's origin.
-            src={image.url.replace(business.origin, '')}
-            alt={image.about?.alt ?? ''}
-            loading="lazy"
-            {...shown}
-          />
-          <figcaption>Picture of this page in social networks</figcaption>
-        </Figure>
-        {film && (
-          <Figure>
-            <chakra.video
-              src={film}
-              aria-label="The film"
-              controls
-              muted
-              loop
-              playsInline
-              preload="metadata"
-              {...shown}
-            />
-            <figcaption>Film behind the headings of Home and About</figcaption>
-          </Figure>
-        )}
-      </chakra.div>
-    </chakra.details>
-  );
-}

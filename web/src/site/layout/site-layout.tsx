@@ -1,17 +1,13 @@
 import { chakra, Spinner } from '@chakra-ui/react';
-import { whatsappUrl } from '@mipaka/contract';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { ContentContext, EmbeddedContext } from '../../shared/lib/content/content.tsx';
-import { useEditing } from '../../shared/lib/content/editing.tsx';
 import { useLinkedBlock } from '../../shared/lib/link-state.ts';
 import { useStandsInTheWay } from '../../shared/lib/use-stands-in-the-way.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { SkipLink } from '../../shared/ui/skip-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { useCountedViews } from '../lib/visits.ts';
-import { contentQuery } from './content-gate.tsx';
+import { round } from '../ui/blocks.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 
@@ -21,10 +17,8 @@ const Floating = chakra('a', {
     zIndex: 'chat',
     bottom: { base: '4', md: '6' },
     insetInlineEnd: { base: '4', md: '6' },
-    display: 'grid',
-    placeItems: 'center',
+    ...round,
     boxSize: '14',
-    borderRadius: 'full',
     bg: '#0f7a4d',
     color: 'white',
     borderWidth: '1px',
@@ -47,19 +41,12 @@ const Floating = chakra('a', {
 
 /** Floats at the bottom right of every public page and opens a chat; on a phone it gives way to what it would cover. */
 function ChatButton() {
-  const { whatsapp } = useContactDetails();
+  const { chat } = useContactDetails();
   const button = useRef<HTMLAnchorElement>(null);
   const isInTheWay = useStandsInTheWay(button);
   return (
     <aside aria-label="Chat" data-screen-only>
-      <Floating
-        ref={button}
-        href={whatsappUrl(whatsapp)}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label="Chat on WhatsApp"
-        data-away={isInTheWay || undefined}
-      >
+      <Floating ref={button} {...chat} aria-label="Chat on WhatsApp" data-away={isInTheWay || undefined}>
         <Icon name="whatsapp" />
       </Floating>
     </aside>
@@ -67,18 +54,6 @@ function ChatButton() {
 }
 
 const MAIN_ID = 'content';
-
-/** Provides the layout's content. A component of its own, so that new content renders only its consumers again. */
-function LayoutGate({ children }: { children: ReactNode }) {
-  const embedded = useContext(EmbeddedContext);
-  const outer = useContext(ContentContext);
-  // Only the gate of a page fetches it; each document embeds the content of the layout.
-  const { data } = useQuery({ ...contentQuery, enabled: false });
-  const editing = useEditing();
-  return (
-    <ContentContext value={editing?.content ?? data ?? embedded?.content ?? outer}>{children}</ContentContext>
-  );
-}
 
 /** Scrolls, moves the focus and announces the title after a change of page, as the browser does after loading one. */
 function PageChange() {
@@ -113,7 +88,7 @@ function PageChange() {
 export function SiteLayout() {
   useCountedViews();
   return (
-    <LayoutGate>
+    <>
       <SkipLink href={`#${MAIN_ID}`} />
       <Navigation />
       <chakra.main id={MAIN_ID} tabIndex={-1} minHeight="70vh" fontSize="text">
@@ -125,6 +100,6 @@ export function SiteLayout() {
       <Footer />
       <ChatButton />
       <PageChange />
-    </LayoutGate>
+    </>
   );
 }

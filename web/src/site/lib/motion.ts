@@ -38,21 +38,19 @@ function useMotion<E extends Element>(begin: (motion: Motion, element: E) => (()
 }
 
 /** Whether an element is still below the screen: the visitor has not seen it, so it can change unnoticed. */
-const isBelow = (element: Element, px = 0) => element.getBoundingClientRect().top >= innerHeight + px;
+const isBelow = (element: Element) => element.getBoundingClientRect().top >= innerHeight;
 
 /** An element begins to rise just before it is seen, because nothing on the screen may vanish first. */
 const AHEAD_PX = 80;
 
-const reveal = ({ animate, inView }: Motion, element: HTMLElement) => {
-  if (!isBelow(element, AHEAD_PX)) return undefined;
-  return inView(
+const reveal = ({ animate, inView }: Motion, element: HTMLElement) =>
+  inView(
     element,
     (_element, { boundingClientRect: { top } }) => {
       if (top >= innerHeight) animate(element, rise, REVEAL);
     },
     { margin: `0px 0px ${AHEAD_PX}px 0px` },
   );
-};
 
 /** Lets an element rise when the visitor scrolls to it; one on the screen, or there by a jump, does not move. */
 export const useReveal = <E extends HTMLElement>() => useMotion<E>(reveal);

@@ -4,8 +4,6 @@ import { useContent } from '../../shared/lib/content/content.tsx';
 import { type ShownRecord, useShow } from '../../shared/lib/content/editing.tsx';
 import { richLine } from '../../shared/ui/rich-text.tsx';
 
-type Words<D> = D extends SingleText ? string : { title: string; content: string };
-
 type Format = (text: string) => ReactNode;
 
 type KeysOf<T extends PageTexts, D> = { [K in keyof T]: T[K] extends D ? K : never }[keyof T] & string;
@@ -44,10 +42,8 @@ export function useTexts<T extends PageTexts>(declared: T) {
       title: name in declared ? showSection(name, 'title') : showSingle(`${name}.title`),
       lead: name in declared ? showSection(name, 'content', richLine) : showSingle(`${name}.lead`, richLine),
     }),
-    /** The plain value, for attributes and for texts that the page shows elsewhere as well. */
-    plain: <K extends keyof T & string>(key: K): Words<T[K]> =>
-      ('text' in (declared[key] as SingleText | SectionText) ? single(key).text : section(key)) as Words<
-        T[K]
-      >,
+    /** The plain value, of a section its title: for attributes, and where the page shows the text elsewhere as well. */
+    plain: (key: keyof T & string): string =>
+      'text' in (declared[key] as SingleText | SectionText) ? single(key).text : section(key).title,
   });
 }

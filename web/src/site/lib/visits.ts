@@ -1,7 +1,7 @@
 import type { Arrival, SitePage } from '@mipaka/contract';
 import { CONTACT_PAGE, sitePages, siteRoutes, splitRoute } from '@mipaka/contract';
 import { useEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { matchPath, useLocation, useNavigationType } from 'react-router-dom';
 import { quietly, storedMark } from '../../shared/lib/quietly.ts';
 
 const notCounted = storedMark('not-counted');
@@ -57,7 +57,7 @@ function send(view: object): void {
 
 /** Counts the page on the screen, unless the visitor reloaded it or came back to it. */
 function count(path: string, isNew: boolean): void {
-  const page = sitePages.find((one) => one === path);
+  const page = sitePages.find((one) => matchPath(one, path));
   if (!page) return;
   const isContact = page === CONTACT_PAGE && !isContactSeen;
   isContactSeen ||= isContact;
@@ -70,9 +70,7 @@ function count(path: string, isNew: boolean): void {
 
 /** Counts the pages that the visitor opens (docs/decisions/counts.md). */
 export function useCountedViews(): void {
-  const path = useLocation()
-    .pathname.toLowerCase()
-    .replace(/(.)\/$/, '$1');
+  const path = useLocation().pathname;
   const kind = useNavigationType();
   useEffect(() => {
     if (path === shown) return;

@@ -1,13 +1,13 @@
 import { Button, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { filmTypeOf, photoRenditions } from '@mipaka/contract';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useContent } from '../../shared/lib/content/content.tsx';
+import { EmbeddedContext, useContent } from '../../shared/lib/content/content.tsx';
 import { useEditing } from '../../shared/lib/content/editing.tsx';
 import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
 import { whenIdle } from '../../shared/lib/when-idle.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { PreviewContext } from '../lib/preview.ts';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
+import { fills } from './blocks.tsx';
 
 /** Visitors who ask for less motion or less data get the still picture, and can press Play. */
 function prefersStill() {
@@ -32,7 +32,7 @@ type BackgroundVideoProps = PlayProps & {
   placeOfBuiltIn?: HTMLChakraProps<'div'>;
 };
 
-const fills = { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'cover' } as const;
+const covers = { ...fills, objectFit: 'cover' } as const;
 
 /** Screens up to this width get the small poster, whatever their density: the text over it hides its grain. */
 const SMALL = '(max-width: 40rem)';
@@ -43,7 +43,7 @@ const builtInPoster = (
     <source media={SMALL} type="image/avif" srcSet="/media-site/hero-poster-small.avif" />
     <source media={SMALL} type="image/webp" srcSet="/media-site/hero-poster-small.webp" />
     <source type="image/avif" srcSet="/media-site/hero-poster.avif" />
-    <chakra.img src="/media-site/hero-poster.webp" alt="" htmlWidth="1280" htmlHeight="720" {...fills} />
+    <chakra.img src="/media-site/hero-poster.webp" alt="" htmlWidth="1280" htmlHeight="720" {...covers} />
   </picture>
 );
 
@@ -53,7 +53,7 @@ function Poster({ poster, posterWidth, posterHeight }: SiteMedia) {
   return (
     <picture>
       {small && <source media={SMALL} srcSet={small.url} />}
-      <chakra.img src={poster} alt="" htmlWidth={posterWidth} htmlHeight={posterHeight} {...fills} />
+      <chakra.img src={poster} alt="" htmlWidth={posterWidth} htmlHeight={posterHeight} {...covers} />
     </picture>
   );
 }
@@ -121,7 +121,7 @@ function Background({ isPlaying, setIsPlaying, placeOfBuiltIn, media }: Backgrou
         preload="none"
         disablePictureInPicture
         tabIndex={-1}
-        {...fills}
+        {...covers}
         opacity={isFilmShown ? '1' : '0'}
         transition="opacity 0.6s ease-out"
         onPlaying={() => setIsFilmShown(true)}
@@ -143,7 +143,7 @@ export function VideoToggle({ isPlaying, setIsPlaying }: PlayProps) {
   const editing = useEditing();
   const record = siteMediaIn(useContent().siteMedia);
   const isHydrated = useIsHydrated();
-  if (useContext(PreviewContext)) return null;
+  if (useContext(EmbeddedContext)?.isPreview) return null;
   const toggle = (
     <Button
       data-screen-only

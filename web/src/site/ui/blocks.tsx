@@ -1,5 +1,11 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 
+/** Styles that several kinds of elements share. */
+export const round = { display: 'inline-grid', placeItems: 'center', borderRadius: 'full' } as const;
+export const beside = { display: 'inline-flex', alignItems: 'center', gap: '2' } as const;
+export const apart = { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } as const;
+export const fills = { position: 'absolute', inset: '0', boxSize: 'full' } as const;
+
 /** The content width of the site: at most 90 rem, with gutters that grow with the screen. */
 export const Container = chakra('div', {
   base: {
@@ -10,13 +16,26 @@ export const Container = chakra('div', {
   },
 });
 
+/** The first section of a page, on a dark ground, with a picture behind it. */
+export const opening = {
+  position: 'relative',
+  isolation: 'isolate',
+  overflow: 'clip',
+  display: 'flex',
+  flexDirection: 'column',
+  color: 'fg.inverted',
+} as const;
+
+export const Card = chakra('section', {
+  base: { bg: 'bg.panel', border: '1px solid {colors.border.muted}', borderRadius: 'xl' },
+});
+
 /** A card in night green on a light page. Its edge shows in forced colours. */
 export const DarkCard = chakra('section', {
   base: {
     bg: 'bg.inverted',
     color: 'fg.inverted',
-    borderWidth: '1px',
-    borderColor: 'border.inverted',
+    border: '1px solid {colors.border.inverted}',
     borderRadius: 'xl',
   },
 });
@@ -24,8 +43,14 @@ export const DarkCard = chakra('section', {
 export const H1 = chakra('h1', { base: { textStyle: 'h1', textWrap: 'balance' } });
 export const H2 = chakra('h2', { base: { textStyle: 'h2', textWrap: 'balance' } });
 export const H3 = chakra('h3', { base: { textStyle: 'h3', textWrap: 'balance' } });
-export const Lead = chakra('p', { base: { textStyle: 'lead' } });
-export const Eyebrow = chakra('p', { base: { textStyle: 'eyebrow' } });
+/** In the colours of a light ground. */
+export const Lead = chakra('p', { base: { textStyle: 'lead', color: 'fg.muted' } });
+export const Eyebrow = chakra('p', { base: { textStyle: 'eyebrow', color: 'accent.fg' } });
+export const Note = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } });
+/** A text of several lines, as staff typed it. */
+export const Body = chakra('p', {
+  base: { color: 'fg.muted', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' },
+});
 
 export const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useDraw } from '../lib/motion.ts';
-import { Buttons, Container, H2, Lead } from './blocks.tsx';
+import { apart, Buttons, Container, H2, Lead } from './blocks.tsx';
+import type { Heading } from './section.tsx';
 
 const night = { bg: 'bg.inverted', color: 'fg.inverted' };
 /** Terracotta: buttons on it have the palette `brand`. */
@@ -11,13 +12,7 @@ const warm = {
   css: { '& a:focus-visible': { outlineColor: 'accent.contrast' } },
 };
 
-type ClosingProps = {
-  title: ReactNode;
-  lead: ReactNode;
-  isWarm?: boolean;
-  children: ReactNode;
-  aside: ReactNode;
-};
+type ClosingProps = Heading & { isWarm?: boolean; children: ReactNode; aside: ReactNode };
 
 /** The end of a page, which asks the visitor to get in touch. Neighbours in the navigation end in different ways. */
 export function Closing({ title, lead, isWarm, children, aside }: ClosingProps) {
@@ -29,17 +24,10 @@ export function Closing({ title, lead, isWarm, children, aside }: ClosingProps) 
       paddingBlock={{ base: '14', md: '20', xl: '24' }}
       {...(isWarm ? warm : night)}
     >
-      <Container
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        justifyContent="space-between"
-        columnGap="16"
-        rowGap="10"
-      >
+      <Container {...apart} flexWrap="wrap" columnGap="16" rowGap="10">
         <chakra.div flex="1 1 20rem" maxWidth="2xl">
           <H2 id="closing">{title}</H2>
-          <Lead color={isWarm ? undefined : 'fg.inverted.muted'} marginTop="4">
+          <Lead color={isWarm ? 'inherit' : 'fg.inverted.muted'} marginTop="4">
             {lead}
           </Lead>
           <Buttons marginTop="8">{children}</Buttons>
@@ -60,7 +48,6 @@ export function ClosingDrawing({ children }: { children: ReactNode }) {
       minWidth="0"
       maxWidth={{ base: '16rem', md: 'none' }}
       marginInline={{ base: 'auto', md: '0' }}
-      height="auto"
       aria-hidden
       data-screen-only
       fill="none"

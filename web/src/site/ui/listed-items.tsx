@@ -4,10 +4,8 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { richLine } from '../../shared/ui/rich-text.tsx';
 import { H3 } from './blocks.tsx';
 
-type ListForm = 'columns' | 'ticks' | 'rows' | 'onDark';
-
 const List = chakra('ul', {
-  base: { display: 'grid', listStyle: 'none' },
+  base: { display: 'grid' },
   variants: {
     form: {
       columns: {
@@ -29,7 +27,7 @@ const List = chakra('ul', {
 const Item = chakra('li', {
   variants: {
     form: {
-      columns: { paddingTop: '5', borderTopWidth: '1px', borderColor: 'border' },
+      columns: { paddingTop: '5', borderTopWidth: '1px' },
       onDark: { paddingTop: '5', borderTopWidth: '1px', borderColor: 'border.inverted' },
       ticks: {
         display: 'grid',
@@ -41,7 +39,6 @@ const Item = chakra('li', {
       rows: {
         paddingBlock: { base: '4', md: '5' },
         borderTopWidth: '1px',
-        borderColor: 'border',
         '& > div': {
           display: 'grid',
           gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
@@ -55,32 +52,24 @@ const Item = chakra('li', {
 
 const gaps = { columns: '3', ticks: '2', onDark: '2', rows: { base: '2', md: '0' } } as const;
 
-type ListedItemsProps = { text: string; form: ListForm; isFolded?: boolean };
-
-function ListedItems({ text, form, isFolded = false }: ListedItemsProps) {
-  return (
-    <List form={form}>
-      {namedItems(text).map((item) => (
-        <Item key={`${item.name} ${item.text}`} form={form}>
-          {form === 'ticks' && <Icon name="check" />}
-          <div>
-            {item.name && <H3>{richLine(item.name)}</H3>}
-            <chakra.p
-              color={form === 'onDark' ? 'fg.inverted.muted' : 'fg.muted'}
-              marginTop={item.name ? gaps[form] : undefined}
-              whiteSpace="pre-line"
-              overflowWrap="anywhere"
-              data-folded={isFolded && item.name ? '' : undefined}
-            >
-              {richLine(item.text)}
-            </chakra.p>
-          </div>
-        </Item>
-      ))}
-    </List>
-  );
-}
-
-export const inListedItems = (form: ListForm, isFolded?: boolean) => (text: string) => (
-  <ListedItems text={text} form={form} isFolded={isFolded} />
+export const inListedItems = (form: keyof typeof gaps, isFolded?: boolean) => (text: string) => (
+  <List form={form}>
+    {namedItems(text).map((item) => (
+      <Item key={`${item.name} ${item.text}`} form={form}>
+        {form === 'ticks' && <Icon name="check" />}
+        <div>
+          {item.name && <H3>{richLine(item.name)}</H3>}
+          <chakra.p
+            color={form === 'onDark' ? 'fg.inverted.muted' : 'fg.muted'}
+            marginTop={item.name ? gaps[form] : undefined}
+            whiteSpace="pre-line"
+            overflowWrap="anywhere"
+            data-folded={isFolded && item.name ? '' : undefined}
+          >
+            {richLine(item.text)}
+          </chakra.p>
+        </div>
+      </Item>
+    ))}
+  </List>
 );

@@ -1,13 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Columns, Container, Eyebrow, H1, Lead } from './blocks.tsx';
+import { Columns, Container, Eyebrow, H1, Lead, opening } from './blocks.tsx';
 import land from './crossings/land.svg?url&no-inline';
 import routes from './routes.svg?url&no-inline';
+import type { Heading } from './section.tsx';
 
-type PageHeroProps = {
-  eyebrow?: ReactNode;
-  title: ReactNode;
-  lead?: ReactNode;
+type PageHeroProps = Heading & {
   background?: ReactNode;
   /** Terracotta in place of the night green, with the land behind the text. */
   isWarm?: boolean;
@@ -26,16 +24,21 @@ const besideTitle = {
   alignItems: 'end',
 } as const;
 
-/** A decoration on the right: the routes over the land, in one frame. On a phone it would cross the text. */
+/** A decoration behind the text, on the right; on a phone it would cross the text. */
+const behindText = {
+  hideBelow: 'md',
+  position: 'absolute',
+  insetEnd: { md: '4', xl: '24' },
+  width: '50%',
+} as const;
+
+/** The routes over the land, in one frame. */
 const map = (
   <chakra.div
     data-screen-only
-    hideBelow="md"
-    position="absolute"
+    {...behindText}
     top="20"
     bottom="6"
-    insetEnd={{ md: '4', xl: '24' }}
-    width="50%"
     bgImage={`url(${routes}), url(${land})`}
     bgSize="contain"
     backgroundPosition="right center"
@@ -47,18 +50,13 @@ const map = (
 const shade = (
   <chakra.div
     data-screen-only
-    hideBelow="md"
-    position="absolute"
+    {...behindText}
     insetBlock="0"
-    insetEnd={{ md: '4', xl: '24' }}
-    width="50%"
     bg="forest.950/25"
-    css={{
-      maskImage: `url(${land})`,
-      maskSize: 'cover',
-      maskPosition: 'center 30%',
-      maskRepeat: 'no-repeat',
-    }}
+    maskImage={`url(${land})`}
+    maskSize="cover"
+    maskPosition="center 30%"
+    maskRepeat="no-repeat"
   />
 );
 
@@ -90,15 +88,10 @@ export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot
   const behind = background ?? (aside || foot ? undefined : isWarm ? shade : map);
   return (
     <chakra.header
-      position="relative"
-      isolation="isolate"
-      overflow="clip"
+      {...opening}
       bg={isWarm ? 'accent.solid' : 'bg.inverted'}
-      color="fg.inverted"
-      // A background fills a phone's screen, as on the home page.
-      display="flex"
-      flexDirection="column"
       justifyContent="flex-end"
+      // A background fills a phone's screen, as on the home page.
       minHeight={background ? { base: '100svh', md: 'auto' } : undefined}
       paddingTop={{ base: aside || foot || isWarm ? '28' : '32', md: '36' }}
       paddingBottom={foot ? '0' : aside || isWarm ? { base: '12', md: '16' } : { base: '14', md: '24' }}

@@ -6,12 +6,14 @@ import { forest, gold, paper, terracotta } from '../../shared/theme/palette.ts';
 import { twoInks } from '../../shared/ui/two-inks.ts';
 import { photoSource } from '../lib/photo.ts';
 import { toneOf } from '../lib/tone.ts';
+import { fills } from './blocks.tsx';
 
 type Member = Content['team'][number];
 
 type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
   member: Member;
-  standIn: 'icon' | 'initials';
+  /** What a card without a photo shows; decoration shows initials. */
+  standIn?: 'icon' | 'initials';
   sizes: string;
   /** The page names the member elsewhere, so the photo needs no description. */
   isDecoration?: boolean;
@@ -19,7 +21,6 @@ type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
   isAboveFold?: boolean;
 };
 
-const fills = { position: 'absolute', inset: '0', boxSize: 'full' } as const;
 // A frame of another shape cuts at the foot, not into the hair.
 const photo = { ...fills, objectFit: 'cover', objectPosition: 'top' } as const;
 
@@ -58,13 +59,7 @@ export const edgeOnDark = { outline: '1px solid', outlineColor: 'fg.inverted/30'
 
 function Bust() {
   return (
-    <chakra.svg
-      viewBox="0 0 400 500"
-      preserveAspectRatio="xMidYMax slice"
-      {...fills}
-      fill="currentColor"
-      focusable="false"
-    >
+    <chakra.svg viewBox="0 0 400 500" preserveAspectRatio="xMidYMax slice" {...fills} fill="currentColor">
       <circle cx="200" cy="212" r="168" opacity=".16" />
       <path
         opacity=".55"
@@ -105,9 +100,7 @@ export function Portrait({ member, standIn, sizes, isDecoration, isAboveFold, ..
   const tone = toneOf(member);
   return (
     <Frame tone={tone} aria-hidden={editable ? undefined : 'true'} {...props}>
-      {standIn === 'icon' ? (
-        <Bust />
-      ) : (
+      {isDecoration || standIn === 'initials' ? (
         // The initials are not part of the page's text, which has the name.
         <chakra.span
           data-initials={initials(name) || undefined}
@@ -115,6 +108,8 @@ export function Portrait({ member, standIn, sizes, isDecoration, isAboveFold, ..
           letterSpacing="tight"
           _before={{ content: 'attr(data-initials)' }}
         />
+      ) : (
+        <Bust />
       )}
       {editable}
     </Frame>

@@ -4,13 +4,12 @@ import { useContent } from '../../shared/lib/content/content.tsx';
 import { useEditing, useShow } from '../../shared/lib/content/editing.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { inParagraphs } from '../../shared/ui/paragraphs.tsx';
-import { H3 } from './blocks.tsx';
+import { apart, H3 } from './blocks.tsx';
 import { Section, type SectionProps } from './section.tsx';
 
 const Item = chakra('details', {
   base: {
     borderTopWidth: '1px',
-    borderColor: 'border',
     '&:last-of-type': { borderBottomWidth: '1px' },
     '& > summary::-webkit-details-marker': { display: 'none' },
     overflowWrap: 'anywhere',
@@ -34,14 +33,11 @@ export function Questions({ title, tone }: { title: ReactNode; tone?: SectionPro
         {questions.map((question) => (
           <Item key={question.id} as={isEdited ? 'div' : undefined}>
             <chakra.summary
-              display="flex"
-              alignItems="center"
-              justifyContent="space-between"
+              {...apart}
               gap="6"
               minHeight="14"
               paddingBlock="4"
               cursor="button"
-              listStyle="none"
               _hover={{ color: 'accent.fg' }}
               _focusVisible={{ borderRadius: 'xs' }}
               as={isEdited ? 'span' : undefined}

@@ -21,9 +21,11 @@ const Ground = chakra('section', {
   defaultVariants: { tone: 'plain', space: 'medium' },
 });
 
-type SectionHeadingProps = { id?: string; eyebrow?: ReactNode; title?: ReactNode; lead?: ReactNode };
+/** What `useTexts().heading` gives. */
+export type Heading = { eyebrow?: ReactNode; title?: ReactNode; lead?: ReactNode };
 
-export type SectionProps = SectionHeadingProps & {
+export type SectionProps = Heading & {
+  id?: string;
   tone?: 'plain' | 'subtle' | 'panel';
   /** The space above and below: `large` for the page's main subject, `small` for additions. */
   space?: 'small' | 'medium' | 'large';
@@ -59,20 +61,12 @@ export function Section({ id, tone, space, labelledBy, isSplit, title, children,
   );
 }
 
-export function SectionHeading({ id, eyebrow, title, lead }: SectionHeadingProps) {
+export function SectionHeading({ id, eyebrow, title, lead }: Heading & { id?: string | undefined }) {
   return (
     <chakra.div maxWidth="3xl" textAlign="start" marginBottom={{ base: '8', md: '12' }}>
-      {eyebrow && (
-        <Eyebrow color="accent.fg" marginBottom="3">
-          {eyebrow}
-        </Eyebrow>
-      )}
+      {eyebrow && <Eyebrow marginBottom="3">{eyebrow}</Eyebrow>}
       <H2 id={id}>{title}</H2>
-      {lead && (
-        <Lead color="fg.muted" marginTop="4">
-          {lead}
-        </Lead>
-      )}
+      {lead && <Lead marginTop="4">{lead}</Lead>}
     </chakra.div>
   );
 }

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../shared/lib/content/editing.tsx';
 
-type Props = { figures: Content['statistics']; isInverted?: boolean };
+type Props = HTMLChakraProps<'dl'> & { figures: Content['statistics']; isInverted?: boolean };
 
 const Item = chakra('div', {
   base: {
@@ -21,12 +21,11 @@ const Item = chakra('div', {
       '& dd + dd': { gridColumn: '1' },
     },
     borderTopWidth: '1px',
-    borderColor: 'border',
   },
   variants: { isInverted: { true: { borderColor: 'border.inverted' } } },
 });
 
-export function Stats({ figures, isInverted = false }: Props) {
+export function Stats({ figures, isInverted = false, ...props }: Props) {
   const show = useShow();
   if (figures.length === 0) return null;
   return (
@@ -35,6 +34,7 @@ export function Stats({ figures, isInverted = false }: Props) {
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(7.5rem, 1fr))' }}
       columnGap={{ base: '6', md: '10' }}
       rowGap={{ base: '4', md: '8' }}
+      {...props}
     >
       {figures.map((figure) => (
         <Item key={figure.id} isInverted={isInverted}>

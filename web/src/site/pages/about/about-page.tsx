@@ -9,7 +9,7 @@ import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { RichText } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
-import { Columns, Container, Drawing, H3 } from '../../ui/blocks.tsx';
+import { Body, beside, Columns, Container, Drawing, H3 } from '../../ui/blocks.tsx';
 import { Closing, ClosingDrawing } from '../../ui/closing.tsx';
 import { sceneOf } from '../../ui/drawings.ts';
 import { inListedItems } from '../../ui/listed-items.tsx';
@@ -67,18 +67,14 @@ function DivisionCards() {
             <PageLink
               to={`/services?tab=${slug}`}
               variant="plain"
-              display="inline-flex"
-              alignItems="center"
-              gap="2"
+              {...beside}
               _after={{ content: '""', position: 'absolute', inset: '0' }}
             >
               {name(`site.division.${slug}`)}
               <Icon name="arrow-right" width="0.8em" height="0.8em" color="accent.fg" />
             </PageLink>
           </H3>
-          <chakra.p color="fg.muted" marginTop="2" maxWidth="prose">
-            {text(`about.${slug}`)}
-          </chakra.p>
+          <Body marginTop="2">{text(`about.${slug}`)}</Body>
         </Card>
       ))}
     </chakra.ul>
@@ -95,35 +91,19 @@ function inStatement(text: string) {
   const [statement = '', ...rest] = paragraphs(text);
   return (
     <>
-      <RichText
-        text={statement}
-        fontFamily="heading"
-        fontSize={{ base: '2xl', md: '3xl' }}
-        lineHeight="snug"
-        letterSpacing="tight"
-      />
+      <RichText text={statement} textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }} />
       {rest.length > 0 && <RichText text={rest.join('\n\n')} color="fg.muted" marginTop="5" />}
     </>
   );
 }
 
-const SUN = { x: 306, y: 88, radius: 46 };
-const RAYS = 9;
-
-const rays = Array.from({ length: RAYS }, (_, index) => {
-  const angle = (Math.PI * (index + 0.5)) / RAYS;
-  const at = (distance: number) =>
-    `${(SUN.x + distance * Math.cos(angle)).toFixed(1)} ${(SUN.y - distance * Math.sin(angle)).toFixed(1)}`;
-  return `M${at(SUN.radius + 12)}L${at(SUN.radius + 28)}`;
-}).join('');
+const rays =
+  'M363.1 77.9L378.9 75.2M356.2 59.0L370.1 51.0M343.3 43.6L353.6 31.3M325.8 33.5L331.3 18.5M306.0 30.0L306.0 14.0M286.2 33.5L280.7 18.5M268.7 43.6L258.4 31.3M255.8 59.0L241.9 51.0M248.9 77.9L233.1 75.2';
 
 function Ahead() {
   return (
     <ClosingDrawing>
-      <chakra.path
-        d={`M${SUN.x - SUN.radius} ${SUN.y}a${SUN.radius} ${SUN.radius} 0 0 1 ${2 * SUN.radius} 0z`}
-        fill="terracotta.500"
-      />
+      <chakra.path d="M260 88a46 46 0 0 1 92 0z" fill="terracotta.500" />
       <chakra.path d={rays} stroke="gold.400" strokeWidth="2" />
       <chakra.path
         d="M20 206h60v-30h48v-29h48v-30h48v-29h176"

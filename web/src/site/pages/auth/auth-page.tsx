@@ -1,4 +1,4 @@
-import { Box, Button, Center, chakra, Input, Spinner, Text } from '@chakra-ui/react';
+import { Box, Button, Center, chakra, Input, Spinner } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Credentials, credentials, type SecondFactorDue } from '@mipaka/contract';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,8 @@ import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { dismissToast } from '../../../shared/lib/toast.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { SignInPage } from '../../../shared/ui/sign-in-page.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { Note } from '../../ui/blocks.tsx';
+import { FormField } from '../../ui/forms.tsx';
 import { returnAddress } from './return-address.ts';
 import { SecondStep } from './second-step.tsx';
 import { type PasskeySignIn, usePasskeySignIn } from './use-passkey-sign-in.ts';
@@ -109,9 +110,7 @@ function LoginForm({ passkey, onDue }: LoginProps) {
           Sign in with a passkey
         </Button>
       )}
-      <Text textStyle="small" color="fg.muted">
-        Authorized access only. Contact the administrator for new accounts.
-      </Text>
+      <Note>Authorized access only. Contact the administrator for new accounts.</Note>
       <chakra.span textStyle="small" textDecoration="underline">
         <Link to="/auth/forgot">Forgot password?</Link>
       </chakra.span>

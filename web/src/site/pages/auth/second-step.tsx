@@ -6,8 +6,8 @@ import { ApiError, call, hasStatus } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { toast } from '../../../shared/lib/toast.ts';
-import { Checkbox } from '../../ui/blocks.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { Checkbox, Note } from '../../ui/blocks.tsx';
+import { FormField } from '../../ui/forms.tsx';
 import type { PasskeySignIn } from './use-passkey-sign-in.ts';
 
 type Props = {
@@ -39,14 +39,13 @@ function instruction(kind: CodeKind | undefined, hasPasskey: boolean) {
 export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
   const { setUser } = useAuth();
   const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [trustDevice, setTrustDevice] = useState(false);
   const codeKinds = (['app', 'recovery-code'] as const).filter((known) => kinds.includes(known));
   const [kind, setKind] = useState<CodeKind | undefined>(codeKinds[0]);
   const other = codeKinds.find((known) => known !== kind);
   const usablePasskey = kinds.includes('passkey') ? passkey : undefined;
   const step = useMutation({
-    mutationFn: () => call(accountsCalls['login.code'], { body: { token, code, trustDevice } }),
+    mutationFn: (typed: { code: string; trustDevice: boolean }) =>
+      call(accountsCalls['login.code'], { body: { token, ...typed } }),
     onSuccess: setUser,
     onError: (failure: Error) => {
       toast({ title: 'Login failed', description: failure.message, variant: 'destructive' });
@@ -54,14 +53,15 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
       else field.current?.select();
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const code = field.current?.value ?? '';
+    const trustDevice = new FormData(event.currentTarget).has('trust');
     if (code.trim() === '') field.current?.focus();
-    else step.mutate();
+    else step.mutate({ code, trustDevice });
   };
   const switchTo = (next: CodeKind) => {
     setKind(next);
-    setCode('');
     step.reset();
   };
   const error = step.error instanceof ApiError ? step.error.problem?.errors?.code : undefined;
@@ -85,8 +85,6 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
                 {...control}
                 ref={field}
                 autoFocus
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
                 autoComplete={fields[kind].autoComplete}
                 inputMode={fields[kind].inputMode}
                 autoCapitalize="none"
@@ -95,11 +93,7 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
             )}
           </FormField>
           <Flex as="label" gap="3" align="flex-start">
-            <Checkbox
-              type="checkbox"
-              checked={trustDevice}
-              onChange={(event) => setTrustDevice(event.target.checked)}
-            />
+            <Checkbox type="checkbox" name="trust" />
             Do not ask for a code on this device for 30 days
           </Flex>
           <Button type="submit" colorPalette="accent" disabled={step.isPending}>
@@ -115,11 +109,7 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
       <Button variant="ghost" onClick={onBack}>
         Use another account
       </Button>
-      {(kind || usablePasskey) && (
-        <Text textStyle="small" color="fg.muted">
-          Lost everything? A superadmin can reset your two-step sign-in.
-        </Text>
-      )}
+      {(kind || usablePasskey) && <Note>Lost everything? A superadmin can reset your two-step sign-in.</Note>}
     </chakra.form>
   );
 }

@@ -1,18 +1,17 @@
 import { Button, chakra, Input, Textarea } from '@chakra-ui/react';
 import { inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
 import { type ComponentProps, type ElementType, type InputHTMLAttributes, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
-import { useFocusWhen, useLinkedBlock } from '../../../shared/lib/link-state.ts';
+import { useFocusWhen } from '../../../shared/lib/link-state.ts';
 import { inputRecipe } from '../../../shared/theme/recipes.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
-import { FORM_ID } from '../../lib/anchors.ts';
+import { FORM_ID } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Checkbox, H2, H3, Lead } from '../../ui/blocks.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { PostedForm } from '../../ui/posted-form.tsx';
+import { Card, Checkbox, H2, H3, Lead, Note, round } from '../../ui/blocks.tsx';
+import { FormField, PostedForm } from '../../ui/forms.tsx';
 import { ErrorSummary, Failure, failureText } from './failure.tsx';
 import { type FormInput, type SentMessage, useContactForm } from './use-contact-form.ts';
 
@@ -26,12 +25,9 @@ const Step = chakra('li', {
     alignContent: 'start',
     counterIncrement: 'step',
     '& > span': {
-      display: 'grid',
-      placeItems: 'center',
+      ...round,
       boxSize: '8',
-      borderRadius: 'full',
-      borderWidth: '1px',
-      borderColor: 'border.emphasized',
+      border: '1px solid {colors.border.emphasized}',
       fontFamily: 'heading',
     },
     '&:not(:first-of-type) > span::before': { content: 'counter(step)' },
@@ -40,27 +36,17 @@ const Step = chakra('li', {
 });
 
 /** Replaces the form after a message: its reference and the next steps. Takes the focus if this page sent it. */
-function Receipt({ reference, firstName }: SentMessage) {
+function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother: () => void }) {
   const text = useTexts(contact);
   const title = useRef<HTMLHeadingElement>(null);
   useFocusWhen(title, firstName !== undefined);
   return (
-    <chakra.div
-      data-receipt
-      padding={{ base: '6', md: '10' }}
-      borderRadius="xl"
-      borderWidth="1px"
-      borderColor="border.muted"
-      bg="bg.panel"
-      overflowWrap="anywhere"
-    >
+    <Card as="div" data-receipt padding={{ base: '6', md: '10' }} overflowWrap="anywhere">
       <H2 id="contact-form-title" ref={title} tabIndex={-1} outline="none">
         {firstName ? `Thank you, ${firstName}.` : 'Thank you.'}
       </H2>
-      <Lead color="fg.muted" marginTop="3">
-        {text('contact.receipt.title')}
-      </Lead>
-      <chakra.p marginTop="6" paddingBlock="4" borderBlockWidth="1px" borderColor="border">
+      <Lead marginTop="3">{text('contact.receipt.title')}</Lead>
+      <chakra.p marginTop="6" paddingBlock="4" borderBlockWidth="1px">
         Your reference is <chakra.strong whiteSpace="nowrap">{reference}</chakra.strong>.{' '}
         {text('contact.receipt.text', richLine)}
       </chakra.p>
@@ -78,9 +64,9 @@ function Receipt({ reference, firstName }: SentMessage) {
             <span>{step === 'step1' && <Icon name="check" label="Done" />}</span>
             <div>
               <chakra.p fontWeight="semibold">{text(`contact.${step}.title`)}</chakra.p>
-              <chakra.p textStyle="small" color="fg.muted" marginTop="1">
+              <Note marginTop="1">
                 {text(step === 'step1' ? 'contact.receipt.received' : `contact.${step}.text`)}
-              </chakra.p>
+              </Note>
             </div>
           </Step>
         ))}
@@ -88,13 +74,14 @@ function Receipt({ reference, firstName }: SentMessage) {
       <LinkButton
         to={`/contact#${FORM_ID}`}
         state={{ block: FORM_ID }}
+        onClick={onAnother}
         size="md"
         variant="outline"
         marginTop="8"
       >
         {text('contact.receipt.another')}
       </LinkButton>
-    </chakra.div>
+    </Card>
   );
 }
 
@@ -153,23 +140,12 @@ const fields: FieldProps[] = [
   },
 ];
 
-/** The reference in the address, to which the server redirects after a form was posted without scripts. */
-function useSentReference(): string | undefined {
-  const [query] = useSearchParams();
-  const sent = query.get(SENT_PARAMETER) ?? '';
-  return REFERENCE.test(sent) ? sent : undefined;
-}
-
-/** The form, or after a message its receipt, until the receipt's link leads to an empty form. */
+/** The form, or after a message its receipt. After a form posted without scripts the address has the reference. */
 export function ContactForm() {
-  const posted = useSentReference();
-  const { key } = useLocation();
-  const [sent, setSent] = useState<{ key: string; message: SentMessage }>();
-  // Other links within the page also change the key, but begin no other message.
-  const isAnother = useLinkedBlock() === FORM_ID && sent?.key !== key;
-  const message = sent && !isAnother ? sent.message : posted && { reference: posted };
-  if (message) return <Receipt {...message} />;
-  return <MessageForm onSent={(message) => setSent({ key, message })} />;
+  const posted = useSearchParams()[0].get(SENT_PARAMETER) ?? '';
+  const [sent, setSent] = useState<SentMessage | null>(REFERENCE.test(posted) ? { reference: posted } : null);
+  if (sent) return <Receipt {...sent} onAnother={() => setSent(null)} />;
+  return <MessageForm onSent={setSent} />;
 }
 
 function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
@@ -209,13 +185,7 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
           </FormField>
         ))}
         {/* People do not see this field; programs that fill in every field fill it in. */}
-        <chakra.div
-          aria-hidden="true"
-          position="absolute"
-          insetInlineStart="-200vw"
-          boxSize="1px"
-          overflow="hidden"
-        >
+        <chakra.div srOnly aria-hidden="true">
           <label htmlFor="website">Leave this empty</label>
           <input ref={form.honeypot} id="website" name="website" tabIndex={-1} autoComplete="off" />
         </chakra.div>

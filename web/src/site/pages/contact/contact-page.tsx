@@ -1,87 +1,58 @@
 import { Button, chakra, Input, Link } from '@chakra-ui/react';
-import { telUrl, whatsappUrl } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent, ReactNode } from 'react';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { leaderOf } from '../../../shared/lib/content/featured.ts';
 import { useFieldFromLink } from '../../../shared/lib/link-state.ts';
-import { Icon, type IconName } from '../../../shared/ui/icon.tsx';
-import { FORM_ID, UPDATES_ID } from '../../lib/anchors.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
-import { useEmailCheck } from '../../lib/email-check.ts';
-import { useFormResult } from '../../lib/form-result.ts';
+import { FORM_ID, UPDATES_ID, useEmailForm, useFormResult } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { H2 } from '../../ui/blocks.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { Card, H2 } from '../../ui/blocks.tsx';
+import { FormField, PostedForm } from '../../ui/forms.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
-import { PostedForm } from '../../ui/posted-form.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { failureText } from './failure.tsx';
 import { ReplyRoute } from './reply-route.tsx';
 
-const Panel = chakra('section', {
-  base: {
-    padding: { base: '6', xl: '7' },
-    borderRadius: 'xl',
-    borderWidth: '1px',
-    borderColor: 'border.muted',
-    bg: 'bg.panel',
-  },
-});
-
-function Way({ icon, label, children }: { icon: IconName; label: ReactNode; children: ReactNode }) {
-  return (
-    <chakra.li
-      display="flex"
-      gap="4"
-      alignItems="center"
-      paddingBlock="3"
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      overflowWrap="anywhere"
-    >
-      <chakra.span color="accent.fg" fontSize="lg">
-        <Icon name={icon} />
-      </chakra.span>
-      <div>
-        <chakra.p fontSize="sm" color="fg.muted">
-          {label}
-        </chakra.p>
-        {children}
-      </div>
-    </chakra.li>
-  );
-}
-
 function GetInTouch() {
-  const { email, phone, whatsapp, show } = useContactDetails();
+  const { chat, show, ways } = useContactDetails();
   const text = useTexts(contact);
   return (
-    <Panel aria-labelledby="touch-title">
+    <Card aria-labelledby="touch-title" padding={{ base: '6', xl: '7' }}>
       <H2 id="touch-title" textStyle="h3" marginBottom="4">
         {text('contact.touch.title')}
       </H2>
       <ul>
-        <Way icon="mail" label={text('contact.touch.email')}>
-          <Link href={`mailto:${email}`}>{show('email')}</Link>
-        </Way>
-        <Way icon="phone" label={text('contact.touch.phone')}>
-          <Link href={telUrl(phone)}>{show('phone')}</Link>
-        </Way>
-        <Way icon="map-pin" label={text('contact.touch.office')}>
-          {show('office')}
-        </Way>
+        {ways.map(({ field, icon, href }) => (
+          <chakra.li
+            key={field}
+            display="flex"
+            gap="4"
+            alignItems="center"
+            paddingBlock="3"
+            borderTop="1px solid {colors.border.muted}"
+            overflowWrap="anywhere"
+          >
+            <Icon name={icon} color="accent.fg" fontSize="lg" />
+            <div>
+              <chakra.p fontSize="sm" color="fg.muted">
+                {text(`contact.touch.${field}`)}
+              </chakra.p>
+              {href ? <Link href={href}>{show(field)}</Link> : show(field)}
+            </div>
+          </chakra.li>
+        ))}
       </ul>
       <Button asChild width="full" marginTop="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
-        <a href={whatsappUrl(whatsapp)} target="_blank" rel="noopener noreferrer">
+        <a {...chat}>
           <Icon name="whatsapp" /> {text('contact.touch.chat')}
         </a>
       </Button>
-    </Panel>
+    </Card>
   );
 }
 
@@ -93,17 +64,16 @@ function StayUpdated() {
   });
   const heading = text.heading('contact.updates');
   const field = useFieldFromLink(UPDATES_ID);
-  const { refusal, clear, typed } = useEmailCheck(field);
+  const { refusal, clear, submit } = useEmailForm(field, (typed) =>
+    mutate(typed.value, {
+      onSuccess: () => {
+        typed.value = '';
+      },
+    }),
+  );
   const posted = useFormResult('updates');
   // The result of a posted form counts until the form is sent again.
   const result = isIdle ? posted : null;
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const sent = event.currentTarget;
-    const email = typed();
-    if (email !== undefined) mutate(email, { onSuccess: () => sent.reset() });
-  }
 
   const serverRefusal = error instanceof ApiError ? error.problem?.errors?.email : undefined;
   const failure = error
@@ -111,7 +81,7 @@ function StayUpdated() {
     : (result?.errors.email ?? result?.failure ?? undefined);
   const isDone = isSuccess || result?.isDone === true;
   return (
-    <Panel id={UPDATES_ID} aria-labelledby="updates-title">
+    <Card id={UPDATES_ID} aria-labelledby="updates-title" padding={{ base: '6', xl: '7' }}>
       <H2 id="updates-title" textStyle="h3">
         {heading.title}
       </H2>
@@ -142,7 +112,7 @@ function StayUpdated() {
           {isDone && text('contact.updates.done')}
         </chakra.p>
       </PostedForm>
-    </Panel>
+    </Card>
   );
 }
 

@@ -1,5 +1,4 @@
 import { chakra, Link } from '@chakra-ui/react';
-import { whatsappUrl } from '@mipaka/contract';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 import { useContactDetails } from '../../lib/contact-details.ts';
 
@@ -16,24 +15,20 @@ const Box = chakra('div', {
     gridColumn: '1 / -1',
     padding: '4',
     borderRadius: 'lg',
-    borderWidth: '1px',
-    borderColor: 'border.error',
+    border: '1px solid {colors.border.error}',
     bg: 'bg.error',
     '& > p:first-of-type': { fontWeight: 'semibold' },
   },
 });
 
 export function Failure({ text }: { text: string }) {
-  const { email, whatsapp } = useContactDetails();
+  const { email, chat } = useContactDetails();
   return (
     <Box role="alert">
       <p>{text}</p>
       <p>
         Nothing you typed is lost: send it again, write to <Link href={`mailto:${email}`}>{email}</Link> or{' '}
-        <Link href={whatsappUrl(whatsapp)} target="_blank" rel="noopener noreferrer">
-          chat with us
-        </Link>
-        .
+        <Link {...chat}>chat with us</Link>.
       </p>
     </Box>
   );

@@ -2,19 +2,12 @@ import { quietly } from '../../../shared/lib/quietly.ts';
 
 const KEY = 'contact-draft';
 
-export type KeptDraft = Record<string, string>;
+const textsIn = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string' && value !== ''));
 
-export function keepDraft(values: Record<string, unknown>): void {
-  const texts = Object.entries(values).filter(([, value]) => typeof value === 'string' && value !== '');
-  quietly(() => sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(texts))));
-}
+export const keepDraft = (values: object) =>
+  quietly(() => sessionStorage.setItem(KEY, JSON.stringify(textsIn(values))));
 
-export function keptDraft(): KeptDraft {
-  const kept: unknown = quietly(() => JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
-  if (typeof kept !== 'object' || kept === null) return {};
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
-}
+export const keptDraft = () => quietly(() => textsIn(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'))) ?? {};
 
-export function forgetDraft(): void {
-  quietly(() => sessionStorage.removeItem(KEY));
-}
+export const forgetDraft = () => quietly(() => sessionStorage.removeItem(KEY));

@@ -26,8 +26,7 @@ const Stop = chakra('li', {
       top: '1',
       boxSize: '4',
       borderRadius: 'full',
-      borderWidth: '2px',
-      borderColor: 'terracotta.400',
+      border: '2px solid {colors.terracotta.400}',
       bg: 'bg.inverted',
       zIndex: '1',
     },
@@ -64,7 +63,6 @@ export function ReplyRoute({ person }: { person: Content['team'][number] | undef
         <chakra.div display="flex" alignItems="center" gap="4" marginTop="6">
           <Portrait
             member={person}
-            standIn="initials"
             sizes="3.5rem"
             isDecoration
             width="14"

@@ -1,6 +1,6 @@
 import type { InquiryDraft, inquiryForm } from '@mipaka/contract';
 import { inquiryTypes, REPLY_HOURS, siteRoutes, splitRoute } from '@mipaka/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
@@ -9,8 +9,7 @@ import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
 import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
 import { toast } from '../../../shared/lib/toast.ts';
-import { FORM_ID } from '../../lib/anchors.ts';
-import { useFormResult } from '../../lib/form-result.ts';
+import { FORM_ID, useFormResult } from '../../lib/forms.ts';
 import { knownArrival } from '../../lib/visits.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
@@ -29,43 +28,9 @@ const resolver: Resolver<FormInput, unknown, InquiryDraft> = async (values, cont
     : { values: values as InquiryDraft, errors: {} };
 };
 
-const FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'company',
-  'serviceInterest',
-  'subject',
-  'message',
-  'consent',
-];
-const isField = (name: string): name is keyof FormInput => FIELDS.includes(name);
-
-function checkInformation() {
-  toast({
-    title: 'Please check your information',
-    description: 'Make sure all required fields are filled correctly.',
-    variant: 'destructive',
-  });
-}
-
-/** Distinguishes a message from a robot's, and is valid once. A message without a token is sent as well. */
-function useFormToken() {
-  const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: [splitRoute(siteRoutes['contact.token']).path],
-    queryFn: () => callFromSite('contact.token'),
-    enabled: false,
-    gcTime: 0,
-  });
-  const token = isFetching || isError ? undefined : data?.token;
-  return {
-    token,
-    prepare: () => {
-      if (!token && !isFetching) refetch();
-    },
-    renew: refetch,
-  };
-}
+const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+const checkInformation = () =>
+  refuse('Please check your information', 'Make sure all required fields are filled correctly.');
 
 export function useContactForm(onSent: (message: SentMessage) => void) {
   const result = useFormResult('contact');
@@ -74,25 +39,24 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
   const initial: Record<string, string | undefined> = { serviceInterest: linkedType, ...result?.values };
   const queries = useQueryClient();
   const honeypot = useRef<HTMLInputElement>(null);
-  const formToken = useFormToken();
+  // Distinguishes a message from a robot's, and is valid once. A message without a token is sent as well.
+  const formToken = useMutation({ mutationFn: () => callFromSite('contact.token') });
   const [requestMark] = useState(createRequestMark);
   const [postedErrors] = useState((): FieldErrors<FormInput> => {
     const errors = Object.entries(result?.errors ?? {});
     return Object.fromEntries(errors.map(([name, message]) => [name, { type: 'server', message }]));
   });
   // Without default values, so that the form keeps values typed before hydration.
-  const { register, handleSubmit, formState, setError, setFocus, setValue, getValues, watch } = useForm<
-    FormInput,
-    unknown,
-    InquiryDraft
-  >({ resolver, errors: postedErrors });
+  const form = useForm<FormInput, unknown, InquiryDraft>({ resolver, errors: postedErrors });
+  const { formState, setFocus, setValue, getValues, watch } = form;
+  const isField = (name: string): name is keyof FormInput => name in getValues();
 
   useEffect(() => {
+    const typed: Record<string, unknown> = getValues();
     for (const [name, text] of Object.entries(keptDraft())) {
-      if (isField(name) && !getValues(name)) setValue(name, text);
+      if (!typed[name]) setValue(name as keyof FormInput, text);
     }
-    const { unsubscribe } = watch((values) => keepDraft(values));
-    return unsubscribe;
+    return watch((values) => keepDraft(values)).unsubscribe;
   }, [getValues, setValue, watch]);
 
   const isAnother = useLinkedBlock() === FORM_ID;
@@ -104,7 +68,7 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
     const errors = (failure instanceof ApiError && failure.problem?.errors) || {};
     const [first, ...others] = Object.keys(errors).filter(isField);
     if (!first) return false;
-    for (const name of [first, ...others]) setError(name, { message: errors[name] });
+    for (const name of [first, ...others]) form.setError(name, { message: errors[name] });
     setFocus(first);
     return true;
   }
@@ -113,15 +77,13 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
     mutationFn: (draft: InquiryDraft) => {
       const envelope = {
         website: honeypot.current?.value ?? '',
-        formToken: formToken.token,
+        formToken: formToken.data?.token,
         cameFrom: knownArrival(),
       };
       const headers = requestMark.headersFor(draft);
       return callFromSite('contact.send', { body: { ...draft, ...envelope }, headers });
     },
-    onSettled: () => {
-      formToken.renew();
-    },
+    onSettled: () => formToken.mutate(),
     onSuccess: ({ reference }, draft) => {
       requestMark.renew(draft);
       queries.invalidateQueries({ queryKey: [splitRoute(siteRoutes['contact.send']).path] });
@@ -134,13 +96,7 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
     },
     onError: (failure) => {
       if (showFieldErrors(failure)) checkInformation();
-      else {
-        toast({
-          title: 'Error sending message',
-          description: 'Please try again or contact us directly.',
-          variant: 'destructive',
-        });
-      }
+      else refuse('Error sending message', 'Please try again or contact us directly.');
     },
   });
 
@@ -150,13 +106,13 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
     error,
     /** The result of a posted form; null after the form is submitted again. */
     result: formState.isSubmitted ? null : result,
-    submit: handleSubmit((draft) => mutate(draft), checkInformation),
+    submit: form.handleSubmit((draft) => mutate(draft), checkInformation),
     /** Fetches the schemas and the token when the visitor touches the form. Sending loads failed schemas again. */
     prepare: () => {
       loadSchemas().catch(() => {});
-      formToken.prepare();
+      if (!formToken.data && !formToken.isPending) formToken.mutate();
     },
-    control: (name: keyof FormInput) => ({ ...register(name), defaultValue: initial[name] }),
+    control: (name: keyof FormInput) => ({ ...form.register(name), defaultValue: initial[name] }),
     field: (name: keyof FormInput) => ({ id: name, error: formState.errors[name]?.message }),
     initial,
   };

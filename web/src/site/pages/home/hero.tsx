@@ -1,16 +1,16 @@
 import { chakra, Link } from '@chakra-ui/react';
 import { useContext } from 'react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
+import { EmbeddedContext } from '../../../shared/lib/content/content.tsx';
 import { useEditing } from '../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useRise } from '../../lib/motion.ts';
-import { PreviewContext } from '../../lib/preview.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
-import { Buttons, Container, Eyebrow, H1, Lead } from '../../ui/blocks.tsx';
+import { apart, Buttons, beside, Container, Eyebrow, H1, Lead, opening } from '../../ui/blocks.tsx';
 import { useRotation } from './rotation.ts';
 
 const SLIDE_MS = 5_000;
@@ -19,15 +19,7 @@ const slides = ['slide1', 'slide2', 'slide3', 'slide4'] as const;
 
 const buttonLook = { flex: '1 1 auto', paddingInline: { base: '4', sm: '7' } } as const;
 
-const Bars = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '2',
-    marginTop: '4',
-    // Without scripts the slides neither move nor can be chosen.
-    '&:not([data-hydrated])': { visibility: 'hidden' },
-  },
-});
+const line = { content: '""', gridArea: '1 / 1', height: '3px', borderRadius: 'full' } as const;
 
 const Bar = chakra('button', {
   base: {
@@ -36,16 +28,8 @@ const Bar = chakra('button', {
     flex: '1',
     minHeight: '6',
     cursor: 'button',
-    _before: { content: '""', gridArea: '1 / 1', height: '3px', borderRadius: 'full', bg: 'fg.inverted/25' },
-    _after: {
-      content: '""',
-      gridArea: '1 / 1',
-      height: '3px',
-      borderRadius: 'full',
-      bg: 'gold.300',
-      transform: 'scaleX(0)',
-      transformOrigin: 'left',
-    },
+    _before: { ...line, bg: 'fg.inverted/25' },
+    _after: { ...line, bg: 'gold.300', transform: 'scaleX(0)', transformOrigin: 'left' },
     '&[aria-current=true]': { _after: { transform: 'none' } },
     '&[data-running]': { _after: { animation: `fill ${SLIDE_MS}ms linear` } },
     _hover: { _before: { bg: 'fg.inverted/50' } },
@@ -59,7 +43,7 @@ function SlideCard({ mayRotate }: { mayRotate: boolean }) {
   const isEdited = useEditing() !== null;
   const { index, isRunning, select } = useRotation(slides.length, SLIDE_MS, mayRotate && !isEdited);
   const isHydrated = useIsHydrated();
-  const isPreview = useContext(PreviewContext);
+  const isPreview = useContext(EmbeddedContext)?.isPreview;
   const text = useTexts(home);
   return (
     <chakra.div
@@ -85,23 +69,27 @@ function SlideCard({ mayRotate }: { mayRotate: boolean }) {
         ))}
       </chakra.div>
       {!isPreview && (
-        <Bars
+        <chakra.div
           role="group"
           aria-label="What we offer"
+          display="flex"
+          gap="2"
+          marginTop="4"
           data-hydrated={isHydrated || undefined}
+          // Without scripts the slides neither move nor can be chosen.
+          css={{ '&:not([data-hydrated])': { visibility: 'hidden' } }}
           data-screen-only
         >
           {slides.map((slide, place) => (
             <Bar
               key={slide}
-              type="button"
               aria-label={text.plain(`home.${slide}.title`)}
               aria-current={place === index}
               data-running={(isRunning && place === index) || undefined}
               onClick={() => select(place)}
             />
           ))}
-        </Bars>
+        </chakra.div>
       )}
       {/* The links belong to the page, not to the slide above them. */}
       <Buttons
@@ -145,16 +133,7 @@ export function Hero() {
   const video = useBackgroundVideo();
 
   return (
-    <chakra.header
-      position="relative"
-      isolation="isolate"
-      overflow="clip"
-      display="flex"
-      flexDirection="column"
-      minHeight={{ base: '100svh', lg: 'min(100svh, 60rem)' }}
-      bg="forest.900"
-      color="fg.inverted"
-    >
+    <chakra.header {...opening} minHeight={{ base: '100svh', lg: 'min(100svh, 60rem)' }} bg="forest.900">
       <chakra.div position="absolute" inset="0" zIndex="hide">
         <BackgroundVideo {...video} placeOfBuiltIn={aboveCard} />
         <chakra.div
@@ -193,9 +172,7 @@ export function Hero() {
         <SlideCard mayRotate={video.isPlaying} />
       </Container>
       <Container
-        display="flex"
-        alignItems="center"
-        justifyContent="space-between"
+        {...apart}
         flexWrap="wrap"
         columnGap="2"
         // Leaves room for the chat button, which hides on phones only.
@@ -205,9 +182,7 @@ export function Hero() {
         <Link
           href="#leadership"
           variant="plain"
-          display="inline-flex"
-          alignItems="center"
-          gap="2"
+          {...beside}
           minHeight="11"
           color="fg.inverted"
           fontSize="sm"

@@ -6,9 +6,9 @@ import { leaderOf } from '../../../shared/lib/content/featured.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { Paragraphs } from '../../../shared/ui/paragraphs.tsx';
-import { UPDATES_ID } from '../../lib/anchors.ts';
+import { UPDATES_ID } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Buttons, Columns, DarkCard, Drawing, Eyebrow, H2, H3, Lead } from '../../ui/blocks.tsx';
+import { Buttons, beside, Columns, DarkCard, Drawing, Eyebrow, H2, H3, Lead } from '../../ui/blocks.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { drawingOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
@@ -57,7 +57,6 @@ function LeaderCard({ leader }: { leader: Leader }) {
     >
       <Portrait
         member={leader}
-        standIn="icon"
         // A little less than its width, so that a phone of 412 px takes the file with 640 pixels and not the next.
         sizes="(min-width: 48rem) 24rem, calc(100vw - 3rem)"
         aspectRatio={{ base: '1', md: '4 / 5' }}
@@ -113,8 +112,7 @@ const Card = chakra('li', {
     flexDirection: 'column',
     overflow: 'clip',
     borderRadius: 'xl',
-    borderWidth: '1px',
-    borderColor: 'border.muted',
+    border: '1px solid {colors.border.muted}',
     bg: 'bg.panel',
     transition: 'box-shadow 0.25s, border-color 0.25s',
     _hover: { boxShadow: 'lg', borderColor: 'border' },
@@ -130,7 +128,7 @@ function Excellence() {
       {...text.heading('excellence')}
       eyebrow={text('home.excellence.eyebrow')}
     >
-      <Fold until="md" more="Show More" less="Show Less" about={text.plain('excellence').title}>
+      <Fold until="md" more="Show More" less="Show Less" about={text.plain('excellence')}>
         <Cards id="excellence-cards" aria-labelledby="excellence-title">
           {cards.map((card, index) => (
             <Card key={card} data-folded={index < UNFOLDED_CARDS ? undefined : ''}>
@@ -148,10 +146,8 @@ function Excellence() {
                 </chakra.p>
                 <PageLink
                   to="/services"
-                  display="inline-flex"
-                  alignItems="center"
+                  {...beside}
                   alignSelf="flex-start"
-                  gap="2"
                   minHeight="11"
                   fontWeight="semibold"
                 >
@@ -197,7 +193,7 @@ export default function HomePage() {
           )}
           <div>
             <H2 id="connect-title">{title}</H2>
-            <Lead color="fg.muted" marginTop="4" marginBottom="8">
+            <Lead marginTop="4" marginBottom="8">
               {lead}
             </Lead>
             <LinkButton to="/contact" state={{ block: UPDATES_ID }}>

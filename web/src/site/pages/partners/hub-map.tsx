@@ -22,7 +22,6 @@ export function HubMap() {
     <chakra.svg
       viewBox="1 0 46 37"
       width="full"
-      height="auto"
       maxWidth={{ base: 'md', md: 'none' }}
       role="img"
       aria-label="Map: routes between Nairobi, Istanbul and Dubai"

@@ -2,7 +2,7 @@ import { chakra, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { H3 } from '../../ui/blocks.tsx';
+import { Body, beside, H3 } from '../../ui/blocks.tsx';
 import { groupByType } from './group-by-type.ts';
 
 type Partner = Content['partners'][number];
@@ -80,8 +80,8 @@ function PartnerRow({ partner }: { partner: Partner }) {
   const show = useShow();
   return (
     <Row>
-      {logoUrl ? (
-        <Mark kind="logo">
+      <Mark kind={logoUrl ? 'logo' : 'tile'}>
+        {logoUrl ? (
           <img
             src={logoUrl}
             alt=""
@@ -91,19 +91,15 @@ function PartnerRow({ partner }: { partner: Partner }) {
             decoding="async"
             referrerPolicy="no-referrer"
           />
-        </Mark>
-      ) : (
-        <Mark kind="tile">
+        ) : (
           <PartnerTile name={name} />
-        </Mark>
-      )}
+        )}
+      </Mark>
       <H3 as="h4" alignSelf="center">
         {show('partners', partner, 'name')}
       </H3>
       <chakra.div gridColumn={{ base: '2', md: 'auto' }}>
-        <chakra.p color="fg.muted" whiteSpace="pre-line" maxWidth="prose">
-          {show('partners', partner, 'description')}
-        </chakra.p>
+        <Body>{show('partners', partner, 'description')}</Body>
         {websiteUrl && (
           <Link
             href={websiteUrl}
@@ -111,8 +107,7 @@ function PartnerRow({ partner }: { partner: Partner }) {
             target="_blank"
             rel="noopener"
             minHeight="11"
-            display="inline-flex"
-            alignItems="center"
+            {...beside}
             gap="1.5"
             fontSize="sm"
             fontWeight="semibold"
@@ -138,7 +133,6 @@ export function PartnerDirectory({ partners }: { partners: readonly Partner[] })
           rowGap={{ base: '4', lg: '7' }}
           paddingTop={{ base: '5', lg: '10' }}
           borderTopWidth="1px"
-          borderColor="border"
         >
           <H3>{capitalized(group.type)}</H3>
           <chakra.ul display="grid" rowGap={{ base: '5', md: '7' }}>

@@ -4,7 +4,7 @@ import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { Columns, DarkCard, Drawing, H2 } from '../../ui/blocks.tsx';
+import { Columns, DarkCard, Drawing, H2, Note } from '../../ui/blocks.tsx';
 import { Closing, ClosingDrawing } from '../../ui/closing.tsx';
 import { sceneOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
@@ -48,34 +48,23 @@ export default function PartnersPage() {
           </div>
           <chakra.figure
             paddingInlineStart={{ base: '6', md: '8' }}
-            borderInlineStartWidth="3px"
-            borderColor="accent.solid"
+            borderInlineStart="3px solid {colors.accent.solid}"
           >
-            <chakra.blockquote
-              fontFamily="heading"
-              fontSize={{ base: '2xl', md: '3xl' }}
-              lineHeight="snug"
-              letterSpacing="tight"
-              textWrap="balance"
-            >
+            <chakra.blockquote textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }} textWrap="balance">
               {text.content('quote', richLine)}
             </chakra.blockquote>
-            <chakra.figcaption textStyle="small" color="fg.muted" marginTop="5">
+            <Note as="figcaption" marginTop="5">
               {text.title('quote')}
-            </chakra.figcaption>
+            </Note>
           </chakra.figure>
         </Columns>
-        {figures.length > 0 && (
-          <chakra.div marginTop={{ base: '14', md: '20' }}>
-            <Stats figures={figures} />
-          </chakra.div>
-        )}
+        <Stats figures={figures} marginTop={{ base: '14', md: '20' }} />
       </Section>
       <Section tone="subtle">
         <Columns gridTemplateColumns={{ lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}>
           <section aria-labelledby="benefits">
             <SectionHeading id="benefits" title={text.title('benefits')} />
-            <Fold until="md" more="Show details" less="Hide details" about={text.plain('benefits').title}>
+            <Fold until="md" more="Show details" less="Hide details" about={text.plain('benefits')}>
               {text.content('benefits', inListedItems('ticks', true))}
             </Fold>
           </section>
@@ -92,7 +81,7 @@ export default function PartnersPage() {
           until="md"
           more="Show details"
           less="Hide details"
-          about={text.plain('organizations').title}
+          about={text.plain('organizations')}
           gridArea={{ lg: '1 / 2 / span 2' }}
         >
           {text.content('organizations', inListedItems('rows', true))}

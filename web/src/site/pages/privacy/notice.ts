@@ -4,8 +4,12 @@ type Part = {
   id: string;
   title: string;
   paragraphs?: string[];
-  items?: { name: string; text: string; hasCountingSwitch?: true }[];
+  /** Texts by their names. */
+  items?: Record<string, string>;
 };
+
+/** The item with the switch for counting. */
+export const COUNTS = 'How often our pages are opened';
 
 export const noticeDate = { machine: '2026-11-22', shown: '22 November 2026' };
 
@@ -22,33 +26,19 @@ export const noticeFor = ({ email, phone, office }: ContactDetails): Part[] => [
   {
     id: 'what',
     title: 'What we store, and why',
-    items: [
-      {
-        name: 'When you send the contact form',
-        text: 'Your first and last name, e-mail address, subject and message; your company and the type of inquiry if you give them; whether you ticked the consent box; how you came to this site, as one of a few sources, the campaign that a link named and the first page you opened, and the kind of device, unless you are not counted; the time, and a reference number. Beside it we keep the state of our work on it, the notes of our staff, and the mails it causes: a notification to us, a confirmation to you, at most one a day, that repeats nothing you typed, and our answers, which quote what you wrote. If you answer by mail, or write to us by mail in the first place, we keep what you wrote with the pictures and documents in it. We use this to answer you and to do what you asked for. The basis is your request before a contract, or our legitimate interest in answering people who write to us. Only if you tick the box do we also write to you about related services: that rests on your consent, which you withdraw by a mail to us.',
-      },
-      {
-        name: 'When you subscribe to the newsletter on the contact page',
-        text: 'Your e-mail address, and when we asked you and when you confirmed. No newsletter is sent before you confirm by the link in our first message; we ask at most once a day, and once you have unsubscribed only when your address is entered again. The link in that message also brings you back. The basis is your consent, which you withdraw with the link in every issue. The box at the foot of each page sends and stores nothing.',
-      },
-      {
-        name: 'When you only read',
-        text: 'We build no profile of you, use no analytics or advertising service and set no cookie. Our hosting provider keeps technical records of requests, such as the network address, time and page, to run and secure the service. What you type into the contact form stays in your own browser until you send it, and is forgotten when you close the tab.',
-      },
-      {
-        name: 'How often our pages are opened',
-        text: `We add up by day how often each page is opened, by the kind of site that led here, the campaign that a link named, the kind of device and the hour. These are sums: nobody is told apart in them, no address is kept, and they are deleted after ${VISIT_MONTHS} months. A browser that asks for it by Global Privacy Control or Do Not Track is not counted, nor is one without scripts. If you do not want to be counted, switch it off here: your browser then keeps that wish, which is the only thing it stores for this, until you switch it on again.`,
-        hasCountingSwitch: true,
-      },
-      {
-        name: 'To keep spam out',
-        text: 'When a form is sent we count messages under a hash of your network address, not under the address itself. The counters stop counting within minutes and are deleted after that. A hidden field, and a token in the form, help us to recognise automated messages; such a message is set apart for a person to look at, and never decided on by a machine alone.',
-      },
-      {
-        name: 'If you work with us',
-        text: 'The team page shows names, positions, biographies and photos of our people, with their work e-mail or LinkedIn profile where they agreed to it. What we tell of our work names a client, or somebody who is quoted, only where they agreed to it. Staff accounts hold a user name, an e-mail address, a role and a hash of the password, and what belongs to a passkey or an authenticator app where one is used. Signing in sets one strictly necessary cookie, __session: the sign-in in it ends after seven days at most, and a mark by which the device is recognised stays for a year. One log records who changed which entry, and another, kept for a year, who signed in and who read or erased personal data.',
-      },
-    ],
+    items: {
+      'When you send the contact form':
+        'Your first and last name, e-mail address, subject and message; your company and the type of inquiry if you give them; whether you ticked the consent box; how you came to this site, as one of a few sources, the campaign that a link named and the first page you opened, and the kind of device, unless you are not counted; the time, and a reference number. Beside it we keep the state of our work on it, the notes of our staff, and the mails it causes: a notification to us, a confirmation to you, at most one a day, that repeats nothing you typed, and our answers, which quote what you wrote. If you answer by mail, or write to us by mail in the first place, we keep what you wrote with the pictures and documents in it. We use this to answer you and to do what you asked for. The basis is your request before a contract, or our legitimate interest in answering people who write to us. Only if you tick the box do we also write to you about related services: that rests on your consent, which you withdraw by a mail to us.',
+      'When you subscribe to the newsletter on the contact page':
+        'Your e-mail address, and when we asked you and when you confirmed. No newsletter is sent before you confirm by the link in our first message; we ask at most once a day, and once you have unsubscribed only when your address is entered again. The link in that message also brings you back. The basis is your consent, which you withdraw with the link in every issue. The box at the foot of each page sends and stores nothing.',
+      'When you only read':
+        'We build no profile of you, use no analytics or advertising service and set no cookie. Our hosting provider keeps technical records of requests, such as the network address, time and page, to run and secure the service. What you type into the contact form stays in your own browser until you send it, and is forgotten when you close the tab.',
+      [COUNTS]: `We add up by day how often each page is opened, by the kind of site that led here, the campaign that a link named, the kind of device and the hour. These are sums: nobody is told apart in them, no address is kept, and they are deleted after ${VISIT_MONTHS} months. A browser that asks for it by Global Privacy Control or Do Not Track is not counted, nor is one without scripts. If you do not want to be counted, switch it off here: your browser then keeps that wish, which is the only thing it stores for this, until you switch it on again.`,
+      'To keep spam out':
+        'When a form is sent we count messages under a hash of your network address, not under the address itself. The counters stop counting within minutes and are deleted after that. A hidden field, and a token in the form, help us to recognise automated messages; such a message is set apart for a person to look at, and never decided on by a machine alone.',
+      'If you work with us':
+        'The team page shows names, positions, biographies and photos of our people, with their work e-mail or LinkedIn profile where they agreed to it. What we tell of our work names a client, or somebody who is quoted, only where they agreed to it. Staff accounts hold a user name, an e-mail address, a role and a hash of the password, and what belongs to a passkey or an authenticator app where one is used. Signing in sets one strictly necessary cookie, __session: the sign-in in it ends after seven days at most, and a mark by which the device is recognised stays for a year. One log records who changed which entry, and another, kept for a year, who signed in and who read or erased personal data.',
+    },
   },
   {
     id: 'who-sees',
@@ -62,28 +52,17 @@ export const noticeFor = ({ email, phone, office }: ContactDetails): Part[] => [
   {
     id: 'how-long',
     title: 'How long we keep it',
-    items: [
-      {
-        name: 'Inquiries',
-        text: `${INQUIRY_MONTHS} months from the day you write. Then your inquiry, our notes on it, the mails about it with the files in them, and the log of our work on it are deleted by themselves; sooner if you ask us to.`,
-      },
-      {
-        name: 'Subscriptions',
-        text: 'Until you unsubscribe. Your address then stays marked as unsubscribed, so that you receive nothing more, until you ask us to erase it. Our mail that asks you to confirm is deleted after 30 days.',
-      },
-      {
-        name: 'Deleted entries',
-        text: 'An entry of the site that staff delete, a team member for example, can be restored for 30 days and is gone after that.',
-      },
-      {
-        name: 'Staff sessions and spam counters',
-        text: 'A session ends after 8 hours without use and after 7 days at the latest. Counters stop counting within minutes and are deleted after that.',
-      },
-      {
-        name: 'Backups',
-        text: 'We keep copies of the database for 30 days, so that an accident does not cost you your inquiry. What has been erased leaves them within that time, and is erased again if a copy has to be restored.',
-      },
-    ],
+    items: {
+      Inquiries: `${INQUIRY_MONTHS} months from the day you write. Then your inquiry, our notes on it, the mails about it with the files in them, and the log of our work on it are deleted by themselves; sooner if you ask us to.`,
+      Subscriptions:
+        'Until you unsubscribe. Your address then stays marked as unsubscribed, so that you receive nothing more, until you ask us to erase it. Our mail that asks you to confirm is deleted after 30 days.',
+      'Deleted entries':
+        'An entry of the site that staff delete, a team member for example, can be restored for 30 days and is gone after that.',
+      'Staff sessions and spam counters':
+        'A session ends after 8 hours without use and after 7 days at the latest. Counters stop counting within minutes and are deleted after that.',
+      Backups:
+        'We keep copies of the database for 30 days, so that an accident does not cost you your inquiry. What has been erased leaves them within that time, and is erased again if a copy has to be restored.',
+    },
   },
   {
     id: 'rights',

@@ -5,9 +5,9 @@ import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { isBrowserPrivate, isVisitorCounted, setVisitorCounted } from '../../lib/visits.ts';
-import { Checkbox, Columns, Container, H2 } from '../../ui/blocks.tsx';
+import { Checkbox, Columns, Container, H2, Note } from '../../ui/blocks.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
-import { noticeDate, noticeFor } from './notice.ts';
+import { COUNTS, noticeDate, noticeFor } from './notice.ts';
 
 function CountingSwitch() {
   const isHydrated = useIsHydrated();
@@ -43,7 +43,7 @@ export default function PrivacyPage() {
       <Container paddingBlock={{ base: '14', md: '24' }}>
         <Columns gridTemplateColumns={{ lg: '16rem minmax(0, 1fr)' }} columnGap="20">
           <chakra.nav aria-label="On this page" position={{ lg: 'sticky' }} top="28">
-            <chakra.ul borderInlineStartWidth="1px" borderColor="border">
+            <chakra.ul borderInlineStartWidth="1px">
               {notice.map(({ id, title }) => (
                 <li key={id}>
                   <Link
@@ -64,9 +64,9 @@ export default function PrivacyPage() {
             </chakra.ul>
           </chakra.nav>
           <chakra.div maxWidth="3xl">
-            <chakra.p textStyle="small" color="fg.muted">
+            <Note>
               Last changed on <time dateTime={noticeDate.machine}>{noticeDate.shown}</time>
-            </chakra.p>
+            </Note>
             {notice.map((part) => (
               <chakra.section key={part.id} marginTop="12" aria-labelledby={part.id}>
                 <H2 id={part.id} textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }}>
@@ -79,12 +79,12 @@ export default function PrivacyPage() {
                 ))}
                 {part.items && (
                   <chakra.dl marginTop="6">
-                    {part.items.map(({ name, text, hasCountingSwitch }) => (
-                      <chakra.div key={name} paddingBlock="5" borderTopWidth="1px" borderColor="border">
+                    {Object.entries(part.items).map(([name, text]) => (
+                      <chakra.div key={name} paddingBlock="5" borderTopWidth="1px">
                         <chakra.dt fontWeight="semibold">{name}</chakra.dt>
                         <chakra.dd marginTop="1.5" color="fg.muted">
                           {text}
-                          {hasCountingSwitch && <CountingSwitch />}
+                          {name === COUNTS && <CountingSwitch />}
                         </chakra.dd>
                       </chakra.div>
                     ))}

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
-import { Container, DarkCard, H2, H3, Lead } from '../../ui/blocks.tsx';
+import { Card, Container, DarkCard, H2, H3, Lead } from '../../ui/blocks.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { serviceFigures } from './figures.ts';
@@ -50,7 +50,6 @@ const Tab = chakra(Link, {
     color: 'fg.muted',
     fontWeight: 'semibold',
     lineHeight: 'short',
-    textAlign: 'start',
     transition: 'color 0.15s, border-color 0.15s',
     _hover: { color: 'fg' },
     _focusVisible: { outlineOffset: { base: '-3px', md: '2px' }, borderRadius: 'sm' },
@@ -97,7 +96,6 @@ function TabList({ active, onChange }: Props) {
       columnGap={{ base: '4', md: '0' }}
       paddingBlock={{ base: '2', md: '0' }}
       borderBottomWidth={{ md: '1px' }}
-      borderColor="border"
       ref={list}
       role="tablist"
       aria-label="Divisions"
@@ -123,17 +121,6 @@ function TabList({ active, onChange }: Props) {
   );
 }
 
-const Layout = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
-    columnGap: { lg: '16', xl: '24' },
-    rowGap: { base: '8', lg: '12' },
-    alignItems: 'start',
-    '& > ul, & > section, & > aside': { gridColumn: '1 / -1' },
-  },
-});
-
 function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }) {
   const text = useTexts(declared);
   const name = useTexts(site);
@@ -142,12 +129,17 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
   const stories = content.stories.filter(({ division }) => division === slug);
   const figures = serviceFigures(content.statistics).panel;
   return (
-    <Layout>
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
+      columnGap={{ lg: '16', xl: '24' }}
+      rowGap={{ base: '8', lg: '12' }}
+      alignItems="start"
+      css={{ '& > ul, & > section, & > aside': { gridColumn: '1 / -1' } }}
+    >
       <H2>{name(`site.division.${slug}`)}</H2>
       <div>
-        <Lead color="fg.muted" marginTop={{ base: '-4', lg: '0' }}>
-          {text(`services.${slug}`, richLine)}
-        </Lead>
+        <Lead marginTop={{ base: '-4', lg: '0' }}>{text(`services.${slug}`, richLine)}</Lead>
         <LinkButton to={`/contact?type=${divisionLooks[slug].inquiryType}`} marginTop="8">
           {text(`services.${slug}.action`)}
         </LinkButton>
@@ -164,14 +156,10 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
         </chakra.ul>
       )}
       {stories.length > 0 && (
-        <chakra.section
+        <Card
           display="grid"
           gap="6"
           padding={{ base: '5', md: '8', xl: '10' }}
-          bg="bg.panel"
-          borderWidth="1px"
-          borderColor="border.muted"
-          borderRadius="xl"
           aria-labelledby={`crossings-${slug}`}
         >
           <H3 id={`crossings-${slug}`}>{text('services.crossings')}</H3>
@@ -183,14 +171,14 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
             level="h4"
             hasMap={isOpen}
           />
-        </chakra.section>
+        </Card>
       )}
       {figures.length > 0 && (
         <DarkCard as="aside" aria-label="Figures" padding={{ base: '6', md: '8', xl: '10' }}>
           <Stats figures={figures} isInverted />
         </DarkCard>
       )}
-    </Layout>
+    </chakra.div>
   );
 }
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
-import { H3 } from '../../ui/blocks.tsx';
+import { Body, H3, round } from '../../ui/blocks.tsx';
 
 export function ServiceItem({ service }: { service: Content['services'][number] }) {
   const show = useShow();
@@ -15,24 +15,13 @@ export function ServiceItem({ service }: { service: Content['services'][number] 
       alignContent="start"
       paddingBlock="6"
       borderTopWidth="1px"
-      borderColor="border"
     >
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        boxSize="12"
-        borderRadius="full"
-        bg="accent.subtle"
-        color="accent.fg"
-        fontSize="lg"
-      >
+      <chakra.span {...round} boxSize="12" bg="accent.subtle" color="accent.fg" fontSize="lg">
         <Icon name={iconFor(service.icon)} />
       </chakra.span>
       <chakra.div minWidth="0" overflowWrap="anywhere">
         <H3 paddingTop="2">{show('services', service, 'title')}</H3>
-        <chakra.p color="fg.muted" marginTop="2" maxWidth="prose" whiteSpace="pre-line">
-          {show('services', service, 'description')}
-        </chakra.p>
+        <Body marginTop="2">{show('services', service, 'description')}</Body>
       </chakra.div>
     </chakra.li>
   );

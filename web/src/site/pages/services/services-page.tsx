@@ -30,7 +30,6 @@ function DivisionDrawing({ slug }: { slug: DivisionSlug }) {
       src={inlined[`../../ui/drawings/${slug}.svg`]}
       alt=""
       width="full"
-      height="auto"
       maxWidth={{ base: 'md', md: 'none' }}
       aspectRatio="3 / 2"
       // The drawing's night green is at most as light as the ground, so that its edges do not show.

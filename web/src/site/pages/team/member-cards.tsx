@@ -2,21 +2,17 @@ import { chakra, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { Eyebrow, H2, H3 } from '../../ui/blocks.tsx';
+import { Body, Eyebrow, H2, H3, round } from '../../ui/blocks.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { cutAt, LEADER_PREVIEW, MEMBER_PREVIEW, previewOf } from './preview-of.ts';
 
 type Member = Content['team'][number];
 
-const BiographyText = chakra('p', {
-  base: { color: 'fg.muted', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' },
-});
-
 /** Of the leader's biography wide screens show all, small ones exactly its first characters. */
 function Biography({ text, name, isOfLeader }: { text: string; name: string; isOfLeader?: boolean }) {
   const { preview, rest } = isOfLeader ? cutAt(text, LEADER_PREVIEW) : previewOf(text, MEMBER_PREVIEW);
-  if (!rest) return <BiographyText>{text}</BiographyText>;
+  if (!rest) return <Body>{text}</Body>;
   return (
     <Fold
       until={isOfLeader ? 'md' : 'never'}
@@ -26,21 +22,19 @@ function Biography({ text, name, isOfLeader }: { text: string; name: string; isO
       isPlain
       fontSize="sm"
     >
-      <BiographyText>
+      <Body>
         {preview}
         <chakra.span data-ellipsis _after={{ content: '"…"' }} />
         <span data-folded="">{rest}</span>
-      </BiographyText>
+      </Body>
     </Fold>
   );
 }
 
 const RoundLink = chakra(Link, {
   base: {
-    display: 'inline-grid',
-    placeItems: 'center',
+    ...round,
     boxSize: '11',
-    borderRadius: 'full',
     color: 'fg.muted',
     _hover: { color: 'accent.fg', bg: 'accent.subtle' },
   },
@@ -76,15 +70,10 @@ export function FeaturedCard({ member, isFirst }: { member: Member; isFirst: boo
       overflowWrap="anywhere"
     >
       <chakra.div maxWidth={{ md: 'sm' }} width="full" gridRow={{ md: 'span 2' }} alignSelf="center">
-        <Portrait
-          member={member}
-          standIn="icon"
-          sizes="(min-width: 48rem) 24rem, 8rem"
-          isAboveFold={isFirst}
-        />
+        <Portrait member={member} sizes="(min-width: 48rem) 24rem, 8rem" isAboveFold={isFirst} />
       </chakra.div>
       <chakra.div alignSelf={{ base: 'center', md: 'end' }}>
-        <Eyebrow color="accent.fg">{show('team', member, 'position')}</Eyebrow>
+        <Eyebrow>{show('team', member, 'position')}</Eyebrow>
         <H2 textStyle={{ base: 'h2', md: 'h1' }} marginTop="3">
           {show('team', member, 'name')}
         </H2>

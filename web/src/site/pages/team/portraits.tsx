@@ -28,7 +28,6 @@ export function PortraitStrip({ members }: Props) {
         <Portrait
           key={member.id}
           member={member}
-          standIn="initials"
           sizes="(min-width: 48rem) 11rem, 4.75rem"
           isDecoration
           borderBottomRadius="0"
@@ -62,7 +61,7 @@ export function OpenPlace({ members }: Props) {
   return (
     <Faces aria-hidden data-screen-only>
       {members.slice(-FACES).map((member) => (
-        <Portrait key={member.id} member={member} standIn="initials" sizes="7rem" isDecoration />
+        <Portrait key={member.id} member={member} sizes="7rem" isDecoration />
       ))}
       <chakra.div
         display="grid"

@@ -12,12 +12,7 @@ export function cutAt(text: string, length: number): { preview: string; rest: st
 
 /** Cuts at the end of a word, without its punctuation; a word longer than half of the preview is cut. */
 export function previewOf(text: string, length: number): { preview: string; rest: string } {
-  const characters = Array.from(text);
-  if (characters.length <= length) return cutAt(text, length);
-  const isSpace = (index: number) => /\s/.test(characters[index] ?? '');
-  let end = length;
-  while (end > length / 2 && !isSpace(end)) end -= 1;
-  if (!isSpace(end)) end = length;
-  else while (end > 1 && /[.,;:!?]/.test(characters[end - 1] ?? '')) end -= 1;
-  return cutAt(text, end);
+  const words = `(?=.{${length + 1}}).{${Math.floor(length / 2)},${length}}(?=\\s)`;
+  const preview = new RegExp(`^${words}`, 'su').exec(text)?.[0].replace(/[.,;:!?]+$/, '');
+  return preview ? { preview, rest: text.slice(preview.length) } : cutAt(text, length);
 }

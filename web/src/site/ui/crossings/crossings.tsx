@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ChangeEvent, type PointerEvent, type Ref, useRef } from 'react';
 import { drawAgain, useDraw } from '../../lib/motion.ts';
+import { fills } from '../blocks.tsx';
 import { Fold, SMALL } from '../fold.tsx';
 import land from './land.svg?url&no-inline';
 import { FRAME, type Point, type Route, routeBetween } from './route.ts';
@@ -10,9 +11,7 @@ type NamedRoute = Route & { id: number; names: readonly [from: string, to: strin
 
 const Lines = chakra('svg', {
   base: {
-    position: 'absolute',
-    inset: '0',
-    boxSize: 'full',
+    ...fills,
     fill: 'none',
     strokeLinecap: 'round',
     '& [data-routes]': { stroke: 'gold.400', strokeOpacity: '0.4', strokeWidth: '3' },
@@ -66,7 +65,7 @@ function RouteMap({ routes, drawing }: { routes: readonly NamedRoute[]; drawing:
       data-screen-only
     >
       <chakra.img src={land} alt="" loading="lazy" decoding="async" boxSize="full" />
-      <Lines ref={drawing} viewBox={Object.values(FRAME).join(' ')} focusable="false">
+      <Lines ref={drawing} viewBox={Object.values(FRAME).join(' ')}>
         <path data-routes="" d={routes.map(({ path }) => path).join('')} />
         {routes.map(({ id, path, from, to, names }) => (
           <g key={id} data-route={id}>
@@ -104,7 +103,6 @@ const Item = chakra('li', {
   base: {
     paddingBlock: { base: '6', md: '8' },
     borderTopWidth: '1px',
-    borderColor: 'border',
     '&:first-of-type': { md: { borderTopWidth: '0', paddingTop: '0' } },
     '&:has(:checked)': { borderColor: 'accent.solid' },
   },

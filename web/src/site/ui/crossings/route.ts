@@ -24,14 +24,10 @@ export const pointAt = ([east, north]: Position): Point => [
   Math.round(-north * PER_DEGREE),
 ];
 
-function pointOf(place: string): Point | undefined {
-  const position = positionOf(place);
-  return position && pointAt(position);
-}
-
 /** The route between two places on the map; undefined if the map lacks one of them, or they are the same. */
 export function routeBetween(from: string, to: string): Route | undefined {
-  const [start, end] = [pointOf(from), pointOf(to)];
+  const [start, end] = [positionOf(from), positionOf(to)];
   if (!start || !end || start.join() === end.join()) return undefined;
-  return { from: start, to: end, path: arc(start, end) };
+  const ends = [pointAt(start), pointAt(end)] as const;
+  return { from: ends[0], to: ends[1], path: arc(...ends) };
 }

@@ -4,7 +4,7 @@ import { site } from '../../../shared/content/texts/site.ts';
 import { joined, useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { Checkbox, H3 } from '../blocks.tsx';
+import { Body, Checkbox, H3, Note } from '../blocks.tsx';
 
 export type Story = Content['stories'][number];
 
@@ -15,7 +15,6 @@ type Props = {
   choice?: { id: string; name: string; value: number; defaultChecked: boolean };
 };
 
-const Note = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } });
 /** The figure stands above its label beside the texts, and before it below them. */
 const Outcome = chakra('div', {
   // Not as properties, which would win over the rule that folds stories on small screens.
@@ -72,15 +71,12 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
         <Note color="accent.fg" fontWeight="semibold">
           {joined([show('stories', story, 'client'), division], ' · ')}
         </Note>
-        <chakra.p data-detail color="fg.muted" maxWidth="prose" whiteSpace="pre-line">
-          {show('stories', story, 'task')}
-        </chakra.p>
+        <Body data-detail>{show('stories', story, 'task')}</Body>
         {quote && quoteName && (
           <chakra.figure
             data-detail
             paddingInlineStart="4"
-            borderInlineStartWidth="2px"
-            borderColor="accent.border"
+            borderInlineStart="2px solid {colors.accent.border}"
           >
             <chakra.blockquote textStyle="lead" fontFamily="heading" whiteSpace="pre-line">
               {show('stories', story, 'quote', (words) => `“${words}”`)}

@@ -1,15 +1,64 @@
 import { Button, chakra, Spinner } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useContext, useMemo } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { callFromSite } from '../../shared/lib/api/api.ts';
-import { ContentContext, contentKey, EmbeddedContext } from '../../shared/lib/content/content.tsx';
-import { useEditing } from '../../shared/lib/content/editing.tsx';
+import {
+  ContentContext,
+  contentKey,
+  EmbeddedContext,
+  useContent,
+} from '../../shared/lib/content/content.tsx';
+import {
+  EditableContext,
+  type EditableText,
+  EditContext,
+  type PageEditor,
+  useEditing,
+} from '../../shared/lib/content/editing.tsx';
 import { type Needs, selectContent } from '../../shared/lib/content/needs.ts';
+import { staffMark } from '../../shared/lib/quietly.ts';
 import { H3 } from '../ui/blocks.tsx';
 import { LoadingHead } from './head.tsx';
 
 export const contentQuery = { queryKey: contentKey, queryFn: () => callFromSite('content.read') };
+
+type LayoutGateProps = { loadEditor: () => Promise<PageEditor | undefined>; children: ReactNode };
+
+/**
+ * Provides the layout's content, and loads the page editor if staff have signed in in this browser: a visitor's
+ * browser never loads it. A component of its own, so that new content renders only its consumers again.
+ */
+export function LayoutGate({ loadEditor, children }: LayoutGateProps) {
+  const [editing, setEditing] = useState(useContext(EditContext));
+  const outer = useContext(EditableContext);
+  const [Editable, setEditable] = useState(() => outer);
+  const [Editor, setEditor] = useState<PageEditor>();
+  useEffect(() => {
+    if (!staffMark.isSet()) return;
+    // A failure is ignored: the page works without the editor.
+    loadEditor().then(
+      (loaded) => setEditor(() => loaded),
+      () => {},
+    );
+  }, [loadEditor]);
+  const onReady = useCallback((loaded: EditableText) => setEditable(() => loaded), []);
+
+  const embedded = useContext(EmbeddedContext);
+  const builtIn = useContent();
+  // Only the gate of a page fetches it; each document embeds the content of the layout.
+  const { data } = useQuery({ ...contentQuery, enabled: false });
+  return (
+    <EditContext value={editing}>
+      <EditableContext value={Editable}>
+        <ContentContext value={editing?.content ?? data ?? embedded?.content ?? builtIn}>
+          {children}
+        </ContentContext>
+      </EditableContext>
+      {Editor && <Editor onReady={onReady} onEditing={setEditing} />}
+    </EditContext>
+  );
+}
 
 type ContentGateProps = { needs: Needs; loading: string; children: ReactNode };
 
