@@ -33,7 +33,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';
 import { withSmallPhotos } from '../ui/form/files/crop.ts';
 import { UploadProgress } from '../ui/form/files/upload-progress.tsx';
-import { FormSchema, RequiredHint } from '../ui/form/required-fields.tsx';
+import { FormSchema, RequiredHint } from '../ui/form/labelled.tsx';
 import { showServerErrors } from '../ui/form/server-errors.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Conflict, DraftConflict } from './conflict.tsx';

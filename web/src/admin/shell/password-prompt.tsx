@@ -38,7 +38,7 @@ export function PasswordPrompt() {
       values={{ password: '', code: '' }}
       submitLabel="Confirm"
       pendingLabel="Checking..."
-      onSave={async (typed) => {
+      send={async (typed) => {
         await confirmByText(typed);
         question.answer(true);
       }}

@@ -31,6 +31,7 @@ export function Sidebar({ here }: { here: Entry }) {
       aria-label="Dashboard"
       hideBelow="md"
       data-screen-only
+      data-collapsed={isCollapsed || undefined}
       direction="column"
       flexShrink="0"
       gap="0.5"
@@ -134,14 +135,9 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
           )}
           {entries.map((entry) => (
             <Hint key={entry.name} content={entry.label} isOff={!isCollapsed}>
-              <NavLink
-                to={entry.to}
-                id={tabId(entry.name)}
-                isCollapsed={isCollapsed}
-                {...attributesOf(entry)}
-              >
+              <NavLink to={entry.to} id={tabId(entry.name)} {...attributesOf(entry)}>
                 <Icon name={entry.icon} />
-                <NavLabel isCollapsed={isCollapsed}>{entry.label}</NavLabel>
+                <NavLabel>{entry.label}</NavLabel>
                 {entry.name === 'inquiries' && (
                   <NewBadge {...(isCollapsed && { ...overIcon, top: '0', insetInlineEnd: '0' })} />
                 )}
@@ -171,6 +167,7 @@ const navLine = {
     color: 'fg.muted',
     textAlign: 'start',
     cursor: 'button',
+    '[data-collapsed] &': { justifyContent: 'center', px: '0' },
     _hover: { bg: 'bg.muted', color: 'fg' },
     _focusVisible: { outlineOffset: '-2px' },
     '&[aria-selected=true], &[aria-current=page]': {
@@ -187,9 +184,6 @@ const navLine = {
       },
     },
   },
-  variants: {
-    isCollapsed: { true: { justifyContent: 'center', px: '0' }, false: {} },
-  },
 } as const;
 
 const NavLink = chakra(Link, navLine);
@@ -197,8 +191,7 @@ const LineButton = chakra('button', navLine);
 
 /** The label of a line; hidden except for screen readers where the sidebar is collapsed. */
 const NavLabel = chakra('span', {
-  base: { flex: '1', minWidth: '0', truncate: true },
-  variants: { isCollapsed: { true: { srOnly: true }, false: {} } },
+  base: { flex: '1', minWidth: '0', truncate: true, '[data-collapsed] &': { srOnly: true } },
 });
 
 type ButtonProps = {
@@ -213,9 +206,9 @@ type ButtonProps = {
 /** A line that acts; where its icon stands alone, a hint shows its name. */
 const NavButton = ({ name, label, icon, isCollapsed, onClick }: ButtonProps) => (
   <Hint content={name} isOff={!isCollapsed}>
-    <LineButton type="button" isCollapsed={isCollapsed} aria-label={name} onClick={onClick}>
+    <LineButton type="button" aria-label={name} onClick={onClick}>
       <Icon name={icon} />
-      <NavLabel isCollapsed={isCollapsed}>{label}</NavLabel>
+      <NavLabel>{label}</NavLabel>
     </LineButton>
   </Hint>
 );

@@ -2,7 +2,7 @@ import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
 import { useState } from 'react';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
-import { useCalls, useChange } from '../../lib/calls/use-change.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
 import type { FormFields } from '../../lib/fields.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
@@ -59,7 +59,6 @@ const fields: FormFields = {
 };
 
 function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
-  const change = useCalls(PATH);
   const test = useChange({
     send: () => fetchAnswer(api['webhook.test']),
     done: ({ error }) =>
@@ -70,11 +69,9 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
     changes: [[PATH]],
   });
   const [secret, setSecret] = useState<string | null>(null);
-  const saving = (body: BodyOf<Api['webhook.save']>) => ({
-    send: async () => setSecret((await fetchAnswer(api['webhook.save'], { body })).secret),
-    done: 'Webhook saved',
-    failed: 'Failed to save the webhook',
-  });
+  const save = async (body: BodyOf<Api['webhook.save']>) =>
+    setSecret((await fetchAnswer(api['webhook.save'], { body })).secret);
+  const saved = { done: 'Webhook saved', failed: 'Failed to save the webhook', changes: [PATH] };
   return (
     <Stack gap="6">
       <PlainForm
@@ -84,12 +81,13 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
         values={{ url: url ?? '', isSlack }}
         fields={fields}
         submitLabel={url === null ? 'Set up' : 'Save'}
-        onSave={(values) => change.mutateAsync(saving({ ...values, renewSecret: false }))}
+        send={(values) => save({ ...values, renewSecret: false })}
+        {...saved}
       />
       {url !== null && (
         <Flex gap="3" wrap="wrap">
           <Action label="Send a test" busy={test.isPending && 'Sending...'} onClick={() => test.mutate()} />
-          <CallAction label="New secret" {...saving({ url, isSlack, renewSecret: true })} changes={[PATH]} />
+          <CallAction label="New secret" send={() => save({ url, isSlack, renewSecret: true })} {...saved} />
           <CallAction
             label="Remove"
             question="Send nothing any more?"

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { userKey } from '../../../shared/lib/api/auth.tsx';
+import { contentKey } from '../../../shared/lib/content/content.tsx';
 import { toast } from '../../../shared/lib/toast.ts';
-import { isStaffQuery } from './staff-queries.ts';
 
 /** Whether a call failed because the session is over. */
 export const isSessionOver = (error: unknown) => hasStatus(error, 401);
@@ -39,6 +39,10 @@ export function endSession(client: QueryClient) {
     variant: 'destructive',
   });
 }
+
+/** Whether a query may hold data for staff alone. */
+export const isStaffQuery = ({ queryKey: [key] }: { queryKey: readonly unknown[] }): boolean =>
+  key !== userKey[0] && key !== contentKey[0];
 
 /** Calls `hear` with the error of each failed query or mutation; the returned function stops that. */
 export function watchErrors(client: QueryClient, hear: (error: unknown) => void): () => void {

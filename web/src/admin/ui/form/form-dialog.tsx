@@ -4,39 +4,41 @@ import { isRequired } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { type Call, useCall } from '../../lib/calls/use-change.ts';
 import { type FormFields, shownFields } from '../../lib/fields.ts';
 import { useWhileShown } from '../../lib/use-while-shown.ts';
 import { Action } from '../action.tsx';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { Problem } from '../problem.tsx';
 import { FieldControl } from './controls.tsx';
-import { FormSchema, RequiredHint } from './required-fields.tsx';
+import { FormSchema, RequiredHint } from './labelled.tsx';
 import { showServerErrors } from './server-errors.ts';
 
-type FormProps<S extends z.ZodObject> = {
+type FormProps<S extends z.ZodObject> = Call<z.output<S>> & {
   schema: S;
   values: DefaultValues<FieldValues>;
   /** Controls below the children. */
   fields?: FormFields;
   submitLabel?: string;
   pendingLabel?: string;
-  /** Rejects when saving failed; the form then keeps what was typed. */
-  onSave: (values: z.output<S>) => Promise<unknown>;
+  onSaved?: () => void;
   onCancel?: () => void;
   children?: ReactNode;
 };
 
-/** A short form whose values are never kept in storage: passwords are among them. */
+/** A short form that makes one call. Its values are never kept in storage: passwords are among them. */
 export function PlainForm<S extends z.ZodObject>({
   schema,
   values,
   fields = {},
   submitLabel = 'Save',
   pendingLabel = 'Saving...',
-  onSave,
+  onSaved,
   onCancel,
   children,
+  ...call
 }: FormProps<S>) {
+  const { mutateAsync } = useCall(call);
   const form = useForm<FieldValues, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
     defaultValues: values,
@@ -44,8 +46,9 @@ export function PlainForm<S extends z.ZodObject>({
   const { isSubmitting, errors } = form.formState;
   const submit = form.handleSubmit(async (checked) => {
     try {
-      await onSave(checked);
+      await mutateAsync(checked);
       form.reset(values);
+      onSaved?.();
     } catch (error) {
       const isShown = (name: string) => name in values;
       if (!showServerErrors(form, error, isShown))
@@ -79,14 +82,17 @@ export function PlainForm<S extends z.ZodObject>({
   );
 }
 
-type Props<S extends z.ZodObject> = Omit<FormProps<S>, 'onCancel'> & { title: string; onClose: () => void };
+type Props<S extends z.ZodObject> = Omit<FormProps<S>, 'onSaved' | 'onCancel'> & {
+  title: string;
+  onClose: () => void;
+};
 
 /** A short form in a dialog; it closes when it is saved. */
-export function FormDialog<S extends z.ZodObject>({ title, onClose, onSave, ...form }: Props<S>) {
+export function FormDialog<S extends z.ZodObject>({ title, onClose, ...form }: Props<S>) {
   const close = useWhileShown(onClose);
   return (
     <DialogFrame title={title} closeOnInteractOutside={false} onClose={onClose}>
-      <PlainForm {...form} onSave={(values) => onSave(values).then(close)} onCancel={onClose} />
+      <PlainForm {...form} onSaved={close} onCancel={onClose} />
     </DialogFrame>
   );
 }
