@@ -21,7 +21,6 @@ import { PasswordPrompt } from './shell/password-prompt.tsx';
 import { AdminTheme } from './theme/provider.tsx';
 import { Guard } from './ui/guard.tsx';
 
-/** All routes below /admin. */
 export default function AdminRoutes() {
   return (
     <AdminTheme>

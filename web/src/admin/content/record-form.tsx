@@ -99,8 +99,8 @@ export type RecordFormProps = {
  */
 export function RecordForm(props: RecordFormProps) {
   const { record, schema, fields, texts, overrides, onSave, onSaveDraft, onClose } = props;
-  const { kept, keep, drop } = useDraft(props.draftName);
-  const [restored, setRestored] = useState(kept as KeptDraft | null);
+  const { read, keep, drop } = useDraft(props.draftName);
+  const [restored, setRestored] = useState(() => read() as KeptDraft | null);
   // Values restored after a reload belong to the version that the user had seen when typing them.
   const [seen, setSeen] = useState(restored?.seen ?? record);
   const began = seen ?? props.start ?? null;

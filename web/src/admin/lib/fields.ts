@@ -4,7 +4,6 @@ import type { z } from 'zod';
 /** The controls of a form in display order; null for a field that no control sets. */
 export type FormFields = { [field: string]: FieldUi | null };
 
-/** The fields that have a control, in display order. */
 export function shownFields(fields: FormFields): [name: string, ui: FieldUi][] {
   return Object.entries(fields).filter((entry): entry is [string, FieldUi] => entry[1] !== null);
 }

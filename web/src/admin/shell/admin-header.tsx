@@ -11,7 +11,6 @@ import { useIsOnline } from './use-is-online.ts';
 
 const LINKS_ID = 'header-links';
 
-/** The header: the title, the signed-in user, and the links out of the dashboard; a phone shows them on request. */
 export function AdminHeader({ title }: { title: string }) {
   const { user, logoutMutation } = useAuth();
   const here = entryAt(useLocation());

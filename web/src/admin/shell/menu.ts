@@ -30,7 +30,6 @@ const page = (name: string, label: string, icon: IconName, isForSuperadmins = fa
   isForSuperadmins,
 });
 
-/** The page that the header links to. */
 export const manageTeam = page('team', 'Team Management', 'id-card');
 const website = page('website', 'Website', 'monitor');
 

@@ -72,7 +72,6 @@ export function Sidebar({ here }: { here: Entry }) {
   );
 }
 
-/** The step of each key along the tabs; Home and End go to the ends. */
 const steps: { [key: string]: number } = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
@@ -150,7 +149,6 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
   );
 }
 
-/** One line of the sidebar: a link, a tab, or a button. */
 const navLine = {
   base: {
     position: 'relative',
@@ -195,7 +193,6 @@ const NavLabel = chakra('span', {
 });
 
 type ButtonProps = {
-  /** What the button does; `label` is shorter. */
   name: string;
   label: string;
   icon: IconName;

@@ -11,7 +11,6 @@ type Props = Omit<ComponentProps<typeof Action>, 'label' | 'onClick'> &
     text?: string;
   };
 
-/** A button that makes one call. */
 export function CallAction({ send, done, failed, changes, question, text = '', ...action }: Props) {
   const call = useCall({ send, done, failed, changes });
   const [isAsking, setIsAsking] = useState(false);

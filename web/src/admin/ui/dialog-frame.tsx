@@ -16,7 +16,6 @@ type Props = Pick<
 > & {
   title: string;
   size?: 'sm' | 'lg' | 'palette' | 'sheet';
-  /** Controls beside the title. */
   tools?: ReactNode;
   /** Called for keys pressed in this dialog, not in a dialog above it. */
   onKeyDown?: (event: KeyPress<HTMLElement>) => void;

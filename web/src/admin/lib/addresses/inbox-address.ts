@@ -3,7 +3,6 @@ import { addressOf, answerTimes, api, REPLY_HOURS, sourceLabel } from '@mipaka/c
 /** The path of the inbox in the API: the first part of its query keys. */
 export const INQUIRIES_PATH = api['inquiries.list'].path;
 
-/** A view of the inbox, with an address of its own. */
 type NamedView = { name: string; label: string; isForSuperadmins?: boolean };
 
 export const tabViews = [
@@ -21,7 +20,6 @@ export const menuViews = [
   { name: 'follow-up', label: 'To follow up' },
 ] as const satisfies readonly NamedView[];
 
-/** The views of settings beside the inbox; the sidebar links to them. */
 export const settingViews = [
   { name: 'mail', label: 'Mail' },
   { name: 'webhook', label: 'Send to another system', isForSuperadmins: true },
@@ -51,7 +49,6 @@ type Wanted = {
 export const inquiriesAddress = (wanted: Wanted): string =>
   addressOf('/admin', {}, { tab: 'inquiries', ...wanted });
 
-/** The address of a view of the inbox, with one inquiry open where `id` is given. */
 export const inboxAddress = (view: View, id?: string): string =>
   inquiriesAddress({ view: view === 'inbox' ? undefined : view, id });
 
@@ -73,5 +70,4 @@ const facetLabels: { [N in FacetName]: (value: string) => string } = {
   answer: answerLabel,
 };
 
-/** A facet and its value in words. */
 export const facetLabel = (name: FacetName, value: string): string => facetLabels[name](value);

@@ -1,7 +1,6 @@
 import { addressOf, type Resource, resources } from '@mipaka/contract';
 import type { IconName } from '../../../shared/ui/icon-names.ts';
 
-/** The address of a tab, with the dialog of one record open where `dialog` is given. */
 export const tabAddress = (name: string, dialog?: string): string =>
   addressOf('/admin', {}, { tab: name === 'overview' ? null : name, dialog });
 
@@ -26,7 +25,6 @@ const icons: { [tab: string]: IconName } = {
   templates: 'quote',
 };
 
-/** The name of a resource's tab in the address, made from its label. */
 export const tabOf = ({ label }: Pick<Resource, 'label'>): string =>
   label.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
@@ -40,7 +38,6 @@ const contentTabs = resources
     return tab(name, resource.label, icons[name] ?? 'layers', resource);
   });
 
-/** The dashboard's tabs in their order. */
 export const tabs: readonly Tab[] = [overview, tab('inquiries', 'Inquiries', 'inbox'), ...contentTabs];
 
 /** The tab that an address names; the Overview where the name is missing or unknown. */

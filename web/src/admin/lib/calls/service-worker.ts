@@ -12,7 +12,6 @@ const policy = (globalThis as { trustedTypes?: Types }).trustedTypes?.createPoli
   createScriptURL: () => SCRIPT,
 });
 
-/** Whether the browser can install the dashboard as an app. */
 export const hasServiceWorker = (): boolean => 'serviceWorker' in navigator;
 
 /** Registers the dashboard's service worker, or gives the registered one. Its scope holds no page of the site. */

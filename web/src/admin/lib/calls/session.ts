@@ -5,7 +5,6 @@ import { userKey } from '../../../shared/lib/api/auth.tsx';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
 import { toast } from '../../../shared/lib/toast.ts';
 
-/** Whether a call failed because the session is over. */
 export const isSessionOver = (error: unknown) => hasStatus(error, 401);
 
 /** A lock across tabs, held by the call that replaces the session by another. */

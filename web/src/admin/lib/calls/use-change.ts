@@ -3,7 +3,6 @@ import { type ToastOptions, toast } from '../../../shared/lib/toast.ts';
 import { refetch } from './refetch.ts';
 import { isSessionOver } from './session.ts';
 
-/** A toast, or its title alone. */
 type Said = string | ToastOptions;
 const optionsOf = (said: Said): ToastOptions => (typeof said === 'string' ? { title: said } : said);
 

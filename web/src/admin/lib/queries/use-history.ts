@@ -18,7 +18,6 @@ export const useHistory = (endpoint: HistoryEndpoint, listAddress: string, id: s
   );
 export type HistoryQuery = ReturnType<typeof useHistory>;
 
-/** The address parameter that opens the history of the shown record. */
 export const HISTORY_PARAM = 'history';
 
 /** Whether the history of the shown record is open, kept in the address so that links can open it. */

@@ -16,7 +16,6 @@ export const MAX_SHOWN = 10;
 
 const wordsOf = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u);
 
-/** Whether each typed word begins a word of the text. */
 const begins = (text: string, typed: readonly string[]) => {
   const words = wordsOf(text);
   return typed.every((start) => words.some((word) => word.startsWith(start)));

@@ -2,6 +2,7 @@ import { companyInfo, headingOf, type Resource, resources } from '@mipaka/contra
 import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import type { IconName } from '../../../shared/ui/icon.tsx';
 import { builtInId } from '../../content/company/list-texts.ts';
 import { placeOf, replacedBy, savedFor, siteTexts } from '../../content/company/site-texts.ts';
 import { editAddress } from '../../lib/addresses/edit-address.ts';
@@ -51,7 +52,6 @@ const builtInCommands = (resource: Resource, saved: readonly AnyRecord[]): Comma
       hidden: textsOf(resource, one.start),
     }));
 
-/** All records of all lists, and the built-in texts without a record. */
 function useRecordCommands(): Command[] {
   return useQueries({
     queries: resources.map((resource) => listQuery(resource)),
@@ -67,28 +67,21 @@ function useRecordCommands(): Command[] {
   });
 }
 
-const at = (to: string, label: string, icon: Command['icon'], hidden: string): Command => ({
-  ...{ id: to, label, kind: 'Go to', icon, to },
-  hidden,
+const goTo = (to: string, label: string, icon: IconName, hidden = ''): Command => ({
+  ...{ id: to, label, kind: 'Go to', icon, to, hidden },
 });
 /** Further places, with the words by which staff may look for them. */
+const HOME_WORDS = 'headline title text photo change publish website';
 const places: readonly Command[] = [
-  at(
-    editAddress('/', ''),
-    'Edit the home page',
-    'pencil',
-    'headline title text photo change publish website',
-  ),
-  at(historyAddress({ what: 'published' }), 'Published changes', 'history', 'undo restore publishes'),
-  at(historyAddress({ what: 'deleted' }), 'Trash', 'trash-2', 'deleted undo restore'),
+  goTo(editAddress('/', ''), 'Edit the home page', 'pencil', HOME_WORDS),
+  goTo(historyAddress({ what: 'published' }), 'Published changes', 'history', 'undo restore publishes'),
+  goTo(historyAddress({ what: 'deleted' }), 'Trash', 'trash-2', 'deleted undo restore'),
 ];
 
 /** All commands except inquiries: tabs, pages, new records, actions, and the records of all lists. */
 export function useAllCommands(): Command[] {
   const { user, logoutMutation } = useAuth();
-  const go = [...menuFor(user).flatMap(({ entries }) => entries), manageTeam].map(
-    ({ label, icon, to }): Command => ({ id: to, label, kind: 'Go to', icon, to }),
-  );
+  const pages = [...menuFor(user).flatMap(({ entries }) => entries), manageTeam];
   const add = tabs
     .flatMap(({ resource }) => resource ?? [])
     .map(
@@ -102,7 +95,7 @@ export function useAllCommands(): Command[] {
     );
   const records = useRecordCommands();
   return [
-    ...go,
+    ...pages.map(({ to, label, icon }) => goTo(to, label, icon)),
     ...places,
     ...add,
     { id: 'site', label: 'Home', kind: 'Public site', icon: 'home', to: '/' },

@@ -17,7 +17,6 @@ type Props = {
   suggestions?: readonly { value: string; label: string }[];
 };
 
-/** The control of a declared field. */
 export function FieldControl({ file, ...field }: Props) {
   const { control } = field.ui;
   if (control === 'photo') return file && <PhotoControl photo={file} {...field} />;

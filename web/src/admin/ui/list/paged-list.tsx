@@ -7,7 +7,6 @@ import { LoadMore } from './load-more.tsx';
 
 const frame = { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', px: { base: '4', md: '5' } };
 
-/** Rows below each other, in a frame unless they are plain. */
 export const Rows = ({ isPlain, children }: { isPlain?: boolean | undefined; children: ReactNode }) => (
   <Stack as="ol" gap="0" {...(!isPlain && frame)}>
     {children}
@@ -19,7 +18,6 @@ const ENOUGH = 10;
 
 type Props<Row> = {
   query: PagesQuery<Row>;
-  /** The loaded data, named inside a sentence. */
   what: string;
   empty: string;
   /** A filter on the loaded rows, for what the API cannot filter. */

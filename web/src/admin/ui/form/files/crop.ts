@@ -1,7 +1,6 @@
 import { PHOTO_WIDTHS } from '@mipaka/contract';
 import type { FileChanges } from '../../../lib/fields.ts';
 
-/** Part of an image, in its own pixels. */
 export type Area = { x: number; y: number; width: number; height: number };
 type Size = Pick<Area, 'width' | 'height'>;
 
@@ -21,7 +20,6 @@ export const asJpegName = (name: string) => `${name.replace(/\.[^.]+$/, '')}.jpg
 
 const read = (file: File) => createImageBitmap(file, { imageOrientation: 'from-image' });
 
-/** Draws an area of an image in the size for the upload. Throws when the browser cannot. */
 async function draw(image: ImageBitmap, { x, y, ...cut }: Area, type: string): Promise<Blob> {
   const size = sentSize(cut);
   const canvas = Object.assign(document.createElement('canvas'), size);
@@ -38,7 +36,6 @@ async function draw(image: ImageBitmap, { x, y, ...cut }: Area, type: string): P
   return blob;
 }
 
-/** Cuts an area out of an image file. */
 export async function crop(file: File, area: Area): Promise<File> {
   return new File([await draw(await read(file), area, JPEG)], asJpegName(file.name), { type: JPEG });
 }

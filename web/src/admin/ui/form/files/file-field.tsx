@@ -12,7 +12,6 @@ export type FileState = {
   current: string | null;
   change: FileChange;
   onChange: (change: FileChange) => void;
-  /** Shows a photo in the shapes that it has on the site. */
   Shapes?: ComponentType<{ url: string }> | undefined;
 };
 
@@ -28,10 +27,8 @@ type Props = {
   onPick: (files: readonly File[]) => void;
   /** Why the last file was refused before any upload. */
   refusal?: string | undefined;
-  /** A preview of the file; nothing where there is no file. */
   preview: ReactNode;
   tools?: ReactNode;
-  /** Content below the file. */
   children?: ReactNode;
 };
 

@@ -3,7 +3,6 @@ import { uploads } from '../../../lib/calls/upload.ts';
 import { megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
 
-/** The progress of a form's uploads, with a button that cancels them. */
 export function UploadProgress() {
   const all = uploads.use();
   if (all.length === 0) return null;
