@@ -81,10 +81,7 @@ export const firstImage = (files: Iterable<File>): File | null =>
 /** A size in bytes as MB of 2^20 bytes, to two decimals. */
 export const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(2)} MB`;
 
-/**
- * The request body of a record's form. With file fields it is multipart: every field as text, null as '' (which clears
- * the field), and each file under its field's name.
- */
+/** The request body of a record's form; with file fields it is multipart, and '' clears a field. */
 export function bodyOf(
   fields: FormFields,
   draft: Record<string, unknown>,

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { quietly } from '../../shared/lib/quietly.ts';
 
-/**
- * The user's choice among several values, kept in this browser; the first value by default. Without storage the choice
- * lasts as long as the page.
- */
+/** A choice kept in this browser, or without storage as long as the page; the first value by default. */
 export function useKept<const T extends string>(
   key: string,
   values: readonly [first: T, ...others: T[]],

@@ -28,7 +28,6 @@ const place = {
       fontWeight: 'semibold',
       boxShadow: 'inset 0 3px {colors.accent.solid}',
     },
-    '@media (forced-colors: active)': { '&[aria-current]': { borderTop: '3px solid Highlight' } },
   },
 } as const;
 const PlaceLink = chakra(Link, place);

@@ -3,7 +3,7 @@ import { business } from '@mipaka/contract';
 import { Fragment, type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
-import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { LogoMark } from '../../shared/ui/logo.tsx';
 import { useKept } from '../lib/use-kept.ts';
 import { openHelp } from './commands/open.ts';
@@ -25,6 +25,13 @@ export function Sidebar({ here }: { here: Entry }) {
     isNarrow ? ['collapsed', 'expanded'] : ['expanded', 'collapsed'],
   );
   const isCollapsed = shape === 'collapsed';
+  const [toggle, icon, next] = isCollapsed
+    ? (['Expand', 'chevron-right', 'expanded'] as const)
+    : (['Collapse', 'chevron-left', 'collapsed'] as const);
+  const buttons = [
+    { id: 'help', name: 'Keyboard shortcuts', label: 'Shortcuts', icon: 'info', act: openHelp },
+    { id: 'shape', name: `${toggle} the sidebar`, label: toggle, icon, act: () => setShape(next) },
+  ] as const;
   return (
     <Flex
       as="nav"
@@ -54,20 +61,14 @@ export function Sidebar({ here }: { here: Entry }) {
       </Flex>
       <Entries here={here} isCollapsed={isCollapsed} />
       <Box flex="1" minHeight="2" />
-      <NavButton
-        name="Keyboard shortcuts"
-        label="Shortcuts"
-        icon="info"
-        isCollapsed={isCollapsed}
-        onClick={openHelp}
-      />
-      <NavButton
-        name={isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
-        label={isCollapsed ? 'Expand' : 'Collapse'}
-        icon={isCollapsed ? 'chevron-right' : 'chevron-left'}
-        isCollapsed={isCollapsed}
-        onClick={() => setShape(isCollapsed ? 'expanded' : 'collapsed')}
-      />
+      {buttons.map(({ id, name, label, icon, act }) => (
+        <Hint key={id} content={name} isOff={!isCollapsed}>
+          <LineButton type="button" aria-label={name} onClick={act}>
+            <Icon name={icon} />
+            <NavLabel>{label}</NavLabel>
+          </LineButton>
+        </Hint>
+      ))}
     </Flex>
   );
 }
@@ -96,10 +97,7 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
     else return;
     event.preventDefault();
   };
-  const tabIds = menu
-    .flatMap(({ entries }) => entries)
-    .filter(({ isTab }) => isTab)
-    .map(({ name }) => tabId(name));
+  const owned = menu.flatMap(({ entries }) => entries).filter(({ isTab }) => isTab);
   const attributesOf = ({ name, isTab }: Entry) => {
     const isHere = name === here.name;
     if (!isTab || !here.isTab) return { 'aria-current': isHere ? ('page' as const) : undefined };
@@ -121,7 +119,7 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
           position="absolute"
           aria-label="Sections"
           aria-orientation="vertical"
-          aria-owns={tabIds.join(' ')}
+          aria-owns={owned.map(({ name }) => tabId(name)).join(' ')}
         />
       )}
       {menu.map(({ heading, entries }) => (
@@ -173,14 +171,6 @@ const navLine = {
       color: 'brand.fg',
       fontWeight: 'semibold',
     },
-    // Forced colours remove the background that marks the entry.
-    '@media (forced-colors: active)': {
-      '&[aria-selected=true], &[aria-current=page]': {
-        forcedColorAdjust: 'none',
-        bg: 'Highlight',
-        color: 'HighlightText',
-      },
-    },
   },
 } as const;
 
@@ -191,21 +181,3 @@ const LineButton = chakra('button', navLine);
 const NavLabel = chakra('span', {
   base: { flex: '1', minWidth: '0', truncate: true, '[data-collapsed] &': { srOnly: true } },
 });
-
-type ButtonProps = {
-  name: string;
-  label: string;
-  icon: IconName;
-  isCollapsed: boolean;
-  onClick: () => void;
-};
-
-/** A line that acts; where its icon stands alone, a hint shows its name. */
-const NavButton = ({ name, label, icon, isCollapsed, onClick }: ButtonProps) => (
-  <Hint content={name} isOff={!isCollapsed}>
-    <LineButton type="button" aria-label={name} onClick={onClick}>
-      <Icon name={icon} />
-      <NavLabel>{label}</NavLabel>
-    </LineButton>
-  </Hint>
-);

@@ -106,7 +106,6 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
           label="Secret"
           noun="secret"
           value={secret}
-          isCode
           onClose={() => setSecret(null)}
         >
           The other system checks by it that a message is ours. It is shown this once; a new one takes its

@@ -14,10 +14,7 @@ const RENEWAL_LOCK = 'session-renewal';
 export const renewSession = <T>(make: () => Promise<T>): Promise<Awaited<T>> =>
   navigator.locks.request(RENEWAL_LOCK, make);
 
-/**
- * Makes a call, and repeats it once after a 401: its session may just have been replaced. The API does nothing for a
- * call without a session, so nothing is done twice.
- */
+/** Repeats a call once after a 401: its session may just have been replaced. The refused one has done nothing. */
 export async function withSession<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();

@@ -44,10 +44,7 @@ function updateRecord(resource: Resource, seen: AnyRecord, body: RecordBody) {
 
 export const isStale = (error: unknown) => hasStatus(error, 412);
 
-/**
- * Saves a change of the record `seen`. The API's 412 stands only when another user has changed one of `fields` since:
- * sorting a list also saves its records, and changes nothing that a form shows.
- */
+/** Saves over `seen`; the API's 412 stands only when one of `fields` has changed since, not the place in the list. */
 export async function saveOver(
   client: QueryClient,
   resource: Resource,
