@@ -7,7 +7,6 @@ import type { FormFields } from '../../lib/fields.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { CopyDialog } from '../../ui/copy-field.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
@@ -122,26 +121,22 @@ function Tries({ tries }: { tries: readonly WebhookTry[] }) {
       <Text textStyle="hint" mb="3">
         What fails is tried again by itself for about 18 hours.
       </Text>
-      {tries.length === 0 ? (
-        <Empty text="Nothing has been sent yet." />
-      ) : (
-        <Rows>
-          {tries.map(({ id, at, event, status, error }) => (
-            <HistoryItem
-              key={id}
-              what={events[event]}
-              when={<When at={at} />}
-              action={<Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>}
-            >
-              {error !== null && (
-                <Text color="fg.error" overflowWrap="anywhere">
-                  {inWords(error)}
-                </Text>
-              )}
-            </HistoryItem>
-          ))}
-        </Rows>
-      )}
+      <Rows rows={tries} empty="Nothing has been sent yet.">
+        {({ id, at, event, status, error }) => (
+          <HistoryItem
+            key={id}
+            what={events[event]}
+            when={<When at={at} />}
+            action={<Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>}
+          >
+            {error !== null && (
+              <Text color="fg.error" overflowWrap="anywhere">
+                {inWords(error)}
+              </Text>
+            )}
+          </HistoryItem>
+        )}
+      </Rows>
     </Section>
   );
 }
