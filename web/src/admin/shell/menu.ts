@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
 import type { IconName } from '../../shared/ui/icon.tsx';
-import { inboxAddress, type View, viewNamed } from '../lib/addresses/inbox-address.ts';
+import { inboxAddress, settingViews } from '../lib/addresses/inbox-address.ts';
 import { tabNamed, tabs } from '../lib/addresses/tabs.ts';
 
 /** An entry of a menu; `label` is also the title of the page. The `name` of a tab is the one in its address. */
@@ -16,12 +16,6 @@ export type Entry = {
 /** A group; its heading may be its first entry. */
 export type Group = { heading?: string; entries: readonly Entry[] };
 
-const ofView = (view: View, icon: IconName): Entry => ({
-  ...viewNamed(view),
-  icon,
-  to: inboxAddress(view),
-  isTab: true,
-});
 const page = (name: string, label: string, icon: IconName, isForSuperadmins = false): Entry => ({
   name,
   label,
@@ -42,9 +36,7 @@ const groups: readonly Group[] = [
     entries: [
       // Records that only staff see.
       ...tabs.filter(({ resource }) => resource?.publicSchema === null),
-      ofView('mail', 'mail'),
-      ofView('webhook', 'send'),
-      ofView('person', 'file-text'),
+      ...settingViews.map((view) => ({ ...view, to: inboxAddress(view.name), isTab: true })),
       page('users', 'Users', 'user-plus', true),
       page('security', 'Security', 'shield-check', true),
     ],
