@@ -57,3 +57,10 @@ export function useLiveDraft(name: string, storage: Storage = sessionStorage) {
   }, [key, storage]);
   return { ...draft, values };
 }
+
+/** A choice kept in this browser, or without storage as long as the page; the first value by default. */
+export function useKept<const T extends string>(name: string, values: readonly [T, ...T[]]) {
+  const { values: kept, keep } = useLiveDraft(name, localStorage);
+  const chosen = values.find((value) => value === kept?.chosen) ?? values[0];
+  return [chosen, (value: T) => keep({ chosen: value })] as const;
+}

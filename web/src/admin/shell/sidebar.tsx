@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LogoMark } from '../../shared/ui/logo.tsx';
-import { useKept } from '../lib/use-kept.ts';
+import { useKept } from '../lib/drafts.ts';
 import { openHelp } from './commands/open.ts';
 import { Hint } from './hint.tsx';
 import { type Entry, menuFor } from './menu.ts';
@@ -21,7 +21,7 @@ const ROOM_PX = 1_024;
 export function Sidebar({ here }: { here: Entry }) {
   const isNarrow = innerWidth < ROOM_PX;
   const [shape, setShape] = useKept(
-    'dashboard.sidebar',
+    'sidebar',
     isNarrow ? ['collapsed', 'expanded'] : ['expanded', 'collapsed'],
   );
   const isCollapsed = shape === 'collapsed';
