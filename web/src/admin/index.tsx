@@ -45,14 +45,15 @@ function SignedIn() {
   useSessionWatch();
   const setUp = useSetUpWatch();
   useEffect(watchPerson, []);
-  if (setUp.isDue) {
-    return (
-      <>
-        <SetUpScreen onDone={setUp.done} />
-        <PasswordPrompt />
-      </>
-    );
-  }
+  return (
+    <>
+      {setUp.isDue ? <SetUpScreen onDone={setUp.done} /> : <Dashboard />}
+      <PasswordPrompt />
+    </>
+  );
+}
+
+function Dashboard() {
   return (
     <>
       <Routes>
@@ -70,7 +71,6 @@ function SignedIn() {
         </Route>
       </Routes>
       <Commands />
-      <PasswordPrompt />
       <Live />
     </>
   );
