@@ -21,7 +21,6 @@ import { PasswordPrompt } from './shell/password-prompt.tsx';
 import { AdminTheme } from './theme/provider.tsx';
 import { Guard } from './ui/guard.tsx';
 
-/** All routes below /admin. */
 export default function AdminRoutes() {
   return (
     <AdminTheme>
@@ -46,14 +45,15 @@ function SignedIn() {
   useSessionWatch();
   const setUp = useSetUpWatch();
   useEffect(watchPerson, []);
-  if (setUp.isDue) {
-    return (
-      <>
-        <SetUpScreen onDone={setUp.done} />
-        <PasswordPrompt />
-      </>
-    );
-  }
+  return (
+    <>
+      {setUp.isDue ? <SetUpScreen onDone={setUp.done} /> : <Dashboard />}
+      <PasswordPrompt />
+    </>
+  );
+}
+
+function Dashboard() {
   return (
     <>
       <Routes>
@@ -71,7 +71,6 @@ function SignedIn() {
         </Route>
       </Routes>
       <Commands />
-      <PasswordPrompt />
       <Live />
     </>
   );

@@ -14,7 +14,7 @@ import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import { renewSession } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
-import { counted } from '../lib/words/text.ts';
+import { capitalise, counted } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { CallAction } from '../ui/call-action.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
@@ -78,14 +78,6 @@ type OwnFieldProps<S extends z.ZodObject> = {
 
 function OwnField<S extends z.ZodObject>({ name, ui, schema, save }: OwnFieldProps<S>) {
   const { user, setUser } = useAuth();
-  const change = useChange({
-    send: save,
-    done: (saved) => {
-      setUser(saved);
-      return `${name === 'name' ? 'Name' : 'Email'} saved`;
-    },
-    failed: `Failed to save your ${name}`,
-  });
   return (
     <Section level="h2" title={`Your ${name}`}>
       <PlainForm
@@ -95,7 +87,9 @@ function OwnField<S extends z.ZodObject>({ name, ui, schema, save }: OwnFieldPro
         values={{ [name]: user?.[name] ?? '' }}
         fields={{ [name]: ui }}
         submitLabel={`Save ${name}`}
-        onSave={change.mutateAsync}
+        send={async (typed) => setUser(await save(typed))}
+        done={`${capitalise(name)} saved`}
+        failed={`Failed to save your ${name}`}
       />
     </Section>
   );
@@ -103,16 +97,6 @@ function OwnField<S extends z.ZodObject>({ name, ui, schema, save }: OwnFieldPro
 
 function Password() {
   const { user } = useAuth();
-  const change = useChange({
-    send: (body: z.output<typeof passwordChange>) =>
-      renewSession(() => call(api['account.setPassword'], { body })),
-    done: () => ({
-      title: 'Password changed successfully',
-      description: 'Your other sessions have been ended.',
-    }),
-    failed: 'Failed to change password',
-    changes: [[SESSIONS_PATH]],
-  });
   return (
     <Section level="h2" title="Change password">
       <PlainForm
@@ -120,7 +104,13 @@ function Password() {
         values={{ currentPassword: '', newPassword: '' }}
         submitLabel="Change password"
         pendingLabel="Changing..."
-        onSave={change.mutateAsync}
+        send={async (body) => {
+          await renewSession(() => call(api['account.setPassword'], { body }));
+          return 'Your other sessions have been ended.';
+        }}
+        done="Password changed successfully"
+        failed="Failed to change password"
+        changes={[SESSIONS_PATH]}
       >
         {/* Password managers store the new password under this username. */}
         <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />

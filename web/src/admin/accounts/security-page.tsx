@@ -14,15 +14,15 @@ import { PagedList } from '../ui/list/paged-list.tsx';
 import { When } from '../ui/when.tsx';
 
 /** The colours of events that deserve a second look. */
-const colors: { [event in SecurityEvent]?: 'orange' | 'red' } = {
-  'sign-in-failed': 'orange',
-  refused: 'orange',
+const colors: { [event in SecurityEvent]?: 'gold' | 'red' } = {
+  'sign-in-failed': 'gold',
+  refused: 'gold',
   'password-withdrawn': 'red',
-  'second-factor-failed': 'orange',
-  'factor-removed': 'orange',
-  'factors-reset': 'orange',
-  'recovery-code-used': 'orange',
-  exported: 'orange',
+  'second-factor-failed': 'gold',
+  'factor-removed': 'gold',
+  'factors-reset': 'gold',
+  'recovery-code-used': 'gold',
+  exported: 'gold',
   erased: 'red',
 };
 

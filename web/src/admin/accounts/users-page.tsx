@@ -13,7 +13,6 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
-import { useCalls } from '../lib/calls/use-change.ts';
 import type { FormFields } from '../lib/fields.ts';
 import { USERS_PATH, useUsers } from '../lib/queries/use-users.ts';
 import { Action } from '../ui/action.tsx';
@@ -55,7 +54,6 @@ type Present = (username: string, link: IssuedPasswordLink | undefined) => strin
 /** /admin/users: the accounts of the dashboard, for superadmins. */
 export function UsersPage() {
   const query = useUsers();
-  const change = useCalls(USERS_PATH);
   const [isAdding, setIsAdding] = useState(false);
   const [shown, setShown] = useState<{ username: string; link: IssuedPasswordLink }>();
   const present: Present = (username, link) => {
@@ -66,15 +64,6 @@ export function UsersPage() {
     }
     return link?.sentTo ? `A link is on its way to ${link.sentTo}.` : undefined;
   };
-  const create = (body: z.output<typeof invitedUser>) =>
-    change.mutateAsync({
-      send: async () => {
-        const { username, link } = await fetchAnswer(api['users.create'], { body });
-        return present(username, link);
-      },
-      done: 'User created successfully',
-      failed: 'Failed to create user',
-    });
   return (
     <>
       <Flex gap="4" wrap="wrap" justify="space-between" align="center" mb="6">
@@ -106,7 +95,13 @@ export function UsersPage() {
           fields={invitedFields}
           submitLabel="Create"
           pendingLabel="Creating..."
-          onSave={create}
+          send={async (body) => {
+            const { username, link } = await fetchAnswer(api['users.create'], { body });
+            return present(username, link);
+          }}
+          done="User created successfully"
+          failed="Failed to create user"
+          changes={[USERS_PATH]}
           onClose={() => setIsAdding(false)}
         />
       )}
@@ -135,16 +130,15 @@ type ItemProps = {
 
 function AccountItem({ account, creator, present }: ItemProps) {
   const { user } = useAuth();
-  const change = useCalls(USERS_PATH);
   /** The account as the open form began with it. */
   const [edited, setEdited] = useState<ListedAccount | null>(null);
   const isMe = user?.id === account.id;
   const params = { id: account.id };
-  const update = (body: Partial<Pick<ListedAccount, 'name' | 'email' | 'role' | 'isActive'>>) => ({
-    send: () => fetchAnswer(api['users.update'], { params, body }),
+  const updated = {
     done: 'User updated successfully',
     failed: 'Failed to update user',
-  });
+    changes: [USERS_PATH],
+  };
   const linkLabel = account.isInvited ? 'Invite again' : 'Send reset link';
   return (
     <Box as="li" layerStyle="panel" p="5" minW="0">
@@ -156,7 +150,7 @@ function AccountItem({ account, creator, present }: ItemProps) {
               {roleNames[account.role]}
             </Badge>
             <ActiveBadge isActive={account.isActive} />
-            {account.isInvited && <Badge colorPalette="orange">Invited</Badge>}
+            {account.isInvited && <Badge colorPalette="gold">Invited</Badge>}
             {isMe && <Text color="fg.muted">That is you</Text>}
           </Flex>
           <Text mt="1" overflowWrap="anywhere">
@@ -207,8 +201,8 @@ function AccountItem({ account, creator, present }: ItemProps) {
             aria-label={`${account.isActive ? 'Deactivate' : 'Activate'} ${account.username}`}
             {...(account.isActive && { question: `Deactivate ${account.username}?` })}
             text={`${isMe ? 'This is your own account. ' : ''}All sessions of this account end at once.`}
-            {...update({ isActive: !account.isActive })}
-            changes={[USERS_PATH]}
+            send={() => fetchAnswer(api['users.update'], { params, body: { isActive: !account.isActive } })}
+            {...updated}
           />
         </Flex>
       </Flex>
@@ -218,10 +212,12 @@ function AccountItem({ account, creator, present }: ItemProps) {
           schema={accountForm}
           values={{ name: edited.name ?? '', email: edited.email, role: edited.role }}
           fields={accountFields}
-          onSave={({ role, ...rest }) =>
+          send={({ role, ...rest }) => {
             // An unchanged role could undo a colleague's change.
-            change.mutateAsync(update({ ...rest, ...(role !== edited.role && { role }) }))
-          }
+            const body = { ...rest, ...(role !== edited.role && { role }) };
+            return fetchAnswer(api['users.update'], { params, body });
+          }}
+          {...updated}
           onClose={() => setEdited(null)}
         />
       )}

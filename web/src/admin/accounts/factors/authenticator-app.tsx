@@ -3,7 +3,6 @@ import { type AppSecret, api, appDraft, type MyFactors } from '@mipaka/contract'
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { useCalls } from '../../lib/calls/use-change.ts';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -67,14 +66,10 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
 type AddProps = { secret: AppSecret; onCodes: ShowCodes; onClose: () => void };
 
 function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) {
-  const change = useCalls<{ recoveryCodes: string[] | null }>(...FACTORS);
   const add = async (code: string) => {
-    const { recoveryCodes } = await change.mutateAsync({
-      send: () => fetchAnswer(api['account.addApp'], { body: { secret, token, code } }),
-      done: 'Authenticator app added',
-      failed: 'Failed to add the app',
-    });
-    // Opens the codes while this dialog closes: a dialog that is already open above it would close together with it.
+    const { recoveryCodes } = await fetchAnswer(api['account.addApp'], { body: { secret, token, code } });
+    // At once: a dialog that opens above another one is closed together with it.
+    onClose();
     onCodes(recoveryCodes);
   };
   return (
@@ -85,7 +80,10 @@ function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) 
       fields={{ code: { label: 'Code', control: 'number', autoComplete: 'one-time-code' } }}
       submitLabel="Add the app"
       pendingLabel="Checking..."
-      onSave={({ code }) => add(code)}
+      send={({ code }) => add(code)}
+      done="Authenticator app added"
+      failed="Failed to add the app"
+      changes={FACTORS}
       onClose={onClose}
     >
       <Text>Scan this with the app, or type the key into it, and enter the code that it shows.</Text>

@@ -3,7 +3,6 @@ import { api, deviceName, type MyFactors, type Passkey, passkeyName } from '@mip
 import { useState } from 'react';
 import { canUsePasskeys, passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { useCalls } from '../../lib/calls/use-change.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -75,7 +74,6 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
 }
 
 function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } }: { passkey: Passkey }) {
-  const change = useCalls(...FACTORS);
   const [isRenaming, setIsRenaming] = useState(false);
   return (
     <>
@@ -116,13 +114,10 @@ function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } 
           schema={passkeyName}
           values={{ name }}
           fields={{ name: { label: 'Name', control: 'text' } }}
-          onSave={(body) =>
-            change.mutateAsync({
-              send: () => fetchAnswer(api['account.renamePasskey'], { params: { id }, body }),
-              done: 'Passkey renamed',
-              failed: 'Failed to rename the passkey',
-            })
-          }
+          send={(body) => fetchAnswer(api['account.renamePasskey'], { params: { id }, body })}
+          done="Passkey renamed"
+          failed="Failed to rename the passkey"
+          changes={FACTORS}
           onClose={() => setIsRenaming(false)}
         />
       )}

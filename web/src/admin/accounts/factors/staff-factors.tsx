@@ -5,12 +5,10 @@ import {
   type FactorMode,
   factorModes,
   factorPolicy,
-  type Role,
   roles,
 } from '@mipaka/contract';
 import { z } from 'zod';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
-import { useCalls } from '../../lib/calls/use-change.ts';
 import type { FormFields } from '../../lib/fields.ts';
 import { counted } from '../../lib/words/text.ts';
 import { CallAction } from '../../ui/call-action.tsx';
@@ -47,15 +45,8 @@ const policyFields: FormFields = {
 /** Sets whether each role must have a second factor, and how many days its users have to set it up. */
 export function FactorPolicyForm() {
   const { data } = useStaffFactors();
-  const change = useCalls(PATH);
   if (!data) return null;
   const { policy } = data;
-  const save = (role: Role, wanted: z.output<typeof rolePolicy>) =>
-    change.mutateAsync({
-      send: () => fetchAnswer(api['factors.setPolicy'], { body: { ...policy, [role]: wanted } }),
-      done: 'Two-step sign-in of the roles changed',
-      failed: FAILED,
-    });
   return (
     <Section level="h3" title="Two-step sign-in" mt="10">
       <Text color="fg.muted" maxW="prose" mb="4">
@@ -70,7 +61,12 @@ export function FactorPolicyForm() {
               schema={typedPolicy}
               values={policy[role]}
               fields={policyFields}
-              onSave={(wanted) => save(role, wanted)}
+              send={(wanted) =>
+                fetchAnswer(api['factors.setPolicy'], { body: { ...policy, [role]: wanted } })
+              }
+              done="Two-step sign-in of the roles changed"
+              failed={FAILED}
+              changes={[PATH]}
             />
           </Section>
         ))}

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { saveFile } from '../../lib/calls/save-file.ts';
-import { isStaffQuery } from '../../lib/calls/staff-queries.ts';
+import { isStaffQuery } from '../../lib/calls/session.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { Action } from '../../ui/action.tsx';
 import { Section } from '../../ui/section.tsx';

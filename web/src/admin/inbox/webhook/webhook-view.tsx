@@ -2,12 +2,11 @@ import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
 import { useState } from 'react';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
-import { useCalls, useChange } from '../../lib/calls/use-change.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
 import type { FormFields } from '../../lib/fields.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { CopyDialog } from '../../ui/copy-field.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
@@ -59,7 +58,6 @@ const fields: FormFields = {
 };
 
 function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
-  const change = useCalls(PATH);
   const test = useChange({
     send: () => fetchAnswer(api['webhook.test']),
     done: ({ error }) =>
@@ -70,11 +68,9 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
     changes: [[PATH]],
   });
   const [secret, setSecret] = useState<string | null>(null);
-  const saving = (body: BodyOf<Api['webhook.save']>) => ({
-    send: async () => setSecret((await fetchAnswer(api['webhook.save'], { body })).secret),
-    done: 'Webhook saved',
-    failed: 'Failed to save the webhook',
-  });
+  const save = async (body: BodyOf<Api['webhook.save']>) =>
+    setSecret((await fetchAnswer(api['webhook.save'], { body })).secret);
+  const saved = { done: 'Webhook saved', failed: 'Failed to save the webhook', changes: [PATH] };
   return (
     <Stack gap="6">
       <PlainForm
@@ -84,12 +80,13 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
         values={{ url: url ?? '', isSlack }}
         fields={fields}
         submitLabel={url === null ? 'Set up' : 'Save'}
-        onSave={(values) => change.mutateAsync(saving({ ...values, renewSecret: false }))}
+        send={(values) => save({ ...values, renewSecret: false })}
+        {...saved}
       />
       {url !== null && (
         <Flex gap="3" wrap="wrap">
           <Action label="Send a test" busy={test.isPending && 'Sending...'} onClick={() => test.mutate()} />
-          <CallAction label="New secret" {...saving({ url, isSlack, renewSecret: true })} changes={[PATH]} />
+          <CallAction label="New secret" send={() => save({ url, isSlack, renewSecret: true })} {...saved} />
           <CallAction
             label="Remove"
             question="Send nothing any more?"
@@ -108,7 +105,6 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
           label="Secret"
           noun="secret"
           value={secret}
-          isCode
           onClose={() => setSecret(null)}
         >
           The other system checks by it that a message is ours. It is shown this once; a new one takes its
@@ -125,26 +121,22 @@ function Tries({ tries }: { tries: readonly WebhookTry[] }) {
       <Text textStyle="hint" mb="3">
         What fails is tried again by itself for about 18 hours.
       </Text>
-      {tries.length === 0 ? (
-        <Empty text="Nothing has been sent yet." />
-      ) : (
-        <Rows>
-          {tries.map(({ id, at, event, status, error }) => (
-            <HistoryItem
-              key={id}
-              what={events[event]}
-              when={<When at={at} />}
-              action={<Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>}
-            >
-              {error !== null && (
-                <Text color="fg.error" overflowWrap="anywhere">
-                  {inWords(error)}
-                </Text>
-              )}
-            </HistoryItem>
-          ))}
-        </Rows>
-      )}
+      <Rows rows={tries} empty="Nothing has been sent yet.">
+        {({ id, at, event, status, error }) => (
+          <HistoryItem
+            key={id}
+            what={events[event]}
+            when={<When at={at} />}
+            action={<Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>}
+          >
+            {error !== null && (
+              <Text color="fg.error" overflowWrap="anywhere">
+                {inWords(error)}
+              </Text>
+            )}
+          </HistoryItem>
+        )}
+      </Rows>
     </Section>
   );
 }

@@ -3,7 +3,6 @@ import { type ToastOptions, toast } from '../../../shared/lib/toast.ts';
 import { refetch } from './refetch.ts';
 import { isSessionOver } from './session.ts';
 
-/** A toast, or its title alone. */
 type Said = string | ToastOptions;
 const optionsOf = (said: Said): ToastOptions => (typeof said === 'string' ? { title: said } : said);
 
@@ -63,17 +62,21 @@ export function useChange<T, V = void>({
   });
 }
 
-/** A call with its toasts; `send` may give a text, which becomes the description. */
-type Call<T> = { send: () => Promise<T>; done: string; failed: string };
+/** The call of a button or of a form. */
+export type Call<V = void> = {
+  /** A text that it gives becomes the description of the toast. */
+  send: (input: V) => Promise<unknown>;
+  /** The titles of the toasts; without them there are none. */
+  done?: string;
+  failed?: string;
+  /** The paths of the lists to refetch. */
+  changes?: readonly string[];
+};
 
-/** A mutation for various calls, which refetches the lists under `paths`. Each use passes its own call and toasts. */
-export const useCalls = <T = unknown>(...paths: string[]) =>
-  useChange<T, Call<T>>({
-    send: ({ send }) => send(),
-    done: (answer, { done }) => ({
-      title: done,
-      description: typeof answer === 'string' ? answer : undefined,
-    }),
-    failed: ({ failed }) => failed,
-    changes: paths.map((path) => [path]),
+export const useCall = <V = void>({ send, done, failed, changes = [] }: Call<V>) =>
+  useChange<unknown, V>({
+    send,
+    done: (answer) => done && { title: done, description: typeof answer === 'string' && answer },
+    failed: failed ?? (() => null),
+    changes: changes.map((path) => [path]),
   });

@@ -1,6 +1,5 @@
 import { type ActivityAction, activityWords } from '@mipaka/contract';
 
-/** The verb of an action, for use inside "{who} {verb} {what}". */
 export const verbOf = (action: string) =>
   activityWords[action as ActivityAction]?.verb ?? `did “${action}” to`;
 

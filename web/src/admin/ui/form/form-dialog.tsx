@@ -4,54 +4,54 @@ import { isRequired } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { type Call, useCall } from '../../lib/calls/use-change.ts';
 import { type FormFields, shownFields } from '../../lib/fields.ts';
-import { useWhileShown } from '../../lib/use-while-shown.ts';
 import { Action } from '../action.tsx';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { Problem } from '../problem.tsx';
 import { FieldControl } from './controls.tsx';
-import { FormSchema, RequiredHint } from './required-fields.tsx';
+import { FormSchema, RequiredHint } from './labelled.tsx';
 import { showServerErrors } from './server-errors.ts';
 
-type FormProps<S extends z.ZodObject> = {
+type FormProps<S extends z.ZodObject> = Call<z.output<S>> & {
   schema: S;
   values: DefaultValues<FieldValues>;
-  /** Controls below the children. */
   fields?: FormFields;
   submitLabel?: string;
   pendingLabel?: string;
-  /** Rejects when saving failed; the form then keeps what was typed. */
-  onSave: (values: z.output<S>) => Promise<unknown>;
+  onSaved?: () => void;
   onCancel?: () => void;
   children?: ReactNode;
 };
 
-/** A short form whose values are never kept in storage: passwords are among them. */
+/** A short form that makes one call. Its values are never kept in storage: passwords are among them. */
 export function PlainForm<S extends z.ZodObject>({
   schema,
   values,
   fields = {},
   submitLabel = 'Save',
   pendingLabel = 'Saving...',
-  onSave,
+  onSaved,
   onCancel,
   children,
+  ...call
 }: FormProps<S>) {
+  const { mutate, isPending } = useCall(call);
   const form = useForm<FieldValues, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
     defaultValues: values,
   });
-  const { isSubmitting, errors } = form.formState;
-  const submit = form.handleSubmit(async (checked) => {
-    try {
-      await onSave(checked);
-      form.reset(values);
-    } catch (error) {
-      const isShown = (name: string) => name in values;
-      if (!showServerErrors(form, error, isShown))
-        form.setError('root', { message: (error as Error).message });
-    }
-  });
+  const { errors } = form.formState;
+  // Called only while the form is shown: a slow call closes its own form, and not one opened since.
+  const onSuccess = () => {
+    form.reset(values);
+    onSaved?.();
+  };
+  const onError = (error: Error) => {
+    if (!showServerErrors(form, error, (name) => name in values))
+      form.setError('root', { message: error.message });
+  };
+  const submit = form.handleSubmit((checked) => mutate(checked, { onSuccess, onError }));
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate>
@@ -66,12 +66,7 @@ export function PlainForm<S extends z.ZodObject>({
           <Problem>{errors.root?.message}</Problem>
           <Flex gap="3" justify={onCancel ? 'flex-end' : 'flex-start'} wrap="wrap-reverse">
             {onCancel && <Action label="Cancel" onClick={onCancel} />}
-            <Action
-              label={submitLabel}
-              busy={isSubmitting && pendingLabel}
-              type="submit"
-              colorPalette="brand"
-            />
+            <Action label={submitLabel} busy={isPending && pendingLabel} type="submit" colorPalette="brand" />
           </Flex>
         </Stack>
       </form>
@@ -79,14 +74,15 @@ export function PlainForm<S extends z.ZodObject>({
   );
 }
 
-type Props<S extends z.ZodObject> = Omit<FormProps<S>, 'onCancel'> & { title: string; onClose: () => void };
+type Props<S extends z.ZodObject> = Omit<FormProps<S>, 'onSaved' | 'onCancel'> & {
+  title: string;
+  onClose: () => void;
+};
 
-/** A short form in a dialog; it closes when it is saved. */
-export function FormDialog<S extends z.ZodObject>({ title, onClose, onSave, ...form }: Props<S>) {
-  const close = useWhileShown(onClose);
+export function FormDialog<S extends z.ZodObject>({ title, onClose, ...form }: Props<S>) {
   return (
     <DialogFrame title={title} closeOnInteractOutside={false} onClose={onClose}>
-      <PlainForm {...form} onSave={(values) => onSave(values).then(close)} onCancel={onClose} />
+      <PlainForm {...form} onSaved={onClose} onCancel={onClose} />
     </DialogFrame>
   );
 }
