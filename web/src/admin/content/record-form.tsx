@@ -67,13 +67,11 @@ export type SaveForm = (
   decision?: DraftDecision,
 ) => Promise<unknown>;
 
-export type RecordFormHandle = {
-  /** Calls `goOn`; where typed text would be lost, asks first. */
-  leave: (goOn: () => void) => void;
-};
+/** Calls `goOn`; where typed text would be lost, asks first. */
+export type Leave = (goOn: () => void) => void;
 
 export type RecordFormProps = {
-  ref: Ref<RecordFormHandle>;
+  ref: Ref<Leave>;
   resource: Resource;
   /** Under which name unsaved values are kept. */
   draftName: string;
@@ -179,12 +177,12 @@ export function RecordForm(props: RecordFormProps) {
   const decide = (keeps: DraftDecision['keeps']) =>
     clash && submit(clash.to, seen, { changes: clash.changes, keeps })();
 
-  const leave = (goOn: () => void) => {
+  const leave: Leave = (goOn) => {
     if (hasChanges()) return setWaiting({ goOn });
     drop();
     goOn();
   };
-  useImperativeHandle(props.ref, () => ({ leave }));
+  useImperativeHandle(props.ref, () => leave);
 
   return (
     <FormProvider {...form}>

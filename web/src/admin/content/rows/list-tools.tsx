@@ -38,26 +38,24 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
           onChange={({ target }) => onNarrow({ ...narrowing, text: target.value })}
         />
       </Field.Root>
-      <Field.Root width="auto">
-        <Select
-          aria-label={`Which ${plural}`}
-          value={narrowing.state}
-          options={STATES}
-          onChoose={(state) => onNarrow({ ...narrowing, state: state as Narrowing['state'] })}
-        />
-      </Field.Root>
+      <Select
+        root={{ width: 'auto' }}
+        aria-label={`Which ${plural}`}
+        value={narrowing.state}
+        options={STATES}
+        onChoose={(state) => onNarrow({ ...narrowing, state: state as Narrowing['state'] })}
+      />
       <Text role="status" textStyle="hint" _empty={{ display: 'none' }}>
         {isNarrowed ? `${shown} of ${total}` : ''}
       </Text>
       {view && (
-        <Field.Root width="auto">
-          <Select
-            aria-label="View"
-            value={view.chosen}
-            options={VIEWS}
-            onChoose={(name) => view.onChoose(name as View)}
-          />
-        </Field.Root>
+        <Select
+          root={{ width: 'auto' }}
+          aria-label="View"
+          value={view.chosen}
+          options={VIEWS}
+          onChoose={(name) => view.onChoose(name as View)}
+        />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { resourceTexts } from '../../../lib/words/resource-texts.ts';
 import { changesOf, withDraft } from '../../lib/draft-changes.ts';
 import { keyIn } from '../../lib/site-places.ts';
 import { RecordDialog } from '../../record-dialog.tsx';
-import { useDraftOf } from '../../use-draft-of.ts';
+import { useDraftForms } from '../../use-draft-forms.ts';
 import { isSingle } from '../places.ts';
 
 export type OpenRecord = {
@@ -65,7 +65,7 @@ export function RecordEditor({ open, changes, onClose }: Props) {
   const isOne = isSingle(open.resource);
   const isAnother = open.id === null && !isOne;
   const [seen] = useState(changes);
-  const { saveFrom } = useDraftOf(resource);
+  const { saveFrom } = useDraftForms();
   // Always fetched again: records may have been created since the last fetch.
   const { data, error, isFetchedAfterMount } = useQuery({
     ...listQuery(resource),
@@ -81,7 +81,7 @@ export function RecordEditor({ open, changes, onClose }: Props) {
   const { key = '' } = resource;
   const given = isOne && !open.photo ? { [key]: (record ?? open.start)?.[key] } : {};
   const name = isOne ? keyIn(open.resource, record ?? open.start ?? {}) : (open.id ?? 'new');
-  const save = saveFrom?.({ changes: seen, start: open.start });
+  const save = saveFrom(resource, { changes: seen, start: open.start });
   const label = 'Keep in the draft';
   return (
     <RecordDialog
@@ -102,7 +102,7 @@ export function RecordEditor({ open, changes, onClose }: Props) {
       start={open.start}
       hasHistory={false}
       onSave={async (values, files, _seen, decision) =>
-        save?.({ ...values, ...given }, files, record, decision)
+        save({ ...values, ...given }, files, record, decision)
       }
       onClose={onClose}
     />

@@ -11,7 +11,6 @@ import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { clashesWith, DraftClash, formChanges, withoutClashes } from './lib/draft-changes.ts';
 import type { SaveForm } from './record-form.tsx';
-import type { RowFields } from './rows/row-fields.ts';
 
 const none: readonly DraftChange[] = [];
 
@@ -35,21 +34,24 @@ function changesAt(changes: readonly DraftChange[], resource: Resource, record: 
   );
 }
 
+/** The labels of the fields of a record that the draft changes. */
+export const draftedIn = (changes: readonly DraftChange[], resource: Resource, record: AnyRecord): string[] =>
+  changesAt(changes, resource, record).map((change) => {
+    if (change.kind === 'remove') return 'moved to the trash';
+    return change.kind === 'set' ? (uiOf(resource.form, change.field)?.label ?? 'Order') : 'all of it';
+  });
+
 /** The changes of the draft that a form shows from its start, and the initial values of a new record. */
 type Begun = { changes?: readonly DraftChange[]; start?: object | undefined };
 
-/** The unpublished changes of an entity, and a function that saves a form's changes to the draft. */
-export function useDraftOf(resource: Resource) {
+/** The unpublished changes, and a function that saves a form's changes among them. */
+export function useDraftForms() {
   const client = useQueryClient();
   const { user } = useAuth();
   /** The user who opened the form, even if another user has signed in since. */
   const typedBy = useRef<string>(undefined);
   typedBy.current ??= user?.id;
-  const { data } = useQuery({
-    ...draftQuery,
-    // Entities that only staff see have no draft: their changes apply at once.
-    enabled: resource.publicSchema !== null,
-  });
+  const { data } = useQuery(draftQuery);
   const changes = data?.changes ?? none;
 
   /**
@@ -59,7 +61,7 @@ export function useDraftOf(resource: Resource) {
    * @throws {DraftClash} when the draft has other changes at these places
    */
   const saveFrom =
-    ({ changes: begun = none, start }: Begun = {}): SaveForm =>
+    (resource: Resource, { changes: begun = none, start }: Begun): SaveForm =>
     async (values, files, seen, { changes: met, keeps } = { changes: none, keeps: 'mine' }) => {
       const shown = merge(begun, met);
       const record = seen ?? (keeps === 'mine' ? newIn(met, start) : null);
@@ -87,24 +89,5 @@ export function useDraftOf(resource: Resource) {
       toast({ title, ...(isSaved && { description: 'Visitors see it once it is published.' }) });
     };
 
-  return {
-    changes,
-    /** The labels of the record's fields that the draft changes. */
-    fieldsOf: (record: AnyRecord): string[] =>
-      changesAt(changes, resource, record).map((change) => {
-        if (change.kind === 'remove') return 'moved to the trash';
-        return change.kind === 'set' ? (uiOf(resource.form, change.field)?.label ?? 'Order') : 'all of it';
-      }),
-    saveFrom: resource.publicSchema === null ? undefined : saveFrom,
-  };
+  return { changes, saveFrom };
 }
-
-export const withDraftBadge = (
-  rows: RowFields,
-  changes: readonly DraftChange[],
-  resourceOf: (record: AnyRecord) => Resource,
-): RowFields => ({
-  ...rows,
-  badge: (record) =>
-    changesAt(changes, resourceOf(record), record).length > 0 ? 'Draft' : rows.badge?.(record),
-});
