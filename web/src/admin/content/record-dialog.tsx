@@ -6,7 +6,7 @@ import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { FORM_ID, type Leave, RecordForm, type RecordFormProps } from './record-form.tsx';
 
 /** The place of the record in its list, from 1, and the way to its neighbours. */
-export type Walk = { place: number; count: number; to: (by: 1 | -1) => void };
+type Walk = { place: number; count: number; to: (by: 1 | -1) => void };
 
 type Props = Omit<RecordFormProps, 'ref'> & {
   title: string;

@@ -11,7 +11,9 @@ import {
   useState,
 } from 'react';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type { z } from 'zod';
+import { historyAddress } from '../lib/addresses/history-address.ts';
 import { useDraft } from '../lib/drafts.ts';
 import {
   differs,
@@ -27,7 +29,6 @@ import {
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { useHistoryAddress } from '../lib/queries/use-history.ts';
 import { useWhileShown } from '../lib/use-while-shown.ts';
-import type { ResourceTexts } from '../lib/words/resource-texts.ts';
 import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';
@@ -36,9 +37,9 @@ import { UploadProgress } from '../ui/form/files/upload-progress.tsx';
 import { FormSchema, RequiredHint } from '../ui/form/required-fields.tsx';
 import { showServerErrors } from '../ui/form/server-errors.ts';
 import { Problem } from '../ui/problem.tsx';
-import { Conflict, DraftConflict } from './conflict.tsx';
-import { DraftClash, type DraftDecision } from './lib/draft-changes.ts';
-import { Drafted, Gone, LastEdit } from './record-notices.tsx';
+import { When } from '../ui/when.tsx';
+import { Conflict, inDraft } from './conflict.tsx';
+import { DraftClash, type DraftDecision } from './use-draft-forms.ts';
 
 // Loaded separately: the page editor uses this form without the history.
 const RecordHistory = lazy(() => import('./history/record-history.tsx'));
@@ -77,7 +78,9 @@ export type RecordFormProps = {
   draftName: string;
   schema: z.ZodObject;
   fields: FormFields;
-  texts: Pick<ResourceTexts, 'create' | 'creating' | 'update' | 'updating'>;
+  /** The text of the button that saves, and its text during a save. */
+  saveLabel: string;
+  savingLabel: string;
   record: AnyRecord | null;
   start?: Record<string, unknown> | undefined;
   /** Whether another user has deleted the record while it was edited. */
@@ -96,7 +99,7 @@ export type RecordFormProps = {
  * values, and asks before they are lost or overwrite another user's save.
  */
 export function RecordForm(props: RecordFormProps) {
-  const { record, schema, fields, texts, overrides, onSave, onSaveDraft, onClose } = props;
+  const { record, schema, fields, overrides, onSave, onSaveDraft, onClose } = props;
   const { kept, keep, drop } = useDraft(props.draftName);
   const [restored, setRestored] = useState(kept as KeptDraft | null);
   // Values restored after a reload belong to the version that the user had seen when typing them.
@@ -235,13 +238,12 @@ export function RecordForm(props: RecordFormProps) {
               />
             )}
             {clash && (
-              <DraftConflict
+              <Conflict
                 key={clash.changes.map(({ version }) => version).join()}
-                resource={props.resource}
-                fields={fields}
-                seen={seen}
-                clash={clash.changes}
-                onDecide={decide}
+                {...inDraft(props.resource, fields, seen, clash.changes)}
+                isRefused
+                onTakeTheirs={() => decide('theirs')}
+                onKeepMine={() => decide('mine')}
               />
             )}
           </Stack>
@@ -270,13 +272,11 @@ export function RecordForm(props: RecordFormProps) {
           <Action label="Save as draft" disabled={isSubmitting || !isDirty} onClick={submit(onSaveDraft)} />
         )}
         <Action
-          label={
-            isSubmitting ? (record ? texts.updating : texts.creating) : record ? texts.update : texts.create
-          }
+          label={props.saveLabel}
+          busy={isSubmitting && props.savingLabel}
           type="submit"
           form={FORM_ID}
           colorPalette="brand"
-          disabled={isSubmitting}
         />
       </Flex>
       {waiting && (
@@ -293,5 +293,35 @@ export function RecordForm(props: RecordFormProps) {
         />
       )}
     </FormProvider>
+  );
+}
+
+/** The last edit of a record; nothing for a record that only the draft has. */
+const LastEdit = ({ record: { lastEdit, updatedAt } }: { record: AnyRecord }) =>
+  updatedAt && (
+    <Text textStyle="hint" mt="6">
+      Last edited <When at={lastEdit?.at ?? updatedAt} />
+      {lastEdit && ` by ${lastEdit.by.username}`}
+    </Text>
+  );
+
+/** Names the fields with unpublished changes, because the form shows the published values. */
+const Drafted = ({ fields }: { fields: readonly string[] }) => (
+  <Box role="note" bg="bg.muted" px={{ base: '5', md: '6' }} py="3">
+    <Text>Changed in the draft and not published yet: {fields.join(', ')}.</Text>
+  </Box>
+);
+
+function Gone() {
+  return (
+    <Box role="alert" bg="bg.warning" px={{ base: '5', md: '6' }} py="3">
+      <Text>
+        Somebody else has deleted this in the meantime, so it cannot be saved. It can be restored from the{' '}
+        <Box asChild textDecoration="underline">
+          <Link to={historyAddress({ what: 'deleted' })}>trash</Link>
+        </Box>
+        .
+      </Text>
+    </Box>
   );
 }

@@ -104,7 +104,6 @@ export function RecordList(props: Props) {
     JSON.stringify([narrowing, isInCards]),
     found.filter((record) => !fields.isBuiltIn?.(record)).map(({ id }) => id),
   );
-  const selected = new Set(selection.ids);
 
   /** The stored record of a row; only such rows are selected, deleted or hidden. */
   const keptOf = (row: StoredRecord) => {
@@ -129,7 +128,7 @@ export function RecordList(props: Props) {
     selection.clear();
   }
   const askOrChange = (to: BulkChange) => {
-    const chosen = found.filter(({ id }) => selected.has(id));
+    const chosen = found.filter(({ id }) => selection.has(id));
     if (to === 'delete') askOrRemove(chosen);
     else changeSeveral(chosen, to);
   };
@@ -138,7 +137,7 @@ export function RecordList(props: Props) {
     onSelect: ({ id }: StoredRecord) => selection.toggle(id),
     onEdit: ({ id }: StoredRecord) => openDialog(id),
     onDelete: (row: StoredRecord) => askOrRemove([row]),
-    onActive: (row: StoredRecord, isActive: boolean) => change.activate.mutate({ ...keptOf(row), isActive }),
+    onActive: (row: StoredRecord, isActive: boolean) => change.activate(keptOf(row), isActive),
   };
   const place = shown.findIndex(({ id }) => id === openId);
   function walk(by: 1 | -1) {
@@ -234,7 +233,7 @@ export function RecordList(props: Props) {
                 records={found}
                 fields={fields}
                 Card={isInCards ? Card : undefined}
-                isSelected={(id) => selected.has(id)}
+                isSelected={selection.has}
                 openId={inDialog === NEW ? null : (openId ?? createdId)}
                 isNarrowed={found.length !== records.length}
                 onSort={

@@ -73,7 +73,7 @@ export function RowDialog({
   const ofText = useMemo(() => of && formOf(of), [of]);
   const form = ofText ?? whole;
   // To a user, saving a built-in text for the first time is an edit, not an addition.
-  const texts = of ? { ...said, create: said.update, creating: said.updating } : said;
+  const isEdit = stored !== null || of !== undefined;
   const { key = '' } = resource;
   /** Adds the key of the place to a new record, because the form has no field for it. */
   const withKey = (values: Record<string, unknown>, seen: AnyRecord | null) =>
@@ -87,7 +87,8 @@ export function RowDialog({
       title={title ?? (stored ? said.editTitle : said.addTitle)}
       resource={resource}
       draftName={`${listPath(resource)}${page ? '.page' : ''}.${stored?.id ?? row?.id ?? 'new'}`}
-      texts={texts}
+      saveLabel={isEdit ? said.update : said.create}
+      savingLabel={isEdit ? said.updating : said.creating}
       record={stored}
       start={of?.start}
       drafted={row ? draftedIn(draft.changes, resource, row) : undefined}

@@ -27,16 +27,19 @@ export type BulkChange = 'activate' | 'deactivate' | 'delete';
 /** A stored record and its entity. */
 export type Kept = { resource: Resource; record: AnyRecord };
 
-/**
- * `seen` is the version of the record that the form began with; null for a new one. A save that `replaces` a built-in
- * text counts as an update: to staff, nothing new appears.
- */
-type Save = { resource: Resource; seen: AnyRecord | null; body: RecordBody; replaces?: boolean };
+type Save = {
+  resource: Resource;
+  /** The version of the record that the user has changed; null for a new one. */
+  seen: AnyRecord | null;
+  body: RecordBody;
+  /** The save of a built-in text counts as an update: to staff, nothing new appears. */
+  replaces?: boolean;
+  /** Stands in the list until the API answers. */
+  shown?: AnyRecord;
+};
 
 /** What a page with its own form and texts has in place of those of the entity. */
 type Own = { texts: Pick<ResourceTexts, 'done' | 'failed'>; fields: FormFields };
-
-const isOfList = ({ resource }: { resource: Resource }) => [[listPath(resource)]];
 
 /**
  * Creates, updates and deletes records, shows toasts, and refetches affected queries. A save over a newer version is
@@ -62,52 +65,40 @@ export function useChanges(own?: Own) {
   };
   const removeOne = ({ resource, record }: Kept) =>
     fetchAnswer(recordCalls(resource).remove, { params: { id: record.id } });
-  const activateOne = ({ resource, record }: Kept, isActive: boolean) => {
-    const fields = resource.form;
-    return saveOver(client, resource, {
-      seen: record,
-      body: formOnly(fields, { ...record, isActive }),
-      fields,
-    });
+  const activation = ({ resource, record }: Kept, isActive: boolean) => {
+    const shown = { ...record, isActive };
+    return { resource, seen: record, shown, body: formOnly(resource.form, shown) };
   };
+  const update = ({ resource, seen, body }: Save & { seen: AnyRecord }) =>
+    saveOver(client, resource, { seen, body, fields: own?.fields ?? resource.form });
 
   const save = useChange({
     send: ({ resource, seen, body }: Save): Promise<AnyRecord> =>
-      seen === null
-        ? fetchAnswer(recordCalls(resource).create, { body, headers: requestMark.headersFor(body) })
-        : saveOver(client, resource, { seen, body, fields: own?.fields ?? resource.form }),
+      seen
+        ? update({ resource, seen, body })
+        : fetchAnswer(recordCalls(resource).create, { body, headers: requestMark.headersFor(body) }),
     done: (saved, { resource, seen, body, replaces }) => {
       putIntoList(client, resource, saved);
       if (seen) return succeed(resource, 'update', { before: seen, after: saved });
       requestMark.renew(body);
       return succeed(resource, replaces ? 'update' : 'create');
     },
-    failed: ({ resource, seen, replaces }, error) => {
-      if (hasStatus(error, 404)) client.invalidateQueries({ queryKey: [listPath(resource)] });
-      // The dialog shows both versions and asks.
-      return isStale(error) ? null : textsOf(resource).failed[seen || replaces ? 'update' : 'create'];
+    failed: ({ resource, seen, replaces, shown }, error) => {
+      if (shown || hasStatus(error, 404)) client.invalidateQueries({ queryKey: [listPath(resource)] });
+      // A dialog shows both versions and asks.
+      if (!shown && isStale(error)) return null;
+      return textsOf(resource).failed[seen || replaces ? 'update' : 'create'];
+    },
+    show: {
+      keys: ({ resource, shown }) => (shown ? [[listPath(resource)]] : []),
+      write: ({ resource, shown }) => shown && putIntoList(client, resource, shown),
     },
   });
   const remove = useChange({
     send: removeOne,
     done: (_gone, { resource, record }) => succeed(resource, 'delete', { before: record, after: null }),
     failed: ({ resource }) => textsOf(resource).failed.delete,
-    show: { keys: isOfList, write: takeOutOfList },
-  });
-  const activate = useChange({
-    send: ({ isActive, ...kept }: Kept & { isActive: boolean }) => activateOne(kept, isActive),
-    done: (after, { resource, record }) => {
-      putIntoList(client, resource, after);
-      return succeed(resource, 'update', { before: record, after });
-    },
-    failed: ({ resource }) => {
-      client.invalidateQueries({ queryKey: [listPath(resource)] });
-      return textsOf(resource).failed.update;
-    },
-    show: {
-      keys: isOfList,
-      write: ({ resource, record, isActive }) => putIntoList(client, resource, { ...record, isActive }),
-    },
+    show: { keys: ({ resource }) => [[listPath(resource)]], write: takeOutOfList },
   });
 
   /** Changes several records one after the other, and shows the outcome for each entity at its end. */
@@ -123,7 +114,7 @@ export function useChanges(own?: Own) {
       for (const one of chosen) {
         if (isStopped() || failures.some(isSessionOver)) break;
         try {
-          const after = change === 'delete' ? null : await activateOne(one, change === 'activate');
+          const after = change === 'delete' ? null : await update(activation(one, change === 'activate'));
           if (after) putIntoList(client, resource, after);
           else {
             await removeOne(one);
@@ -145,5 +136,6 @@ export function useChanges(own?: Own) {
     }
   }
 
+  const activate = (kept: Kept, isActive: boolean) => save.mutate(activation(kept, isActive));
   return { save, remove, activate, changeSeveral, entries };
 }

@@ -14,10 +14,9 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
   const { user } = useAuth();
   const nowMs = useNow();
   const office = parseOfficeHours(inquiries.officeHours);
-  const people = inquiries.waiting.flatMap((inquiry) => {
-    const since = waitingSince(inquiry);
-    if (since === null) return [];
-    return [{ inquiry, since, clock: replyClock(since, nowMs, office) }];
+  const people = inquiries.waiting.map((inquiry) => {
+    const since = waitingSince(inquiry) ?? inquiry.createdAt;
+    return { inquiry, since, clock: replyClock(since, nowMs, office) };
   });
   const [first] = people;
   const due = dueFor(inquiries, user?.id ?? '', nowMs);

@@ -17,19 +17,12 @@ export type RowActions = {
   onActive: (record: StoredRecord, isActive: boolean) => void;
 };
 
-/** Props of a list of rows, however it is drawn. */
-export type RowsProps = {
-  records: readonly StoredRecord[];
-  fields: RowFields;
-  isSelected: (id: string) => boolean;
-  /** The record whose form is open beside the list. */
-  openId: string | null;
-  actions: RowActions;
-};
-
-type Props = Pick<RowsProps, 'fields' | 'actions'> & {
+type Props = {
   record: StoredRecord;
+  fields: RowFields;
+  actions: RowActions;
   isSelected: boolean;
+  /** Whether its form is open beside the list. */
   isOpen: boolean;
   /** The handle that moves the row, where the list is sorted by hand. */
   handle?: ReactNode;

@@ -1,13 +1,13 @@
 import { Box, Text } from '@chakra-ui/react';
+import type { StoredRecord } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { AnyRecord } from '../../lib/queries/records.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
+import { SortableList } from '../sort/sortable-list.tsx';
 import { type Card, RecordCard } from './record-card.tsx';
-import { RecordRow, type RowActions, type RowsProps, rowEdges } from './record-row.tsx';
-import { inGroups } from './row-fields.ts';
-import { SortableList } from './sortable-list.tsx';
+import { RecordRow, type RowActions, rowEdges } from './record-row.tsx';
+import { inGroups, type RowFields } from './row-fields.ts';
 import { AT_ONCE, useGrowing } from './use-growing.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
@@ -17,14 +17,18 @@ export const MOST_DRAWN = 100;
 const foldLook = { '& + &': { borderTopWidth: '1px' }, '& > summary': { minHeight: '12', px: '4' } };
 const CARDS = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))';
 
-type Props = Omit<RowsProps, 'actions'> &
-  RowActions & {
-    /** Whether a search or filter is active: all groups are open then. */
-    isNarrowed: boolean;
-    /** Saves the new order of a group's ids; without it the rows have no handles. */
-    onSort?: ((ids: readonly string[]) => void) | undefined;
-    Card?: Card | undefined;
-  };
+type Props = RowActions & {
+  records: readonly StoredRecord[];
+  fields: RowFields;
+  isSelected: (id: string) => boolean;
+  /** The record whose form is open beside the list. */
+  openId: string | null;
+  /** Whether a search or filter is active: all groups are open then. */
+  isNarrowed: boolean;
+  /** Saves the new order of a group's ids; without it the rows have no handles. */
+  onSort?: ((ids: readonly string[]) => void) | undefined;
+  Card?: Card | undefined;
+};
 
 export function RecordRows({ records, fields, isSelected, openId, isNarrowed, onSort, Card, ...on }: Props) {
   const drawn = records.slice(0, useGrowing(Card ? records.length : Math.min(records.length, MOST_DRAWN)));
@@ -37,8 +41,8 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
     onDelete: (record) => latest.current.onDelete(record),
     onActive: (record, isActive) => latest.current.onActive(record, isActive),
   }));
-  const propsOf = (record: AnyRecord) => ({ record, fields, actions, isOpen: record.id === openId });
-  const row = (record: AnyRecord, handle?: ReactNode) => (
+  const propsOf = (record: StoredRecord) => ({ record, fields, actions, isOpen: record.id === openId });
+  const row = (record: StoredRecord, handle?: ReactNode) => (
     <RecordRow {...propsOf(record)} isSelected={isSelected(record.id)} handle={handle} />
   );
   if (Card) {
@@ -54,8 +58,8 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
     );
   }
   if (records.length > MOST_DRAWN && !fields.isFolded)
-    return <VirtualRows {...{ records, fields, isSelected, openId, actions }} />;
-  const itemsOf = (members: readonly AnyRecord[]) => (
+    return <VirtualRows {...{ records, openId, row }} group={fields.group} />;
+  const itemsOf = (members: readonly StoredRecord[]) => (
     <LiveList>
       {members.map((record) => (
         <Box asChild key={record.id} borderColor="border.muted" css={rowEdges}>

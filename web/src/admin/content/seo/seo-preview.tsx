@@ -1,7 +1,6 @@
 import { Box, chakra, Flex, Link, Text } from '@chakra-ui/react';
 import { business, seo, siteMedia } from '@mipaka/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { seoFor } from '../../../shared/content/seo.ts';
 import { useRecords } from '../../lib/queries/records.ts';
@@ -28,10 +27,8 @@ export function SeoPreview() {
     (other) => other.page !== page && title !== '' && other.title.toLowerCase() === title.toLowerCase(),
   );
   const own = {
-    ...{ id: '', page, title, description, keywords: '' },
-    ogImage: text(values.ogImage) || null,
-    canonical: text(values.canonical) || null,
-    robots: text(values.robots) || 'index, follow',
+    ...{ id: '', page, title, description, keywords: '', robots: text(values.robots) || 'index, follow' },
+    ...{ ogImage: text(values.ogImage) || null, canonical: text(values.canonical) || null },
   };
   const shown = seoFor(
     page,
@@ -138,22 +135,11 @@ const onThisSite = (url: string) =>
 
 /** What search engines get for a page now, on demand. */
 function ServedNow({ path }: { path: string }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['served', path],
-    queryFn: () => fetchServed(path),
-    enabled: isAsked,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, error, mutate } = useMutation({ mutationFn: fetchServed });
   return (
     <Box>
       <Flex gap="3" align="center" wrap="wrap">
-        <Action
-          label="What is served now"
-          size="sm"
-          onClick={() => (isAsked ? refetch() : setIsAsked(true))}
-        />
+        <Action label="What is served now" size="sm" onClick={() => mutate(path)} />
         <Link href={path} target="_blank" py="2">
           View on site
         </Link>

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
-import type { Content, SiteDraft } from '@mipaka/contract';
+import type { Change, Content } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '../../../shared/content/pages/index.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -19,23 +19,25 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', {
 const pictureOf = (name: string) => pictures[`./pictures/${name.toLowerCase()}.webp`];
 const pictured = pages.filter(({ name }) => pictureOf(name));
 
-type Counts = { unpublished: number; scheduled: number };
-
-function countOnPage({ changes, schedules }: SiteDraft, content: Content): (page: string) => Counts {
-  const placesOf = (all: SiteDraft['schedules'][number]['changes']) =>
-    all.map((change) => pageOf(change.resource, recordOf(change, content)));
-  const unpublished = placesOf(changes);
-  const scheduled = placesOf(schedules.flatMap((set) => set.changes));
-  const count = (places: string[], page: string) => places.filter((place) => place === page).length;
-  return (page) => ({ unpublished: count(unpublished, page), scheduled: count(scheduled, page) });
-}
+/** How many of the changes stand on a page. */
+const countOn = (page: string, changes: readonly Change[], content: Content) =>
+  changes.filter((change) => pageOf(change.resource, recordOf(change, content)) === page).length;
 
 /** /admin/website: the pages as visitors see them, each with a link to its editor and its waiting changes. */
 export function WebsitePage() {
   const draft = useQuery({ ...draftQuery, refetchOnMount: 'always' });
   const { data: content } = useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
-  const countOf = draft.data && content && countOnPage(draft.data, content);
-  const everywhere = countOf?.('Every page').unpublished ?? 0;
+  const countOf = (page: string) =>
+    draft.data &&
+    content && {
+      unpublished: countOn(page, draft.data.changes, content),
+      scheduled: countOn(
+        page,
+        draft.data.schedules.flatMap(({ changes }) => changes),
+        content,
+      ),
+    };
+  const everywhere = countOf('Every page')?.unpublished ?? 0;
   return (
     <>
       <Text color="fg.muted" mb="5">
@@ -51,7 +53,7 @@ export function WebsitePage() {
             gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))"
           >
             {pictured.map(({ name, path }) => (
-              <PageCard key={path} {...{ name, path }} counts={countOf?.(name)} />
+              <PageCard key={path} {...{ name, path }} counts={countOf(name)} />
             ))}
           </Box>
         )}
@@ -81,7 +83,7 @@ type PageCardProps = {
   name: string;
   path: string;
   /** Undefined until the draft has loaded. */
-  counts: Counts | undefined;
+  counts: { unpublished: number; scheduled: number } | undefined;
 };
 
 function PageCard({ name, path, counts }: PageCardProps) {

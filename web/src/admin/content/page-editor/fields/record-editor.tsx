@@ -82,7 +82,6 @@ export function RecordEditor({ open, changes, onClose }: Props) {
   const given = isOne && !open.photo ? { [key]: (record ?? open.start)?.[key] } : {};
   const name = isOne ? keyIn(open.resource, record ?? open.start ?? {}) : (open.id ?? 'new');
   const save = saveFrom(resource, { changes: seen, start: open.start });
-  const label = 'Keep in the draft';
   return (
     <RecordDialog
       instead={
@@ -96,7 +95,8 @@ export function RecordEditor({ open, changes, onClose }: Props) {
       resource={resource}
       draftName={['page-editor', resource.path, name, ...(open.photo ? [open.photo] : [])].join('.')}
       {...formOf(open, record)}
-      texts={{ create: label, update: label, creating: 'Keeping...', updating: 'Keeping...' }}
+      saveLabel="Keep in the draft"
+      savingLabel="Keeping..."
       // An inactive record becomes active: the user must see on the page what they change there.
       record={record && open.id === null ? { ...record, isActive: true } : record}
       start={open.start}
