@@ -23,7 +23,6 @@ import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
 import { everything, inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
 import { SelectionBar } from './rows/selection-bar.tsx';
 import { OrderDialog } from './sort/order-dialog.tsx';
-import { useOrder } from './sort/use-order.tsx';
 import { type BulkChange, useChanges } from './use-changes.tsx';
 import { draftedIn, useDraftForms } from './use-draft-forms.ts';
 
@@ -63,7 +62,6 @@ export function RecordList(props: Props) {
     `mipaka.view.${useAuth().user?.id}.${resource.path}${page ? '.page' : ''}`,
     Card ? ['cards', 'rows'] : ['rows', 'cards'],
   );
-  const order = useOrder(resource);
   const { save, entries, ...change } = useChanges(page);
   const draft = useDraftForms();
   const { changes } = draft;
@@ -132,6 +130,7 @@ export function RecordList(props: Props) {
     if (to === 'delete') askOrRemove(chosen);
     else changeSeveral(chosen, to);
   };
+  const sort = (records: readonly StoredRecord[]) => change.sort.mutate({ resource, records });
   const canSort = 'sortOrder' in resource.draft.shape && records.length > 1;
   const actions = {
     onSelect: ({ id }: StoredRecord) => selection.toggle(id),
@@ -239,7 +238,7 @@ export function RecordList(props: Props) {
                 onSort={
                   // Lists of more records are sorted in their dialog: there an entry is no more than its name.
                   canSort && found.length === records.length && records.length <= MOST_DRAWN
-                    ? (ids) => order.mutate(withGroupSorted(records, ids))
+                    ? (ids) => sort(withGroupSorted(records, ids))
                     : undefined
                 }
                 {...actions}
@@ -261,7 +260,7 @@ export function RecordList(props: Props) {
         <OrderDialog
           {...{ plural, records }}
           nameOf={fields.nameOf}
-          onSave={order.mutate}
+          onSave={sort}
           onClose={() => setIsSorting(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import { type Resource, recordCalls } from '@mipaka/contract';
+import { MAX_SORTED, type Resource, recordCalls } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasStatus } from '../../shared/lib/api/api.ts';
@@ -19,6 +19,8 @@ import {
   saveOver,
 } from '../lib/queries/records.ts';
 import { type Change, type ResourceTexts, resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
+import { capitalise } from '../lib/words/text.ts';
+import { UndoActions } from '../ui/undo-actions.tsx';
 import { type RecordChange, undoable } from './undo/undo-records.ts';
 import { useUndo } from './undo/use-undo.tsx';
 
@@ -37,6 +39,8 @@ type Save = {
   /** Stands in the list until the API answers. */
   shown?: AnyRecord;
 };
+
+const keysOfList = ({ resource }: { resource: Resource }) => [[listPath(resource)]];
 
 /** What a page with its own form and texts has in place of those of the entity. */
 type Own = { texts: Pick<ResourceTexts, 'done' | 'failed'>; fields: FormFields };
@@ -90,7 +94,7 @@ export function useChanges(own?: Own) {
       return textsOf(resource).failed[seen || replaces ? 'update' : 'create'];
     },
     show: {
-      keys: ({ resource, shown }) => (shown ? [[listPath(resource)]] : []),
+      keys: (saved) => (saved.shown ? keysOfList(saved) : []),
       write: ({ resource, shown }) => shown && putIntoList(client, resource, shown),
     },
   });
@@ -98,7 +102,27 @@ export function useChanges(own?: Own) {
     send: removeOne,
     done: (_gone, { resource, record }) => succeed(resource, 'delete', { before: record, after: null }),
     failed: ({ resource }) => textsOf(resource).failed.delete,
-    show: { keys: ({ resource }) => [[listPath(resource)]], write: takeOutOfList },
+    show: { keys: keysOfList, write: takeOutOfList },
+  });
+
+  const sort = useChange({
+    send: async ({ resource, records }: { resource: Resource; records: readonly AnyRecord[] }) => {
+      const { order } = recordCalls(resource);
+      if (!order) throw new Error(`${resource.plural} are not sorted by hand`);
+      return fetchAnswer(order, { body: { ids: records.slice(0, MAX_SORTED).map(({ id }) => id) } });
+    },
+    show: {
+      keys: keysOfList,
+      write: ({ resource, records }) => client.setQueryData([listPath(resource)], records),
+    },
+    done: (_sorted, { resource }, [shown]) => ({
+      title: `${capitalise(resource.plural)} sorted successfully`,
+      action: shown && (
+        <UndoActions onUndo={() => sort.mutate({ resource, records: shown[1] as AnyRecord[] })} />
+      ),
+    }),
+    failed: ({ resource }) => `Failed to sort ${resource.plural}`,
+    changes: keysOfList,
   });
 
   /** Changes several records one after the other, and shows the outcome for each entity at its end. */
@@ -137,5 +161,5 @@ export function useChanges(own?: Own) {
   }
 
   const activate = (kept: Kept, isActive: boolean) => save.mutate(activation(kept, isActive));
-  return { save, remove, activate, changeSeveral, entries };
+  return { save, remove, activate, sort, changeSeveral, entries };
 }

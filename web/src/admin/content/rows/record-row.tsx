@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Center, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
@@ -57,6 +57,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
   const badge = fields.badge?.(record);
   const isActive = record.isActive === true;
   const row = useShownWhile(isOpen);
+  const edit = () => on.onEdit(record);
   return (
     <Grid
       ref={row}
@@ -87,15 +88,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
       >
         {handle}
         {/* A click anywhere on the entry opens its form; a button for that stands beside it. */}
-        <Flex
-          align="center"
-          gap="3"
-          flex="1"
-          minW="0"
-          minH="12"
-          cursor="pointer"
-          onClick={() => on.onEdit(record)}
-        >
+        <Flex align="center" gap="3" flex="1" minW="0" minH="12" cursor="pointer" onClick={edit}>
           <Picture record={record} fields={fields} name={name} />
           <Box flex="1" minW="0">
             <Flex align="center" gap="2" minW="0">
@@ -134,18 +127,16 @@ export const RecordRow = memo(function RecordRow(props: Props) {
         })}
         {!isBuiltIn && (
           <>
-            <LastEdit record={record} />
+            {/* Below `lg` the row has no room for it; the form shows it as well. */}
+            <Box textStyle="note" textAlign="end" me="2" whiteSpace="nowrap" hideBelow="lg">
+              <When at={record.lastEdit?.at ?? record.updatedAt} />
+              {record.lastEdit && <Text>{record.lastEdit.by.username}</Text>}
+            </Box>
             {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
             <ActiveSwitch name={label} isActive={isActive} onChange={(next) => on.onActive(record, next)} />
           </>
         )}
-        <Action
-          icon="pencil"
-          size="sm"
-          aria-label={`Edit ${label}`}
-          title="Edit"
-          onClick={() => on.onEdit(record)}
-        />
+        <Action icon="pencil" size="sm" aria-label={`Edit ${label}`} title="Edit" onClick={edit} />
         {!isBuiltIn && (
           <Action
             icon={isReset ? 'rotate-ccw' : 'trash-2'}
@@ -161,36 +152,12 @@ export const RecordRow = memo(function RecordRow(props: Props) {
   );
 });
 
-function LastEdit({ record: { lastEdit, updatedAt } }: { record: StoredRecord }) {
-  return (
-    <Box
-      textStyle="note"
-      textAlign="end"
-      me="2"
-      whiteSpace="nowrap"
-      // Below `lg` the row has no room for it; the form shows it as well.
-      hideBelow="lg"
-    >
-      <When at={lastEdit?.at ?? updatedAt} />
-      {lastEdit && <Text>{lastEdit.by.username}</Text>}
-    </Box>
-  );
-}
-
 function Picture({ record, fields, name }: { record: StoredRecord; fields: RowFields; name: string }) {
   if (fields.icon) {
     return (
-      <Flex
-        boxSize="10"
-        flexShrink="0"
-        align="center"
-        justify="center"
-        borderRadius="md"
-        bg="bg.subtle"
-        color="accent.fg"
-      >
+      <Center boxSize="10" flexShrink="0" borderRadius="md" bg="bg.subtle" color="accent.fg">
         <Icon name={iconFor(String(record[fields.icon]))} />
-      </Flex>
+      </Center>
     );
   }
   if (!fields.photo) return null;

@@ -32,6 +32,7 @@ type Props = RowActions & {
 
 export function RecordRows({ records, fields, isSelected, openId, isNarrowed, onSort, Card, ...on }: Props) {
   const drawn = records.slice(0, useGrowing(Card ? records.length : Math.min(records.length, MOST_DRAWN)));
+  const id = useId();
   const latest = useRef<RowActions>(on);
   latest.current = on;
   // A stable object, so that a row renders again only when its own data changes.
@@ -88,10 +89,14 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
   }
   return (
     <Box display="grid" gap="5">
-      {inGroups(drawn, fields.group).map(([name, members]) => (
-        <Group key={name} name={name}>
-          {(labelId) =>
-            onSort ? (
+      {inGroups(drawn, fields.group).map(([name, members], index) => {
+        const labelId = name === null ? undefined : `${id}${index}`;
+        return (
+          <div key={name}>
+            <Text id={labelId} textStyle="label" color="fg.muted" mb="2" _empty={{ display: 'none' }}>
+              {name}
+            </Text>
+            {onSort ? (
               <SortableList records={members} nameOf={fields.nameOf} labelId={labelId} onSort={onSort}>
                 {row}
               </SortableList>
@@ -99,27 +104,11 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
               <Box as="ul" aria-labelledby={labelId} layerStyle="panel">
                 {itemsOf(members)}
               </Box>
-            )
-          }
-        </Group>
-      ))}
+            )}
+          </div>
+        );
+      })}
     </Box>
-  );
-}
-
-type GroupProps = { name: string | null; children: (labelId: string | undefined) => ReactNode };
-
-function Group({ name, children }: GroupProps) {
-  const labelId = useId();
-  return (
-    <div>
-      {name !== null && (
-        <Text id={labelId} textStyle="label" color="fg.muted" mb="2">
-          {name}
-        </Text>
-      )}
-      {children(name === null ? undefined : labelId)}
-    </div>
   );
 }
 

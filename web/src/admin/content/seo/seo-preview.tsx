@@ -8,7 +8,6 @@ import { clip } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { fetchServed } from './served.ts';
 
 /** How long the texts should be, in characters: what search engines show without cutting it. */
 const lengths = { title: { least: 30, most: 60 }, description: { least: 70, most: 160 } };
@@ -63,10 +62,13 @@ export function SeoPreview() {
   );
 }
 
-type MeterProps = { label: string; length: number; least: number; most: number };
-
 /** The length of a text beside the recommended one, in words and as a bar. */
-function Meter({ label, length, least, most }: MeterProps) {
+function Meter({
+  label,
+  length,
+  least,
+  most,
+}: (typeof lengths)['title'] & { label: string; length: number }) {
   return (
     <>
       <Text>
@@ -132,6 +134,33 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
 /** The address of one of the site's own pictures on this host, which may not be the site's public address. */
 const onThisSite = (url: string) =>
   url.startsWith(`${business.origin}/`) ? url.slice(business.origin.length) : url;
+
+type Served = { title: string; description: string; robots: string };
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+const decoded = (text = '') => text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
+
+/** The head as our server writes it. A parser of HTML would apply the styles as well, which the policy forbids. */
+function headOf(html: string): Served {
+  const meta = (name: string) =>
+    decoded(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1]);
+  return {
+    title: decoded(/<title>(.*?)<\/title>/.exec(html)?.[1]),
+    description: meta('description'),
+    robots: meta('robots'),
+  };
+}
+
+/**
+ * The head of a page as visitors and search engines get it now.
+ *
+ * @throws when the page does not exist or the site is unreachable
+ */
+async function fetchServed(path: string): Promise<Served> {
+  const response = await fetch(path, { credentials: 'omit', headers: { Accept: 'text/html' } });
+  if (!response.ok) throw new Error(`The site answers ${response.status} for ${path}`);
+  return headOf(await response.text());
+}
 
 /** What search engines get for a page now, on demand. */
 function ServedNow({ path }: { path: string }) {
