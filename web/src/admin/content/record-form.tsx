@@ -46,7 +46,6 @@ const RecordHistory = lazy(() => import('./history/record-history.tsx'));
 
 export const FORM_ID = 'record-form';
 
-/** Additions to the form of an entity. */
 export type FormOverrides = {
   suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
   /** Shows a photo in the shapes that it has on the site. */
@@ -57,10 +56,7 @@ export type FormOverrides = {
 /** Unsaved values, and the version of the record that the user had seen when typing them. */
 type KeptDraft = { values: Record<string, unknown>; seen: AnyRecord | null };
 
-/**
- * Saves a form's values over the version that the user has `seen`, null for a new record. Rejects when saving fails,
- * and with a DraftClash when the draft has changes not covered by `decision`; the form keeps everything typed.
- */
+/** Saves over the version that the user has `seen`. Rejects with a DraftClash until `decision` covers such changes. */
 export type SaveForm = (
   values: Record<string, unknown>,
   files: FileChanges,
@@ -78,7 +74,6 @@ export type RecordFormProps = {
   draftName: string;
   schema: z.ZodObject;
   fields: FormFields;
-  /** The text of the button that saves, and its text during a save. */
   saveLabel: string;
   savingLabel: string;
   record: AnyRecord | null;
@@ -94,10 +89,7 @@ export type RecordFormProps = {
   onClose: () => void;
 };
 
-/**
- * The form of one record: its schema checks it before sending, and the server's response afterwards. It keeps unsaved
- * values, and asks before they are lost or overwrite another user's save.
- */
+/** The form of one record. It keeps unsaved values, and asks before they are lost or overwrite another user's save. */
 export function RecordForm(props: RecordFormProps) {
   const { record, schema, fields, overrides, onSave, onSaveDraft, onClose } = props;
   const { kept, keep, drop } = useDraft(props.draftName);
@@ -173,10 +165,6 @@ export function RecordForm(props: RecordFormProps) {
         );
       }
     });
-  const keepMine = (version: AnyRecord) => {
-    setSeen(version);
-    submit(onSave, version)();
-  };
   const decide = (keeps: DraftDecision['keeps']) =>
     clash && submit(clash.to, seen, { changes: clash.changes, keeps })();
 
@@ -234,7 +222,10 @@ export function RecordForm(props: RecordFormProps) {
                 savedAt={theirs.updatedAt}
                 isRefused={save === 'refused'}
                 onTakeTheirs={() => beginAnew(theirs)}
-                onKeepMine={() => keepMine(theirs)}
+                onKeepMine={() => {
+                  setSeen(theirs);
+                  submit(onSave, theirs)();
+                }}
               />
             )}
             {clash && (

@@ -91,10 +91,7 @@ export function RecordList(props: Props) {
   const { job, run, stop } = useJob();
 
   const records = query.data ?? none;
-  const found = useMemo(
-    () => narrowed(records, resource.form, narrowing, fields.searched),
-    [records, resource, narrowing, fields],
-  );
+  const found = narrowed(records, resource.form, narrowing, fields.searched);
   const isInCards = Card !== undefined && view === 'cards';
   /** The records in the order on the screen: group by group. */
   const shown = isInCards ? found : inGroups(found, fields.group).flatMap(([, members]) => members);

@@ -28,10 +28,7 @@ export type RowParts = {
   of?: SiteText | undefined;
 };
 
-/**
- * The form of a text. A text never moves to another place, so the form has no field for its key. The place of a single
- * text limits its length.
- */
+/** The form of a text, without its key, because it never moves; the place of a single text limits its length. */
 function formOf(of: SiteText) {
   const form = formWithoutKey(of.resource);
   const { form: kind, max } = of;
@@ -78,7 +75,7 @@ export function RowDialog({
   /** Adds the key of the place to a new record, because the form has no field for it. */
   const withKey = (values: Record<string, unknown>, seen: AnyRecord | null) =>
     of && seen === null ? { ...values, [key]: of.start[key] } : values;
-  const saveDraft = draft.saveFrom(resource, { start: of?.start });
+  const saveDraft = draft.saveFrom(resource, of?.start);
   const title = of && `Edit ${[...new Set([of.page, of.place])].join(': ')}`;
   return (
     <RecordDialog

@@ -57,10 +57,8 @@ export function draftedIn(changes: readonly DraftChange[], resource: Resource, r
 }
 
 /**
- * The changes of a form as changes of the draft: one per field, or one in all for a record that is not published yet.
- * Fields that the user has not changed keep what colleagues have drafted since.
- *
- * @param seen the changes of the draft that the user has seen in the form or in a refusal: only these may be overwritten
+ * The changes of a form. Fields that the user has not changed keep what colleagues have drafted since; of the draft's
+ * changes, only those that the user has `seen` in the form or in a refusal may be overwritten.
  */
 async function formChanges(
   resource: Resource,
@@ -92,16 +90,6 @@ async function formChanges(
   return changesTo({ resource: name, record: record ?? {} }, changed, own);
 }
 
-/** The record that one of the draft's changes creates; null where none does. */
-function newIn(changes: readonly DraftChange[], start: object | undefined): AnyRecord | null {
-  const made = changes.find(({ kind }) => kind === 'create');
-  // `start` lies over the drafted values: fields that the user left as the form began stay as drafted.
-  return made?.kind === 'create' ? ({ ...made.values, ...start, id: made.record } as AnyRecord) : null;
-}
-
-/** The changes of the draft that a form shows from its start, and the initial values of a new record. */
-type Begun = { changes?: readonly DraftChange[]; start?: object | undefined };
-
 /** The unpublished changes, and a function that saves a form's changes among them. */
 export function useDraftForms() {
   const client = useQueryClient();
@@ -112,22 +100,19 @@ export function useDraftForms() {
   const { data } = useQuery(draftQuery);
   const changes = data?.changes ?? none;
 
-  /**
-   * Makes a function that saves a form's changes to the draft. It overwrites only changes of the draft that the form
-   * shows, or that the user was shown beside it.
-   *
-   * @throws {DraftClash} when the draft has other changes at these places
-   */
+  /** Makes the function that saves a form; it overwrites only what the user has seen, or throws a DraftClash. */
   const saveFrom =
-    (resource: Resource, { changes: begun = none, start }: Begun): SaveForm =>
+    (resource: Resource, start: object | undefined, begun = none): SaveForm =>
     async (values, files, seen, { changes: met, keeps } = { changes: none, keeps: 'mine' }) => {
-      const record = seen ?? (keeps === 'mine' ? newIn(met, start) : null);
-      let isSaved = false;
+      const drafted = keeps === 'mine' && met.find((change) => change.kind === 'create');
+      // `start` lies over the drafted values: fields that the user left as the form began stay as drafted.
+      const created = drafted && ({ ...drafted.values, ...start, id: drafted.record } as AnyRecord);
+      const record = seen ?? (created || null);
       try {
         const all = await formChanges(resource, record, values, files, merge(begun, met));
         const isClash = (one: DraftedChange) => met.some((drafted) => isOfOnePlace(one, drafted));
         const made = keeps === 'mine' ? all : all.filter((one) => !isClash(one));
-        isSaved = made.length > 0 || met.length === 0;
+        if (made.length === 0 && met.length > 0) return toast({ title: 'The draft stays as it is' });
         if (made.length > 0) {
           const body = { changes: made, typedBy: typedBy.current };
           await fetchAnswer(api['draft.save'], { body: body as never }).catch(async (error) => {
@@ -139,14 +124,16 @@ export function useDraftForms() {
             throw clashes.length > 0 ? new DraftClash(clashes) : error;
           });
         }
+        toast({
+          title: `${capitalise(resource.noun)} saved as a draft`,
+          description: 'Visitors see it once it is published.',
+        });
       } catch (error) {
         if (!(error instanceof DraftClash)) sayFailed('It could not be saved as a draft', error);
         throw error;
       } finally {
         for (const queryKey of draftKeys) client.invalidateQueries({ queryKey });
       }
-      const title = isSaved ? `${capitalise(resource.noun)} saved as a draft` : 'The draft stays as it is';
-      toast({ title, ...(isSaved && { description: 'Visitors see it once it is published.' }) });
     };
 
   return { changes, saveFrom };

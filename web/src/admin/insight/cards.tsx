@@ -1,6 +1,6 @@
 import { Box, SimpleGrid } from '@chakra-ui/react';
 import { type Funnel, type Insight, type Share, sourceLabel, UNKNOWN } from '@mipaka/contract';
-import { type FacetName, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
+import type { FacetName } from '../lib/addresses/inbox-address.ts';
 import { funnelSteps, shownNumber } from '../lib/words/funnel.ts';
 import { AnswerChart, HourChart, TimeChart } from './charts.tsx';
 import {
@@ -12,13 +12,7 @@ import {
   typeLabel,
   wasCountedBefore,
 } from './numbers.ts';
-import { Inquiries, type NumbersCard, numberLinks } from './tables.tsx';
-
-type Facet = { [N in FacetName | 'type']?: string };
-
-/** The address of the inquiries of the whole period, narrowed by the facet; null without a facet. */
-const addressOf = ({ from, to }: Insight, facet: Facet | null | undefined) =>
-  facet ? inquiriesAddress({ from, to, ...facet }) : null;
+import { type Facet, Inquiries, type NumbersCard, numberLinks } from './tables.tsx';
 
 const facetOf: { [N in keyof Funnel]?: Facet } = {
   inquiries: {},
@@ -45,7 +39,7 @@ export function FiveNumbers({ insight }: { insight: Insight }) {
             {label}
           </Box>
           <Box as="dd" textStyle="figure" fontSize="3xl" css={numberLinks}>
-            <Inquiries value={now[name]} to={addressOf(insight, facetOf[name])} what={label} />
+            <Inquiries value={now[name]} what={label} period={insight} facet={facetOf[name]} />
           </Box>
           {hasBefore && (
             <Box as="dd" textStyle="hint">
@@ -64,10 +58,9 @@ const sumOf = (rows: readonly { inquiries: number }[]) =>
 /** The cards of a period in the order in which they are shown: the two charts over time first. */
 export function cardsOf(insight: Insight): NumbersCard[] {
   const { now, types, answerTimes, hours } = insight;
-  const inquiriesOf = (inquiries: number, facet: Facet | null | undefined) => ({
-    inquiries,
-    to: addressOf(insight, facet),
-  });
+  const inquiriesOf = (what: string, value: number, facet: Facet | null | undefined) => (
+    <Inquiries {...{ what, value, facet }} period={insight} />
+  );
 
   const overTime = (name: 'visits' | 'inquiries', title: string): NumbersCard => {
     const points = pointsOf(insight, name);
@@ -78,10 +71,7 @@ export function cardsOf(insight: Insight): NumbersCard[] {
       rows: points.map(({ from, to, label, now, before }) => ({
         key: from,
         label,
-        cells: [
-          { inquiries: now, to: name === 'inquiries' ? inquiriesAddress({ from, to }) : null },
-          shownNumber(before),
-        ],
+        cells: [inquiriesOf(label, now, name === 'inquiries' ? { from, to } : null), shownNumber(before)],
       })),
     };
   };
@@ -94,7 +84,7 @@ export function cardsOf(insight: Insight): NumbersCard[] {
       const value = now[name];
       const previous = steps[index - 1];
       const rate = previous ? percent(Math.min(value, now[previous.name]), now[previous.name]) : '';
-      return { key: name, label, value, cells: [inquiriesOf(value, facetOf[name]), rate] };
+      return { key: name, label, value, cells: [inquiriesOf(label, value, facetOf[name]), rate] };
     }),
   };
 
@@ -116,7 +106,7 @@ export function cardsOf(insight: Insight): NumbersCard[] {
         cells: [
           ...(hasViews ? [shownNumber(views)] : []),
           shownNumber(visits),
-          inquiriesOf(inquiries, { [facet]: name }),
+          inquiriesOf(label(name), inquiries, { [facet]: name }),
           percent(inquiries, visits),
         ],
       })),
@@ -137,7 +127,7 @@ export function cardsOf(insight: Insight): NumbersCard[] {
         label: typeLabel(name),
         value: inquiries,
         cells: [
-          inquiriesOf(inquiries, name === UNKNOWN ? null : { type: name }),
+          inquiriesOf(typeLabel(name), inquiries, name === UNKNOWN ? null : { type: name }),
           percent(inquiries, sumOf(types)),
         ],
       })),
@@ -151,7 +141,10 @@ export function cardsOf(insight: Insight): NumbersCard[] {
       rows: answerTimes.map(({ name, inquiries }) => ({
         key: name,
         label: answerLabel(name),
-        cells: [inquiriesOf(inquiries, { answer: name }), percent(inquiries, sumOf(answerTimes))],
+        cells: [
+          inquiriesOf(answerLabel(name), inquiries, { answer: name }),
+          percent(inquiries, sumOf(answerTimes)),
+        ],
       })),
     },
     {
@@ -161,7 +154,7 @@ export function cardsOf(insight: Insight): NumbersCard[] {
       rows: hours.map(({ name, visits, inquiries }) => ({
         key: name,
         label: `${name}:00`,
-        cells: [shownNumber(visits), inquiriesOf(inquiries, { hour: name })],
+        cells: [shownNumber(visits), inquiriesOf(`${name}:00`, inquiries, { hour: name })],
       })),
     },
     shares('Devices', ['Device', 'device'], insight.devices, deviceLabel),

@@ -1,14 +1,13 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
+import type { Insight } from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type FacetName, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
 import { shownNumber } from '../lib/words/funnel.ts';
 import { Card } from '../ui/card.tsx';
 import { Fold } from '../ui/fold.tsx';
 
-/**
- * The style of links in numbers, as a rule of their container: the page has hundreds of these links, and a component of
- * the design system for each would be slow.
- */
+/** A rule of the container: a component of the design system for each of the hundreds of links would be slow. */
 export const numberLinks = {
   '& a': {
     display: 'inline-block',
@@ -52,8 +51,7 @@ type Row = {
   label: string;
   /** The length of the bar below the label; undefined in tables without bars. */
   value?: number;
-  /** A cell with a number of inquiries links to them. */
-  cells: readonly (string | { inquiries: number; to: string | null })[];
+  cells: readonly ReactNode[];
 };
 
 type TableProps = { columns: readonly string[]; rows: readonly Row[] };
@@ -88,13 +86,7 @@ function Table({ columns, rows }: TableProps) {
             </th>
             {cells.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
-              <td key={index}>
-                {typeof cell === 'string' ? (
-                  cell
-                ) : (
-                  <Inquiries value={cell.inquiries} to={cell.to} what={label} />
-                )}
-              </td>
+              <td key={index}>{cell}</td>
             ))}
           </tr>
         ))}
@@ -103,11 +95,24 @@ function Table({ columns, rows }: TableProps) {
   );
 }
 
-/** A number that links to its inquiries; plain text where it is zero or has no address. */
-export function Inquiries({ value, to, what }: { value: number; to: string | null; what: string }) {
-  if (value === 0 || to === null) return shownNumber(value);
+export type Facet = { [N in FacetName | 'type' | 'from' | 'to']?: string };
+
+type InquiriesProps = {
+  value: number;
+  what: string;
+  period: Pick<Insight, 'from' | 'to'>;
+  /** What narrows the inquiries of the period; without it the number has no link. */
+  facet: Facet | null | undefined;
+};
+
+/** A number that links to its inquiries. */
+export function Inquiries({ value, what, period: { from, to }, facet }: InquiriesProps) {
+  if (value === 0 || !facet) return shownNumber(value);
   return (
-    <Link to={to} aria-label={`${shownNumber(value)} inquiries: ${what}`}>
+    <Link
+      to={inquiriesAddress({ from, to, ...facet })}
+      aria-label={`${shownNumber(value)} inquiries: ${what}`}
+    >
       {shownNumber(value)}
     </Link>
   );

@@ -30,10 +30,8 @@ export function withDraft<R extends Record<string, unknown>>(
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Values of fields as changes of the draft: one per field, or one in all for a record that is not published yet.
- *
- * @param own the draft's changes of the record that the user has seen: only these may be overwritten
- * @param start the other fields of a new record
+ * Values of fields as changes of the draft: one per field, or one in all for a record that is not published yet. Of the
+ * draft's changes, only those in `own` may be overwritten; `start` has the other fields of a new record.
  */
 export function changesTo(
   { resource: name, record }: { resource: PublicName; record: Values & { id?: string } },

@@ -44,10 +44,7 @@ export function useShownWhile<E extends HTMLElement = HTMLDivElement>(isOpen: bo
   return element;
 }
 
-/**
- * A record in one line: its name, whether visitors see it, who edited it last, and its actions. Memoised: it renders
- * again when its record changes, not with every letter of a search or dialog that opens over the list.
- */
+/** A record in one line. Memoised: not every letter of a search, nor a dialog over the list, renders all of them. */
 export const RecordRow = memo(function RecordRow(props: Props) {
   const { record, fields, isSelected, isOpen, handle, actions: on } = props;
   const name = fields.nameOf(record);

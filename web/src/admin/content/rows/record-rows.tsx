@@ -1,18 +1,33 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { Fold } from '../../ui/fold.tsx';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { SortableList } from '../sort/sortable-list.tsx';
 import { type Card, RecordCard } from './record-card.tsx';
 import { RecordRow, type RowActions, rowEdges } from './record-row.tsx';
 import { inGroups, type RowFields } from './row-fields.ts';
-import { AT_ONCE, useGrowing } from './use-growing.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 /** Of a list with more records, only the rows in view are drawn. */
 export const MOST_DRAWN = 100;
+
+/** Entries drawn at once. In a longer list, the browser skips the layout of those out of view. */
+const AT_ONCE = 24;
+/** Further entries are drawn in parts of this many, so that the browser stays responsive. */
+const PART = 10;
+
+/** The number of entries, of `count`, to draw now. */
+function useGrowing(count: number): number {
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  useEffect(() => {
+    if (drawn >= count) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + PART)));
+    return () => clearTimeout(timer);
+  }, [drawn, count]);
+  return drawn;
+}
 
 const foldLook = { '& + &': { borderTopWidth: '1px' }, '& > summary': { minHeight: '12', px: '4' } };
 const CARDS = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))';

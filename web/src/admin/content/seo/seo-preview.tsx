@@ -135,13 +135,14 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
 const onThisSite = (url: string) =>
   url.startsWith(`${business.origin}/`) ? url.slice(business.origin.length) : url;
 
-type Served = { title: string; description: string; robots: string };
-
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 const decoded = (text = '') => text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** The head as our server writes it. A parser of HTML would apply the styles as well, which the policy forbids. */
-function headOf(html: string): Served {
+/** The head of a page as our server writes it. A parser of HTML would apply styles, which the policy forbids. */
+async function fetchServed(path: string) {
+  const response = await fetch(path, { credentials: 'omit', headers: { Accept: 'text/html' } });
+  if (!response.ok) throw new Error(`The site answers ${response.status} for ${path}`);
+  const html = await response.text();
   const meta = (name: string) =>
     decoded(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1]);
   return {
@@ -149,17 +150,6 @@ function headOf(html: string): Served {
     description: meta('description'),
     robots: meta('robots'),
   };
-}
-
-/**
- * The head of a page as visitors and search engines get it now.
- *
- * @throws when the page does not exist or the site is unreachable
- */
-async function fetchServed(path: string): Promise<Served> {
-  const response = await fetch(path, { credentials: 'omit', headers: { Accept: 'text/html' } });
-  if (!response.ok) throw new Error(`The site answers ${response.status} for ${path}`);
-  return headOf(await response.text());
 }
 
 /** What search engines get for a page now, on demand. */

@@ -81,7 +81,7 @@ export function RecordEditor({ open, changes, onClose }: Props) {
   const { key = '' } = resource;
   const given = isOne && !open.photo ? { [key]: (record ?? open.start)?.[key] } : {};
   const name = isOne ? keyIn(open.resource, record ?? open.start ?? {}) : (open.id ?? 'new');
-  const save = saveFrom(resource, { changes: seen, start: open.start });
+  const save = saveFrom(resource, open.start, seen);
   return (
     <RecordDialog
       instead={
