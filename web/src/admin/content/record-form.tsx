@@ -17,7 +17,6 @@ import { historyAddress } from '../lib/addresses/history-address.ts';
 import { useDraft } from '../lib/drafts.ts';
 import {
   differs,
-  type FileChanges,
   type FormFields,
   fileChangeOf,
   formOnly,
@@ -39,7 +38,7 @@ import { showServerErrors } from '../ui/form/server-errors.ts';
 import { Problem } from '../ui/problem.tsx';
 import { When } from '../ui/when.tsx';
 import { Conflict, inDraft } from './conflict.tsx';
-import { DraftClash, type DraftDecision } from './use-draft-forms.ts';
+import { DraftClash, type DraftDecision, type SaveForm } from './use-draft-forms.ts';
 
 // Loaded separately: the page editor uses this form without the history.
 const RecordHistory = lazy(() => import('./history/record-history.tsx'));
@@ -55,14 +54,6 @@ export type FormOverrides = {
 
 /** Unsaved values, and the version of the record that the user had seen when typing them. */
 type KeptDraft = { values: Record<string, unknown>; seen: AnyRecord | null };
-
-/** Saves over the version that the user has `seen`. Rejects with a DraftClash until `decision` covers such changes. */
-export type SaveForm = (
-  values: Record<string, unknown>,
-  files: FileChanges,
-  seen: AnyRecord | null,
-  decision?: DraftDecision,
-) => Promise<unknown>;
 
 /** Calls `goOn`; where typed text would be lost, asks first. */
 export type Leave = (goOn: () => void) => void;

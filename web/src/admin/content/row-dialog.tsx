@@ -8,7 +8,7 @@ import type { SiteText } from './lib/site-places.ts';
 import { overridesOf } from './overrides.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import type { useChanges } from './use-changes.tsx';
-import { draftedIn, type useDraftForms } from './use-draft-forms.ts';
+import { draftedIn, type SaveForm, type useDraftForms } from './use-draft-forms.ts';
 
 /** A second page for the same records, with its own texts. */
 export type Page = {
@@ -72,10 +72,11 @@ export function RowDialog({
   // To a user, saving a built-in text for the first time is an edit, not an addition.
   const isEdit = stored !== null || of !== undefined;
   const { key = '' } = resource;
-  /** Adds the key of the place to a new record, because the form has no field for it. */
-  const withKey = (values: Record<string, unknown>, seen: AnyRecord | null) =>
-    of && seen === null ? { ...values, [key]: of.start[key] } : values;
-  const saveDraft = draft.saveFrom(resource, of?.start);
+  /** A new record gets the key of its place, because the form has no field for it. */
+  const withKey =
+    (saveTo: SaveForm): SaveForm =>
+    (values, files, seen, decision) =>
+      saveTo(of && seen === null ? { ...values, [key]: of.start[key] } : values, files, seen, decision);
   const title = of && `Edit ${[...new Set([of.page, of.place])].join(': ')}`;
   return (
     <RecordDialog
@@ -89,16 +90,13 @@ export function RowDialog({
       record={stored}
       start={of?.start}
       drafted={row ? draftedIn(draft.changes, resource, row) : undefined}
-      onSave={(values, files, seen) => {
-        const all = withKey(values, seen);
-        const body = page?.toBody(all, seen !== null) ?? bodyOf(form.fields, all, files);
+      onSave={withKey((values, files, seen) => {
+        const body = page?.toBody(values, seen !== null) ?? bodyOf(form.fields, values, files);
         return save.mutateAsync({ resource, seen, body, replaces: of !== undefined }).then(onSaved);
-      }}
+      })}
       onSaveDraft={
         // Entities that only staff see have no draft: their changes apply at once.
-        page || resource.publicSchema === null
-          ? undefined
-          : (values, files, seen, decision) => saveDraft(withKey(values, seen), files, seen, decision)
+        page || resource.publicSchema === null ? undefined : withKey(draft.saveFrom(resource, of?.start))
       }
     />
   );

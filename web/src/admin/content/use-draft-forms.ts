@@ -23,7 +23,6 @@ import { draftKeys, draftQuery } from '../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { changesOf, changesTo } from './lib/draft-changes.ts';
-import type { SaveForm } from './record-form.tsx';
 
 /** Thrown instead of saving over changes of the draft that the form has not shown: the user has to choose first. */
 export class DraftClash extends Error {
@@ -36,6 +35,14 @@ export class DraftClash extends Error {
 
 /** A user's choice between changes of the draft and their own. */
 export type DraftDecision = { changes: readonly DraftChange[]; keeps: Decision };
+
+/** Saves over the version that the user has `seen`. Rejects with a DraftClash until `decision` covers such changes. */
+export type SaveForm = (
+  values: Record<string, unknown>,
+  files: FileChanges,
+  seen: AnyRecord | null,
+  decision?: DraftDecision,
+) => Promise<unknown>;
 
 const none: readonly DraftChange[] = [];
 

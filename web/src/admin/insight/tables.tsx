@@ -1,9 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import type { Insight } from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { type FacetName, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
-import { shownNumber } from '../lib/words/funnel.ts';
 import { Card } from '../ui/card.tsx';
 import { Fold } from '../ui/fold.tsx';
 
@@ -92,29 +88,6 @@ function Table({ columns, rows }: TableProps) {
         ))}
       </tbody>
     </TableFrame>
-  );
-}
-
-export type Facet = { [N in FacetName | 'type' | 'from' | 'to']?: string };
-
-type InquiriesProps = {
-  value: number;
-  what: string;
-  period: Pick<Insight, 'from' | 'to'>;
-  /** What narrows the inquiries of the period; without it the number has no link. */
-  facet: Facet | null | undefined;
-};
-
-/** A number that links to its inquiries. */
-export function Inquiries({ value, what, period: { from, to }, facet }: InquiriesProps) {
-  if (value === 0 || !facet) return shownNumber(value);
-  return (
-    <Link
-      to={inquiriesAddress({ from, to, ...facet })}
-      aria-label={`${shownNumber(value)} inquiries: ${what}`}
-    >
-      {shownNumber(value)}
-    </Link>
   );
 }
 

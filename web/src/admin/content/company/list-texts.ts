@@ -7,13 +7,11 @@ import { type RowFields, rowFieldsOf } from '../rows/row-fields.ts';
 /** The row id of a text that staff have not saved; in an address it opens a new record with what visitors read. */
 export const builtInId = (name: string) => `new:${name}`;
 
-/** The address that opens a text in the page editor, which knows a built-in text by its key. */
-const editedAt = ({ resource, path, start, field }: SiteText, id: string | undefined): string =>
-  editAddress(path, [nameOfEntity(resource), id ?? start[resource.key ?? ''], field].join('/'));
-
 /** A row: a text of the site, the stored record that replaces it, or both. */
 function rowOf(resource: Resource, of: SiteText | undefined, stored: StoredRecord | null) {
   const id = stored?.id ?? builtInId(of?.name ?? '');
+  // The page editor knows a built-in text by its key.
+  const edited = stored?.isActive === true ? id : of?.start[resource.key ?? ''];
   const shown: StoredRecord = { createdAt: '', updatedAt: '', isActive: true, ...of?.start, ...stored, id };
   return {
     ...shown,
@@ -25,7 +23,7 @@ function rowOf(resource: Resource, of: SiteText | undefined, stored: StoredRecor
     words: rowFieldsOf(resource, overridesOf(resource).rows).line(shown),
     address: of?.path,
     /** The address of the page with the text, opened in the editor. */
-    editing: of && editedAt(of, stored?.isActive === true ? id : undefined),
+    editing: of && editAddress(of.path, [nameOfEntity(resource), edited, of.field].join('/')),
   };
 }
 

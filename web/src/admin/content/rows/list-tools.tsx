@@ -1,18 +1,11 @@
 import { Field, Input, Text } from '@chakra-ui/react';
+import { capitalise } from '../../lib/words/text.ts';
 import { Select } from '../../ui/form/choice.tsx';
 import { everything, type Narrowing } from './row-fields.ts';
 
-const STATES = [
-  ['all', 'All'],
-  ['active', 'Active'],
-  ['inactive', 'Inactive'],
-] as const;
-
 type View = 'rows' | 'cards';
-const VIEWS = [
-  ['cards', 'Cards'],
-  ['rows', 'Rows'],
-] as const;
+
+const named = (...names: string[]) => names.map((name) => [name, capitalise(name)] as const);
 
 type Props = {
   plural: string;
@@ -42,7 +35,7 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
         root={{ width: 'auto' }}
         aria-label={`Which ${plural}`}
         value={narrowing.state}
-        options={STATES}
+        options={named('all', 'active', 'inactive')}
         onChoose={(state) => onNarrow({ ...narrowing, state: state as Narrowing['state'] })}
       />
       <Text role="status" textStyle="hint" _empty={{ display: 'none' }}>
@@ -53,7 +46,7 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
           root={{ width: 'auto' }}
           aria-label="View"
           value={view.chosen}
-          options={VIEWS}
+          options={named('cards', 'rows')}
           onChoose={(name) => view.onChoose(name as View)}
         />
       )}

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
-import type { Change, Content } from '@mipaka/contract';
+import type { Change } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '../../../shared/content/pages/index.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -19,25 +19,21 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', {
 const pictureOf = (name: string) => pictures[`./pictures/${name.toLowerCase()}.webp`];
 const pictured = pages.filter(({ name }) => pictureOf(name));
 
-/** How many of the changes stand on a page. */
-const countOn = (page: string, changes: readonly Change[], content: Content) =>
-  changes.filter((change) => pageOf(change.resource, recordOf(change, content)) === page).length;
+/** How many changes stand on a page; undefined until they have loaded. */
+function useCounts(page: string) {
+  const { data: draft } = useQuery(draftQuery);
+  const { data: content } = useQuery(draftContentQuery);
+  if (!draft || !content) return undefined;
+  const on = (changes: readonly Change[]) =>
+    changes.filter((change) => pageOf(change.resource, recordOf(change, content)) === page).length;
+  return { unpublished: on(draft.changes), scheduled: on(draft.schedules.flatMap((set) => set.changes)) };
+}
 
 /** /admin/website: the pages as visitors see them, each with a link to its editor and its waiting changes. */
 export function WebsitePage() {
   const draft = useQuery({ ...draftQuery, refetchOnMount: 'always' });
-  const { data: content } = useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
-  const countOf = (page: string) =>
-    draft.data &&
-    content && {
-      unpublished: countOn(page, draft.data.changes, content),
-      scheduled: countOn(
-        page,
-        draft.data.schedules.flatMap(({ changes }) => changes),
-        content,
-      ),
-    };
-  const everywhere = countOf('Every page')?.unpublished ?? 0;
+  useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
+  const everywhere = useCounts('Every page')?.unpublished ?? 0;
   return (
     <>
       <Text color="fg.muted" mb="5">
@@ -53,7 +49,7 @@ export function WebsitePage() {
             gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))"
           >
             {pictured.map(({ name, path }) => (
-              <PageCard key={path} {...{ name, path }} counts={countOf(name)} />
+              <PageCard key={path} {...{ name, path }} />
             ))}
           </Box>
         )}
@@ -79,14 +75,8 @@ const Picture = chakra('img', {
   },
 });
 
-type PageCardProps = {
-  name: string;
-  path: string;
-  /** Undefined until the draft has loaded. */
-  counts: { unpublished: number; scheduled: number } | undefined;
-};
-
-function PageCard({ name, path, counts }: PageCardProps) {
+function PageCard({ name, path }: { name: string; path: string }) {
+  const counts = useCounts(name);
   const words = [
     counts?.unpublished && `${counted(counts.unpublished, 'change')} not published`,
     counts?.scheduled && `${counted(counts.scheduled, 'change')} scheduled`,
