@@ -86,7 +86,14 @@ export const RecordRow = memo(function RecordRow(props: Props) {
         {handle}
         {/* A click anywhere on the entry opens its form; a button for that stands beside it. */}
         <Flex align="center" gap="3" flex="1" minW="0" minH="12" cursor="pointer" onClick={edit}>
-          <Picture record={record} fields={fields} name={name} />
+          {fields.icon && (
+            <Center boxSize="10" flexShrink="0" borderRadius="md" bg="bg.subtle" color="accent.fg">
+              <Icon name={iconFor(String(record[fields.icon]))} />
+            </Center>
+          )}
+          {fields.photo && (
+            <Portrait {...{ record, name }} field={fields.photo} boxSize="10" textStyle="sm" />
+          )}
           <Box flex="1" minW="0">
             <Flex align="center" gap="2" minW="0">
               <Heading size="lg" fontSize="md" truncate minW="0" title={name}>
@@ -148,15 +155,3 @@ export const RecordRow = memo(function RecordRow(props: Props) {
     </Grid>
   );
 });
-
-function Picture({ record, fields, name }: { record: StoredRecord; fields: RowFields; name: string }) {
-  if (fields.icon) {
-    return (
-      <Center boxSize="10" flexShrink="0" borderRadius="md" bg="bg.subtle" color="accent.fg">
-        <Icon name={iconFor(String(record[fields.icon]))} />
-      </Center>
-    );
-  }
-  if (!fields.photo) return null;
-  return <Portrait record={record} field={fields.photo} name={name} boxSize="10" textStyle="sm" />;
-}

@@ -30,10 +30,9 @@ export function VirtualRows({ records, group, openId, row }: Props) {
   const entries = useMemo(
     () =>
       inGroups(records, group).flatMap(([name, members]) =>
-        members.map((record) => ({
+        members.map((record, index) => ({
           ...{ record, name },
-          isFirst: record === members[0],
-          isLast: record === members.at(-1),
+          ...{ isFirst: index === 0, isLast: index === members.length - 1 },
         })),
       ),
     [records, group],
