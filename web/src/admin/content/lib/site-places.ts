@@ -69,8 +69,9 @@ export const isText = (resource: ResourceName): boolean => resource === 'texts' 
 export const hasBuiltIn = (resource: ResourceName): boolean =>
   isText(resource) || resource === 'contactDetails' || resource === 'siteMedia';
 
+/** The site reads one language of the contact details and of its pictures; values without a language are of that one. */
 const slotOf = (resource: ResourceName, record: object) =>
-  [resource, isText(resource) && keyIn(resource, record)].join('/');
+  [resource, keyIn(resource, record) || 'en'].join('/');
 const bySlot = new Map(siteTexts.map((one) => [slotOf(nameOf(one.resource), one.start), one]));
 
 /** The text that a record replaces; undefined for one that replaces none. */
