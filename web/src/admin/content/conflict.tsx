@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { type FormFields, isSame, shownValue, valueFields } from '../lib/fields.ts';
 import { Action } from '../ui/action.tsx';
 import { When } from '../ui/when.tsx';
-import { type DraftDecision, withDraft } from './lib/draft-changes.ts';
+import { withDraft } from './lib/draft-changes.ts';
 
 type Props = {
   fields: FormFields;
@@ -76,36 +76,26 @@ export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onTake
   );
 }
 
-type DraftConflictProps = {
-  resource: Resource;
-  fields: FormFields;
-  seen: StoredRecord | null;
-  clash: readonly DraftChange[];
-  onDecide: (keeps: DraftDecision['keeps']) => void;
-};
-
-/** Changes of the draft that the form would overwrite: the user keeps them, or replaces them by their own. */
-export function DraftConflict({ resource, fields, seen, clash, onDecide }: DraftConflictProps) {
-  const isWhole = clash.some(({ kind }) => kind === 'create');
-  const drafted = clash.flatMap((change) => (change.kind === 'set' ? [change.field] : []));
+/** Changes of the draft that the form would overwrite, as the other version of a conflict. */
+export function inDraft(
+  resource: Resource,
+  fields: FormFields,
+  seen: StoredRecord | null,
+  changes: readonly DraftChange[],
+) {
+  const isWhole = changes.some(({ kind }) => kind === 'create');
+  const drafted = changes.flatMap((change) => (change.kind === 'set' ? [change.field] : []));
   const shown = Object.entries(fields).filter(([name]) => isWhole || drafted.includes(name));
-  const people = new Set(clash.map(({ by }) => by.username));
-  return (
-    <Conflict
-      fields={Object.fromEntries(shown)}
-      theirs={withDraft(resource, seen ?? {}, clash)}
-      savedAt={
-        clash
-          .map(({ at }) => at)
-          .sort()
-          .at(-1) ?? ''
-      }
-      draftedBy={[...people].join(' and ')}
-      isRefused
-      onTakeTheirs={() => onDecide('theirs')}
-      onKeepMine={() => onDecide('mine')}
-    />
-  );
+  return {
+    fields: Object.fromEntries(shown),
+    theirs: withDraft(resource, seen ?? {}, changes),
+    savedAt:
+      changes
+        .map(({ at }) => at)
+        .sort()
+        .at(-1) ?? '',
+    draftedBy: [...new Set(changes.map(({ by }) => by.username))].join(' and '),
+  };
 }
 
 export const Versions = ({ of }: { of: readonly (readonly [title: ReactNode, text: string])[] }) => (

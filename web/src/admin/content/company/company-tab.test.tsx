@@ -1,4 +1,11 @@
-import { companyInfo, MAX_FILM_BYTES, type Resource, type StoredRecord, texts } from '@mipaka/contract';
+import {
+  companyInfo,
+  contactDetails,
+  MAX_FILM_BYTES,
+  type Resource,
+  type StoredRecord,
+  texts,
+} from '@mipaka/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -6,9 +13,9 @@ import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { Guard } from '../../ui/guard.tsx';
+import { siteTexts } from '../lib/site-places.ts';
 import { CompanyTab } from './company-tab.tsx';
 import { rowsOf, textRows } from './list-texts.ts';
-import { siteTexts } from './site-texts.ts';
 
 const stamps = {
   createdAt: '2025-11-20T08:00:00.000Z',
@@ -79,6 +86,20 @@ describe('the rows of the Company tab', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  test('show the contact details of the language that the site reads, and no other as those of the site', () => {
+    const detailsIn = (language: string) => ({ ...stamps, id: language, language, isActive: true });
+    const [de, en] = [detailsIn('de'), detailsIn('EN')];
+    const idsOf = (...saved: StoredRecord[]) =>
+      rowsOf(new Map<Resource, StoredRecord[]>([[contactDetails, saved]]))
+        .slice(0, 2)
+        .map(({ id, page }) => [id, page]);
+    expect(idsOf(de, en)).toEqual([
+      ['de', undefined],
+      ['EN', 'Contact details'],
+    ]);
+    expect(idsOf(de)[1]).toEqual(['new:contact-details', 'Contact details']);
   });
 
   test('link to the page on the site, and to the text in its editor; of an inactive one, to the built-in text', () => {

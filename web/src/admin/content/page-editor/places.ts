@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod';
 import type { Place } from '../../../shared/lib/content/editing.tsx';
 import { capitalise } from '../../lib/words/text.ts';
-import { declaredFor, fieldUi, hasBuiltIn, keyIn } from '../lib/site-places.ts';
+import { fieldUi, hasBuiltIn, keyIn, siteTextFor } from '../lib/site-places.ts';
 
 /** The key of a place: a built-in text has no id, but a key. */
 export const placeKey = ({ resource, record, field }: Place): string =>
@@ -25,8 +25,8 @@ export const placeData = (place: Place) => ({
 /** The label and control of a place, by its declaration. It builds no schema: a page shows all its places at once. */
 export function infoOf({ resource: name, record, field }: Place) {
   const resource = resourceNamed(name);
-  const text = declaredFor(name, record)?.declared;
-  if (text && 'text' in text) {
+  const text = siteTextFor(name, record);
+  if (text?.max !== undefined) {
     const control = text.form === 'line' ? ('textarea' as const) : ('text' as const);
     return { label: text.place, control, hasLines: false };
   }
@@ -35,15 +35,15 @@ export function infoOf({ resource: name, record, field }: Place) {
   return {
     label: `${where}: ${label.toLowerCase()}`,
     control,
-    hasLines: control === 'textarea' && !(text && 'form' in text && text.form === 'line'),
+    hasLines: control === 'textarea' && text?.form !== 'line',
   };
 }
 
 /** The check of a place, and its maximum length in code points; undefined without a limit. */
 export function rulesOf({ resource: name, record, field }: Place) {
   const { draft } = resourceNamed(name);
-  const text = declaredFor(name, record)?.declared;
-  if (text && 'text' in text) {
+  const text = siteTextFor(name, record);
+  if (text?.max !== undefined) {
     return { schema: textField('Text', { max: text.max, lines: text.form === 'line' }), max: text.max };
   }
   return { schema: draft.shape[field] as z.ZodType, max: maxLengthOf(draft, field) };

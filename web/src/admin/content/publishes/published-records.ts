@@ -70,7 +70,7 @@ export function fieldsOf(
   const { resource, kind, before, after } = change;
   // The values of a removed record are no changes to read.
   if (kind === 'remove' && !hasBuiltIn(resource)) return {};
-  const builtIn = builtInFor(resource, (isValues(after) ? after : before) as Values);
+  const builtIn = builtInFor(resource, [after, before].find(isValues) ?? {});
   const isRead = ([of]: [string, unknown]) => change.field !== null || !UNREAD.includes(of);
   return Object.fromEntries(Object.entries(describe(change, builtIn)).filter(isRead));
 }

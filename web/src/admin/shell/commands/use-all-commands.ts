@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { IconName } from '../../../shared/ui/icon.tsx';
 import { type Row, rowsOf } from '../../content/company/list-texts.ts';
-import { placeOf } from '../../content/company/site-texts.ts';
+import { placeOf } from '../../content/lib/site-places.ts';
 import { editAddress } from '../../lib/addresses/edit-address.ts';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/addresses/tabs.ts';
