@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Grid, Input } from '@chakra-ui/react';
-import { type InquiryStatus, inquiryStatuses, inquiryTypes } from '@mipaka/contract';
+import { inquiryStatuses, inquiryTypes } from '@mipaka/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -67,7 +67,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
               value={chosen.status}
               none="Any"
               options={inquiryStatuses.map((status) => [status, statusLooks[status].label])}
-              onChange={(status) => onChange({ status: status as InquiryStatus | null })}
+              onChange={(status) => onChange({ status: status as Chosen['status'] })}
             />
           )}
           <Choice
@@ -82,7 +82,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
             value={chosen.type}
             none="Any"
             options={inquiryTypes.map(({ slug, label }) => [slug, label])}
-            onChange={(type) => narrow({ type })}
+            onChange={(type) => narrow({ type: type as Chosen['type'] })}
           />
         </Grid>
         {/* Two days beside each other where both are readable. */}

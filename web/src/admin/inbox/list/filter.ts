@@ -2,46 +2,38 @@ import {
   beginningOf,
   dueBefore,
   type InquiryFilter,
-  type InquiryStatus,
   inquiryFilter,
   inquiryTypes,
   type OfficeHours,
 } from '@mipaka/contract';
 import { z } from 'zod';
 import { type Address, withParams } from '../../lib/addresses/address-params.ts';
-import { type FacetName, type View, views } from '../../lib/addresses/inbox-address.ts';
-
-/** The filters that staff have chosen, as the address holds them: the search in the fragment, others in the query. */
-export type Chosen = {
-  status: InquiryStatus | null;
-  /** The id of an account, or `none`. */
-  assignee: string | null;
-  /** The slug of an inquiry type. */
-  type: string | null;
-  /** First and last day in Nairobi, as 2026-01-31. */
-  from: string | null;
-  to: string | null;
-  text: string;
-} & { [N in FacetName]: string | null };
+import { type View, views } from '../../lib/addresses/inbox-address.ts';
 
 /** The filter in the form of the API: in the body of a search, an export or a bulk call. */
 export type ApiFilter = InquiryFilter & { suspect: boolean };
 
-const { status, source, entry, device, hour, answer } = inquiryFilter.shape;
-/** The query parameters of an address. */
-const knownParams: { [N in keyof Omit<Chosen, 'text'>]: z.ZodType } = {
-  status,
-  assignee: z.string().min(1),
-  type: z.enum(inquiryTypes.map(({ slug }) => slug)),
-  from: z.iso.date(),
-  to: z.iso.date(),
-  source,
-  entry,
-  campaign: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  device,
-  hour,
-  answer,
-};
+const { status, source, entry, device, hour, answer } = inquiryFilter.required().shape;
+/** A filter that an address may hold; null without it, and for an unknown value. */
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().catch(null);
+const params = z.object({
+  status: orNull(status),
+  /** The id of an account, or `none`. */
+  assignee: orNull(z.string().min(1)),
+  type: orNull(z.enum(inquiryTypes.map(({ slug }) => slug))),
+  /** First and last day in Nairobi, as 2026-01-31. */
+  from: orNull(z.iso.date()),
+  to: orNull(z.iso.date()),
+  source: orNull(source),
+  entry: orNull(entry),
+  campaign: orNull(z.string().regex(/^[a-z0-9-]{1,40}$/)),
+  device: orNull(device),
+  hour: orNull(hour),
+  answer: orNull(answer),
+});
+
+/** The filters that staff have chosen, as the address holds them: the search in the fragment, others in the query. */
+export type Chosen = z.output<typeof params> & { text: string };
 
 /** The name of the search text in the fragment. */
 const TEXT = 'q';
@@ -54,15 +46,10 @@ export const viewOf = (params: URLSearchParams): View =>
   views.find(({ name }) => name === params.get('view'))?.name ?? 'inbox';
 
 /** The filter in an address, without unknown values. */
-export function chosenIn(address: Address): Chosen {
-  const given = new URLSearchParams(address.search);
-  const values = Object.entries(knownParams).map(([name, schema]) => {
-    const value = given.get(name);
-    return [name, value !== null && schema.safeParse(value).success ? value : null];
-  });
-  const text = new URLSearchParams(address.hash.slice(1)).get(TEXT) ?? '';
-  return { ...(Object.fromEntries(values) as Omit<Chosen, 'text'>), text };
-}
+export const chosenIn = ({ search, hash }: Address): Chosen => ({
+  ...params.parse(Object.fromEntries(new URLSearchParams(search))),
+  text: new URLSearchParams(hash.slice(1)).get(TEXT) ?? '',
+});
 
 export const noChoice = chosenIn({ search: '', hash: '' });
 
@@ -117,7 +104,7 @@ export function apiFilter(view: View, chosen: Chosen, { today, userId, cutoff }:
     ...(value && { type: value }),
     ...(from && { from: beginningOf(from) }),
     ...(before && { to: before }),
-    ...(Object.fromEntries(chosenFacets) as Pick<ApiFilter, FacetName>),
+    ...Object.fromEntries(chosenFacets),
     ...(isSearch && { q: text }),
   };
 }
