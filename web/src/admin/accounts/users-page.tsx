@@ -1,6 +1,8 @@
 import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import {
+  type Api,
   api,
+  type BodyOf,
   emailChange,
   type FieldUi,
   type IssuedPasswordLink,
@@ -12,8 +14,9 @@ import {
 import { useState } from 'react';
 import { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
+import type { ToastOptions } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
-import { useCalls } from '../lib/calls/use-change.ts';
+import { useChange } from '../lib/calls/use-change.ts';
 import type { FormFields } from '../lib/fields.ts';
 import { USERS_PATH, useUsers } from '../lib/queries/use-users.ts';
 import { Action } from '../ui/action.tsx';
@@ -23,7 +26,12 @@ import { CopyDialog } from '../ui/copy-field.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
-import { FactorPolicyForm, FactorState, ResetFactors } from './factors/staff-factors.tsx';
+import {
+  FACTORS_FAILED,
+  FactorPolicyForm,
+  STAFF_FACTORS_PATH,
+  useFactorsOf,
+} from './factors/staff-factors.tsx';
 import { emailField, nameField, roleNames } from './fields.ts';
 
 const roleField: FieldUi = {
@@ -49,32 +57,30 @@ const accountFields: FormFields = {
   role: { ...roleField, hint: 'Another role ends all sessions of this account at once' },
 };
 
-/** Gives a text that says where a link was mailed, or shows the link. */
-type Present = (username: string, link: IssuedPasswordLink | undefined) => string | undefined;
+type AccountChange = BodyOf<Api['users.update']>;
+
+/** Gives the toast for a new link: it says where the link was mailed. Without a mail server the link is shown. */
+type Issued = (title: string, username: string, link: IssuedPasswordLink | undefined) => ToastOptions;
 
 /** /admin/users: the accounts of the dashboard, for superadmins. */
 export function UsersPage() {
   const query = useUsers();
-  const change = useCalls(USERS_PATH);
   const [isAdding, setIsAdding] = useState(false);
   const [shown, setShown] = useState<{ username: string; link: IssuedPasswordLink }>();
-  const present: Present = (username, link) => {
+  const issued: Issued = (title, username, link) => {
     if (link?.address) {
       // Closes the form at once: a dialog that opens above another one is closed together with it.
       setIsAdding(false);
       setShown({ username, link });
     }
-    return link?.sentTo ? `A link is on its way to ${link.sentTo}.` : undefined;
+    return { title, description: link?.sentTo && `A link is on its way to ${link.sentTo}.` };
   };
-  const create = (body: z.output<typeof invitedUser>) =>
-    change.mutateAsync({
-      send: async () => {
-        const { username, link } = await fetchAnswer(api['users.create'], { body });
-        return present(username, link);
-      },
-      done: 'User created successfully',
-      failed: 'Failed to create user',
-    });
+  const create = useChange({
+    send: (body: z.output<typeof invitedUser>) => fetchAnswer(api['users.create'], { body }),
+    done: ({ username, link }) => issued('User created successfully', username, link),
+    failed: 'Failed to create user',
+    changes: [[USERS_PATH]],
+  });
   return (
     <>
       <Flex gap="4" wrap="wrap" justify="space-between" align="center" mb="6">
@@ -91,7 +97,7 @@ export function UsersPage() {
                 key={account.id}
                 account={account}
                 creator={accounts.find(({ id }) => id === account.createdBy)?.username}
-                present={present}
+                issued={issued}
               />
             ))}
           </Stack>
@@ -106,7 +112,7 @@ export function UsersPage() {
           fields={invitedFields}
           submitLabel="Create"
           pendingLabel="Creating..."
-          onSave={create}
+          onSave={create.mutateAsync}
           onClose={() => setIsAdding(false)}
         />
       )}
@@ -127,24 +133,18 @@ export function UsersPage() {
   );
 }
 
-type ItemProps = {
-  account: ListedAccount;
-  creator: string | undefined;
-  present: Present;
-};
+type ItemProps = { account: ListedAccount; creator: string | undefined; issued: Issued };
 
-function AccountItem({ account, creator, present }: ItemProps) {
+function AccountItem({ account, creator, issued }: ItemProps) {
   const { user } = useAuth();
-  const change = useCalls(USERS_PATH);
+  const factors = useFactorsOf(account.id);
   /** The account as the open form began with it. */
   const [edited, setEdited] = useState<ListedAccount | null>(null);
   const isMe = user?.id === account.id;
   const params = { id: account.id };
-  const update = (body: Partial<Pick<ListedAccount, 'name' | 'email' | 'role' | 'isActive'>>) => ({
-    send: () => fetchAnswer(api['users.update'], { params, body }),
-    done: 'User updated successfully',
-    failed: 'Failed to update user',
-  });
+  const update = (body: AccountChange) => fetchAnswer(api['users.update'], { params, body });
+  const updated = { done: 'User updated successfully', failed: 'Failed to update user' };
+  const edit = useChange({ send: update, ...updated, changes: [[USERS_PATH]] });
   const linkLabel = account.isInvited ? 'Invite again' : 'Send reset link';
   return (
     <Box as="li" layerStyle="panel" p="5" minW="0">
@@ -171,7 +171,8 @@ function AccountItem({ account, creator, present }: ItemProps) {
             </p>
             <LinkState account={account} />
             <p>
-              <FactorState userId={account.id} />
+              {factors && `Signs in with ${factors}`}
+              {factors === null && 'No two-step sign-in'}
             </p>
           </Stack>
         </Box>
@@ -181,15 +182,26 @@ function AccountItem({ account, creator, present }: ItemProps) {
             <CallAction
               label={linkLabel}
               aria-label={`${linkLabel}: ${account.username}`}
-              send={async () =>
-                present(account.username, await fetchAnswer(api['users.sendLink'], { params }))
+              send={() => fetchAnswer(api['users.sendLink'], { params })}
+              done={(link) =>
+                issued(account.isInvited ? 'Invitation made' : 'Reset link made', account.username, link)
               }
-              done={account.isInvited ? 'Invitation made' : 'Reset link made'}
               failed="Failed to make a link"
               changes={[USERS_PATH]}
             />
           )}
-          {!isMe && <ResetFactors userId={account.id} username={account.username} />}
+          {!isMe && factors && (
+            <CallAction
+              label="Reset two-step sign-in"
+              aria-label={`Reset two-step sign-in of ${account.username}`}
+              question={`Reset two-step sign-in of ${account.username}?`}
+              text="The password alone is enough then. Make sure that it is really this person who asks. All sessions of this account end at once, and its owner gets a mail."
+              send={() => fetchAnswer(api['factors.reset'], { params })}
+              done="Two-step sign-in reset"
+              failed={FACTORS_FAILED}
+              changes={[STAFF_FACTORS_PATH]}
+            />
+          )}
           {account.linkExpiresAt && (
             <CallAction
               label="Withdraw link"
@@ -207,7 +219,8 @@ function AccountItem({ account, creator, present }: ItemProps) {
             aria-label={`${account.isActive ? 'Deactivate' : 'Activate'} ${account.username}`}
             {...(account.isActive && { question: `Deactivate ${account.username}?` })}
             text={`${isMe ? 'This is your own account. ' : ''}All sessions of this account end at once.`}
-            {...update({ isActive: !account.isActive })}
+            send={() => update({ isActive: !account.isActive })}
+            {...updated}
             changes={[USERS_PATH]}
           />
         </Flex>
@@ -220,7 +233,7 @@ function AccountItem({ account, creator, present }: ItemProps) {
           fields={accountFields}
           onSave={({ role, ...rest }) =>
             // An unchanged role could undo a colleague's change.
-            change.mutateAsync(update({ ...rest, ...(role !== edited.role && { role }) }))
+            edit.mutateAsync({ ...rest, ...(role !== edited.role && { role }) })
           }
           onClose={() => setEdited(null)}
         />

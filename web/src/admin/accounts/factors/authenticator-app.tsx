@@ -3,12 +3,13 @@ import { type AppSecret, api, appDraft, type MyFactors } from '@mipaka/contract'
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { useCalls } from '../../lib/calls/use-change.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import { ItemCard } from '../item-card.tsx';
 import { FACTORS, type ShowCodes } from './use-factors.ts';
 
 type Props = { factors: MyFactors; onCodes: ShowCodes };
@@ -33,29 +34,30 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
       }
     >
       {app ? (
-        <ItemCard
-          as="div"
-          title="A code is asked for after your password"
-          hint={
-            <>
-              Added <When at={app.createdAt} />
-            </>
-          }
-          buttons={
-            <CallAction
-              label="Remove"
-              variant="ghost"
-              colorPalette="red"
-              aria-label="Remove the authenticator app"
-              question="Remove the authenticator app?"
-              text="Its codes are not accepted any more."
-              send={() => fetchAnswer(api['account.removeApp'])}
-              done="Authenticator app removed"
-              failed="Failed to remove the app"
-              changes={FACTORS}
-            />
-          }
-        />
+        <Rows>
+          <HistoryItem
+            what={<strong>A code is asked for after your password</strong>}
+            when={
+              <>
+                Added <When at={app.createdAt} />
+              </>
+            }
+            action={
+              <CallAction
+                label="Remove"
+                variant="ghost"
+                colorPalette="red"
+                aria-label="Remove the authenticator app"
+                question="Remove the authenticator app?"
+                text="Its codes are not accepted any more."
+                send={() => fetchAnswer(api['account.removeApp'])}
+                done="Authenticator app removed"
+                failed="Failed to remove the app"
+                changes={FACTORS}
+              />
+            }
+          />
+        </Rows>
       ) : (
         <Text color="fg.muted">An app on your phone shows a code that is asked for after your password.</Text>
       )}
@@ -67,16 +69,13 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
 type AddProps = { secret: AppSecret; onCodes: ShowCodes; onClose: () => void };
 
 function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) {
-  const change = useCalls<{ recoveryCodes: string[] | null }>(...FACTORS);
-  const add = async (code: string) => {
-    const { recoveryCodes } = await change.mutateAsync({
-      send: () => fetchAnswer(api['account.addApp'], { body: { secret, token, code } }),
-      done: 'Authenticator app added',
-      failed: 'Failed to add the app',
-    });
-    // Opens the codes while this dialog closes: a dialog that is already open above it would close together with it.
-    onCodes(recoveryCodes);
-  };
+  const add = useChange({
+    send: ({ code }: { code: string }) =>
+      fetchAnswer(api['account.addApp'], { body: { secret, token, code } }),
+    done: 'Authenticator app added',
+    failed: 'Failed to add the app',
+    changes: [FACTORS],
+  });
   return (
     <FormDialog
       title="Add an authenticator app"
@@ -85,7 +84,8 @@ function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) 
       fields={{ code: { label: 'Code', control: 'number', autoComplete: 'one-time-code' } }}
       submitLabel="Add the app"
       pendingLabel="Checking..."
-      onSave={({ code }) => add(code)}
+      // Opens the codes while this dialog closes: a dialog that is already open above it would close together with it.
+      onSave={(typed) => add.mutateAsync(typed).then(({ recoveryCodes }) => onCodes(recoveryCodes))}
       onClose={onClose}
     >
       <Text>Scan this with the app, or type the key into it, and enter the code that it shows.</Text>

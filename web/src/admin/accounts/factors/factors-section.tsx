@@ -3,10 +3,11 @@ import { api, deviceName, type MyFactors } from '@mipaka/contract';
 import { useState } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { CallAction } from '../../ui/call-action.tsx';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import { ItemCard } from '../item-card.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes, RecoveryCodesDialog } from './recovery-codes.tsx';
@@ -63,19 +64,19 @@ function TrustedDevices({ devices }: { devices: MyFactors['trustedDevices'] }) {
         />
       }
     >
-      <Stack as="ul" gap="3" aria-label="My trusted devices">
+      <Rows aria-label="My trusted devices">
         {devices.map(({ userAgent, until }) => (
-          <ItemCard
+          <HistoryItem
             key={until}
-            title={deviceName(userAgent)}
-            hint={
+            what={<strong>{deviceName(userAgent)}</strong>}
+            when={
               <>
                 No code until <When at={until} />
               </>
             }
           />
         ))}
-      </Stack>
+      </Rows>
     </Section>
   );
 }

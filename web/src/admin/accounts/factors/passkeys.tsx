@@ -1,15 +1,17 @@
-import { Badge, Stack, Text } from '@chakra-ui/react';
+import { Badge, Text } from '@chakra-ui/react';
 import { api, deviceName, type MyFactors, type Passkey, passkeyName } from '@mipaka/contract';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { canUsePasskeys, passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { useCalls } from '../../lib/calls/use-change.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import { ItemCard } from '../item-card.tsx';
 import { FACTORS, type ShowCodes } from './use-factors.ts';
 
 // The code for passkeys loads only when a user makes or removes one.
@@ -64,31 +66,40 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
           {passkeyAddress() && ` Open ${passkeyAddress()} for them.`}
         </Text>
       ) : (
-        <Stack as="ul" gap="3" aria-label="My passkeys">
+        <Rows aria-label="My passkeys">
           {passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} passkey={passkey} />
           ))}
-        </Stack>
+        </Rows>
       )}
     </Section>
   );
 }
 
 function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } }: { passkey: Passkey }) {
-  const change = useCalls(...FACTORS);
+  const rename = useChange({
+    send: (body: z.output<typeof passkeyName>) =>
+      fetchAnswer(api['account.renamePasskey'], { params: { id }, body }),
+    done: 'Passkey renamed',
+    failed: 'Failed to rename the passkey',
+    changes: [FACTORS],
+  });
   const [isRenaming, setIsRenaming] = useState(false);
   return (
     <>
-      <ItemCard
-        title={name}
-        badge={isBackedUp && <Badge>Synchronised</Badge>}
-        hint={
+      <HistoryItem
+        what={
+          <>
+            <strong>{name}</strong> {isBackedUp && <Badge>Synchronised</Badge>}
+          </>
+        }
+        when={
           <>
             Added <When at={createdAt} />, {lastUsedAt ? 'last used ' : 'not used yet'}
             {lastUsedAt && <When at={lastUsedAt} />}
           </>
         }
-        buttons={
+        action={
           <>
             <Action
               label="Rename"
@@ -116,13 +127,7 @@ function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } 
           schema={passkeyName}
           values={{ name }}
           fields={{ name: { label: 'Name', control: 'text' } }}
-          onSave={(body) =>
-            change.mutateAsync({
-              send: () => fetchAnswer(api['account.renamePasskey'], { params: { id }, body }),
-              done: 'Passkey renamed',
-              failed: 'Failed to rename the passkey',
-            })
-          }
+          onSave={rename.mutateAsync}
           onClose={() => setIsRenaming(false)}
         />
       )}

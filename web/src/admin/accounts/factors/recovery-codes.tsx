@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@chakra-ui/react';
+import { chakra, SimpleGrid, Text } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import { api, business } from '@mipaka/contract';
 import { useEffect } from 'react';
@@ -8,8 +8,9 @@ import { listen } from '../../lib/listen.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ItemCard } from '../item-card.tsx';
 import { FACTORS, type ShowCodes } from './use-factors.ts';
 
 const FEW = 3;
@@ -31,15 +32,16 @@ export function RecoveryCodes({ left, onCodes }: { left: number; onCodes: ShowCo
         />
       }
     >
-      <ItemCard
-        as="div"
-        title={
-          <Text as="span" color={left <= FEW ? 'fg.warning' : undefined}>
-            {left === 1 ? '1 code is left' : `${left} codes are left`}
-          </Text>
-        }
-        hint="Each signs you in once after your password, when your passkey or your app is not at hand."
-      />
+      <Rows>
+        <HistoryItem
+          what={
+            <chakra.strong color={left <= FEW ? 'fg.warning' : undefined}>
+              {left === 1 ? '1 code is left' : `${left} codes are left`}
+            </chakra.strong>
+          }
+          when="Each signs you in once after your password, when your passkey or your app is not at hand."
+        />
+      </Rows>
     </Section>
   );
 }

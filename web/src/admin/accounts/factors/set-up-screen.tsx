@@ -1,10 +1,33 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import { business } from '@mipaka/contract';
+import { business, SET_UP_FACTOR } from '@mipaka/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Helmet } from 'react-helmet-async';
+import { ApiError } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { watchErrors } from '../../lib/calls/session.ts';
 import { Action } from '../../ui/action.tsx';
 import { FactorsSection } from './factors-section.tsx';
 import { useFactors } from './use-factors.ts';
+
+const wantsFactor = (error: unknown) => error instanceof ApiError && error.problem?.type === SET_UP_FACTOR;
+
+/**
+ * Whether the API refused a call because the user must set up a second factor first. Call `done` after that: it repeats
+ * the refused queries.
+ */
+export function useSetUpWatch(): { isDue: boolean; done: () => void } {
+  const client = useQueryClient();
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => watchErrors(client, (error) => wantsFactor(error) && setIsDue(true)), [client]);
+  return {
+    isDue,
+    done: () => {
+      setIsDue(false);
+      client.resetQueries({ predicate: ({ state }) => wantsFactor(state.error) });
+    },
+  };
+}
 
 /** The only screen for a user whose role needs a second factor, once the time to set it up is over. */
 export function SetUpScreen({ onDone }: { onDone: () => void }) {

@@ -2,9 +2,8 @@ import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
 import { useState } from 'react';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
-import { useCalls, useChange } from '../../lib/calls/use-change.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
 import type { FormFields } from '../../lib/fields.ts';
-import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { CopyDialog } from '../../ui/copy-field.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -59,22 +58,11 @@ const fields: FormFields = {
 };
 
 function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
-  const change = useCalls(PATH);
-  const test = useChange({
-    send: () => fetchAnswer(api['webhook.test']),
-    done: ({ error }) =>
-      error === null
-        ? 'The test has arrived'
-        : { title: 'The test has failed', description: error, variant: 'destructive' },
-    failed: 'Failed to send the test',
-    changes: [[PATH]],
-  });
   const [secret, setSecret] = useState<string | null>(null);
-  const saving = (body: BodyOf<Api['webhook.save']>) => ({
-    send: async () => setSecret((await fetchAnswer(api['webhook.save'], { body })).secret),
-    done: 'Webhook saved',
-    failed: 'Failed to save the webhook',
-  });
+  const save = async (body: BodyOf<Api['webhook.save']>) =>
+    setSecret((await fetchAnswer(api['webhook.save'], { body })).secret);
+  const saved = { done: 'Webhook saved', failed: 'Failed to save the webhook' };
+  const change = useChange({ send: save, ...saved, changes: [[PATH]] });
   return (
     <Stack gap="6">
       <PlainForm
@@ -84,12 +72,28 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
         values={{ url: url ?? '', isSlack }}
         fields={fields}
         submitLabel={url === null ? 'Set up' : 'Save'}
-        onSave={(values) => change.mutateAsync(saving({ ...values, renewSecret: false }))}
+        onSave={(values) => change.mutateAsync({ ...values, renewSecret: false })}
       />
       {url !== null && (
         <Flex gap="3" wrap="wrap">
-          <Action label="Send a test" busy={test.isPending && 'Sending...'} onClick={() => test.mutate()} />
-          <CallAction label="New secret" {...saving({ url, isSlack, renewSecret: true })} changes={[PATH]} />
+          <CallAction
+            label="Send a test"
+            busy="Sending..."
+            send={() => fetchAnswer(api['webhook.test'])}
+            done={({ error }) =>
+              error === null
+                ? 'The test has arrived'
+                : { title: 'The test has failed', description: error, variant: 'destructive' }
+            }
+            failed="Failed to send the test"
+            changes={[PATH]}
+          />
+          <CallAction
+            label="New secret"
+            send={() => save({ url, isSlack, renewSecret: true })}
+            {...saved}
+            changes={[PATH]}
+          />
           <CallAction
             label="Remove"
             question="Send nothing any more?"

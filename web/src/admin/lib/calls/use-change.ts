@@ -16,11 +16,13 @@ export function sayFailed(said: Said, error: unknown): void {
 type Keys<V> = readonly QueryKey[] | ((input: V) => readonly QueryKey[]);
 const keysFor = <V>(keys: Keys<V>, input: V) => (typeof keys === 'function' ? keys(input) : keys);
 
-type Change<T, V> = {
+export type Change<T, V> = {
   mutationKey?: QueryKey;
   send: (input: V) => Promise<T>;
-  /** Gives the toast, if any, and does further work. `before`: the data of the queries in `show.keys` before it. */
-  done?: (answer: T, input: V, before: readonly [QueryKey, unknown][]) => Said | null | undefined;
+  /**
+   * The toast, if any; as a function it may do further work. `before`: the data of the queries in `show.keys` before it.
+   */
+  done?: Said | ((answer: T, input: V, before: readonly [QueryKey, unknown][]) => Said | null | undefined);
   /** The toast for a failure, with the error as its description; null when the failure is shown elsewhere. */
   failed: Said | ((input: V, error: Error) => Said | null);
   /** The beginnings of the keys of the queries to refetch. */
@@ -50,7 +52,7 @@ export function useChange<T, V = void>({
       return before;
     },
     onSuccess: (answer, input, before) => {
-      const said = done?.(answer, input, before);
+      const said = typeof done === 'function' ? done(answer, input, before) : done;
       if (said) toast(optionsOf(said));
     },
     onError: (error, input, before) => {
@@ -62,18 +64,3 @@ export function useChange<T, V = void>({
       Promise.all(keysFor(changes, input).map((queryKey) => refetch(client, queryKey))),
   });
 }
-
-/** A call with its toasts; `send` may give a text, which becomes the description. */
-type Call<T> = { send: () => Promise<T>; done: string; failed: string };
-
-/** A mutation for various calls, which refetches the lists under `paths`. Each use passes its own call and toasts. */
-export const useCalls = <T = unknown>(...paths: string[]) =>
-  useChange<T, Call<T>>({
-    send: ({ send }) => send(),
-    done: (answer, { done }) => ({
-      title: done,
-      description: typeof answer === 'string' ? answer : undefined,
-    }),
-    failed: ({ failed }) => failed,
-    changes: paths.map((path) => [path]),
-  });

@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react';
+import { Stack, type StackProps } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 import type { PagesQuery } from '../../lib/calls/use-pages.ts';
 import { Empty } from '../empty.tsx';
@@ -8,10 +8,8 @@ import { LoadMore } from './load-more.tsx';
 const frame = { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', px: { base: '4', md: '5' } };
 
 /** Rows below each other, in a frame unless they are plain. */
-export const Rows = ({ isPlain, children }: { isPlain?: boolean | undefined; children: ReactNode }) => (
-  <Stack as="ol" gap="0" {...(!isPlain && frame)}>
-    {children}
-  </Stack>
+export const Rows = ({ isPlain, ...list }: StackProps & { isPlain?: boolean | undefined }) => (
+  <Stack as="ol" gap="0" {...(!isPlain && frame)} {...list} />
 );
 
 /** Pages load by themselves until so many rows pass the filter. */
