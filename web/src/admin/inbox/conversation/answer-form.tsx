@@ -1,5 +1,5 @@
 import { Button, Flex, Link, Text, Textarea } from '@chakra-ui/react';
-import { type Answer, type Inquiry, MAX_ANSWER } from '@mipaka/contract';
+import { type Inquiry, MAX_ANSWER } from '@mipaka/contract';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from '../../../shared/lib/toast.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -8,17 +8,13 @@ import { UndoActions } from '../../ui/undo-actions.tsx';
 import { useWanted } from '../wanted.ts';
 import { showEntry } from './conversation.tsx';
 import { mailAddress, phoneIn, whatsappAddress } from './reply.ts';
-import { useSendAnswer } from './use-conversation.ts';
-import type { ReplyDraft } from './use-reply-draft.ts';
+import { useSendAnswer, useWithdrawAnswer } from './use-conversation.ts';
+import { useReplyDraft } from './use-reply-draft.ts';
 
 /** The typed answer: whether it can be sent, and what sends it; `onSent` closes the form where that lies over the page. */
-export function useAnswer(
-  inquiry: Inquiry,
-  reply: ReplyDraft,
-  onUndo: (answer: Answer) => void,
-  onSent: () => void,
-) {
-  const { text, seen, write } = reply;
+export function useAnswer(inquiry: Inquiry, onSent: () => void) {
+  const { text, seen, write } = useReplyDraft(inquiry);
+  const withdraw = useWithdrawAnswer(inquiry);
   const send = useSendAnswer(inquiry.id, (sent, { isComplete }) => {
     write('');
     onSent();
@@ -26,7 +22,7 @@ export function useAnswer(
     toast({
       title: isComplete ? 'Answer on its way, inquiry completed' : 'Answer on its way',
       description: 'It leaves in ten seconds.',
-      action: <UndoActions onUndo={() => onUndo(sent)} />,
+      action: <UndoActions onUndo={() => withdraw.mutate(sent)} />,
     });
   });
   const { isPending } = send;
@@ -38,9 +34,9 @@ export function useAnswer(
     // A user who sends despite the warning has seen the new message.
     send.mutate({ text, seen: isBehind ? inquiry.lastMessageId : seen, isComplete });
   };
-  return { isEmpty, isBehind, isBarred, isPending, submit };
+  return { text, write, isEmpty, isBehind, isBarred, isPending, submit };
 }
-type TypedAnswer = ReturnType<typeof useAnswer>;
+export type TypedAnswer = ReturnType<typeof useAnswer>;
 
 export const SendButton = ({
   answer: { isPending, isBehind, isBarred, submit },
@@ -60,7 +56,6 @@ export const SendButton = ({
 
 type AnswerProps = {
   inquiry: Inquiry;
-  reply: ReplyDraft;
   answer: TypedAnswer;
   /** The button that sends, unless it stands elsewhere. */
   button: ReactNode;
@@ -69,9 +64,8 @@ type AnswerProps = {
   onTyping: (isTyping: boolean) => void;
 };
 
-export function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared }: AnswerProps) {
-  const { text, write } = reply;
-  const { isEmpty, isBehind, isBarred, isPending, submit } = answer;
+export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: AnswerProps) {
+  const { text, write, isEmpty, isBehind, isBarred, isPending, submit } = answer;
   const field = useRef<HTMLTextAreaElement>(null);
   const [isFocused, setIsFocused] = useState(false);
   const phone = phoneIn(inquiry.message);

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text, useMediaQuery } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
-import type { Answer, Inquiry } from '@mipaka/contract';
+import type { Inquiry } from '@mipaka/contract';
 import { useEffect, useRef, useState } from 'react';
 import { capitalise, nameOf } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
@@ -15,7 +15,6 @@ import { Presence } from './presence.tsx';
 import { By, Words } from './reply-entry.tsx';
 import { TemplateSelect } from './template-select.tsx';
 import { useConversation } from './use-conversation.ts';
-import type { ReplyDraft } from './use-reply-draft.ts';
 
 /** Up to this width the bottom bar of the dashboard and the keyboard leave no room for a form beside the conversation. */
 const PHONE = '(max-width: 47.99rem)';
@@ -23,19 +22,14 @@ const PHONE = '(max-width: 47.99rem)';
 /** Toasts stand above the empty form, and never over the buttons of a longer one. */
 const aboveForm = { '@media (min-width: 48rem)': { html: { '--toast-bottom': '12.75rem' } } };
 
-type Props = {
-  inquiry: Inquiry;
-  reply: ReplyDraft;
-  /** Withdraws the answer that was sent last. */
-  onUndo: (answer: Answer) => void;
-};
+type Props = { inquiry: Inquiry };
 type Mode = 'answer' | 'note';
 
 /**
  * The form at the foot of the conversation: an answer to the visitor, or a note for colleagues. On a phone it is one
  * line, which opens the form as a sheet.
  */
-export function Composer({ inquiry, reply, onUndo }: Props) {
+export function Composer({ inquiry }: Props) {
   const [isPhone] = useMediaQuery([PHONE], { ssr: false });
   const [isOpen, setIsOpen] = useState(false);
   const [mode, setMode] = useState<Mode>('answer');
@@ -50,20 +44,20 @@ export function Composer({ inquiry, reply, onUndo }: Props) {
   }, [isWanted]);
   const isAnswer = !isNote && !inquiry.isSuspect;
   const close = () => setIsOpen(false);
-  const answer = useAnswer(inquiry, reply, onUndo, close);
+  const answer = useAnswer(inquiry, close);
   const form = useRef<HTMLDivElement>(null);
 
   const all = (
     <div ref={form}>
       <Flex gap="2" justify="space-between" align="center" mb="2">
         <Tabs isNote={isNote} onChoose={setMode} />
-        {isAnswer && <TemplateSelect inquiry={inquiry} text={reply.text} onFill={reply.write} />}
+        {isAnswer && <TemplateSelect inquiry={inquiry} answer={answer} />}
       </Flex>
       {isNote && <NoteForm id={inquiry.id} onAdded={close} />}
       {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} onClear={() => setIsCleared(true)} />}
       {isAnswer && (
         <AnswerForm
-          {...{ inquiry, reply, answer, isCleared }}
+          {...{ inquiry, answer, isCleared }}
           button={!isPhone && <SendButton answer={answer} />}
           onTyping={setIsTyping}
         />
@@ -78,7 +72,7 @@ export function Composer({ inquiry, reply, onUndo }: Props) {
     <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
       <Global styles={aboveForm} />
       <Presence id={inquiry.id} isTyping={isTyping} />
-      {isPhone ? <Line inquiry={inquiry} draft={reply.text} onOpen={open} /> : all}
+      {isPhone ? <Line inquiry={inquiry} draft={answer.text} onOpen={open} /> : all}
       {isPhone && isOpen && (
         <DialogFrame
           title={`Reply to ${inquiry.firstName}`}
@@ -98,7 +92,7 @@ export function Composer({ inquiry, reply, onUndo }: Props) {
   );
 }
 
-type LineProps = { inquiry: Inquiry; draft: string; onOpen: (mode: Mode) => void };
+type LineProps = Props & { draft: string; onOpen: (mode: Mode) => void };
 
 /** The form on a phone while it is closed. */
 function Line({ inquiry, draft, onOpen }: LineProps) {
@@ -125,7 +119,7 @@ function Line({ inquiry, draft, onOpen }: LineProps) {
 }
 
 /** The words that an answer is about, below the form. */
-function Asked({ inquiry }: { inquiry: Inquiry }) {
+function Asked({ inquiry }: Props) {
   const replies = useConversation(inquiry.id).data?.filter((entry) => entry.kind === 'reply') ?? [];
   const last = replies.findLast(({ sender }) => sender === 'person');
   return (
@@ -151,10 +145,8 @@ const Tabs = ({ isNote, onChoose }: TabsProps) => (
   </Flex>
 );
 
-type SpamProps = { inquiry: Inquiry; onClear: () => void };
-
 /** Replaces the answer form: nobody answers spam, but the inquiry may be a real message. */
-function Spam({ inquiry, onClear }: SpamProps) {
+function Spam({ inquiry, onClear }: Props & { onClear: () => void }) {
   const change = useInquiryChange();
   const button = useRef<HTMLButtonElement>(null);
   useWanted(inquiry.id, 'answer', () => button.current?.focus());

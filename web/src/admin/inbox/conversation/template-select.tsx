@@ -6,13 +6,14 @@ import { useRecords } from '../../lib/queries/records.ts';
 import { signatureOf } from '../../lib/words/signature.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/form/choice.tsx';
+import type { TypedAnswer } from './answer-form.tsx';
 import { fill } from './reply.ts';
 
 type Template = Stored<typeof templates>;
-type Props = { inquiry: Inquiry; text: string; onFill: (text: string) => void };
+type Props = { inquiry: Inquiry; answer: TypedAnswer };
 
 /** Fills an answer with a template; asks first when that would replace typed text. */
-export function TemplateSelect({ inquiry, text, onFill }: Props) {
+export function TemplateSelect({ inquiry, answer: { text, write } }: Props) {
   const { user } = useAuth();
   const [filled, setFilled] = useState('');
   const [waiting, setWaiting] = useState<Template | null>(null);
@@ -21,7 +22,7 @@ export function TemplateSelect({ inquiry, text, onFill }: Props) {
   const use = (template: Template) => {
     const next = fill(template.text, inquiry, signatureOf(user));
     setFilled(next);
-    onFill(next);
+    write(next);
   };
   const choose = (id: string) => {
     const template = offered.find((one) => one.id === id);

@@ -11,11 +11,13 @@ import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tans
 import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { useChange } from '../../lib/calls/use-change.ts';
+import { type Change, useChange } from '../../lib/calls/use-change.ts';
 import { isStale } from '../../lib/queries/records.ts';
 import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
 import { inquiryKeys } from '../use-inquiries.ts';
+import { wanted } from '../wanted.ts';
 import { isMoving } from './delivery.ts';
+import { useReplyDraft } from './use-reply-draft.ts';
 
 /** How often the page asks for the state of a new mail, in milliseconds: live updates may be unavailable. */
 const LOOK_MS = 3_000;
@@ -40,8 +42,9 @@ const inbox = [[INQUIRIES_PATH], [OVERVIEW_PATH]];
 /** For all inquiries: a user who returns to one whose response was lost sends the same request. */
 const requestMark = createRequestMark();
 
-type Marked<T, V> = Omit<Parameters<typeof useChange<T, V>>[0], 'send'> & {
+type Marked<T, V> = Pick<Change<T, V>, 'failed' | 'changes'> & {
   send: (input: V, headers: Record<string, string>) => Promise<T>;
+  done: (added: T, input: V) => string | null;
 };
 
 /**
@@ -59,11 +62,10 @@ function useWriting<T extends ConversationEntry, V>(
     ...filter,
     ...change,
     send: (input) => send(input, requestMark.headersFor({ id, input })),
-    done: (added, input, before) => {
+    done: (added, input) => {
       requestMark.renew({ id, input });
-      const said = done?.(added, input, before);
       show(client, added);
-      return said;
+      return done(added, input);
     },
   });
   return {
@@ -104,19 +106,17 @@ export function useSendAnswer(id: string, onSent: (answer: Answer, sent: Sent) =
   });
 }
 
-/**
- * Withdraws an answer that has not been sent yet.
- *
- * @param onDone is called even when the inquiry is no longer shown
- */
-export function useWithdrawAnswer(onDone: (answer: Answer) => void) {
+/** Withdraws an answer that has not been sent yet; its text is in the form again. */
+export function useWithdrawAnswer(inquiry: Inquiry) {
   const client = useQueryClient();
+  const { restore } = useReplyDraft(inquiry);
   return useChange({
     send: ({ id }: Answer) => fetchAnswer(api['inquiries.withdrawAnswer'], { params: { id } }),
-    done: (_done, withdrawn) => {
-      const { id, inquiryId } = withdrawn;
-      onDone(withdrawn);
-      client.setQueryData<ConversationEntry[]>(inquiryKeys.conversation(inquiryId), (entries) =>
+    done: (_done, { id, text }) => {
+      restore(text);
+      // The button that had the focus is gone with the answer.
+      wanted.set({ id: inquiry.id, what: 'answer' });
+      client.setQueryData<ConversationEntry[]>(inquiryKeys.conversation(inquiry.id), (entries) =>
         entries?.filter((one) => one.id !== id),
       );
       return 'The answer was not sent';

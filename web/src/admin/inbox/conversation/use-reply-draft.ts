@@ -1,12 +1,9 @@
+import type { Inquiry } from '@mipaka/contract';
 import { useLiveDraft } from '../../lib/drafts.ts';
 
-/**
- * The user's unsent answer to an inquiry. This browser keeps it until it is sent, also when the user signs out before.
- *
- * @param lastMessageId the last message of the conversation as it is now
- */
-export function useReplyDraft(inquiryId: string, lastMessageId: string | null) {
-  const { values, keep, drop, read } = useLiveDraft(`reply.${inquiryId}`, localStorage);
+/** The user's unsent answer to an inquiry. This browser keeps it until it is sent, also when the user signs out before. */
+export function useReplyDraft({ id, lastMessageId }: Inquiry) {
+  const { values, keep, drop, read } = useLiveDraft(`reply.${id}`, localStorage);
   /** The last message of the conversation when the user began to type. */
   const seen = values?.seen === undefined ? lastMessageId : (values.seen as string | null);
   return {
@@ -17,4 +14,3 @@ export function useReplyDraft(inquiryId: string, lastMessageId: string | null) {
     restore: (earlier: string) => read() ?? keep({ text: earlier }),
   };
 }
-export type ReplyDraft = ReturnType<typeof useReplyDraft>;

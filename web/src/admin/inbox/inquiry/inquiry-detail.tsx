@@ -17,8 +17,6 @@ import { When } from '../../ui/when.tsx';
 import { Composer } from '../conversation/composer.tsx';
 import { Conversation } from '../conversation/conversation.tsx';
 import { mailAddress } from '../conversation/reply.ts';
-import { useWithdrawAnswer } from '../conversation/use-conversation.ts';
-import { useReplyDraft } from '../conversation/use-reply-draft.ts';
 import { arrivalOf, typeOf } from '../inquiry-format.ts';
 import { type InboxLink, useInboxAddress } from '../list/use-inbox-address.ts';
 import { ReplyClock } from '../reply-clock.tsx';
@@ -28,7 +26,7 @@ import { UnverifiedBadge } from '../unverified-badge.tsx';
 import { isSideBySide } from '../use-focus-on-change.ts';
 import { useInquiry } from '../use-inquiries.ts';
 import { useInquiryChange } from '../use-inquiry-change.tsx';
-import { useIsWanted, wanted } from '../wanted.ts';
+import { useIsWanted } from '../wanted.ts';
 import { Earlier } from './earlier.tsx';
 import { InquiryHistory } from './inquiry-history.tsx';
 
@@ -39,13 +37,38 @@ type Props = {
 };
 
 /** One inquiry: its message first, its conversation, and the form for an answer at the foot. */
-export function InquiryDetail({ id, ...shown }: Props & { id: string }) {
+export function InquiryDetail({ id, nowMs, next }: Props & { id: string }) {
   const query = useInquiry(id);
   return (
     <>
       {!query.data && <BackToList />}
       <QueryView query={query} what="the inquiry">
-        {(inquiry) => <OpenInquiry inquiry={inquiry} {...shown} />}
+        {(inquiry) => (
+          <Frame aria-label={`Open inquiry from ${nameOf(inquiry)}`}>
+            <Head inquiry={inquiry} nowMs={nowMs} next={next} />
+            <Scrolled>
+              <Columns>
+                <Box gridArea="message" minW="0">
+                  {inquiry.suspectReason && (
+                    <Text textStyle="hint" mb="3">
+                      Spam: {inquiry.suspectReason}
+                    </Text>
+                  )}
+                  <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
+                    {inquiry.message}
+                  </Text>
+                </Box>
+                <Facts inquiry={inquiry} nowMs={nowMs} />
+                <Stack gap="6" gridArea="talk" minW="0">
+                  <Conversation inquiry={inquiry} nowMs={nowMs} />
+                  <Earlier id={inquiry.id} />
+                  <InquiryHistory inquiry={inquiry} />
+                </Stack>
+              </Columns>
+            </Scrolled>
+            <Composer inquiry={inquiry} />
+          </Frame>
+        )}
       </QueryView>
     </>
   );
@@ -63,41 +86,6 @@ function BackToList() {
       ms="-2"
       hideFrom="lg"
     />
-  );
-}
-
-function OpenInquiry({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
-  const reply = useReplyDraft(inquiry.id, inquiry.lastMessageId);
-  const withdraw = useWithdrawAnswer(({ text }) => {
-    reply.restore(text);
-    // The button that had the focus is gone with the answer.
-    wanted.set({ id: inquiry.id, what: 'answer' });
-  });
-  return (
-    <Frame aria-label={`Open inquiry from ${nameOf(inquiry)}`}>
-      <Head inquiry={inquiry} nowMs={nowMs} next={next} />
-      <Scrolled>
-        <Columns>
-          <Box gridArea="message" minW="0">
-            {inquiry.suspectReason && (
-              <Text textStyle="hint" mb="3">
-                Spam: {inquiry.suspectReason}
-              </Text>
-            )}
-            <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
-              {inquiry.message}
-            </Text>
-          </Box>
-          <Facts inquiry={inquiry} nowMs={nowMs} />
-          <Stack gap="6" gridArea="talk" minW="0">
-            <Conversation inquiry={inquiry} nowMs={nowMs} onUndo={withdraw.mutate} />
-            <Earlier id={inquiry.id} />
-            <InquiryHistory inquiry={inquiry} />
-          </Stack>
-        </Columns>
-      </Scrolled>
-      <Composer inquiry={inquiry} reply={reply} onUndo={withdraw.mutate} />
-    </Frame>
   );
 }
 
@@ -189,7 +177,6 @@ const Columns = chakra('div', {
     rowGap: '6',
     alignItems: 'start',
     gridTemplateColumns: 'minmax(0, 1fr)',
-    gridTemplateRows: 'auto',
     gridTemplateAreas: '"message" "facts" "talk"',
     '@container (min-width: 32rem)': {
       gridTemplateColumns: 'minmax(0, 1fr) auto',

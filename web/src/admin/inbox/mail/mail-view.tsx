@@ -11,7 +11,7 @@ import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { useExport } from '../export/use-export.ts';
-import { useRetry } from './use-retry.ts';
+import { RetryAction } from './retry-action.tsx';
 
 type MailState = OutboxEntry['state'];
 
@@ -94,7 +94,6 @@ function Subscribers() {
 }
 
 function MailItem({ mail }: { mail: OutboxEntry }) {
-  const retry = useRetry();
   const { label, palette } = looks[mail.state];
   return (
     <HistoryItem
@@ -118,13 +117,7 @@ function MailItem({ mail }: { mail: OutboxEntry }) {
             <Action label="The inquiry" isQuiet to={inboxAddress('inbox', mail.inquiryId)} />
           )}
           {(mail.state === 'ERROR' || mail.state === 'PENDING') && (
-            <Action
-              label="Send again"
-              busy={retry.isPending && 'Sending...'}
-              size="sm"
-              onClick={() => retry.mutate(mail.id)}
-              aria-label={`Send the mail to ${mail.to} again`}
-            />
+            <RetryAction id={mail.id} aria-label={`Send the mail to ${mail.to} again`} />
           )}
         </>
       }
