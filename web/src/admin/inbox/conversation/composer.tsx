@@ -9,11 +9,10 @@ import { When } from '../../ui/when.tsx';
 import { oneLine } from '../inquiry-format.ts';
 import { useInquiryChange } from '../use-inquiry-change.tsx';
 import { useIsWanted, useWanted } from '../wanted.ts';
-import { AnswerForm, SendButton, useAnswer } from './answer-form.tsx';
+import { AnswerForm, SendButton, TemplateSelect, useAnswer } from './answer-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Presence } from './presence.tsx';
 import { By, Words } from './reply-entry.tsx';
-import { TemplateSelect } from './template-select.tsx';
 import { useConversation } from './use-conversation.ts';
 
 /** Up to this width the bottom bar of the dashboard and the keyboard leave no room for a form beside the conversation. */
@@ -58,7 +57,7 @@ export function Composer({ inquiry }: Props) {
       {isAnswer && (
         <AnswerForm
           {...{ inquiry, answer, isCleared }}
-          button={!isPhone && <SendButton answer={answer} />}
+          button={!isPhone && <SendButton {...answer} />}
           onTyping={setIsTyping}
         />
       )}
@@ -78,7 +77,7 @@ export function Composer({ inquiry }: Props) {
           title={`Reply to ${inquiry.firstName}`}
           size="sheet"
           // Above the keyboard of the phone, whatever that covers.
-          tools={isAnswer && <SendButton answer={answer} />}
+          tools={isAnswer && <SendButton {...answer} />}
           initialFocusEl={() => form.current?.querySelector('textarea') ?? null}
           onClose={close}
         >
