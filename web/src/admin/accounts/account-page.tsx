@@ -4,7 +4,7 @@ import { call } from '../../shared/lib/api/api.ts';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import { renewSession } from '../lib/calls/session.ts';
-import { useChange } from '../lib/calls/use-change.ts';
+import { EVERYTHING, useChange } from '../lib/calls/use-change.ts';
 import { counted } from '../lib/words/text.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
@@ -18,8 +18,6 @@ import { FactorsSection } from './factors/factors-section.tsx';
 import { emailField, nameField, roleNames } from './fields.ts';
 import { NewPassword } from './new-password.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
-
-const SESSIONS_PATH = api['account.sessions'].path;
 
 const EMAIL_HINT =
   'Notices about your account and links to a new password go there. After a change, your old address gets a notice.';
@@ -96,7 +94,7 @@ function Password() {
       renewSession(() => call(api['account.setPassword'], { body })),
     done: { title: 'Password changed successfully', description: 'Your other sessions have been ended.' },
     failed: 'Failed to change password',
-    changes: [[SESSIONS_PATH]],
+    changes: EVERYTHING,
   });
   return (
     <Section level="h2" title="Change password">
@@ -132,7 +130,6 @@ function Sessions() {
             send={() => fetchAnswer(api['account.endOtherSessions'])}
             done={({ ended }) => `${counted(ended, 'session')} ended`}
             failed="Failed to end the sessions"
-            changes={[SESSIONS_PATH, api['account.notifications'].path]}
           />
         )
       }
@@ -162,7 +159,6 @@ function Sessions() {
                       send={() => fetchAnswer(api['account.endSession'], { params: { id } })}
                       done="Session ended"
                       failed="Failed to end the session"
-                      changes={[SESSIONS_PATH]}
                     />
                   )
                 }

@@ -16,9 +16,9 @@ import { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import type { ToastOptions } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
-import { useChange } from '../lib/calls/use-change.ts';
+import { EVERYTHING, useChange } from '../lib/calls/use-change.ts';
 import type { FormFields } from '../lib/fields.ts';
-import { USERS_PATH, useUsers } from '../lib/queries/use-users.ts';
+import { useUsers } from '../lib/queries/use-users.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { CallAction } from '../ui/call-action.tsx';
@@ -26,12 +26,7 @@ import { CopyDialog } from '../ui/copy-field.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
-import {
-  FACTORS_FAILED,
-  FactorPolicyForm,
-  STAFF_FACTORS_PATH,
-  useFactorsOf,
-} from './factors/staff-factors.tsx';
+import { FACTORS_FAILED, FactorPolicyForm, useFactorsOf } from './factors/staff-factors.tsx';
 import { emailField, nameField, roleNames } from './fields.ts';
 
 const roleField: FieldUi = {
@@ -79,7 +74,7 @@ export function UsersPage() {
     send: (body: z.output<typeof invitedUser>) => fetchAnswer(api['users.create'], { body }),
     done: ({ username, link }) => issued('User created successfully', username, link),
     failed: 'Failed to create user',
-    changes: [[USERS_PATH]],
+    changes: EVERYTHING,
   });
   return (
     <>
@@ -144,7 +139,7 @@ function AccountItem({ account, creator, issued }: ItemProps) {
   const params = { id: account.id };
   const update = (body: AccountChange) => fetchAnswer(api['users.update'], { params, body });
   const updated = { done: 'User updated successfully', failed: 'Failed to update user' };
-  const edit = useChange({ send: update, ...updated, changes: [[USERS_PATH]] });
+  const edit = useChange({ send: update, ...updated, changes: EVERYTHING });
   const linkLabel = account.isInvited ? 'Invite again' : 'Send reset link';
   return (
     <Box as="li" layerStyle="panel" p="5" minW="0">
@@ -187,7 +182,6 @@ function AccountItem({ account, creator, issued }: ItemProps) {
                 issued(account.isInvited ? 'Invitation made' : 'Reset link made', account.username, link)
               }
               failed="Failed to make a link"
-              changes={[USERS_PATH]}
             />
           )}
           {!isMe && factors && (
@@ -199,7 +193,6 @@ function AccountItem({ account, creator, issued }: ItemProps) {
               send={() => fetchAnswer(api['factors.reset'], { params })}
               done="Two-step sign-in reset"
               failed={FACTORS_FAILED}
-              changes={[STAFF_FACTORS_PATH]}
             />
           )}
           {account.linkExpiresAt && (
@@ -209,7 +202,6 @@ function AccountItem({ account, creator, issued }: ItemProps) {
               send={() => fetchAnswer(api['users.withdrawLink'], { params })}
               done="Link withdrawn"
               failed="Failed to withdraw the link"
-              changes={[USERS_PATH]}
             />
           )}
           <CallAction
@@ -221,7 +213,6 @@ function AccountItem({ account, creator, issued }: ItemProps) {
             text={`${isMe ? 'This is your own account. ' : ''}All sessions of this account end at once.`}
             send={() => update({ isActive: !account.isActive })}
             {...updated}
-            changes={[USERS_PATH]}
           />
         </Flex>
       </Flex>

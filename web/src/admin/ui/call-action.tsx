@@ -1,21 +1,19 @@
 import { type ComponentProps, useState } from 'react';
-import { type Change, useChange } from '../lib/calls/use-change.ts';
+import { type Change, EVERYTHING, useChange } from '../lib/calls/use-change.ts';
 import { Action } from './action.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props<T> = Omit<ComponentProps<typeof Action>, 'label' | 'onClick'> &
   Pick<Change<T, void>, 'send' | 'done' | 'failed'> & {
     label: string;
-    /** The paths of the lists to refetch. */
-    changes: readonly string[];
     /** Asked before the call, with a text that explains what it does. */
     question?: string;
     text?: string;
   };
 
-/** A button that makes one call; `busy` is its text meanwhile. */
-export function CallAction<T>({ send, done, failed, changes, question, text = '', ...action }: Props<T>) {
-  const change = useChange({ send, done, failed, changes: changes.map((path) => [path]) });
+/** A button that makes one call, and refetches what is shown; `busy` is its text meanwhile. */
+export function CallAction<T>({ send, done, failed, question, text = '', ...action }: Props<T>) {
+  const change = useChange({ send, done, failed, changes: EVERYTHING });
   const [isAsking, setIsAsking] = useState(false);
   const run = () => change.mutate();
   return (

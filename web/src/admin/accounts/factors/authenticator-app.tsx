@@ -3,14 +3,14 @@ import { type AppSecret, api, appDraft, type MyFactors } from '@mipaka/contract'
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { useChange } from '../../lib/calls/use-change.ts';
+import { EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import { FACTORS, type ShowCodes } from './use-factors.ts';
+import type { ShowCodes } from './recovery-codes.tsx';
 
 type Props = { factors: MyFactors; onCodes: ShowCodes };
 
@@ -28,7 +28,6 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
             send={() => fetchAnswer(api['account.appSecret']).then(setSecret)}
             done="Now scan the code with your app"
             failed="Failed to begin"
-            changes={FACTORS}
           />
         )
       }
@@ -53,7 +52,6 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
                 send={() => fetchAnswer(api['account.removeApp'])}
                 done="Authenticator app removed"
                 failed="Failed to remove the app"
-                changes={FACTORS}
               />
             }
           />
@@ -74,7 +72,7 @@ function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) 
       fetchAnswer(api['account.addApp'], { body: { secret, token, code } }),
     done: 'Authenticator app added',
     failed: 'Failed to add the app',
-    changes: [FACTORS],
+    changes: EVERYTHING,
   });
   return (
     <FormDialog

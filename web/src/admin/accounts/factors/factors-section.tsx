@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { api, deviceName, type MyFactors } from '@mipaka/contract';
 import { useState } from 'react';
-import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
 import { CallAction } from '../../ui/call-action.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
@@ -11,11 +11,10 @@ import { When } from '../../ui/when.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes, RecoveryCodesDialog } from './recovery-codes.tsx';
-import { FACTORS, useFactors } from './use-factors.ts';
 
 /** The user's factors beside the password (passkeys, the app, recovery codes), and their trusted devices. */
 export function FactorsSection() {
-  const query = useFactors();
+  const query = useFresh(api['account.factors']);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Section level="h2" title="Ways to sign in">
@@ -60,7 +59,6 @@ function TrustedDevices({ devices }: { devices: MyFactors['trustedDevices'] }) {
           send={() => fetchAnswer(api['account.forgetTrustedDevices'])}
           done="Every device asks for the code again"
           failed="Failed to forget the devices"
-          changes={FACTORS}
         />
       }
     >

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { canUsePasskeys, passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { useChange } from '../../lib/calls/use-change.ts';
+import { EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -12,7 +12,7 @@ import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import { FACTORS, type ShowCodes } from './use-factors.ts';
+import type { ShowCodes } from './recovery-codes.tsx';
 
 // The code for passkeys loads only when a user makes or removes one.
 const loadPasskeys = () => import('../../../shared/lib/api/passkeys.ts');
@@ -54,7 +54,6 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
             send={async () => onCodes((await makePasskey()).recoveryCodes)}
             done="Passkey added"
             failed="Failed to add a passkey"
-            changes={FACTORS}
           />
         )
       }
@@ -82,7 +81,7 @@ function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } 
       fetchAnswer(api['account.renamePasskey'], { params: { id }, body }),
     done: 'Passkey renamed',
     failed: 'Failed to rename the passkey',
-    changes: [FACTORS],
+    changes: EVERYTHING,
   });
   const [isRenaming, setIsRenaming] = useState(false);
   return (
@@ -116,7 +115,6 @@ function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } 
               send={() => removePasskey(id)}
               done="Passkey removed"
               failed="Failed to remove the passkey"
-              changes={FACTORS}
             />
           </>
         }

@@ -11,7 +11,9 @@ import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
-import { FACTORS, type ShowCodes } from './use-factors.ts';
+
+/** Shows new recovery codes; null where the answer holds none. */
+export type ShowCodes = (codes: readonly string[] | null) => void;
 
 const FEW = 3;
 
@@ -28,7 +30,6 @@ export function RecoveryCodes({ left, onCodes }: { left: number; onCodes: ShowCo
           send={async () => onCodes((await fetchAnswer(api['account.renewRecoveryCodes'])).recoveryCodes)}
           done="There are new recovery codes"
           failed="Failed to make new recovery codes"
-          changes={FACTORS}
         />
       }
     >

@@ -2,15 +2,13 @@ import { SimpleGrid, Text } from '@chakra-ui/react';
 import { api, type FactorMode, type FactorPolicy, factorModes, factorPolicy, roles } from '@mipaka/contract';
 import { z } from 'zod';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
-import { useChange } from '../../lib/calls/use-change.ts';
+import { EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
 import type { FormFields } from '../../lib/fields.ts';
 import { counted } from '../../lib/words/text.ts';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { roleNames } from '../fields.ts';
 
-/** The address of the policy and of all accounts' factors, which is their query key as well. */
-export const STAFF_FACTORS_PATH = api['factors.list'].path;
 export const FACTORS_FAILED = 'Failed to change two-step sign-in';
 
 const modeNames: Record<FactorMode, string> = {
@@ -40,7 +38,7 @@ export function FactorPolicyForm() {
     send: (body: FactorPolicy) => fetchAnswer(api['factors.setPolicy'], { body }),
     done: 'Two-step sign-in of the roles changed',
     failed: FACTORS_FAILED,
-    changes: [[STAFF_FACTORS_PATH]],
+    changes: EVERYTHING,
   });
   if (!policy) return null;
   return (

@@ -3,7 +3,7 @@ import { api, deviceName, type PushDevice, type PushEvent, pushEvents } from '@m
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchAnswer, queryOf } from '../../lib/calls/fetch-answer.ts';
-import { useChange } from '../../lib/calls/use-change.ts';
+import { EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
 import { CallAction } from '../../ui/call-action.tsx';
 import { Tick } from '../../ui/form/tick.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
@@ -12,11 +12,6 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { hasPush, subscribeHere, subscriptionId, unsubscribeHere } from './subscription.ts';
-
-const PATH = api['account.notifications'].path;
-/** The key of the query for the id of this browser's subscription. */
-const HERE = 'push-subscription';
-const changes = [PATH, HERE];
 
 const labels: Record<PushEvent, string> = {
   inquiry: 'A new inquiry',
@@ -28,7 +23,7 @@ const labels: Record<PushEvent, string> = {
 export function NotificationsSection() {
   const query = useQuery(queryOf(api['account.notifications']));
   const { data: here = null } = useQuery({
-    queryKey: [HERE],
+    queryKey: ['push-subscription'],
     queryFn: subscriptionId,
     enabled: hasPush(),
   });
@@ -66,7 +61,7 @@ function DigestSwitch({ isOn }: { isOn: boolean }) {
     send: (digest: boolean) => fetchAnswer(api['account.setNotifications'], { body: { digest } }),
     done: ({ digest }) => (digest ? 'You get the daily summary' : 'You get no daily summary'),
     failed: 'Failed to save',
-    changes: [[PATH]],
+    changes: EVERYTHING,
   });
   return (
     <Tick
@@ -87,7 +82,6 @@ const removal = ({ id }: PushDevice) => ({
   send: () => fetchAnswer(api['account.removePushDevice'], { params: { id } }),
   done: 'Device removed',
   failed: 'Failed to remove the device',
-  changes,
 });
 
 const OtherDevices = ({ devices }: { devices: readonly PushDevice[] }) => (
@@ -147,7 +141,6 @@ function ThisDevice({ pushKey, device }: { pushKey: string; device: PushDevice |
           }}
           done="Notifications on this device saved"
           failed="Failed to save notifications"
-          changes={changes}
         />
         {device && (
           <>

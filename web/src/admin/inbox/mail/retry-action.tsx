@@ -19,7 +19,6 @@ export const RetryAction = ({ id, ...action }: { id: string; 'aria-label'?: stri
     send={() => fetchAnswer(api['outbox.retry'], { params: { id } })}
     done={outcomeOf}
     failed="Failed to retry the mail"
-    changes={[api['outbox.list'].path]}
     {...action}
   />
 );

@@ -2,7 +2,7 @@ import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
 import { useState } from 'react';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
-import { useChange } from '../../lib/calls/use-change.ts';
+import { EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
 import type { FormFields } from '../../lib/fields.ts';
 import { CallAction } from '../../ui/call-action.tsx';
 import { CopyDialog } from '../../ui/copy-field.tsx';
@@ -46,8 +46,6 @@ export function WebhookView() {
   );
 }
 
-const PATH = api['webhook.read'].path;
-
 const fields: FormFields = {
   url: {
     label: 'Address',
@@ -62,7 +60,7 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
   const save = async (body: BodyOf<Api['webhook.save']>) =>
     setSecret((await fetchAnswer(api['webhook.save'], { body })).secret);
   const saved = { done: 'Webhook saved', failed: 'Failed to save the webhook' };
-  const change = useChange({ send: save, ...saved, changes: [[PATH]] });
+  const change = useChange({ send: save, ...saved, changes: EVERYTHING });
   return (
     <Stack gap="6">
       <PlainForm
@@ -86,14 +84,8 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
                 : { title: 'The test has failed', description: error, variant: 'destructive' }
             }
             failed="Failed to send the test"
-            changes={[PATH]}
           />
-          <CallAction
-            label="New secret"
-            send={() => save({ url, isSlack, renewSecret: true })}
-            {...saved}
-            changes={[PATH]}
-          />
+          <CallAction label="New secret" send={() => save({ url, isSlack, renewSecret: true })} {...saved} />
           <CallAction
             label="Remove"
             question="Send nothing any more?"
@@ -101,7 +93,6 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
             send={() => fetchAnswer(api['webhook.remove'])}
             done="Webhook removed"
             failed="Failed to remove the webhook"
-            changes={[PATH]}
           />
         </Flex>
       )}

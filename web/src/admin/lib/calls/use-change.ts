@@ -13,6 +13,9 @@ export function sayFailed(said: Said, error: unknown): void {
   toast({ description: (error as Error).message, ...optionsOf(said), variant: 'destructive' });
 }
 
+/** The beginning of every key: for rare changes, which then need no list of what they change. */
+export const EVERYTHING: readonly QueryKey[] = [[]];
+
 type Keys<V> = readonly QueryKey[] | ((input: V) => readonly QueryKey[]);
 const keysFor = <V>(keys: Keys<V>, input: V) => (typeof keys === 'function' ? keys(input) : keys);
 

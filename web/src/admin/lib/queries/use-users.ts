@@ -2,9 +2,6 @@ import { api } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf, useFresh } from '../calls/fetch-answer.ts';
 
-/** The address of the accounts, which is their query key as well. */
-export const USERS_PATH = api['users.list'].path;
-
 /** All accounts, by user name; for superadmins. */
 export const useUsers = (options?: { enabled: boolean }) => useFresh(api['users.list'], options);
 
