@@ -164,7 +164,14 @@ function AccountItem({ account, creator, issued }: ItemProps) {
               Created <When at={account.createdAt} />
               {creator ? ` by ${creator}` : ' outside the site'}
             </p>
-            <LinkState account={account} />
+            {account.linkExpiresAt ? (
+              <p>
+                {account.isInvited ? 'The invitation' : 'A link to a new password'} is good until{' '}
+                <When at={account.linkExpiresAt} />
+              </p>
+            ) : (
+              account.isInvited && account.isActive && <p>The invitation has expired or was withdrawn</p>
+            )}
             <p>
               {factors && `Signs in with ${factors}`}
               {factors === null && 'No two-step sign-in'}
@@ -231,16 +238,4 @@ function AccountItem({ account, creator, issued }: ItemProps) {
       )}
     </Box>
   );
-}
-
-/** The state of an account's invitation or password link. */
-function LinkState({ account: { isInvited, isActive, linkExpiresAt } }: { account: ListedAccount }) {
-  if (linkExpiresAt) {
-    return (
-      <p>
-        {isInvited ? 'The invitation' : 'A link to a new password'} is good until <When at={linkExpiresAt} />
-      </p>
-    );
-  }
-  return isInvited && isActive && <p>The invitation has expired or was withdrawn</p>;
 }

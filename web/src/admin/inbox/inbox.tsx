@@ -54,7 +54,7 @@ export function Inbox({ view }: { view: ListView }) {
   /** Changes an inquiry by a key; `isSo` means that it is in that state already. */
   const make = (target: string, wish: InquiryChange, isSo: boolean | undefined) => {
     const inquiry = known(target);
-    if (inquiry && !isSo) change.mutate({ inquiry, change: wish });
+    if (inquiry && !isSo) change(inquiry, wish);
   };
   const want = (target: string, what: 'answer' | 'snooze') => {
     if (target !== id) moveTo(target);
@@ -101,7 +101,7 @@ export function Inbox({ view }: { view: ListView }) {
           <SelectionBar
             selection={selection}
             filter={list.filter}
-            rowCount={list.query.data && ids.length}
+            rowCount={ids.length}
             hasMore={list.hasMore}
           >
             <InquiryList

@@ -14,12 +14,15 @@ type Props = {
 /** The badge of an inquiry's status, and its choice: any status may follow any other. */
 export function StatusSelect({ inquiry, label, isQuiet }: Props) {
   const change = useInquiryChange();
-  const set = (status: string) => change.mutate({ inquiry, change: { status: status as InquiryStatus } });
   const isPlain = isQuiet && inquiry.status === 'new';
   return (
     <Box position="relative" flexShrink="0" colorPalette={statusLooks[inquiry.status].palette}>
       <Badge asChild {...look} {...(isPlain && plain)}>
-        <select aria-label={label} value={inquiry.status} onChange={(event) => set(event.target.value)}>
+        <select
+          aria-label={label}
+          value={inquiry.status}
+          onChange={({ target }) => change(inquiry, { status: target.value as InquiryStatus })}
+        >
           {inquiryStatuses.map((status) => (
             <option key={status} value={status}>
               {statusLooks[status].label}

@@ -62,6 +62,7 @@ export const pagesWithChange = (pages: InquiryPages, id: string, change: Inquiry
 type Args = { inquiry: Inquiry; change: InquiryChange };
 const wordsOf = ({ inquiry, change }: Args) => words[fieldOf(change)]({ ...inquiry, ...change });
 
+/** Gives the function that changes an inquiry, shows the change at once, and says what became of it. */
 export function useInquiryChange() {
   const client = useQueryClient();
   const { lists, one } = inquiryKeys;
@@ -90,5 +91,5 @@ export function useInquiryChange() {
       },
     },
   });
-  return made;
+  return (inquiry: Inquiry, change: InquiryChange) => made.mutate({ inquiry, change });
 }

@@ -9,7 +9,6 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
-import { When } from '../../ui/when.tsx';
 import type { ShowCodes } from './recovery-codes.tsx';
 
 type Props = { factors: MyFactors; onCodes: ShowCodes };
@@ -36,11 +35,8 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
         <Rows>
           <HistoryItem
             what={<strong>A code is asked for after your password</strong>}
-            when={
-              <>
-                Added <When at={app.createdAt} />
-              </>
-            }
+            when="Added"
+            at={app.createdAt}
             action={
               <CallAction
                 label="Remove"

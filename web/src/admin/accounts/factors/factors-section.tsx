@@ -67,11 +67,8 @@ function TrustedDevices({ devices }: { devices: MyFactors['trustedDevices'] }) {
           <HistoryItem
             key={until}
             what={<strong>{deviceName(userAgent)}</strong>}
-            when={
-              <>
-                No code until <When at={until} />
-              </>
-            }
+            when="No code until"
+            at={until}
           />
         ))}
       </Rows>

@@ -1,4 +1,4 @@
-import { chakra, SimpleGrid, Text } from '@chakra-ui/react';
+import { SimpleGrid, Text } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import { api, business } from '@mipaka/contract';
 import { useEffect } from 'react';
@@ -8,8 +8,6 @@ import { listen } from '../../lib/listen.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** Shows new recovery codes; null where the answer holds none. */
@@ -33,16 +31,12 @@ export function RecoveryCodes({ left, onCodes }: { left: number; onCodes: ShowCo
         />
       }
     >
-      <Rows>
-        <HistoryItem
-          what={
-            <chakra.strong color={left <= FEW ? 'fg.warning' : undefined}>
-              {left === 1 ? '1 code is left' : `${left} codes are left`}
-            </chakra.strong>
-          }
-          when="Each signs you in once after your password, when your passkey or your app is not at hand."
-        />
-      </Rows>
+      <Text fontWeight="semibold" color={left <= FEW ? 'fg.warning' : undefined}>
+        {left === 1 ? '1 code is left' : `${left} codes are left`}
+      </Text>
+      <Text textStyle="hint">
+        Each signs you in once after your password, when your passkey or your app is not at hand.
+      </Text>
     </Section>
   );
 }

@@ -10,7 +10,6 @@ import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { When } from '../../ui/when.tsx';
 import { hasPush, subscribeHere, subscriptionId, unsubscribeHere } from './subscription.ts';
 
 const labels: Record<PushEvent, string> = {
@@ -91,11 +90,8 @@ const OtherDevices = ({ devices }: { devices: readonly PushDevice[] }) => (
         <HistoryItem
           key={device.id}
           what={<strong title={device.userAgent}>{deviceName(device.userAgent)}</strong>}
-          when={
-            <>
-              {device.events.map((event) => labels[event]).join('; ')} · since <When at={device.createdAt} />
-            </>
-          }
+          when={`${device.events.map((event) => labels[event]).join('; ')} · since`}
+          at={device.createdAt}
           action={
             <CallAction
               label="Remove"

@@ -150,7 +150,7 @@ function Spam({ inquiry, onClear }: Props & { onClear: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useWanted(inquiry.id, 'answer', () => button.current?.focus());
   const clear = () => {
-    change.mutate({ inquiry, change: { isSuspect: false } });
+    change(inquiry, { isSuspect: false });
     onClear();
   };
   return (

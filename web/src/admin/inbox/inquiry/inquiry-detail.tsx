@@ -152,7 +152,6 @@ const HeadFrame = chakra('header', {
   },
 });
 
-/** The part to read, between head and foot. */
 const Scrolled = chakra('div', {
   base: {
     flex: '1',
@@ -186,7 +185,6 @@ const Columns = chakra('div', {
   },
 });
 
-/** Facts about the visitor, the assignee, and further actions. */
 function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const { user } = useAuth();
   const change = useInquiryChange();
@@ -225,7 +223,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
             label="Follow up on"
             value={inquiry.followUpOn}
             min={dayOf(nowMs)}
-            onChange={(followUpOn) => change.mutate({ inquiry, change: { followUpOn } })}
+            onChange={(followUpOn) => change(inquiry, { followUpOn })}
           />
         </Box>
       )}
@@ -246,11 +244,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
       </Grid>
       <Flex gap="1" wrap="wrap" mx="-3">
         {!inquiry.isSuspect && (
-          <Action
-            label="Mark as spam"
-            isQuiet
-            onClick={() => change.mutate({ inquiry, change: { isSuspect: true } })}
-          />
+          <Action label="Mark as spam" isQuiet onClick={() => change(inquiry, { isSuspect: true })} />
         )}
         {user?.role === 'superadmin' && (
           // The visitor's address goes in the router's state, not in the URL: URLs end up in logs.
@@ -276,14 +270,13 @@ const FactColumn = chakra(Fold, {
   },
 });
 
-/** Shows and changes the colleague who is assigned to the inquiry. */
 function Assignee({ inquiry }: { inquiry: Inquiry }) {
   const { user } = useAuth();
   const change = useInquiryChange();
   const colleagues = useColleagues().data ?? [];
   const { assignee } = inquiry;
   const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
-  const assign = (to: Inquiry['assignee']) => change.mutate({ inquiry, change: { assignee: to } });
+  const assign = (to: Inquiry['assignee']) => change(inquiry, { assignee: to });
   return (
     <Box>
       <Choice

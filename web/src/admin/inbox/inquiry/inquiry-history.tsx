@@ -48,7 +48,7 @@ function Entries({ inquiry }: { inquiry: Inquiry }) {
           key={name}
           size="sm"
           aria-label={`Restore “${before}”: ${label}`}
-          onClick={() => change.mutate({ inquiry, change: back })}
+          onClick={() => change(inquiry, back)}
         />
       );
     });

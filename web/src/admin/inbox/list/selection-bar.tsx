@@ -16,15 +16,12 @@ import { type BulkChange, targetsOf, useBulkChange } from './use-bulk.ts';
 type Props = {
   selection: Selection;
   filter: ApiFilter;
-  /** Undefined until it is known. */
-  rowCount: number | undefined;
+  rowCount: number;
   hasMore: boolean;
-  /** The list. */
   children: ReactNode;
 };
 
-/** The state of the selection, or the effect of ticking the box. */
-function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCount = 0): string {
+function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCount: number): string {
   if (isAll) return 'All that match are selected';
   if (isEmpty) return `Select all ${rowCount} shown`;
   return isEveryShown ? `All ${rowCount} shown are selected` : `${ids.length} selected`;
@@ -46,8 +43,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
 
   return (
     <>
-      {/* Until the number of rows is known, the bar keeps its place, hidden. */}
-      {(rowCount !== 0 || job) && (
+      {(rowCount > 0 || job) && (
         <Flex
           as="section"
           aria-label="Several inquiries at once"
@@ -55,7 +51,6 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
           align="center"
           justify="space-between"
           mb="2"
-          visibility={rowCount === undefined && !job ? 'hidden' : undefined}
         >
           <Flex align="center">
             <SelectBox
@@ -72,7 +67,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
         </Flex>
       )}
       {children}
-      {(job || (rowCount !== 0 && !isEmpty)) && (
+      {(job || !isEmpty) && (
         // Below the list, so that no row moves under the pointer when the first is ticked.
         <Flex
           position="sticky"

@@ -10,7 +10,6 @@ import { useChange } from '../../lib/calls/use-change.ts';
 import { Action } from '../../ui/action.tsx';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
 import { Section } from '../../ui/section.tsx';
-import { describeCounts } from './counts.ts';
 
 /** A person's rights: exports everything stored about one address, or erases it for good. */
 export function PrivacyRequests() {
@@ -114,3 +113,21 @@ function EraseForm({ email, onErased }: { email: string; onErased: () => void })
     </Section>
   );
 }
+
+const names: { [place: string]: [one: string, many: string] } = {
+  contact_inquiries: ['inquiry', 'inquiries'],
+  inquiry_notes: ['note or answer', 'notes and answers'],
+  outbox: ['mail', 'mails'],
+  newsletter: ['newsletter subscription', 'newsletter subscriptions'],
+  trash: ['deleted record', 'deleted records'],
+  activity_log: ['entry of the activity log', 'entries of the activity log'],
+};
+
+/** Numbers of documents per collection in words, without zeros. */
+export const describeCounts = (counts: Record<string, number>): string[] =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([place, count]) => {
+      const [one, many] = names[place] ?? [place, place];
+      return `${count} ${count === 1 ? one : many}`;
+    });

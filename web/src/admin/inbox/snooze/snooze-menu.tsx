@@ -40,12 +40,7 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
                 </Text>
               )}
               {snoozeChoices(nowMs).map(({ name, label, snooze }) => (
-                <Menu.Item
-                  key={name}
-                  value={name}
-                  minH="11"
-                  onSelect={() => change.mutate({ inquiry, change: { snooze } })}
-                >
+                <Menu.Item key={name} value={name} minH="11" onSelect={() => change(inquiry, { snooze })}>
                   <Box flex="1" whiteSpace="nowrap">
                     {label}
                   </Box>
@@ -65,7 +60,7 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
           onClick={() => {
             // This button goes with the snooze.
             button.current?.focus();
-            change.mutate({ inquiry, change: { snooze: null } });
+            change(inquiry, { snooze: null });
           }}
         />
       )}

@@ -12,7 +12,6 @@ import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { When } from '../../ui/when.tsx';
 
 const events: Record<WebhookTry['event'], string> = {
   'inquiry.created': 'New inquiry',
@@ -128,7 +127,7 @@ function Tries({ tries }: { tries: readonly WebhookTry[] }) {
             <HistoryItem
               key={id}
               what={events[event]}
-              when={<When at={at} />}
+              at={at}
               action={<Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>}
             >
               {error !== null && (
