@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { watchPerson } from '../shared/lib/api/person.ts';
 import { AccountPage } from './accounts/account-page.tsx';
-import { SetUpScreen, useSetUpWatch } from './accounts/factors/set-up-screen.tsx';
+import { SetUpScreen, useIsSetUpDue } from './accounts/factors/set-up-screen.tsx';
 import { SecurityPage } from './accounts/security-page.tsx';
 import { UsersPage } from './accounts/users-page.tsx';
 import { HistoryPage } from './content/history/history-page.tsx';
@@ -43,12 +43,12 @@ function ToHistory({ what }: { what: Shown }) {
 
 function SignedIn() {
   useSessionWatch();
-  const setUp = useSetUpWatch();
+  const isSetUpDue = useIsSetUpDue();
   useEffect(watchPerson, []);
-  if (setUp.isDue) {
+  if (isSetUpDue) {
     return (
       <>
-        <SetUpScreen onDone={setUp.done} />
+        <SetUpScreen onDone={() => location.reload()} />
         <PasswordPrompt />
       </>
     );

@@ -44,7 +44,6 @@ const invitedFields: FormFields = {
   role: roleField,
 };
 
-/** The fields of an account that a superadmin edits. */
 const accountForm = profileChange.extend({ ...emailChange.shape, role: z.enum(roles) });
 const accountFields: FormFields = {
   name: nameField('Name, as clients read it'),

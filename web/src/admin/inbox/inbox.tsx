@@ -30,7 +30,7 @@ export function Inbox({ view }: { view: ListView }) {
   const list = useInboxList(view, chosen, nowMs);
   const ids = list.rows.map((row) => row.id);
   const first = ids[0] === undefined ? undefined : linkTo(ids[0]);
-  const isInList = !list.isSettled || ids.some((one) => one === id);
+  const isInList = !list.isSettled || (id !== null && ids.includes(id));
   const selection = useSelection(JSON.stringify(list.filter), ids);
   const change = useInquiryChange();
   const known = useKnownInquiry();
@@ -44,9 +44,8 @@ export function Inbox({ view }: { view: ListView }) {
   useEffect(() => {
     if (entered !== chosen.text || !list.isSettled) return;
     setEntered(null);
-    const field = document.activeElement;
-    const isStill = field instanceof HTMLInputElement && field.value.trim() === entered;
-    if (isStill && field.id === SEARCH_ID) focusRow(ids[0]);
+    const field = document.activeElement as HTMLInputElement;
+    if (field.id === SEARCH_ID && field.value.trim() === entered) focusRow(ids[0]);
   });
   useFocusOnChange(id);
   useFocusOnLeave(ids);

@@ -50,7 +50,6 @@ const words: Record<Field, (after: Inquiry) => Words> = {
   ],
 };
 
-/** The loaded pages after a change of inquiry `id`. */
 export const pagesWithChange = (pages: InquiryPages, id: string, change: InquiryChange): InquiryPages => ({
   ...pages,
   pages: pages.pages.map((page) => ({

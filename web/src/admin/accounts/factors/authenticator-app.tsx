@@ -13,7 +13,6 @@ import type { ShowCodes } from './recovery-codes.tsx';
 
 type Props = { factors: MyFactors; onCodes: ShowCodes };
 
-/** The authenticator app, which shows a new code every thirty seconds. */
 export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
   const [secret, setSecret] = useState<AppSecret | null>(null);
   return (

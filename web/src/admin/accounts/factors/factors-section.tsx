@@ -12,7 +12,6 @@ import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes, RecoveryCodesDialog } from './recovery-codes.tsx';
 
-/** The user's factors beside the password (passkeys, the app, recovery codes), and their trusted devices. */
 export function FactorsSection() {
   const query = useFresh(api['account.factors']);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -28,7 +28,6 @@ async function makePasskey() {
   return fetchAnswer(api['account.addPasskey'], { body });
 }
 
-/** Removes a passkey, and tells the browser which ones are left. */
 async function removePasskey(id: string) {
   await fetchAnswer(api['account.removePasskey'], { params: { id } });
   const { userHandle, credentialIds } = await fetchAnswer(api['account.factors']);
@@ -39,7 +38,6 @@ async function removePasskey(id: string) {
 
 type Props = { factors: MyFactors; onCodes: ShowCodes };
 
-/** The user's passkeys: they sign in with a fingerprint, a face or the device's own code. */
 export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
   const isPossible = canUsePasskeys();
   return (

@@ -12,21 +12,12 @@ import { FactorsSection } from './factors-section.tsx';
 
 const wantsFactor = (error: unknown) => error instanceof ApiError && error.problem?.type === SET_UP_FACTOR;
 
-/**
- * Whether the API refused a call because the user must set up a second factor first. Call `done` after that: it repeats
- * the refused queries.
- */
-export function useSetUpWatch(): { isDue: boolean; done: () => void } {
+/** Whether the API refused a call because the user must set up a second factor first. */
+export function useIsSetUpDue(): boolean {
   const client = useQueryClient();
   const [isDue, setIsDue] = useState(false);
   useEffect(() => watchErrors(client, (error) => wantsFactor(error) && setIsDue(true)), [client]);
-  return {
-    isDue,
-    done: () => {
-      setIsDue(false);
-      client.resetQueries({ predicate: ({ state }) => wantsFactor(state.error) });
-    },
-  };
+  return isDue;
 }
 
 /** The only screen for a user whose role needs a second factor, once the time to set it up is over. */

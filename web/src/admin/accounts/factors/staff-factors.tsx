@@ -31,7 +31,6 @@ const policyFields: FormFields = {
   graceDays: { label: 'Days to set it up', control: 'number', hint: 'Where it is required' },
 };
 
-/** Sets whether each role must have a second factor, and how many days its users have to set it up. */
 export function FactorPolicyForm() {
   const policy = useFresh(api['factors.list']).data?.policy;
   const save = useChange({

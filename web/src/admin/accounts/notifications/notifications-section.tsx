@@ -18,7 +18,6 @@ const labels: Record<PushEvent, string> = {
   reply: 'A visitor’s reply to my inquiries, or to unassigned ones',
 };
 
-/** The user's notifications: a daily mail, and messages to devices. */
 export function NotificationsSection() {
   const query = useQuery(queryOf(api['account.notifications']));
   const { data: here = null } = useQuery({

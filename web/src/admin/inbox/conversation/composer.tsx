@@ -36,11 +36,13 @@ export function Composer({ inquiry }: Props) {
   const [isCleared, setIsCleared] = useState(false);
   const isWanted = useIsWanted(inquiry.id, 'answer');
   const isNote = mode === 'note' && !isWanted;
-  useEffect(() => {
-    if (!isWanted) return;
-    setMode('answer');
+  const open = (next: Mode) => {
+    setMode(next);
     setIsOpen(true);
-  }, [isWanted]);
+  };
+  useEffect(() => {
+    if (isWanted) open('answer');
+  });
   const isAnswer = !isNote && !inquiry.isSuspect;
   const close = () => setIsOpen(false);
   const answer = useAnswer(inquiry, close);
@@ -63,10 +65,6 @@ export function Composer({ inquiry }: Props) {
       )}
     </div>
   );
-  const open = (next: Mode) => {
-    setMode(next);
-    setIsOpen(true);
-  };
   return (
     <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
       <Global styles={aboveForm} />
@@ -93,7 +91,6 @@ export function Composer({ inquiry }: Props) {
 
 type LineProps = Props & { draft: string; onOpen: (mode: Mode) => void };
 
-/** The form on a phone while it is closed. */
 function Line({ inquiry, draft, onOpen }: LineProps) {
   const words = draft ? `Draft: ${oneLine(draft)}` : `Answer ${inquiry.firstName} …`;
   const label = (

@@ -34,7 +34,6 @@ const SHOWN = 30;
 
 type Props = { inquiry: Inquiry; nowMs: number };
 
-/** The conversation of an inquiry, oldest first: answers, replies, notes, and changes of the inquiry. */
 export function Conversation({ inquiry, nowMs }: Props) {
   const query = useConversation(inquiry.id);
   const [isWhole, setIsWhole] = useState(false);
@@ -154,7 +153,6 @@ function Change({ entry }: { entry: Extract<ConversationEntry, { kind: 'change' 
 
 const tones = { done: 'fg.muted', waiting: 'fg.warning', failed: 'fg.error' } as const;
 
-/** The state of an answer's mail, and its actions. */
 function Progress({ answer, inquiry, nowMs }: Props & { answer: Answer }) {
   const withdraw = useWithdrawAnswer(inquiry);
   const { text, tone } = progressOf(answer, nowMs);
@@ -182,9 +180,6 @@ function Progress({ answer, inquiry, nowMs }: Props & { answer: Answer }) {
 const Item = chakra('div', {
   base: {
     minWidth: '0',
-    // Head and foot lie over the page where that scrolls.
-    scrollMarginTop: { base: '8rem', lg: '4' },
-    scrollMarginBottom: { base: '8rem', md: '14rem', lg: '6' },
     px: '4',
     py: '3',
     borderInlineStartWidth: '3px',

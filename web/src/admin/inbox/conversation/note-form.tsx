@@ -9,7 +9,6 @@ import { Problem } from '../../ui/problem.tsx';
 import { showEntry } from './conversation.tsx';
 import { isSend, useWriting } from './use-conversation.ts';
 
-/** A note about an inquiry for colleagues. The visitor never sees it. */
 export function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
   const { values, keep, drop } = useLiveDraft(`note.${id}`);
   const text = String(values?.text ?? '');

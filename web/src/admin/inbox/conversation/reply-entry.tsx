@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { When } from '../../ui/when.tsx';
-import { UnverifiedBadge } from '../unverified-badge.tsx';
+import { UnverifiedBadge } from '../signs.tsx';
 
 const KB = 1024;
 const sizeOf = (bytes: number) =>
   bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
 
-/** The headings of automatic mails. */
 const automatic = {
   bounce: 'Came back, it was not delivered',
   'auto-reply': 'An automatic reply came',
@@ -23,7 +22,6 @@ type Props = {
   isWaiting?: boolean;
 };
 
-/** A reply: its text, the quoted conversation below it, folded, and its attachments. */
 export function ReplyEntry({ entry, email, isWaiting }: Props) {
   const { from, sender, authentication, text, attachments } = entry;
   const isOther = from.address.toLowerCase() !== email.toLowerCase();

@@ -19,10 +19,9 @@ import { Conversation } from '../conversation/conversation.tsx';
 import { mailAddress } from '../conversation/reply.ts';
 import { arrivalOf, typeOf } from '../inquiry-format.ts';
 import { type InboxLink, useInboxAddress } from '../list/use-inbox-address.ts';
-import { ReplyClock } from '../reply-clock.tsx';
+import { ReplyClock, UnverifiedBadge } from '../signs.tsx';
 import { SnoozeMenu } from '../snooze/snooze-menu.tsx';
 import { StatusSelect } from '../status-select.tsx';
-import { UnverifiedBadge } from '../unverified-badge.tsx';
 import { isSideBySide } from '../use-focus-on-change.ts';
 import { useInquiry } from '../use-inquiries.ts';
 import { useInquiryChange } from '../use-inquiry-change.tsx';
@@ -107,7 +106,6 @@ const Frame = chakra('section', {
   },
 });
 
-/** Who wrote, about what, and when the answer is due; stays in sight above the conversation. */
 function Head({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
   return (
     <HeadFrame>
@@ -160,8 +158,8 @@ const Scrolled = chakra('div', {
     containerType: 'inline-size',
     overflowY: { lg: 'auto' },
     p: { base: '4', md: '5' },
-    // The focused element must not lie under the foot, which lies over the page where that scrolls.
-    '& :is(a, button, input, select, textarea)': {
+    // What is focused or scrolled to must not lie under head and foot, which lie over the page where that scrolls.
+    '& :is(a, button, input, select, textarea, li)': {
       scrollMarginTop: { base: '8rem', lg: '4' },
       scrollMarginBottom: { base: '8rem', md: '14rem', lg: '6' },
     },

@@ -21,7 +21,6 @@ import { type Chosen, countChosen, isWaiting, noChoice } from './filter.ts';
 /** Pause after the last key before the text is searched for, in milliseconds. */
 const TYPING_MS = 60;
 
-/** The id of the search field, for the key that moves the focus there. */
 export const SEARCH_ID = 'inbox-search';
 
 /** The first and the last day of the month before `nowMs` (epoch milliseconds) in Nairobi. */
@@ -40,7 +39,6 @@ export const listsFor = (nowMs: number): { label: string; to: string }[] => [
 type Props = {
   view: View;
   chosen: Chosen;
-  /** Called with the changed filters; the others stay. */
   onChange: (part: Partial<Chosen>) => void;
   /** Called when Enter is pressed in the search field: moves on to the first match of `text`. */
   onEnter: (text: string) => void;

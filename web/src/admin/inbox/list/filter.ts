@@ -45,7 +45,6 @@ const CUTOFF_STEP_MS = 600_000;
 export const viewOf = (params: URLSearchParams): View =>
   views.find(({ name }) => name === params.get('view'))?.name ?? 'inbox';
 
-/** The filter in an address, without unknown values. */
 export const chosenIn = ({ search, hash }: Address): Chosen => ({
   ...params.parse(Object.fromEntries(new URLSearchParams(search))),
   text: new URLSearchParams(hash.slice(1)).get(TEXT) ?? '',
@@ -53,7 +52,6 @@ export const chosenIn = ({ search, hash }: Address): Chosen => ({
 
 export const noChoice = chosenIn({ search: '', hash: '' });
 
-/** An address with another filter, which keeps everything else. */
 export function writeChosen({ search }: Address, { text, ...values }: Chosen): Address {
   const hash = text ? `#${new URLSearchParams({ [TEXT]: text })}` : '';
   return withParams({ search, hash }, values);
@@ -79,7 +77,6 @@ const withoutSnoozed: readonly View[] = ['inbox', 'replied', 'mine'];
 /** Today in Nairobi (2026-01-31), the account of the user, and the present cutoff of "overdue". */
 type Present = { today: string; userId: string; cutoff: string };
 
-/** The API's filter for a view and the chosen filters. */
 export function apiFilter(view: View, chosen: Chosen, { today, userId, cutoff }: Present): ApiFilter {
   const { type, from, to, text, status: chosenStatus, assignee: chosenAssignee, ...facets } = chosen;
   const isOverdue = view === 'overdue';

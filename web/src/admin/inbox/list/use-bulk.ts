@@ -8,7 +8,6 @@ import { followCursors } from '../follow-cursors.ts';
 
 /** The change of each inquiry; `userId` null removes the assignment. */
 export type BulkChange = { status: InquiryStatus } | { userId: string | null };
-/** Some inquiries by id, or all that match a filter. */
 type Target = BodyOf<Api['inquiries.bulk']>;
 
 /** Inquiries by id, as many in each target as the API accepts. */

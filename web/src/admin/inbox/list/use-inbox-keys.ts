@@ -4,14 +4,12 @@ import { listen } from '../../lib/listen.ts';
 
 const STEPS: { [key: string]: number } = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
-/** The id of the list's link to an inquiry. */
 export const linkId = (id: string) => `inquiry-${id}`;
 
 /** The actions of keys. Each gets the id of the inquiry that it applies to. */
 export type InboxActions = {
   /** J, K and the arrow keys; `id` is that of the next or previous inquiry. */
   step: (id: string) => void;
-  /** The slash. */
   search: () => void;
   letters: { readonly [key: string]: (id: string) => void };
 };

@@ -1,13 +1,12 @@
 import { Field, Input, Stack, Text } from '@chakra-ui/react';
 import { type AnswerOf, type Api, addressBody, api } from '@mipaka/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { saveFile } from '../../lib/calls/save-file.ts';
-import { isStaffQuery } from '../../lib/calls/staff-queries.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { Action } from '../../ui/action.tsx';
+import { CallAction } from '../../ui/call-action.tsx';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -69,47 +68,35 @@ function FoundData({ email, data, onErased }: Found) {
 }
 
 function EraseForm({ email, onErased }: { email: string; onErased: () => void }) {
-  const client = useQueryClient();
   const [typed, setTyped] = useState('');
-  const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
-  const erase = useChange({
-    send: () => fetchAnswer(api['inquiries.erasePerson'], { body: { email } }),
-    done: ({ erased: counts }) => {
-      client.invalidateQueries({ predicate: isStaffQuery });
-      onErased();
-      return { title: 'Erased for good', description: describeCounts(counts).join(', ') };
-    },
-    failed: 'Failed to erase the data',
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isConfirmed) erase.mutate();
-  };
   return (
     <Section level="h4" title="Erase all of it" layerStyle="panel" borderColor="border.error" p="5">
       <Text>
         Inquiries with their notes, mails, the newsletter subscription, deleted records and what the activity
         log quotes. It cannot be restored.
       </Text>
-      <form onSubmit={submit}>
-        <Field.Root mt="4" maxW="md">
-          <Field.Label>Type the address again to confirm</Field.Label>
-          <Input
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field.Root>
-        <Action
-          label="Erase for good"
-          disabled={!isConfirmed}
-          busy={erase.isPending && 'Erasing...'}
-          type="submit"
-          colorPalette="red"
-          mt="4"
+      <Field.Root mt="4" maxW="md">
+        <Field.Label>Type the address again to confirm</Field.Label>
+        <Input
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
-      </form>
+      </Field.Root>
+      <CallAction
+        label="Erase for good"
+        busy="Erasing..."
+        disabled={typed.trim().toLowerCase() !== email.toLowerCase()}
+        colorPalette="red"
+        mt="4"
+        send={() => fetchAnswer(api['inquiries.erasePerson'], { body: { email } })}
+        done={({ erased }) => {
+          onErased();
+          return { title: 'Erased for good', description: describeCounts(erased).join(', ') };
+        }}
+        failed="Failed to erase the data"
+      />
     </Section>
   );
 }

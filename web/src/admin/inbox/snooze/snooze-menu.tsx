@@ -8,7 +8,6 @@ import { useInquiryChange } from '../use-inquiry-change.tsx';
 import { useWanted } from '../wanted.ts';
 import { snoozeChoices } from './snooze-choices.ts';
 
-/** Snoozes an inquiry, and ends its snooze; the head says until when it is snoozed. */
 export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const change = useInquiryChange();
   const [isShown, setIsShown] = useState(false);
