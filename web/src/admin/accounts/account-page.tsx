@@ -1,11 +1,11 @@
 import { Badge, Box, Stack, Text } from '@chakra-ui/react';
-import { type Api, api, type BodyOf, deviceName, type FieldUi, passwordChange } from '@mipaka/contract';
+import { type Api, api, deviceName, type FieldUi, passwordChange } from '@mipaka/contract';
 import { call } from '../../shared/lib/api/api.ts';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import { renewSession } from '../lib/calls/session.ts';
-import { EVERYTHING, useChange } from '../lib/calls/use-change.ts';
-import { counted } from '../lib/words/text.ts';
+import { EVERYTHING } from '../lib/calls/use-change.ts';
+import { capitalise, counted } from '../lib/words/text.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -64,14 +64,6 @@ type OwnFieldProps = {
 
 function OwnField({ name, ui, endpoint }: OwnFieldProps) {
   const { user, setUser } = useAuth();
-  const change = useChange({
-    send: (body: object) => fetchAnswer(endpoint, { body } as never),
-    done: (saved) => {
-      setUser(saved);
-      return `${name === 'name' ? 'Name' : 'Email'} saved`;
-    },
-    failed: `Failed to save your ${name}`,
-  });
   return (
     <Section level="h2" title={`Your ${name}`}>
       <PlainForm
@@ -81,7 +73,12 @@ function OwnField({ name, ui, endpoint }: OwnFieldProps) {
         values={{ [name]: user?.[name] ?? '' }}
         fields={{ [name]: ui }}
         submitLabel={`Save ${name}`}
-        onSave={change.mutateAsync}
+        onSave={(body) => fetchAnswer(endpoint, { body } as never)}
+        done={(saved) => {
+          setUser(saved);
+          return `${capitalise(name)} saved`;
+        }}
+        failed={`Failed to save your ${name}`}
       />
     </Section>
   );
@@ -89,13 +86,6 @@ function OwnField({ name, ui, endpoint }: OwnFieldProps) {
 
 function Password() {
   const { user } = useAuth();
-  const change = useChange({
-    send: (body: BodyOf<Api['account.setPassword']>) =>
-      renewSession(() => call(api['account.setPassword'], { body })),
-    done: { title: 'Password changed successfully', description: 'Your other sessions have been ended.' },
-    failed: 'Failed to change password',
-    changes: EVERYTHING,
-  });
   return (
     <Section level="h2" title="Change password">
       <PlainForm
@@ -103,7 +93,10 @@ function Password() {
         values={{ currentPassword: '', newPassword: '' }}
         submitLabel="Change password"
         pendingLabel="Changing..."
-        onSave={change.mutateAsync}
+        onSave={(body) => renewSession(() => call(api['account.setPassword'], { body }))}
+        done={{ title: 'Password changed successfully', description: 'Your other sessions have been ended.' }}
+        failed="Failed to change password"
+        changes={EVERYTHING}
       >
         {/* Password managers store the new password under this username. */}
         <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />

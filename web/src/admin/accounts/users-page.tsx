@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import type { ToastOptions } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
-import { EVERYTHING, useChange } from '../lib/calls/use-change.ts';
+import { EVERYTHING } from '../lib/calls/use-change.ts';
 import type { FormFields } from '../lib/fields.ts';
 import { useUsers } from '../lib/queries/use-users.ts';
 import { Action } from '../ui/action.tsx';
@@ -62,19 +62,9 @@ export function UsersPage() {
   const [isAdding, setIsAdding] = useState(false);
   const [shown, setShown] = useState<{ username: string; link: IssuedPasswordLink }>();
   const issued: Issued = (title, username, link) => {
-    if (link?.address) {
-      // Closes the form at once: a dialog that opens above another one is closed together with it.
-      setIsAdding(false);
-      setShown({ username, link });
-    }
+    if (link?.address) setShown({ username, link });
     return { title, description: link?.sentTo && `A link is on its way to ${link.sentTo}.` };
   };
-  const create = useChange({
-    send: (body: z.output<typeof invitedUser>) => fetchAnswer(api['users.create'], { body }),
-    done: ({ username, link }) => issued('User created successfully', username, link),
-    failed: 'Failed to create user',
-    changes: EVERYTHING,
-  });
   return (
     <>
       <Flex gap="4" wrap="wrap" justify="space-between" align="center" mb="6">
@@ -106,7 +96,10 @@ export function UsersPage() {
           fields={invitedFields}
           submitLabel="Create"
           pendingLabel="Creating..."
-          onSave={create.mutateAsync}
+          onSave={(body) => fetchAnswer(api['users.create'], { body })}
+          done={({ username, link }) => issued('User created successfully', username, link)}
+          failed="Failed to create user"
+          changes={EVERYTHING}
           onClose={() => setIsAdding(false)}
         />
       )}
@@ -138,7 +131,6 @@ function AccountItem({ account, creator, issued }: ItemProps) {
   const params = { id: account.id };
   const update = (body: AccountChange) => fetchAnswer(api['users.update'], { params, body });
   const updated = { done: 'User updated successfully', failed: 'Failed to update user' };
-  const edit = useChange({ send: update, ...updated, changes: EVERYTHING });
   const linkLabel = account.isInvited ? 'Invite again' : 'Send reset link';
   return (
     <Box as="li" layerStyle="panel" p="5" minW="0">
@@ -230,8 +222,10 @@ function AccountItem({ account, creator, issued }: ItemProps) {
           fields={accountFields}
           onSave={({ role, ...rest }) =>
             // An unchanged role could undo a colleague's change.
-            edit.mutateAsync({ ...rest, ...(role !== edited.role && { role }) })
+            update({ ...rest, ...(role !== edited.role && { role }) })
           }
+          {...updated}
+          changes={EVERYTHING}
           onClose={() => setEdited(null)}
         />
       )}

@@ -3,7 +3,7 @@ import { type AppSecret, api, appDraft, type MyFactors } from '@mipaka/contract'
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
+import { EVERYTHING } from '../../lib/calls/use-change.ts';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
@@ -62,13 +62,6 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
 type AddProps = { secret: AppSecret; onCodes: ShowCodes; onClose: () => void };
 
 function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) {
-  const add = useChange({
-    send: ({ code }: { code: string }) =>
-      fetchAnswer(api['account.addApp'], { body: { secret, token, code } }),
-    done: 'Authenticator app added',
-    failed: 'Failed to add the app',
-    changes: EVERYTHING,
-  });
   return (
     <FormDialog
       title="Add an authenticator app"
@@ -77,8 +70,13 @@ function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) 
       fields={{ code: { label: 'Code', control: 'number', autoComplete: 'one-time-code' } }}
       submitLabel="Add the app"
       pendingLabel="Checking..."
-      // Opens the codes while this dialog closes: a dialog that is already open above it would close together with it.
-      onSave={(typed) => add.mutateAsync(typed).then(({ recoveryCodes }) => onCodes(recoveryCodes))}
+      onSave={({ code }) => fetchAnswer(api['account.addApp'], { body: { secret, token, code } })}
+      done={({ recoveryCodes }) => {
+        onCodes(recoveryCodes);
+        return 'Authenticator app added';
+      }}
+      failed="Failed to add the app"
+      changes={EVERYTHING}
       onClose={onClose}
     >
       <Text>Scan this with the app, or type the key into it, and enter the code that it shows.</Text>

@@ -1,10 +1,9 @@
 import { Badge, Text } from '@chakra-ui/react';
 import { api, deviceName, type MyFactors, type Passkey, passkeyName } from '@mipaka/contract';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { canUsePasskeys, passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
+import { EVERYTHING } from '../../lib/calls/use-change.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -74,13 +73,6 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
 }
 
 function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } }: { passkey: Passkey }) {
-  const rename = useChange({
-    send: (body: z.output<typeof passkeyName>) =>
-      fetchAnswer(api['account.renamePasskey'], { params: { id }, body }),
-    done: 'Passkey renamed',
-    failed: 'Failed to rename the passkey',
-    changes: EVERYTHING,
-  });
   const [isRenaming, setIsRenaming] = useState(false);
   return (
     <>
@@ -123,7 +115,10 @@ function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } 
           schema={passkeyName}
           values={{ name }}
           fields={{ name: { label: 'Name', control: 'text' } }}
-          onSave={rename.mutateAsync}
+          onSave={(body) => fetchAnswer(api['account.renamePasskey'], { params: { id }, body })}
+          done="Passkey renamed"
+          failed="Failed to rename the passkey"
+          changes={EVERYTHING}
           onClose={() => setIsRenaming(false)}
         />
       )}

@@ -1,8 +1,8 @@
 import { SimpleGrid, Text } from '@chakra-ui/react';
-import { api, type FactorMode, type FactorPolicy, factorModes, factorPolicy, roles } from '@mipaka/contract';
+import { api, type FactorMode, factorModes, factorPolicy, roles } from '@mipaka/contract';
 import { z } from 'zod';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
-import { EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
+import { EVERYTHING } from '../../lib/calls/use-change.ts';
 import type { FormFields } from '../../lib/fields.ts';
 import { counted } from '../../lib/words/text.ts';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
@@ -33,12 +33,6 @@ const policyFields: FormFields = {
 
 export function FactorPolicyForm() {
   const policy = useFresh(api['factors.list']).data?.policy;
-  const save = useChange({
-    send: (body: FactorPolicy) => fetchAnswer(api['factors.setPolicy'], { body }),
-    done: 'Two-step sign-in of the roles changed',
-    failed: FACTORS_FAILED,
-    changes: EVERYTHING,
-  });
   if (!policy) return null;
   return (
     <Section level="h3" title="Two-step sign-in" mt="10">
@@ -54,7 +48,12 @@ export function FactorPolicyForm() {
               schema={typedPolicy}
               values={policy[role]}
               fields={policyFields}
-              onSave={(wanted) => save.mutateAsync({ ...policy, [role]: wanted })}
+              onSave={(wanted) =>
+                fetchAnswer(api['factors.setPolicy'], { body: { ...policy, [role]: wanted } })
+              }
+              done="Two-step sign-in of the roles changed"
+              failed={FACTORS_FAILED}
+              changes={EVERYTHING}
             />
           </Section>
         ))}

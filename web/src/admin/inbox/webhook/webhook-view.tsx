@@ -2,7 +2,7 @@ import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
 import { useState } from 'react';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
-import { EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
+import { EVERYTHING } from '../../lib/calls/use-change.ts';
 import type { FormFields } from '../../lib/fields.ts';
 import { CallAction } from '../../ui/call-action.tsx';
 import { CopyDialog } from '../../ui/copy-field.tsx';
@@ -59,7 +59,6 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
   const save = async (body: BodyOf<Api['webhook.save']>) =>
     setSecret((await fetchAnswer(api['webhook.save'], { body })).secret);
   const saved = { done: 'Webhook saved', failed: 'Failed to save the webhook' };
-  const change = useChange({ send: save, ...saved, changes: EVERYTHING });
   return (
     <Stack gap="6">
       <PlainForm
@@ -69,7 +68,9 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
         values={{ url: url ?? '', isSlack }}
         fields={fields}
         submitLabel={url === null ? 'Set up' : 'Save'}
-        onSave={(values) => change.mutateAsync({ ...values, renewSecret: false })}
+        onSave={(values) => save({ ...values, renewSecret: false })}
+        {...saved}
+        changes={EVERYTHING}
       />
       {url !== null && (
         <Flex gap="3" wrap="wrap">
