@@ -133,12 +133,8 @@ function Sessions() {
             {sessions.map(({ id, userAgent, isCurrent, createdAt, lastSeenAt }) => (
               <HistoryItem
                 key={id}
-                what={
-                  <>
-                    <strong title={userAgent}>{deviceName(userAgent)}</strong>{' '}
-                    {isCurrent && <Badge colorPalette="green">This session</Badge>}
-                  </>
-                }
+                what={<strong title={userAgent}>{deviceName(userAgent)}</strong>}
+                badge={isCurrent && <Badge colorPalette="green">This session</Badge>}
                 when={
                   <>
                     Since <When at={createdAt} />, last used <When at={lastSeenAt} />

@@ -77,11 +77,8 @@ function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } 
   return (
     <>
       <HistoryItem
-        what={
-          <>
-            <strong>{name}</strong> {isBackedUp && <Badge>Synchronised</Badge>}
-          </>
-        }
+        what={<strong>{name}</strong>}
+        badge={isBackedUp && <Badge>Synchronised</Badge>}
         when={
           <>
             Added <When at={createdAt} />, {lastUsedAt ? 'last used ' : 'not used yet'}

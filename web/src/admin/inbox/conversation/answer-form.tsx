@@ -19,6 +19,7 @@ import { signatureOf } from '../../lib/words/signature.ts';
 import { Action } from '../../ui/action.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/form/choice.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import { UndoActions } from '../../ui/undo-actions.tsx';
 import { inquiryKeys } from '../use-inquiries.ts';
 import { useWanted } from '../wanted.ts';
@@ -102,19 +103,10 @@ export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: For
   return (
     <>
       {isBehind && (
-        <Text
-          role="alert"
-          textStyle="sm"
-          bg="bg.warning"
-          color="fg.warning"
-          borderRadius="md"
-          px="3"
-          py="2"
-          mb="2"
-        >
+        <Problem textStyle="sm" mb="2">
           There is a new message in the conversation that was not there when you began. Read it before you
           send.
-        </Text>
+        </Problem>
       )}
       <Textarea
         ref={field}

@@ -51,7 +51,14 @@ export function Composer({ inquiry }: Props) {
   const all = (
     <div ref={form}>
       <Flex gap="2" justify="space-between" align="center" mb="2">
-        <Tabs isNote={isNote} onChoose={setMode} />
+        <Flex role="group" aria-label="What you write" gap="1">
+          {(['answer', 'note'] as const).map((one) => {
+            const isChosen = isNote === (one === 'note');
+            const look = { variant: isChosen ? 'subtle' : 'ghost', size: 'sm', px: '3' } as const;
+            const press = { 'aria-pressed': isChosen, onClick: () => setMode(one) };
+            return <Action key={one} label={capitalise(one)} {...look} {...press} />;
+          })}
+        </Flex>
         {isAnswer && <TemplateSelect inquiry={inquiry} answer={answer} />}
       </Flex>
       {isNote && <NoteForm id={inquiry.id} onAdded={close} />}
@@ -127,19 +134,6 @@ function Asked({ inquiry }: Props) {
     </Box>
   );
 }
-
-type TabsProps = { isNote: boolean; onChoose: (mode: Mode) => void };
-
-const Tabs = ({ isNote, onChoose }: TabsProps) => (
-  <Flex role="group" aria-label="What you write" gap="1">
-    {(['answer', 'note'] as const).map((mode) => {
-      const isChosen = isNote === (mode === 'note');
-      const look = { variant: isChosen ? 'subtle' : 'ghost', size: 'sm', px: '3' } as const;
-      const press = { 'aria-pressed': isChosen, onClick: () => onChoose(mode) };
-      return <Action key={mode} label={capitalise(mode)} {...look} {...press} />;
-    })}
-  </Flex>
-);
 
 /** Replaces the answer form: nobody answers spam, but the inquiry may be a real message. */
 function Spam({ inquiry, onClear }: Props & { onClear: () => void }) {

@@ -120,13 +120,7 @@ function Entry({ entry, about, inquiry, nowMs }: EntryProps) {
       <Words>{entry.text}</Words>
       {entry.kind === 'answer' && <Progress answer={entry} inquiry={inquiry} nowMs={nowMs} />}
       {about.map((reply) => (
-        <Box
-          key={reply.id}
-          mt="2"
-          ps="3"
-          borderInlineStartWidth="2px"
-          borderColor={reply.sender === 'bounce' ? 'border.error' : 'border'}
-        >
+        <Box key={reply.id} mt="2" ps="3" borderInlineStartWidth="2px">
           <ReplyEntry entry={reply} email={email} />
         </Box>
       ))}

@@ -97,9 +97,7 @@ const Frame = chakra('section', {
     // Below the header of the dashboard.
     height: { lg: 'max(22.5rem, calc(100dvh - 6.375rem))' },
     minHeight: { base: 'calc(100dvh - 3.5rem - var(--bottom-bar, 0px))', md: '0' },
-    mx: { base: '-4', md: '0' },
-    mt: { base: '-4', md: '0' },
-    mb: { base: '-5', md: '0' },
+    margin: { base: '-1rem -1rem -1.25rem', md: '0' },
     bg: 'bg.panel',
     borderWidth: { md: '1px' },
     borderRadius: { md: 'lg' },

@@ -42,9 +42,7 @@ export function InquiryList({ view, list, renderRow, whenEmpty }: Props) {
     },
     {
       title: titles[view] ?? (filter.longestFirst ? 'Longest waiting first' : 'Newest first'),
-      color: undefined,
       shown: otherRows,
-      more: null,
     },
   ];
   return (

@@ -82,11 +82,8 @@ function MailItem({ mail }: { mail: OutboxEntry }) {
   const { label, palette } = looks[mail.state];
   return (
     <HistoryItem
-      what={
-        <>
-          <strong>{mail.subject}</strong> <Badge colorPalette={palette}>{label}</Badge>
-        </>
-      }
+      what={<strong>{mail.subject}</strong>}
+      badge={<Badge colorPalette={palette}>{label}</Badge>}
       when={
         <>
           {mailKinds[mail.kind]} · to {mail.to} · <When at={mail.createdAt} /> ·{' '}

@@ -42,6 +42,7 @@ const isReadable = ({ action, changes }: ActivityEntry) =>
 
 type ItemProps = {
   what: ReactNode;
+  badge?: ReactNode;
   when?: ReactNode;
   /** An instant after that. */
   at?: string;
@@ -50,7 +51,7 @@ type ItemProps = {
 };
 
 /** One entry of a history: who did what and when, what it changed, and what can be done with it. */
-export const HistoryItem = ({ what, when, at, action, children }: ItemProps) => (
+export const HistoryItem = ({ what, badge, when, at, action, children }: ItemProps) => (
   <Box
     as="li"
     borderColor="border.muted"
@@ -68,6 +69,8 @@ export const HistoryItem = ({ what, when, at, action, children }: ItemProps) => 
   >
     <Box gridArea="who" minW="0" overflowWrap="anywhere">
       {what}
+      {badge && ' '}
+      {badge}
       {(when || at) && (
         <Text textStyle="note">
           {when}
