@@ -66,13 +66,12 @@ export function SecurityPage() {
 
 function Entry({ entry: { event, actor, subject, hash, at } }: { entry: SecurityEntry }) {
   const { label, color = 'gray' } = events[event];
-  const isOwn = actor?.username === subject;
   return (
     <HistoryItem
       what={
         <>
           <strong>{actor?.username ?? 'Not signed in'}</strong>
-          {!isOwn && `: ${subject}`}
+          {actor?.username !== subject && `: ${subject}`}
         </>
       }
       when={

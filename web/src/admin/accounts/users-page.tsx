@@ -51,8 +51,6 @@ const accountFields: FormFields = {
   role: { ...roleField, hint: 'Another role ends all sessions of this account at once' },
 };
 
-type AccountChange = BodyOf<Api['users.update']>;
-
 /** Gives the toast for a new link: it says where the link was mailed. Without a mail server the link is shown. */
 type Issued = (title: string, username: string, link: IssuedPasswordLink | undefined) => ToastOptions;
 
@@ -129,7 +127,7 @@ function AccountItem({ account, creator, issued }: ItemProps) {
   const [edited, setEdited] = useState<ListedAccount | null>(null);
   const isMe = user?.id === account.id;
   const params = { id: account.id };
-  const update = (body: AccountChange) => fetchAnswer(api['users.update'], { params, body });
+  const update = (body: BodyOf<Api['users.update']>) => fetchAnswer(api['users.update'], { params, body });
   const updated = { done: 'User updated successfully', failed: 'Failed to update user' };
   const linkLabel = account.isInvited ? 'Invite again' : 'Send reset link';
   return (

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@chakra-ui/react';
-import { type Inquiry, waitingSince } from '@mipaka/contract';
+import { type CameFrom, type Inquiry, inquiryTypes, sourceLabel, waitingSince } from '@mipaka/contract';
 import { useOfficeHours } from '../lib/queries/use-overview.ts';
 import { replyClock } from '../lib/words/time.ts';
 
@@ -21,3 +21,12 @@ export function ReplyClock({ inquiry, nowMs, isBrief }: { inquiry: Inquiry; nowM
   if (isSoon) return <Badge colorPalette="gold" {...words} />;
   return <Text as="span" textStyle="note" whiteSpace="nowrap" {...words} />;
 }
+
+export const typeOf = ({ serviceInterest }: Inquiry) =>
+  inquiryTypes.find(({ value }) => value === serviceInterest)?.label ?? serviceInterest;
+
+/** How the visitor came: the source, the first page of the visit, and the campaign where there was one. */
+export const arrivalOf = ({ source, entry, campaign }: CameFrom): string =>
+  `${sourceLabel(source)}, by way of ${entry}${campaign ? ` (campaign ${campaign})` : ''}`;
+
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

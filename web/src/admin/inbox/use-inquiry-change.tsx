@@ -27,10 +27,8 @@ function send(id: string, change: InquiryChange): Promise<unknown> {
   return fetchAnswer(calls[fieldOf(change)], { params: { id }, body } as never);
 }
 
-type Words = [done: string, failed: string];
-
 /** The toasts of a change, for success and for failure, from the inquiry as it is after the change. */
-const words: Record<Field, (after: Inquiry) => Words> = {
+const words: Record<Field, (after: Inquiry) => [done: string, failed: string]> = {
   status: () => ['Inquiry status updated', 'Failed to update inquiry status'],
   assignee: ({ assignee }) => [
     `Inquiry assigned to ${assignee?.username ?? 'nobody'}`,

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
-import { type AppSecret, api, appDraft, type MyFactors } from '@mipaka/contract';
+import { type AppSecret, api, appDraft } from '@mipaka/contract';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
@@ -9,11 +9,9 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { ShowCodes } from './recovery-codes.tsx';
+import type { FactorProps } from './recovery-codes.tsx';
 
-type Props = { factors: MyFactors; onCodes: ShowCodes };
-
-export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
+export function AuthenticatorApp({ factors: { app, mode }, onCodes }: FactorProps) {
   const [secret, setSecret] = useState<AppSecret | null>(null);
   return (
     <Section
@@ -59,7 +57,7 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
   );
 }
 
-type AddProps = { secret: AppSecret; onCodes: ShowCodes; onClose: () => void };
+type AddProps = { secret: AppSecret; onCodes: FactorProps['onCodes']; onClose: () => void };
 
 function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) {
   return (

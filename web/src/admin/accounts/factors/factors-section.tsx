@@ -35,9 +35,7 @@ export function FactorsSection() {
             </Text>
             <Passkeys factors={factors} onCodes={setCodes} />
             <AuthenticatorApp factors={factors} onCodes={setCodes} />
-            {factors.recoveryCodes !== null && (
-              <RecoveryCodes left={factors.recoveryCodes} onCodes={setCodes} />
-            )}
+            <RecoveryCodes factors={factors} onCodes={setCodes} />
             {factors.trustedDevices.length > 0 && <TrustedDevices devices={factors.trustedDevices} />}
           </Stack>
         )}

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@chakra-ui/react';
-import { api, deviceName, type MyFactors, type Passkey, passkeyName } from '@mipaka/contract';
+import { api, deviceName, type Passkey, passkeyName } from '@mipaka/contract';
 import { useState } from 'react';
 import { canUsePasskeys, passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
@@ -11,7 +11,7 @@ import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import type { ShowCodes } from './recovery-codes.tsx';
+import type { FactorProps } from './recovery-codes.tsx';
 
 // The code for passkeys loads only when a user makes or removes one.
 const loadPasskeys = () => import('../../../shared/lib/api/passkeys.ts');
@@ -35,9 +35,7 @@ async function removePasskey(id: string) {
   await tellRemaining(userHandle, credentialIds);
 }
 
-type Props = { factors: MyFactors; onCodes: ShowCodes };
-
-export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
+export function Passkeys({ factors: { passkeys, mode }, onCodes }: FactorProps) {
   const isPossible = canUsePasskeys();
   return (
     <Section

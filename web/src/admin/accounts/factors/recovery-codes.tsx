@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
-import { api, business } from '@mipaka/contract';
+import { api, business, type MyFactors } from '@mipaka/contract';
 import { useEffect } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { copyText } from '../../lib/copy-text.ts';
@@ -10,12 +10,16 @@ import { CallAction } from '../../ui/call-action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** Shows new recovery codes; null where the answer holds none. */
-export type ShowCodes = (codes: readonly string[] | null) => void;
+export type FactorProps = {
+  factors: MyFactors;
+  /** Shows new recovery codes; null where the answer holds none. */
+  onCodes: (codes: readonly string[] | null) => void;
+};
 
 const FEW = 3;
 
-export function RecoveryCodes({ left, onCodes }: { left: number; onCodes: ShowCodes }) {
+export function RecoveryCodes({ factors: { recoveryCodes: left }, onCodes }: FactorProps) {
+  if (left === null) return null;
   return (
     <Section
       level="h3"

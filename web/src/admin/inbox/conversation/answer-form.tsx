@@ -147,16 +147,14 @@ export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: For
   );
 }
 
-type Template = Stored<typeof templates>;
-
 /** Fills an answer with a template; asks first when that would replace typed text. */
 export function TemplateSelect({ inquiry, answer: { text, write } }: AnswerProps) {
   const { user } = useAuth();
   const [filled, setFilled] = useState('');
-  const [waiting, setWaiting] = useState<Template | null>(null);
+  const [waiting, setWaiting] = useState<Stored<typeof templates> | null>(null);
   const offered = (useRecords(templates).data ?? []).filter(({ isActive }) => isActive);
 
-  const use = (template: Template) => {
+  const use = (template: Stored<typeof templates>) => {
     const next = fill(template.text, inquiry, signatureOf(user));
     setFilled(next);
     write(next);

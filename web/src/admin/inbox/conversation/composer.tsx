@@ -6,7 +6,7 @@ import { capitalise, nameOf } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { When } from '../../ui/when.tsx';
-import { oneLine } from '../inquiry-format.ts';
+import { oneLine } from '../signs.tsx';
 import { useInquiryChange } from '../use-inquiry-change.tsx';
 import { useIsWanted, useWanted } from '../wanted.ts';
 import { AnswerForm, SendButton, TemplateSelect, useAnswer } from './answer-form.tsx';

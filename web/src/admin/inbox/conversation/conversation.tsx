@@ -152,9 +152,7 @@ function Progress({ answer, inquiry, nowMs }: Props & { answer: Answer }) {
   const { text, tone } = progressOf(answer, nowMs);
   return (
     <Flex role="status" wrap="wrap" align="center" columnGap="3" rowGap="1" mt="1" textStyle="xs">
-      <chakra.span color={tones[tone]} overflowWrap="anywhere">
-        {text}
-      </chakra.span>
+      <chakra.span color={tones[tone]}>{text}</chakra.span>
       {isUndoable(answer) && <Action label="Undo" size="sm" onClick={() => withdraw.mutate(answer)} />}
       {tone === 'failed' && (
         <>
@@ -174,6 +172,7 @@ function Progress({ answer, inquiry, nowMs }: Props & { answer: Answer }) {
 const Item = chakra('div', {
   base: {
     minWidth: '0',
+    overflowWrap: 'anywhere',
     px: '4',
     py: '3',
     borderInlineStartWidth: '3px',

@@ -102,7 +102,6 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
             onChange={(type) => narrow({ type: type as Chosen['type'] })}
           />
         </Grid>
-        {/* Two days beside each other where both are readable. */}
         <Grid templateColumns="repeat(auto-fit, minmax(10rem, 1fr))" gap="3" mt="3" maxW="md">
           <DayField label="From" value={chosen.from} max={chosen.to} onChange={(from) => narrow({ from })} />
           <DayField label="To" value={chosen.to} min={chosen.from} onChange={(to) => narrow({ to })} />

@@ -64,10 +64,7 @@ export const countChosen = ({ text, ...others }: Chosen) =>
 export const cutoffAt = (nowMs: number, office: OfficeHours) =>
   new Date(Math.floor(dueBefore(nowMs, office) / CUTOFF_STEP_MS) * CUTOFF_STEP_MS).toISOString();
 
-/**
- * Whether a view shows only new inquiries. The inbox does so until staff search or choose a filter: those look in all
- * inquiries.
- */
+/** Whether only new inquiries are shown, as in the inbox until staff search or filter: those look in all inquiries. */
 export const isWaiting = (view: View, chosen: Chosen) =>
   view === 'inbox' && (chosen.status === 'new' || countChosen(chosen) === 0);
 

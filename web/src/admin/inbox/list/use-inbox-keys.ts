@@ -26,7 +26,6 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
   useLayoutEffect(() => {
     if (openId === null) lastAt.current = 0;
     else if (ids.includes(openId)) lastAt.current = ids.indexOf(openId);
-    /** The action of a key; undefined for a key without one. */
     function actionOf(key: string, target: Element): (() => void) | undefined {
       if (key === '/') return actions.search;
       const id = ids.find((one) => linkId(one) === document.activeElement?.id) ?? openId;

@@ -104,11 +104,7 @@ function MailItem({ mail }: { mail: OutboxEntry }) {
         </>
       }
     >
-      {mail.lastError && (
-        <Text color="fg.error" overflowWrap="anywhere">
-          {mail.lastError}
-        </Text>
-      )}
+      {mail.lastError && <Text color="fg.error">{mail.lastError}</Text>}
     </HistoryItem>
   );
 }

@@ -96,7 +96,29 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
           />
         </Flex>
       )}
-      <Tries tries={tries} />
+      <Section level="h3" title="The last tries">
+        <Text textStyle="hint" mb="3">
+          What fails is tried again by itself for about 18 hours.
+        </Text>
+        {tries.length === 0 ? (
+          <Empty text="Nothing has been sent yet." />
+        ) : (
+          <Rows>
+            {tries.map(({ id, at, event, status, error }) => (
+              <HistoryItem
+                key={id}
+                what={events[event]}
+                at={at}
+                action={
+                  <Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>
+                }
+              >
+                {error !== null && <Text color="fg.error">{inWords(error)}</Text>}
+              </HistoryItem>
+            ))}
+          </Rows>
+        )}
+      </Section>
       {secret !== null && (
         <CopyDialog
           title="Secret for the other system"
@@ -111,35 +133,5 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
         </CopyDialog>
       )}
     </Stack>
-  );
-}
-
-function Tries({ tries }: { tries: readonly WebhookTry[] }) {
-  return (
-    <Section level="h3" title="The last tries">
-      <Text textStyle="hint" mb="3">
-        What fails is tried again by itself for about 18 hours.
-      </Text>
-      {tries.length === 0 ? (
-        <Empty text="Nothing has been sent yet." />
-      ) : (
-        <Rows>
-          {tries.map(({ id, at, event, status, error }) => (
-            <HistoryItem
-              key={id}
-              what={events[event]}
-              at={at}
-              action={<Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>}
-            >
-              {error !== null && (
-                <Text color="fg.error" overflowWrap="anywhere">
-                  {inWords(error)}
-                </Text>
-              )}
-            </HistoryItem>
-          ))}
-        </Rows>
-      )}
-    </Section>
   );
 }

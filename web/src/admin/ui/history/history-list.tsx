@@ -80,7 +80,7 @@ export const HistoryItem = ({ what, badge, when, at, action, children }: ItemPro
       )}
     </Box>
     {children && (
-      <Box gridArea="changes" minW="0">
+      <Box gridArea="changes" minW="0" overflowWrap="anywhere">
         {children}
       </Box>
     )}
