@@ -47,6 +47,8 @@ export function useChange<T, V = void>({
   return useMutation({
     ...(mutationKey && { mutationKey }),
     mutationFn: send,
+    // The cache keeps no typed password.
+    gcTime: 0,
     onMutate: async (input) => {
       const filters = keysFor(show?.keys ?? [], input).map((queryKey) => ({ queryKey }));
       await Promise.all(filters.map((filter) => client.cancelQueries(filter)));
