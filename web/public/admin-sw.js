@@ -1,7 +1,4 @@
-/**
- * The service worker of the dashboard, registered for /admin alone. It keeps the page for when there is no connection,
- * and nothing else: no data, no call and no script ever comes from its cache.
- */
+/** Keeps a page for when there is no connection, and nothing else: no data, no call and no script is ever cached. */
 const CACHE = 'admin-offline-1';
 const OFFLINE = '/admin-app/offline.html';
 const FILES = [OFFLINE, '/admin-app/offline.css', '/admin-app/offline.js', '/media-site/mark.svg'];

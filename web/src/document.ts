@@ -16,10 +16,10 @@ export type DocumentParts = {
   css: string;
   /** The values of `data-emotion` for Emotion's caches: the key of a cache, and the names of rules in the document. */
   styleMarks: readonly string[];
-  embedded: Embedded | null;
-  form: FormResult | null;
-  /** The source files whose chunks the page needs beside the entry; null for a preview, which has no scripts. */
-  modules: readonly string[] | null;
+  embedded?: Embedded;
+  form?: FormResult | null;
+  /** The source files whose chunks the page needs beside the entry; missing for a preview, which has no scripts. */
+  modules?: readonly string[];
 };
 
 const ENTRY = 'src/entry-client.ts';
@@ -118,7 +118,7 @@ export function htmlDocument(
 ): string {
   // Beside the rules: a cache moves the elements that it finds, and the browser would lay out the page again.
   const marks = styleMarks.map((mark) => `<style data-emotion="${mark}"></style>`);
-  const isForSearch = zone === 'site' && modules !== null;
+  const isForSearch = zone === 'site' && modules !== undefined;
   const metadata = [
     isForSearch && organization(embedded?.content),
     isForSearch && embedded && faqPage(embedded.content),

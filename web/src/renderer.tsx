@@ -123,10 +123,9 @@ export function createRenderer(manifest: Manifest): PageRenderer {
         )}
       </PreviewContext>,
     );
-    const forScripts = { embedded, form, modules: [route?.source ?? NOT_FOUND_SOURCE] };
-    const withoutScripts = { embedded: null, form: null, modules: null };
-    const parts = { ...page, ...(preview === null ? forScripts : withoutScripts) };
-    return { status: route ? 200 : 404, zone: 'site', ...documentOf({ zone: 'site', ...parts }) };
+    const forScripts = preview === null && { embedded, form, modules: [route?.source ?? NOT_FOUND_SOURCE] };
+    const html = documentOf({ zone: 'site', ...page, ...forScripts });
+    return { status: route ? 200 : 404, zone: 'site', ...html };
   };
 
   /** A document without a page, which shows `waiting` until the browser has rendered one. */
@@ -146,8 +145,6 @@ export function createRenderer(manifest: Manifest): PageRenderer {
       css: `${css}#root:not(:empty)+#waiting{display:none}`,
       styleMarks,
       root: `${ROOT}</div>${root.replace(ROOT, '<div id="waiting">')}`,
-      embedded: null,
-      form: null,
       modules: [],
     });
   }

@@ -1,12 +1,8 @@
-/** What waits in this browser: answers that somebody has begun (web/src/admin/lib/drafts.ts keeps them). */
-const DRAFT = /^mipaka\.draft\.[^.]+\.reply\./;
-const MOST = 20;
-const EXCERPT = 120;
-
-function draftTexts() {
+/** The answers that somebody has begun and not sent (web/src/admin/lib/drafts.ts keeps them). */
+function unsentAnswers() {
   try {
     return Object.keys(localStorage)
-      .filter((key) => DRAFT.test(key))
+      .filter((key) => /^mipaka\.draft\.[^.]+\.reply\./.test(key))
       .map((key) => String(JSON.parse(localStorage.getItem(key) ?? '{}')?.text ?? '').trim())
       .filter(Boolean);
   } catch {
@@ -15,17 +11,12 @@ function draftTexts() {
   }
 }
 
-const texts = draftTexts();
+const texts = unsentAnswers();
 if (texts.length > 0) {
   document.getElementById('count').textContent =
     texts.length === 1 ? 'One answer waits to be sent:' : `${texts.length} answers wait to be sent:`;
-  document.getElementById('drafts').append(
-    ...texts.slice(0, MOST).map((text) => {
-      const item = document.createElement('li');
-      item.textContent = text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
-      return item;
-    }),
-  );
+  const items = texts.map((text) => Object.assign(document.createElement('li'), { textContent: text }));
+  document.getElementById('drafts').append(...items);
   document.getElementById('waiting').hidden = false;
 }
 

@@ -20,7 +20,6 @@ import { PasswordPrompt } from './shell/password-prompt.tsx';
 import { AdminTheme } from './theme/provider.tsx';
 import { Guard } from './ui/guard.tsx';
 
-/** All routes below /admin. */
 export default function AdminRoutes() {
   return (
     <AdminTheme>
@@ -45,14 +44,15 @@ function SignedIn() {
   useSessionWatch();
   const isSetUpDue = useIsSetUpDue();
   useEffect(watchPerson, []);
-  if (isSetUpDue) {
-    return (
-      <>
-        <SetUpScreen onDone={() => location.reload()} />
-        <PasswordPrompt />
-      </>
-    );
-  }
+  return (
+    <>
+      {isSetUpDue ? <SetUpScreen onDone={() => location.reload()} /> : <Dashboard />}
+      <PasswordPrompt />
+    </>
+  );
+}
+
+function Dashboard() {
   return (
     <>
       <Routes>
@@ -70,7 +70,6 @@ function SignedIn() {
         </Route>
       </Routes>
       <Commands />
-      <PasswordPrompt />
       <Live />
     </>
   );

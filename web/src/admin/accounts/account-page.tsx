@@ -73,7 +73,7 @@ function OwnField({ name, ui, endpoint }: OwnFieldProps) {
         values={{ [name]: user?.[name] ?? '' }}
         fields={{ [name]: ui }}
         submitLabel={`Save ${name}`}
-        onSave={(body) => fetchAnswer(endpoint, { body } as never)}
+        send={(body) => fetchAnswer(endpoint, { body } as never)}
         done={(saved) => {
           setUser(saved);
           return `${capitalise(name)} saved`;
@@ -93,7 +93,7 @@ function Password() {
         values={{ currentPassword: '', newPassword: '' }}
         submitLabel="Change password"
         pendingLabel="Changing..."
-        onSave={(body) => renewSession(() => call(api['account.setPassword'], { body }))}
+        send={(body) => renewSession(() => call(api['account.setPassword'], { body }))}
         done={{ title: 'Password changed successfully', description: 'Your other sessions have been ended.' }}
         failed="Failed to change password"
         changes={EVERYTHING}
@@ -129,8 +129,8 @@ function Sessions() {
     >
       <QueryView query={query} what="sessions">
         {(sessions) => (
-          <Rows>
-            {sessions.map(({ id, userAgent, isCurrent, createdAt, lastSeenAt }) => (
+          <Rows rows={sessions}>
+            {({ id, userAgent, isCurrent, createdAt, lastSeenAt }) => (
               <HistoryItem
                 key={id}
                 what={<strong title={userAgent}>{deviceName(userAgent)}</strong>}
@@ -152,7 +152,7 @@ function Sessions() {
                   )
                 }
               />
-            ))}
+            )}
           </Rows>
         )}
       </QueryView>

@@ -23,7 +23,7 @@ export default function ForgotPage() {
             submitLabel="Send link"
             pendingLabel="Sending..."
             fields={{ account: { label: 'Username or email', control: 'text', autoComplete: 'username' } }}
-            onSave={async (body) => {
+            send={async (body) => {
               await fetchAnswer(api['passwordLink.request'], { body });
               setIsSent(true);
             }}

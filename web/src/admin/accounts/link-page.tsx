@@ -78,7 +78,7 @@ function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) 
           This browser is signed in as <strong>{user.username}</strong>; saving signs {user.username} out.
         </Text>
       )}
-      <PlainForm schema={schema} values={{ password: '' }} submitLabel="Save password" onSave={save}>
+      <PlainForm schema={schema} values={{ password: '' }} submitLabel="Save password" send={save}>
         {/* Password managers store the new password under this username. */}
         <input type="text" autoComplete="username" value={link.username} readOnly hidden />
         <NewPassword

@@ -60,7 +60,11 @@ export function UsersPage() {
   const [isAdding, setIsAdding] = useState(false);
   const [shown, setShown] = useState<{ username: string; link: IssuedPasswordLink }>();
   const issued: Issued = (title, username, link) => {
-    if (link?.address) setShown({ username, link });
+    if (link?.address) {
+      // At once: a dialog that opens above another one is closed together with it.
+      setIsAdding(false);
+      setShown({ username, link });
+    }
     return { title, description: link?.sentTo && `A link is on its way to ${link.sentTo}.` };
   };
   return (
@@ -94,7 +98,7 @@ export function UsersPage() {
           fields={invitedFields}
           submitLabel="Create"
           pendingLabel="Creating..."
-          onSave={(body) => fetchAnswer(api['users.create'], { body })}
+          send={(body) => fetchAnswer(api['users.create'], { body })}
           done={({ username, link }) => issued('User created successfully', username, link)}
           failed="Failed to create user"
           changes={EVERYTHING}
@@ -218,7 +222,7 @@ function AccountItem({ account, creator, issued }: ItemProps) {
           schema={accountForm}
           values={{ name: edited.name ?? '', email: edited.email, role: edited.role }}
           fields={accountFields}
-          onSave={({ role, ...rest }) =>
+          send={({ role, ...rest }) =>
             // An unchanged role could undo a colleague's change.
             update({ ...rest, ...(role !== edited.role && { role }) })
           }

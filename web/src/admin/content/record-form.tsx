@@ -33,7 +33,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';
 import { withSmallPhotos } from '../ui/form/files/crop.ts';
 import { UploadProgress } from '../ui/form/files/upload-progress.tsx';
-import { FormSchema, RequiredHint } from '../ui/form/required-fields.tsx';
+import { FormSchema, RequiredHint } from '../ui/form/labelled.tsx';
 import { showServerErrors } from '../ui/form/server-errors.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Conflict, DraftConflict } from './conflict.tsx';
@@ -99,8 +99,8 @@ export type RecordFormProps = {
  */
 export function RecordForm(props: RecordFormProps) {
   const { record, schema, fields, texts, overrides, onSave, onSaveDraft, onClose } = props;
-  const { kept, keep, drop } = useDraft(props.draftName);
-  const [restored, setRestored] = useState(kept as KeptDraft | null);
+  const { read, keep, drop } = useDraft(props.draftName);
+  const [restored, setRestored] = useState(() => read() as KeptDraft | null);
   // Values restored after a reload belong to the version that the user had seen when typing them.
   const [seen, setSeen] = useState(restored?.seen ?? record);
   const began = seen ?? props.start ?? null;

@@ -2,10 +2,9 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Resource, StoredRecord } from '@mipaka/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { historyAddress } from '../lib/addresses/history-address.ts';
 import { type Progress, useJob } from '../lib/calls/use-job.ts';
-import { useKept } from '../lib/use-kept.ts';
+import { useKept } from '../lib/drafts.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { type ResourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { capitalise } from '../lib/words/text.ts';
@@ -68,10 +67,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   const [isSorting, setIsSorting] = useState(false);
   const [createdId, setCreatedId] = useState<string | null>(null);
   const [narrowing, setNarrowing] = useState(everything);
-  const [view, setView] = useKept(
-    `mipaka.view.${useAuth().user?.id}.${name}`,
-    Card ? ['cards', 'rows'] : ['rows', 'cards'],
-  );
+  const [view, setView] = useKept(`view.${name}`, Card ? ['cards', 'rows'] : ['rows', 'cards']);
   const order = useOrder(resource);
   const list = useRef<HTMLDivElement>(null);
   const { edited, isGone } = useEdited(query.data, dialog.recordId);

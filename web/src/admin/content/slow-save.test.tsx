@@ -52,7 +52,7 @@ test('a slow save of a short form does not close the next one', async () => {
     const form = { schema: z.object({}), values: {}, submitLabel: 'Save', pendingLabel: 'Saving' };
     return (
       open && (
-        <FormDialog key={open} title={open} {...form} onSave={() => saved} onClose={() => setOpen(null)}>
+        <FormDialog key={open} title={open} {...form} send={() => saved} onClose={() => setOpen(null)}>
           <input aria-label="Name" />
         </FormDialog>
       )

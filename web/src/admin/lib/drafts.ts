@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DRAFT_PREFIX, useAuth } from '../../shared/lib/api/auth.tsx';
 import { quietly } from '../../shared/lib/quietly.ts';
+import { listen } from './listen.ts';
 
 /** Unsaved values of a form: they survive a reload and an ended session. */
 type DraftValues = Record<string, unknown>;
@@ -21,7 +22,6 @@ export function writeDraft(storage: Storage, name: string, values: DraftValues) 
   announce(name, values);
 }
 
-/** The names of all drafts in a storage. */
 export function keptNames(storage: Storage): string[] {
   const names = quietly(() => Object.keys(storage)) ?? [];
   return names.filter((name) => name.startsWith(DRAFT_PREFIX)).map((name) => name.slice(DRAFT_PREFIX.length));
@@ -32,32 +32,35 @@ export function dropDraft(storage: Storage, name: string) {
   announce(name, null);
 }
 
-/** The unsaved values of one form: those kept when it opened, and functions to keep and drop them. */
-export type Draft = { kept: DraftValues | null; keep: (values: DraftValues) => void; drop: () => void };
-
-/** The name of a draft of the person who is signed in. */
-const useDraftName = (name: string) => `${useAuth().user?.id ?? 'nobody'}.${name}`;
-
 /** The draft of one form of the person who is signed in; in `localStorage` it also survives signing out. */
-export function useDraft(name: string, storage: Storage = sessionStorage): Draft {
-  const key = useDraftName(name);
-  const kept = useMemo(() => readDraft(storage, key), [key, storage]);
-  const keep = useCallback((values: DraftValues) => writeDraft(storage, key, values), [key, storage]);
-  const drop = useCallback(() => dropDraft(storage, key), [key, storage]);
-  return { kept, keep, drop };
+export function useDraft(name: string, storage: Storage = sessionStorage) {
+  const key = `${useAuth().user?.id ?? 'nobody'}.${name}`;
+  return {
+    key,
+    read: () => readDraft(storage, key),
+    keep: (values: DraftValues) => writeDraft(storage, key, values),
+    drop: () => dropDraft(storage, key),
+  };
 }
 
 /** The draft of a form whose call may end after the form is closed, or when it is open again. */
 export function useLiveDraft(name: string, storage: Storage = sessionStorage) {
-  const key = useDraftName(name);
-  const { kept, keep, drop } = useDraft(name, storage);
-  const [values, setValues] = useState(kept);
+  const draft = useDraft(name, storage);
+  const { key } = draft;
+  const [values, setValues] = useState(draft.read);
   useEffect(() => {
     // The user's id, and with it the key, may become known after the first render.
-    setValues(kept);
-    const see = (event: Event) => setValues((event as CustomEvent<DraftValues | null>).detail);
-    announcements.addEventListener(key, see);
-    return () => announcements.removeEventListener(key, see);
-  }, [key, kept]);
-  return { values, keep, drop, read: () => readDraft(storage, key) };
+    setValues(readDraft(storage, key));
+    return listen(announcements, {
+      [key]: ({ detail }: CustomEvent<DraftValues | null>) => setValues(detail),
+    });
+  }, [key, storage]);
+  return { ...draft, values };
+}
+
+/** A choice kept in this browser, or without storage as long as the page; the first value by default. */
+export function useKept<const T extends string>(name: string, values: readonly [T, ...T[]]) {
+  const { values: kept, keep } = useLiveDraft(name, localStorage);
+  const chosen = values.find((value) => value === kept?.chosen) ?? values[0];
+  return [chosen, (value: T) => keep({ chosen: value })] as const;
 }

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 /** The controls of a form in display order; null for a field that no control sets. */
 export type FormFields = { [field: string]: FieldUi | null };
 
-/** The fields that have a control, in display order. */
 export function shownFields(fields: FormFields): [name: string, ui: FieldUi][] {
   return Object.entries(fields).filter((entry): entry is [string, FieldUi] => entry[1] !== null);
 }
@@ -82,10 +81,7 @@ export const firstImage = (files: Iterable<File>): File | null =>
 /** A size in bytes as MB of 2^20 bytes, to two decimals. */
 export const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(2)} MB`;
 
-/**
- * The request body of a record's form. With file fields it is multipart: every field as text, null as '' (which clears
- * the field), and each file under its field's name.
- */
+/** The request body of a record's form; with file fields it is multipart, and '' clears a field. */
 export function bodyOf(
   fields: FormFields,
   draft: Record<string, unknown>,

@@ -1,17 +1,19 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { listen } from '../lib/listen.ts';
 import { Action } from '../ui/action.tsx';
 import { liveState } from './live/live-state.ts';
 import { entryAt, manageTeam } from './menu.ts';
 import { SearchBox } from './search-box.tsx';
-import { useIsOnline } from './use-is-online.ts';
 
 const LINKS_ID = 'header-links';
 
-/** The header: the title, the signed-in user, and the links out of the dashboard; a phone shows them on request. */
+const subscribe = (onChange: () => void) => listen(window, { online: onChange, offline: onChange });
+const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);
+
 export function AdminHeader({ title }: { title: string }) {
   const { user, logoutMutation } = useAuth();
   const here = entryAt(useLocation());

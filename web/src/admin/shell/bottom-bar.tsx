@@ -28,7 +28,6 @@ const place = {
       fontWeight: 'semibold',
       boxShadow: 'inset 0 3px {colors.accent.solid}',
     },
-    '@media (forced-colors: active)': { '&[aria-current]': { borderTop: '3px solid Highlight' } },
   },
 } as const;
 const PlaceLink = chakra(Link, place);
@@ -70,34 +69,30 @@ export function BottomBar({ here }: { here: Entry }) {
         </Menu.Trigger>
         <Menu.Positioner>
           <Menu.Content width="calc(100vw - 1rem)" maxW="24rem">
-            {more.map((group) => (
-              <MenuLinks key={group.entries[0]?.name} group={group} here={here} />
+            {more.map(({ heading, entries }) => (
+              <Menu.ItemGroup
+                key={entries[0]?.name}
+                display="grid"
+                gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+                lineHeight="short"
+                css={{ '& + &': { borderTopWidth: '1px', mt: '1', pt: '1' } }}
+              >
+                {heading !== undefined && (
+                  <Menu.ItemGroupLabel gridColumn="1 / -1">{heading}</Menu.ItemGroupLabel>
+                )}
+                {entries.map((entry) => (
+                  <Menu.Item key={entry.name} value={entry.to} asChild>
+                    <Link to={entry.to} aria-current={entry === here ? 'page' : undefined}>
+                      <Icon name={entry.icon} />
+                      {entry.label}
+                    </Link>
+                  </Menu.Item>
+                ))}
+              </Menu.ItemGroup>
             ))}
           </Menu.Content>
         </Menu.Positioner>
       </Menu.Root>
     </Box>
-  );
-}
-
-/** A group of entries under its heading, two in a row. */
-function MenuLinks({ group: { heading, entries }, here }: { group: Group; here: Entry }) {
-  return (
-    <Menu.ItemGroup
-      display="grid"
-      gridTemplateColumns="repeat(2, minmax(0, 1fr))"
-      lineHeight="short"
-      css={{ '& + &': { borderTopWidth: '1px', mt: '1', pt: '1' } }}
-    >
-      {heading !== undefined && <Menu.ItemGroupLabel gridColumn="1 / -1">{heading}</Menu.ItemGroupLabel>}
-      {entries.map((entry) => (
-        <Menu.Item key={entry.name} value={entry.to} asChild>
-          <Link to={entry.to} aria-current={entry === here ? 'page' : undefined}>
-            <Icon name={entry.icon} />
-            {entry.label}
-          </Link>
-        </Menu.Item>
-      ))}
-    </Menu.ItemGroup>
   );
 }

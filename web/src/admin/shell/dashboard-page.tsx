@@ -8,7 +8,6 @@ import { OverviewTab } from '../overview/overview-tab.tsx';
 import { entryAt } from './menu.ts';
 import { PANEL_ID, tabId } from './sidebar.tsx';
 
-/** The tabs that have a screen of their own. */
 const screens: { [tab: string]: ComponentType } = {
   overview: OverviewTab,
   company: CompanyTab,

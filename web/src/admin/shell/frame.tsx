@@ -16,15 +16,23 @@ import { useSnoozeEnd } from './use-snooze-end.ts';
 
 const MAIN_ID = 'main';
 
-/** The height of the bottom bar, for elements that it must not cover; unset where it does not lie over the page. */
-const bottomBarHeight = {
+const styles = {
+  // The height of the bottom bar, for elements that it must not cover; unset where it does not lie over the page.
   [BOTTOM_BAR]: {
     html: {
       '--bottom-bar': 'calc(3.5rem + 1px + env(safe-area-inset-bottom))',
       scrollPaddingBottom: 'var(--bottom-bar)',
     },
   },
-};
+  // Forced colours remove the background that marks the current place.
+  '@media (forced-colors: active)': {
+    'nav [aria-current], [role=tab][aria-selected=true]': {
+      forcedColorAdjust: 'none',
+      background: 'Highlight !important',
+      color: 'HighlightText !important',
+    },
+  },
+} as const;
 
 /** Without changing the address: in the inbox, its fragment holds the search. */
 function skip(event: MouseEvent) {
@@ -47,7 +55,7 @@ export function Frame() {
         <link rel="manifest" href="/admin-app/manifest.webmanifest" />
         <title>{`${title} | ${business.name}`}</title>
       </Helmet>
-      <Global styles={bottomBarHeight} />
+      <Global styles={styles} />
       <SkipLink href={`#${MAIN_ID}`} onClick={skip} />
       <Flex align="flex-start">
         <Sidebar here={entry} />

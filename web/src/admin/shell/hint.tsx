@@ -7,7 +7,6 @@ const SKIP_MS = 300;
 
 type Props = {
   content: string;
-  /** Shows nothing. */
   isOff?: boolean;
   children: ReactElement<{ id?: string }>;
 };

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
 import type { IconName } from '../../shared/ui/icon.tsx';
-import { inboxAddress, type View, viewNamed } from '../lib/addresses/inbox-address.ts';
-import { type Tab, tabAddress, tabNamed, tabs } from '../lib/addresses/tabs.ts';
+import { inboxAddress, settingViews } from '../lib/addresses/inbox-address.ts';
+import { tabNamed, tabs } from '../lib/addresses/tabs.ts';
 
 /** An entry of a menu; `label` is also the title of the page. The `name` of a tab is the one in its address. */
 export type Entry = {
@@ -16,19 +16,6 @@ export type Entry = {
 /** A group; its heading may be its first entry. */
 export type Group = { heading?: string; entries: readonly Entry[] };
 
-const ofTab = ({ name, label, icon }: Tab): Entry => ({
-  name,
-  label,
-  icon,
-  to: tabAddress(name),
-  isTab: true,
-});
-const ofView = (view: View, icon: IconName): Entry => ({
-  ...viewNamed(view),
-  icon,
-  to: inboxAddress(view),
-  isTab: true,
-});
 const page = (name: string, label: string, icon: IconName, isForSuperadmins = false): Entry => ({
   name,
   label,
@@ -37,25 +24,19 @@ const page = (name: string, label: string, icon: IconName, isForSuperadmins = fa
   isForSuperadmins,
 });
 
-/** A tab whose records only staff see is a setting; the others belong to the website. */
-const isOfSite = ({ resource }: Tab) => resource !== undefined && resource.publicSchema !== null;
-const isSetting = ({ resource }: Tab) => resource !== undefined && resource.publicSchema === null;
-
-/** The page that the header links to. */
 export const manageTeam = page('team', 'Team Management', 'id-card');
 const website = page('website', 'Website', 'monitor');
 
 const groups: readonly Group[] = [
-  { entries: [ofTab(tabNamed('overview')), ofTab(tabNamed('inquiries'))] },
-  { heading: website.label, entries: [website, ...tabs.filter(isOfSite).map(ofTab)] },
+  { entries: tabs.filter(({ resource }) => !resource) },
+  { heading: website.label, entries: [website, ...tabs.filter(({ resource }) => resource?.publicSchema)] },
   { entries: [page('insight', 'Insight', 'chart-line'), page('history', 'History', 'history')] },
   {
     heading: 'Settings',
     entries: [
-      ...tabs.filter(isSetting).map(ofTab),
-      ofView('mail', 'mail'),
-      ofView('webhook', 'send'),
-      ofView('person', 'file-text'),
+      // Records that only staff see.
+      ...tabs.filter(({ resource }) => resource?.publicSchema === null),
+      ...settingViews.map((view) => ({ ...view, to: inboxAddress(view.name), isTab: true })),
       page('users', 'Users', 'user-plus', true),
       page('security', 'Security', 'shield-check', true),
     ],
@@ -74,10 +55,9 @@ export const menuFor = (user: CurrentUser | null): readonly Group[] =>
 /** The entry of an address; an unknown tab is the Overview. */
 export function entryAt({ pathname, search }: { pathname: string; search: string }): Entry {
   const found = all.find(({ isTab, to }) => !isTab && matchPath(to, pathname));
-  if (found) return found;
   const params = new URLSearchParams(search);
   const { name } = tabNamed(params.get('tab'));
   const view = name === 'inquiries' ? params.get('view') : null;
-  const isAt = (wanted: string | null) => all.find((entry) => entry.isTab && entry.name === wanted);
-  return isAt(view) ?? isAt(name) ?? manageTeam;
+  const tabAt = (wanted: string | null) => all.find((entry) => entry.isTab && entry.name === wanted);
+  return found ?? tabAt(view) ?? tabAt(name) ?? manageTeam;
 }

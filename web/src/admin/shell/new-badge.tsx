@@ -1,10 +1,8 @@
 import { Badge, type BadgeProps } from '@chakra-ui/react';
 import { useOverview } from '../lib/queries/use-overview.ts';
 
-/** Style of a badge at the corner of an icon. */
 export const overIcon = { position: 'absolute', minH: '4', px: '1', fontSize: '2xs' } as const;
 
-/** How many inquiries wait for a first answer. */
 export function NewBadge(props: BadgeProps) {
   const { data } = useOverview();
   const count = data?.inquiries.new ?? 0;

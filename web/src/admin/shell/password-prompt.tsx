@@ -1,19 +1,17 @@
 import { Text } from '@chakra-ui/react';
-import { api, type MyFactors, passwordConfirmation } from '@mipaka/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, passwordConfirmation } from '@mipaka/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { canUsePasskeys } from '../../shared/lib/api/passkey-support.ts';
 import { confirmWith } from '../lib/calls/confirmation.ts';
 import { fetchAnswer, queryOf } from '../lib/calls/fetch-answer.ts';
-import { Action } from '../ui/action.tsx';
+import { CallAction } from '../ui/call-action.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
-import { Problem } from '../ui/problem.tsx';
 
-/** Only the first call of `answer` counts: after a confirmation, the `answer(false)` on closing does nothing. */
 type Question = { answer: (isGiven: boolean) => void };
 
 /** A code of the app stands in place of the password. */
@@ -24,6 +22,12 @@ const confirmByText = ({ password, code }: { password: string; code?: string }) 
     ? fetchAnswer(api['account.confirmByCode'], { body: { code } })
     : fetchAnswer(api['account.confirm'], { body: { password } });
 
+async function confirmByPasskey() {
+  const options = await fetchAnswer(api['account.confirmOptions']);
+  const { askForPasskey } = await import('../../shared/lib/api/passkeys.ts');
+  return fetchAnswer(api['account.confirmByPasskey'], { body: await askForPasskey(options) });
+}
+
 /** Asks for the password before a sensitive call; the screen behind the dialog stays as it is. */
 export function PasswordPrompt() {
   const { user } = useAuth();
@@ -31,6 +35,10 @@ export function PasswordPrompt() {
   useEffect(() => confirmWith(() => new Promise((answer) => setQuestion({ answer }))), []);
   const { data: factors } = useQuery({ ...queryOf(api['account.factors']), enabled: question !== null });
   if (!question) return null;
+  const close = (isGiven: boolean) => {
+    question.answer(isGiven);
+    setQuestion(null);
+  };
   return (
     <FormDialog
       title="Please confirm that it is you"
@@ -38,14 +46,8 @@ export function PasswordPrompt() {
       values={{ password: '', code: '' }}
       submitLabel="Confirm"
       pendingLabel="Checking..."
-      onSave={async (typed) => {
-        await confirmByText(typed);
-        question.answer(true);
-      }}
-      onClose={() => {
-        question.answer(false);
-        setQuestion(null);
-      }}
+      send={(typed) => confirmByText(typed).then(() => close(true))}
+      onClose={() => close(false)}
     >
       <Text color="fg.muted">
         You are asked before accounts, exports and what cannot be undone, unless you were in the last ten
@@ -53,28 +55,6 @@ export function PasswordPrompt() {
       </Text>
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
-      <OtherWays
-        factors={factors}
-        onConfirmed={() => {
-          question.answer(true);
-          setQuestion(null);
-        }}
-      />
-    </FormDialog>
-  );
-}
-
-async function confirmByPasskey() {
-  const options = await fetchAnswer(api['account.confirmOptions']);
-  const { askForPasskey } = await import('../../shared/lib/api/passkeys.ts');
-  return fetchAnswer(api['account.confirmByPasskey'], { body: await askForPasskey(options) });
-}
-
-/** A code of the authenticator app or a passkey instead of the password, for users who have them. */
-function OtherWays({ factors, onConfirmed }: { factors: MyFactors | undefined; onConfirmed: () => void }) {
-  const confirm = useMutation({ mutationFn: confirmByPasskey, onSuccess: onConfirmed });
-  return (
-    <>
       {factors?.app && (
         <FieldControl
           name="code"
@@ -82,9 +62,12 @@ function OtherWays({ factors, onConfirmed }: { factors: MyFactors | undefined; o
         />
       )}
       {factors !== undefined && factors.passkeys.length > 0 && canUsePasskeys() && (
-        <Action label="Use a passkey instead" disabled={confirm.isPending} onClick={() => confirm.mutate()} />
+        <CallAction
+          label="Use a passkey instead"
+          send={() => confirmByPasskey().then(() => close(true))}
+          failed="Failed to confirm"
+        />
       )}
-      <Problem>{confirm.error?.message}</Problem>
-    </>
+    </FormDialog>
   );
 }

@@ -3,9 +3,9 @@ import { business } from '@mipaka/contract';
 import { Fragment, type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
-import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { LogoMark } from '../../shared/ui/logo.tsx';
-import { useKept } from '../lib/use-kept.ts';
+import { useKept } from '../lib/drafts.ts';
 import { openHelp } from './commands/open.ts';
 import { Hint } from './hint.tsx';
 import { type Entry, menuFor } from './menu.ts';
@@ -21,16 +21,24 @@ const ROOM_PX = 1_024;
 export function Sidebar({ here }: { here: Entry }) {
   const isNarrow = innerWidth < ROOM_PX;
   const [shape, setShape] = useKept(
-    'dashboard.sidebar',
+    'sidebar',
     isNarrow ? ['collapsed', 'expanded'] : ['expanded', 'collapsed'],
   );
   const isCollapsed = shape === 'collapsed';
+  const [toggle, icon, next] = isCollapsed
+    ? (['Expand', 'chevron-right', 'expanded'] as const)
+    : (['Collapse', 'chevron-left', 'collapsed'] as const);
+  const buttons = [
+    { id: 'help', name: 'Keyboard shortcuts', label: 'Shortcuts', icon: 'info', act: openHelp },
+    { id: 'shape', name: `${toggle} the sidebar`, label: toggle, icon, act: () => setShape(next) },
+  ] as const;
   return (
     <Flex
       as="nav"
       aria-label="Dashboard"
       hideBelow="md"
       data-screen-only
+      data-collapsed={isCollapsed || undefined}
       direction="column"
       flexShrink="0"
       gap="0.5"
@@ -53,25 +61,18 @@ export function Sidebar({ here }: { here: Entry }) {
       </Flex>
       <Entries here={here} isCollapsed={isCollapsed} />
       <Box flex="1" minHeight="2" />
-      <NavButton
-        name="Keyboard shortcuts"
-        label="Shortcuts"
-        icon="info"
-        isCollapsed={isCollapsed}
-        onClick={openHelp}
-      />
-      <NavButton
-        name={isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
-        label={isCollapsed ? 'Expand' : 'Collapse'}
-        icon={isCollapsed ? 'chevron-right' : 'chevron-left'}
-        isCollapsed={isCollapsed}
-        onClick={() => setShape(isCollapsed ? 'expanded' : 'collapsed')}
-      />
+      {buttons.map(({ id, name, label, icon, act }) => (
+        <Hint key={id} content={name} isOff={!isCollapsed}>
+          <LineButton type="button" aria-label={name} onClick={act}>
+            <Icon name={icon} />
+            <NavLabel>{label}</NavLabel>
+          </LineButton>
+        </Hint>
+      ))}
     </Flex>
   );
 }
 
-/** The step of each key along the tabs; Home and End go to the ends. */
 const steps: { [key: string]: number } = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
@@ -96,10 +97,7 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
     else return;
     event.preventDefault();
   };
-  const tabIds = menu
-    .flatMap(({ entries }) => entries)
-    .filter(({ isTab }) => isTab)
-    .map(({ name }) => tabId(name));
+  const owned = menu.flatMap(({ entries }) => entries).filter(({ isTab }) => isTab);
   const attributesOf = ({ name, isTab }: Entry) => {
     const isHere = name === here.name;
     if (!isTab || !here.isTab) return { 'aria-current': isHere ? ('page' as const) : undefined };
@@ -121,7 +119,7 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
           position="absolute"
           aria-label="Sections"
           aria-orientation="vertical"
-          aria-owns={tabIds.join(' ')}
+          aria-owns={owned.map(({ name }) => tabId(name)).join(' ')}
         />
       )}
       {menu.map(({ heading, entries }) => (
@@ -134,14 +132,9 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
           )}
           {entries.map((entry) => (
             <Hint key={entry.name} content={entry.label} isOff={!isCollapsed}>
-              <NavLink
-                to={entry.to}
-                id={tabId(entry.name)}
-                isCollapsed={isCollapsed}
-                {...attributesOf(entry)}
-              >
+              <NavLink to={entry.to} id={tabId(entry.name)} {...attributesOf(entry)}>
                 <Icon name={entry.icon} />
-                <NavLabel isCollapsed={isCollapsed}>{entry.label}</NavLabel>
+                <NavLabel>{entry.label}</NavLabel>
                 {entry.name === 'inquiries' && (
                   <NewBadge {...(isCollapsed && { ...overIcon, top: '0', insetInlineEnd: '0' })} />
                 )}
@@ -154,7 +147,6 @@ function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
   );
 }
 
-/** One line of the sidebar: a link, a tab, or a button. */
 const navLine = {
   base: {
     position: 'relative',
@@ -171,6 +163,7 @@ const navLine = {
     color: 'fg.muted',
     textAlign: 'start',
     cursor: 'button',
+    '[data-collapsed] &': { justifyContent: 'center', px: '0' },
     _hover: { bg: 'bg.muted', color: 'fg' },
     _focusVisible: { outlineOffset: '-2px' },
     '&[aria-selected=true], &[aria-current=page]': {
@@ -178,17 +171,6 @@ const navLine = {
       color: 'brand.fg',
       fontWeight: 'semibold',
     },
-    // Forced colours remove the background that marks the entry.
-    '@media (forced-colors: active)': {
-      '&[aria-selected=true], &[aria-current=page]': {
-        forcedColorAdjust: 'none',
-        bg: 'Highlight',
-        color: 'HighlightText',
-      },
-    },
-  },
-  variants: {
-    isCollapsed: { true: { justifyContent: 'center', px: '0' }, false: {} },
   },
 } as const;
 
@@ -197,25 +179,5 @@ const LineButton = chakra('button', navLine);
 
 /** The label of a line; hidden except for screen readers where the sidebar is collapsed. */
 const NavLabel = chakra('span', {
-  base: { flex: '1', minWidth: '0', truncate: true },
-  variants: { isCollapsed: { true: { srOnly: true }, false: {} } },
+  base: { flex: '1', minWidth: '0', truncate: true, '[data-collapsed] &': { srOnly: true } },
 });
-
-type ButtonProps = {
-  /** What the button does; `label` is shorter. */
-  name: string;
-  label: string;
-  icon: IconName;
-  isCollapsed: boolean;
-  onClick: () => void;
-};
-
-/** A line that acts; where its icon stands alone, a hint shows its name. */
-const NavButton = ({ name, label, icon, isCollapsed, onClick }: ButtonProps) => (
-  <Hint content={name} isOff={!isCollapsed}>
-    <LineButton type="button" isCollapsed={isCollapsed} aria-label={name} onClick={onClick}>
-      <Icon name={icon} />
-      <NavLabel isCollapsed={isCollapsed}>{label}</NavLabel>
-    </LineButton>
-  </Hint>
-);

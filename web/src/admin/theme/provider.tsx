@@ -4,10 +4,7 @@ import type { ReactNode } from 'react';
 import { createStyleCache } from '../../shared/theme/style-cache.ts';
 import { adminSystem } from './system.ts';
 
-/**
- * The dashboard's rules have their own style sheet without layers: any rule added to a sheet with layers may change the
- * order of layers, so Chromium recalculates the layout of the whole page.
- */
+/** Without layers: any rule added to a sheet with layers has Chromium calculate the layout of the whole page again. */
 const cache = createStyleCache('a');
 const withoutValues = { ...adminSystem, _global: [] };
 

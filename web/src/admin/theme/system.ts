@@ -109,7 +109,6 @@ const dialog = defineSlotRecipe({
   },
   variants: {
     size: {
-      /** A question. */
       sm: { positioner: { px: '4' }, content: { maxW: 'md', borderRadius: 'lg' } },
       /** A field with results: in its place while their number changes. */
       palette: { content: { maxW: 'xl', borderRadius: 'lg', mt: { base: '4', md: '24' } } },

@@ -19,10 +19,7 @@ type Props = Omit<ButtonProps, 'children'> & {
 
 const quiet = { variant: 'ghost', size: 'sm', px: '3' } as const;
 
-/**
- * A button, or a link that looks like one: solid where it has its own palette, without an outline where it is an icon
- * alone, otherwise with an outline.
- */
+/** A button or link: solid with a palette of its own, without an outline where it is an icon alone. */
 export function Action({ label, icon, busy = false, to, state, isQuiet, ...rest }: Props) {
   const props = { ...(isQuiet && quiet), ...rest };
   const isSign = label === undefined;

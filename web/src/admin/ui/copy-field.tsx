@@ -11,10 +11,9 @@ type Props = {
   noun: string;
   value: string;
   hint?: ReactNode;
-  isCode?: boolean;
 };
 
-export function CopyField({ label, noun, value, hint, isCode = false }: Props) {
+export function CopyField({ label, noun, value, hint }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const copy = () => {
     // The text is also selected: where the browser denies access to the clipboard, the keys still copy it.
@@ -28,7 +27,7 @@ export function CopyField({ label, noun, value, hint, isCode = false }: Props) {
         <Input
           ref={field}
           flex="1 1 12rem"
-          fontFamily={isCode ? 'mono' : undefined}
+          fontFamily="mono"
           readOnly
           value={value}
           onFocus={({ target }) => target.select()}

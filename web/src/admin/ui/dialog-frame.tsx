@@ -16,7 +16,6 @@ type Props = Pick<
 > & {
   title: string;
   size?: 'sm' | 'lg' | 'palette' | 'sheet';
-  /** Controls beside the title. */
   tools?: ReactNode;
   /** Called for keys pressed in this dialog, not in a dialog above it. */
   onKeyDown?: (event: KeyPress<HTMLElement>) => void;
@@ -28,10 +27,7 @@ type Props = Pick<
   children: ReactNode;
 };
 
-/**
- * An open dialog: the dimmed page, the title, the content, and a cross unless it asks a question. A `sheet` stands at
- * the side and leaves the page visible.
- */
+/** An open dialog, with a cross unless it asks a question. A `sheet` stands at the side and leaves the page visible. */
 export function DialogFrame({
   title,
   tools,

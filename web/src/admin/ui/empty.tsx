@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type Props = { text: string; isPlain?: boolean | undefined; children?: ReactNode };
 
-/** A list without entries: says so, and offers the next step. */
 export const Empty = ({ text, isPlain, children }: Props) => (
   <Box {...(!isPlain && { layerStyle: 'vacant', px: '6', py: '12', textAlign: 'center' })}>
     <Text color="fg.muted" mb={children ? '4' : '0'}>

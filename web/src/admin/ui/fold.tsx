@@ -8,7 +8,6 @@ type Props = Omit<HTMLChakraProps<'details'>, 'open' | 'onToggle'> & {
   onToggle: (isOpen: boolean) => void;
 };
 
-/** Content that can be folded away, below its label. */
 export const Fold = ({ label, isOpen, onToggle, children, ...look }: Props) => (
   <chakra.details
     open={isOpen}

@@ -29,25 +29,28 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: FactorProp
       }
     >
       {app ? (
-        <Rows>
-          <HistoryItem
-            what={<strong>A code is asked for after your password</strong>}
-            when="Added"
-            at={app.createdAt}
-            action={
-              <CallAction
-                label="Remove"
-                variant="ghost"
-                colorPalette="red"
-                aria-label="Remove the authenticator app"
-                question="Remove the authenticator app?"
-                text="Its codes are not accepted any more."
-                send={() => fetchAnswer(api['account.removeApp'])}
-                done="Authenticator app removed"
-                failed="Failed to remove the app"
-              />
-            }
-          />
+        <Rows rows={[app]}>
+          {({ createdAt }) => (
+            <HistoryItem
+              key={createdAt}
+              what={<strong>A code is asked for after your password</strong>}
+              when="Added"
+              at={createdAt}
+              action={
+                <CallAction
+                  label="Remove"
+                  variant="ghost"
+                  colorPalette="red"
+                  aria-label="Remove the authenticator app"
+                  question="Remove the authenticator app?"
+                  text="Its codes are not accepted any more."
+                  send={() => fetchAnswer(api['account.removeApp'])}
+                  done="Authenticator app removed"
+                  failed="Failed to remove the app"
+                />
+              }
+            />
+          )}
         </Rows>
       ) : (
         <Text color="fg.muted">An app on your phone shows a code that is asked for after your password.</Text>
@@ -68,8 +71,10 @@ function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) 
       fields={{ code: { label: 'Code', control: 'number', autoComplete: 'one-time-code' } }}
       submitLabel="Add the app"
       pendingLabel="Checking..."
-      onSave={({ code }) => fetchAnswer(api['account.addApp'], { body: { secret, token, code } })}
+      send={({ code }) => fetchAnswer(api['account.addApp'], { body: { secret, token, code } })}
       done={({ recoveryCodes }) => {
+        // At once: a dialog that opens above another one is closed together with it.
+        onClose();
         onCodes(recoveryCodes);
         return 'Authenticator app added';
       }}

@@ -59,15 +59,15 @@ function TrustedDevices({ devices }: { devices: MyFactors['trustedDevices'] }) {
         />
       }
     >
-      <Rows aria-label="My trusted devices">
-        {devices.map(({ userAgent, until }) => (
+      <Rows rows={devices} aria-label="My trusted devices">
+        {({ userAgent, until }) => (
           <HistoryItem
             key={until}
             what={<strong>{deviceName(userAgent)}</strong>}
             when="No code until"
             at={until}
           />
-        ))}
+        )}
       </Rows>
     </Section>
   );

@@ -60,10 +60,8 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: FactorProps) 
           {passkeyAddress() && ` Open ${passkeyAddress()} for them.`}
         </Text>
       ) : (
-        <Rows aria-label="My passkeys">
-          {passkeys.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} />
-          ))}
+        <Rows rows={passkeys} aria-label="My passkeys">
+          {(passkey) => <PasskeyItem key={passkey.id} passkey={passkey} />}
         </Rows>
       )}
     </Section>
@@ -110,7 +108,7 @@ function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } 
           schema={passkeyName}
           values={{ name }}
           fields={{ name: { label: 'Name', control: 'text' } }}
-          onSave={(body) => fetchAnswer(api['account.renamePasskey'], { params: { id }, body })}
+          send={(body) => fetchAnswer(api['account.renamePasskey'], { params: { id }, body })}
           done="Passkey renamed"
           failed="Failed to rename the passkey"
           changes={EVERYTHING}

@@ -48,7 +48,7 @@ export function FactorPolicyForm() {
               schema={typedPolicy}
               values={policy[role]}
               fields={policyFields}
-              onSave={(wanted) =>
+              send={(wanted) =>
                 fetchAnswer(api['factors.setPolicy'], { body: { ...policy, [role]: wanted } })
               }
               done="Two-step sign-in of the roles changed"

@@ -84,8 +84,8 @@ const removal = ({ id }: PushDevice) => ({
 
 const OtherDevices = ({ devices }: { devices: readonly PushDevice[] }) => (
   <Section level="h3" title="On other devices">
-    <Rows>
-      {devices.map((device) => (
+    <Rows rows={devices}>
+      {(device) => (
         <HistoryItem
           key={device.id}
           what={<strong title={device.userAgent}>{deviceName(device.userAgent)}</strong>}
@@ -99,7 +99,7 @@ const OtherDevices = ({ devices }: { devices: readonly PushDevice[] }) => (
             />
           }
         />
-      ))}
+      )}
     </Rows>
   </Section>
 );

@@ -21,15 +21,13 @@ export type Row = StoredRecord & {
 };
 export const asRow = (record: StoredRecord) => record as Row;
 
-/** The row id of a text that staff have not saved; in an address it opens a new record with what visitors read. */
-export const builtInId = (name: string) => `new:${name}`;
-
 /** The address that opens a text in the page editor, which knows a built-in text by its key. */
 const editedAt = ({ resource, path, start, field }: SiteText, id: string | undefined): string =>
   editAddress(path, [nameOfEntity(resource), id ?? start[resource.key ?? ''], field].join('/'));
 
 function rowOf(resource: Resource, of: SiteText | undefined, stored: StoredRecord | undefined): Row {
-  const id = stored?.id ?? builtInId(of?.name ?? '');
+  // In an address it opens a new record with what visitors read.
+  const id = stored?.id ?? `new:${of?.name}`;
   const shown: StoredRecord = { createdAt: '', updatedAt: '', isActive: true, ...of?.start, ...stored, id };
   return {
     ...shown,

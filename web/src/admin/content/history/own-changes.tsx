@@ -1,5 +1,4 @@
 import { Action } from '../../ui/action.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { When } from '../../ui/when.tsx';
@@ -9,29 +8,31 @@ import { useUndo } from '../undo/use-undo.tsx';
 /** The user's latest changes in this session, each with its undo, also after its toast is gone. */
 export function OwnChanges() {
   const { entries, undo } = useUndo();
-  if (entries.length === 0) return <Empty text="Nothing of this session is left to undo." />;
-  const rows = entries.map((entry) => {
-    const { what, name } = undoableText(entry);
-    return (
-      <HistoryItem
-        // A record is in at most one entry.
-        key={entry.changes[0]?.before.id}
-        what={
-          <>
-            You {what} <strong>{name}</strong>
-          </>
-        }
-        when={<When at={entry.at} />}
-        action={
-          <Action
-            label="Undo"
-            size="sm"
-            aria-label={`Undo: you ${what} ${name}`}
-            onClick={() => undo.mutate(entry)}
+  return (
+    <Rows rows={entries} empty="Nothing of this session is left to undo.">
+      {(entry) => {
+        const { what, name } = undoableText(entry);
+        return (
+          <HistoryItem
+            // A record is in at most one entry.
+            key={entry.changes[0]?.before.id}
+            what={
+              <>
+                You {what} <strong>{name}</strong>
+              </>
+            }
+            when={<When at={entry.at} />}
+            action={
+              <Action
+                label="Undo"
+                size="sm"
+                aria-label={`Undo: you ${what} ${name}`}
+                onClick={() => undo.mutate(entry)}
+              />
+            }
           />
-        }
-      />
-    );
-  });
-  return <Rows>{rows}</Rows>;
+        );
+      }}
+    </Rows>
+  );
 }

@@ -1,12 +1,11 @@
 import { api, resourceIn } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLinkClickHandler } from 'react-router-dom';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { useLiveDraft } from '../../lib/drafts.ts';
 import { keysOf } from '../../lib/queries/records.ts';
 import { type ResourceTexts, resourceTexts, severalTexts } from '../../lib/words/resource-texts.ts';
-import { TRASH_ADDRESS, UndoActions } from '../../ui/undo-actions.tsx';
+import { UndoActions } from '../../ui/undo-actions.tsx';
 import { type PublishToUndo, undoLabel, undoPublish } from './undo-publish.ts';
 import { type RecordChange, resourceOf, type Undoable, undoable, undoRecords } from './undo-records.ts';
 
@@ -41,7 +40,6 @@ type Undone = { said: ToastOptions; again: Undoable | PublishToUndo | null };
 export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
   const client = useQueryClient();
   const { values, keep, read } = useLiveDraft('undo');
-  const goToTrash = useLinkClickHandler<HTMLAnchorElement>(TRASH_ADDRESS);
   const textsOf = (collection: string) => texts ?? resourceTexts(resourceOf(collection));
 
   const set = (change: (now: readonly Undoable[]) => Undoable[]) =>
@@ -99,7 +97,7 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
         <UndoActions
           label={isPublish ? undoLabel(what.publish) : undefined}
           onUndo={() => undo.mutate(what)}
-          onTrash={isDelete ? goToTrash : undefined}
+          hasTrash={isDelete}
         />
       ),
     };

@@ -1,7 +1,6 @@
 import { Badge, Link } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
-import { Empty } from '../../ui/empty.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -15,28 +14,22 @@ export function Earlier({ id }: { id: string }) {
   return (
     <Section level="h4" title="Earlier from the same person">
       <QueryView query={query} what="earlier inquiries" skeleton={null}>
-        {(inquiries) =>
-          inquiries.length === 0 ? (
-            <Empty isPlain text="Nothing earlier from this address." />
-          ) : (
-            <Rows isPlain>
-              {inquiries.map(({ id, subject, reference, createdAt, status }) => (
-                <HistoryItem
-                  key={id}
-                  what={
-                    <Link asChild>
-                      <RouterLink {...linkTo(id)}>{subject ?? reference}</RouterLink>
-                    </Link>
-                  }
-                  at={createdAt}
-                  action={
-                    <Badge colorPalette={statusLooks[status].palette}>{statusLooks[status].label}</Badge>
-                  }
-                />
-              ))}
-            </Rows>
-          )
-        }
+        {(inquiries) => (
+          <Rows rows={inquiries} empty="Nothing earlier from this address." isPlain>
+            {({ id, subject, reference, createdAt, status }) => (
+              <HistoryItem
+                key={id}
+                what={
+                  <Link asChild>
+                    <RouterLink {...linkTo(id)}>{subject ?? reference}</RouterLink>
+                  </Link>
+                }
+                at={createdAt}
+                action={<Badge colorPalette={statusLooks[status].palette}>{statusLooks[status].label}</Badge>}
+              />
+            )}
+          </Rows>
+        )}
       </QueryView>
     </Section>
   );

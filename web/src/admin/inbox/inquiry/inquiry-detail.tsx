@@ -3,8 +3,8 @@ import { dayOf, type Inquiry, isSnoozed, isUnfinished } from '@mipaka/contract';
 import { type ReactNode, useEffect } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
+import { useKept } from '../../lib/drafts.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
-import { useKept } from '../../lib/use-kept.ts';
 import { snoozeText } from '../../lib/words/snooze-text.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
@@ -183,7 +183,7 @@ const Columns = chakra('div', {
 function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const { user } = useAuth();
   const change = useInquiryChange();
-  const [fold, setFold] = useKept('mipaka.facts', isSideBySide() ? ['open', 'folded'] : ['folded', 'open']);
+  const [fold, setFold] = useKept('facts', isSideBySide() ? ['open', 'folded'] : ['folded', 'open']);
   const domainAt = inquiry.email.lastIndexOf('@') + 1;
   const facts: { [label: string]: ReactNode } = {
     Email: (

@@ -5,13 +5,6 @@ import { Action } from '../../ui/action.tsx';
 import { isWaiting } from './filter.ts';
 import { useInboxAddress } from './use-inbox-address.ts';
 
-/** Forced colours remove the background that marks the current view. */
-const FORCED_CURRENT = {
-  '@media (forced-colors: active)': {
-    '&[aria-current=page]': { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
-  },
-};
-
 /** The tabs above the list, with the numbers of waiting inquiries. */
 export function Views() {
   const { view, chosen } = useInboxAddress();
@@ -44,7 +37,6 @@ export function Views() {
             px={{ base: '2.5', lg: '1', '2xl': '2.5' }}
             gap="1"
             whiteSpace="nowrap"
-            css={FORCED_CURRENT}
           />
         );
       })}

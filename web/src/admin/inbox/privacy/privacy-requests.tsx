@@ -37,7 +37,7 @@ export function PrivacyRequests() {
         fields={{ email: { label: 'E-mail address of the person', control: 'email', autoComplete: 'off' } }}
         submitLabel="Find"
         pendingLabel="Looking..."
-        onSave={({ email }) => find.mutateAsync(email)}
+        send={({ email }) => find.mutateAsync(email)}
       />
       {find.data && <FoundData key={find.data.email} {...find.data} onErased={find.reset} />}
     </Section>

@@ -6,7 +6,6 @@ import { EVERYTHING } from '../../lib/calls/use-change.ts';
 import type { FormFields } from '../../lib/fields.ts';
 import { CallAction } from '../../ui/call-action.tsx';
 import { CopyDialog } from '../../ui/copy-field.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
@@ -68,7 +67,7 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
         values={{ url: url ?? '', isSlack }}
         fields={fields}
         submitLabel={url === null ? 'Set up' : 'Save'}
-        onSave={(values) => save({ ...values, renewSecret: false })}
+        send={(values) => save({ ...values, renewSecret: false })}
         {...saved}
         changes={EVERYTHING}
       />
@@ -100,24 +99,18 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
         <Text textStyle="hint" mb="3">
           What fails is tried again by itself for about 18 hours.
         </Text>
-        {tries.length === 0 ? (
-          <Empty text="Nothing has been sent yet." />
-        ) : (
-          <Rows>
-            {tries.map(({ id, at, event, status, error }) => (
-              <HistoryItem
-                key={id}
-                what={events[event]}
-                at={at}
-                action={
-                  <Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>
-                }
-              >
-                {error !== null && <Text color="fg.error">{inWords(error)}</Text>}
-              </HistoryItem>
-            ))}
-          </Rows>
-        )}
+        <Rows rows={tries} empty="Nothing has been sent yet.">
+          {({ id, at, event, status, error }) => (
+            <HistoryItem
+              key={id}
+              what={events[event]}
+              at={at}
+              action={<Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>}
+            >
+              {error !== null && <Text color="fg.error">{inWords(error)}</Text>}
+            </HistoryItem>
+          )}
+        </Rows>
       </Section>
       {secret !== null && (
         <CopyDialog
@@ -125,7 +118,6 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
           label="Secret"
           noun="secret"
           value={secret}
-          isCode
           onClose={() => setSecret(null)}
         >
           The other system checks by it that a message is ours. It is shown this once; a new one takes its

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 /** An address without its path. Browsers send the query to the server, and never the fragment. */
 export type Address = { search: string; hash: string };
 
-/** An address with other values of some parameters; null removes one. */
 export function withParams({ search, hash }: Address, values: Record<string, string | null>): Address {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(values)) {
@@ -13,7 +12,6 @@ export function withParams({ search, hash }: Address, values: Record<string, str
   return { search: params.size > 0 ? `?${params}` : '', hash };
 }
 
-/** The browser's present address with other values of some parameters. */
 export const presentWith = (values: Record<string, string | null>) => ({
   pathname: location.pathname,
   ...withParams(location, values),

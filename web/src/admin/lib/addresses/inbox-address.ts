@@ -3,9 +3,6 @@ import { addressOf, answerTimes, api, REPLY_HOURS, sourceLabel } from '@mipaka/c
 /** The path of the inbox in the API: the first part of its query keys. */
 export const INQUIRIES_PATH = api['inquiries.list'].path;
 
-/** A view of the inbox, with an address of its own. */
-type NamedView = { name: string; label: string; isForSuperadmins?: boolean };
-
 export const tabViews = [
   { name: 'inbox', label: 'Waiting' },
   { name: 'replied', label: 'Replied' },
@@ -13,25 +10,22 @@ export const tabViews = [
   { name: 'snoozed', label: 'Snoozed' },
   { name: 'done', label: 'Done' },
   { name: 'spam', label: 'Spam' },
-] as const satisfies readonly NamedView[];
+] as const;
 
 export const menuViews = [
   { name: 'all', label: 'All inquiries' },
   { name: 'overdue', label: 'Late' },
   { name: 'follow-up', label: 'To follow up' },
-] as const satisfies readonly NamedView[];
+] as const;
 
-/** The views of settings beside the inbox; the sidebar links to them. */
 export const settingViews = [
-  { name: 'mail', label: 'Mail' },
-  { name: 'webhook', label: 'Send to another system', isForSuperadmins: true },
-  { name: 'person', label: 'Personal data', isForSuperadmins: true },
-] as const satisfies readonly NamedView[];
+  { name: 'mail', label: 'Mail', icon: 'mail' },
+  { name: 'webhook', label: 'Send to another system', icon: 'send', isForSuperadmins: true },
+  { name: 'person', label: 'Personal data', icon: 'file-text', isForSuperadmins: true },
+] as const;
 
 export const views = [...tabViews, ...menuViews, ...settingViews] as const;
 export type View = (typeof views)[number]['name'];
-
-export const viewNamed = (view: View): NamedView => views.find(({ name }) => name === view) as NamedView;
 
 /** The `state` of a link that opens an inquiry ready to be answered. */
 export const TO_ANSWER = 'answer';
@@ -51,7 +45,6 @@ type Wanted = {
 export const inquiriesAddress = (wanted: Wanted): string =>
   addressOf('/admin', {}, { tab: 'inquiries', ...wanted });
 
-/** The address of a view of the inbox, with one inquiry open where `id` is given. */
 export const inboxAddress = (view: View, id?: string): string =>
   inquiriesAddress({ view: view === 'inbox' ? undefined : view, id });
 
@@ -73,5 +66,4 @@ const facetLabels: { [N in FacetName]: (value: string) => string } = {
   answer: answerLabel,
 };
 
-/** A facet and its value in words. */
 export const facetLabel = (name: FacetName, value: string): string => facetLabels[name](value);

@@ -1,7 +1,16 @@
 import { addressOf, type Resource, resources } from '@mipaka/contract';
 import type { IconName } from '../../../shared/ui/icon-names.ts';
 
-export type Tab = { name: string; label: string; icon: IconName; resource?: Resource };
+export const tabAddress = (name: string, dialog?: string): string =>
+  addressOf('/admin', {}, { tab: name === 'overview' ? null : name, dialog });
+
+/** A tab; `name` is the one in its address. */
+const tab = (name: string, label: string, icon: IconName, resource?: Resource) => ({
+  ...{ name, label, icon, resource },
+  to: tabAddress(name),
+  isTab: true,
+});
+export type Tab = ReturnType<typeof tab>;
 
 /** The icon of each resource's tab, by the name of the tab; other tabs share one icon. */
 const icons: { [tab: string]: IconName } = {
@@ -16,27 +25,20 @@ const icons: { [tab: string]: IconName } = {
   templates: 'quote',
 };
 
-/** The name of a resource's tab in the address, made from its label. */
 export const tabOf = ({ label }: Pick<Resource, 'label'>): string =>
   label.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-const overview: Tab = { name: 'overview', label: 'Overview', icon: 'layout-dashboard' };
-const inquiries: Tab = { name: 'inquiries', label: 'Inquiries', icon: 'inbox' };
+const overview = tab('overview', 'Overview', 'layout-dashboard');
 
 /** The tabs of the resources. Resources with the same label share the tab of the first of them. */
-const contentTabs: readonly Tab[] = resources
+const contentTabs = resources
   .filter((resource, index) => resources.findIndex(({ label }) => label === resource.label) === index)
   .map((resource) => {
     const name = tabOf(resource);
-    return { name, label: resource.label, icon: icons[name] ?? 'layers', resource };
+    return tab(name, resource.label, icons[name] ?? 'layers', resource);
   });
 
-/** The dashboard's tabs in their order; `name` is the one in the address. */
-export const tabs: readonly Tab[] = [overview, inquiries, ...contentTabs];
+export const tabs: readonly Tab[] = [overview, tab('inquiries', 'Inquiries', 'inbox'), ...contentTabs];
 
 /** The tab that an address names; the Overview where the name is missing or unknown. */
 export const tabNamed = (name: string | null): Tab => tabs.find((tab) => tab.name === name) ?? overview;
-
-/** The address of a tab, with the dialog of one record open where `dialog` is given. */
-export const tabAddress = (name: string, dialog?: string): string =>
-  addressOf('/admin', {}, { tab: name === overview.name ? null : name, dialog });

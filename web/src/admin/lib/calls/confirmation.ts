@@ -1,7 +1,6 @@
 import { CONFIRM_PASSWORD } from '@mipaka/contract';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 
-/** Asks for the password; false when the user declines. */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | undefined;

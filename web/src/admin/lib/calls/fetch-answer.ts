@@ -45,7 +45,6 @@ type RowOf<E> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
 /** A call that gives a list in pages; its query or its body holds the filter. */
 export type PagedEndpoint = Endpoint & { isPaged: true } & ({ query: z.ZodObject } | { body: z.ZodObject });
 
-/** The filter of a paged list. */
 export type FilterOf<E> = E extends { body: z.ZodType<infer B> } ? Partial<B> : QueryInput<E>;
 
 /** One page of a list, after the cursor of the page before, and the cursor of the next one; null at either end. */

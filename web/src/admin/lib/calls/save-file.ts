@@ -1,7 +1,6 @@
 /** How long a browser may take to begin with a download, in milliseconds. */
 const BEGIN_MS = 60_000;
 
-/** Hands a file to the browser's downloads. */
 export function saveFile(name: string, type: string, parts: BlobPart[]): void {
   const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');

@@ -4,15 +4,11 @@ const SCOPE = '/admin';
 type Policy = { createScriptURL: (address: string) => string };
 type Types = { createPolicy: (name: string, rules: Policy) => Policy };
 
-/**
- * The Trusted Types policy (named in functions/src/site/answers.ts) allows this one script address of a worker;
- * undefined where the browser has none.
- */
+/** Allows this one script address (functions/src/site/answers.ts); undefined where the browser has no such policies. */
 const policy = (globalThis as { trustedTypes?: Types }).trustedTypes?.createPolicy('service-worker', {
   createScriptURL: () => SCRIPT,
 });
 
-/** Whether the browser can install the dashboard as an app. */
 export const hasServiceWorker = (): boolean => 'serviceWorker' in navigator;
 
 /** Registers the dashboard's service worker, or gives the registered one. Its scope holds no page of the site. */

@@ -2,10 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { userKey } from '../../../shared/lib/api/auth.tsx';
+import { contentKey } from '../../../shared/lib/content/content.tsx';
 import { toast } from '../../../shared/lib/toast.ts';
-import { isStaffQuery } from './staff-queries.ts';
 
-/** Whether a call failed because the session is over. */
 export const isSessionOver = (error: unknown) => hasStatus(error, 401);
 
 /** A lock across tabs, held by the call that replaces the session by another. */
@@ -15,10 +14,7 @@ const RENEWAL_LOCK = 'session-renewal';
 export const renewSession = <T>(make: () => Promise<T>): Promise<Awaited<T>> =>
   navigator.locks.request(RENEWAL_LOCK, make);
 
-/**
- * Makes a call, and repeats it once after a 401: its session may just have been replaced. The API does nothing for a
- * call without a session, so nothing is done twice.
- */
+/** Repeats a call once after a 401: its session may just have been replaced. The refused one has done nothing. */
 export async function withSession<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
@@ -39,6 +35,10 @@ export function endSession(client: QueryClient) {
     variant: 'destructive',
   });
 }
+
+/** Whether a query may hold data for staff alone. */
+export const isStaffQuery = ({ queryKey: [key] }: { queryKey: readonly unknown[] }): boolean =>
+  key !== userKey[0] && key !== contentKey[0];
 
 /** Calls `hear` with the error of each failed query or mutation; the returned function stops that. */
 export function watchErrors(client: QueryClient, hear: (error: unknown) => void): () => void {

@@ -1,9 +1,9 @@
 import { createStore } from '../../../shared/lib/create-store.ts';
 
-export type Upload = { sent: number; total: number; cancel: () => void };
+type Upload = { sent: number; total: number; cancel: () => void };
 
-/** Uploads that are still being sent; an upload that waits for its response is not among them. */
-export const uploads = createStore<readonly Upload[]>([]);
+/** The upload of a form while it is being sent; null while it waits for its response. */
+export const upload = createStore<Upload | null>(null);
 
 export const hasFile = (body: unknown): boolean =>
   body instanceof FormData && [...body.values()].some((value) => value instanceof File);
@@ -14,14 +14,9 @@ export const fetchWithProgress = (address: string, { method = 'GET', headers, bo
     const request = new XMLHttpRequest();
     request.open(method, address);
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
-    let own: Upload | undefined;
-    const show = (next?: Upload) => {
-      uploads.set([...uploads.get().filter((one) => one !== own), ...(next ? [next] : [])]);
-      own = next;
-    };
     request.upload.onprogress = ({ loaded, total }) =>
-      show(loaded < total ? { sent: loaded, total, cancel: () => request.abort() } : undefined);
-    request.onloadend = () => show();
+      upload.set(loaded < total ? { sent: loaded, total, cancel: () => request.abort() } : null);
+    request.onloadend = () => upload.set(null);
     request.onload = () => {
       const { status, statusText, responseText } = request;
       resolve(new Response(responseText || null, { status, statusText }));

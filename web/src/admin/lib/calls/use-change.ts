@@ -3,7 +3,6 @@ import { type ToastOptions, toast } from '../../../shared/lib/toast.ts';
 import { refetch } from './refetch.ts';
 import { isSessionOver } from './session.ts';
 
-/** A toast, or its title alone. */
 type Said = string | ToastOptions;
 const optionsOf = (said: Said): ToastOptions => (typeof said === 'string' ? { title: said } : said);
 
@@ -26,8 +25,8 @@ export type Change<T, V> = {
    * The toast, if any; as a function it may do further work. `before`: the data of the queries in `show.keys` before it.
    */
   done?: Said | ((answer: T, input: V, before: readonly [QueryKey, unknown][]) => Said | null | undefined);
-  /** The toast for a failure, with the error as its description; null when the failure is shown elsewhere. */
-  failed: Said | ((input: V, error: Error) => Said | null);
+  /** The toast for a failure, with the error as its description; none when the failure is shown elsewhere. */
+  failed?: Said | ((input: V, error: Error) => Said | null);
   /** The beginnings of the keys of the queries to refetch. */
   changes?: Keys<V>;
   /** Optimistic update: writes to these queries before the server responds. A failure restores them. */
@@ -63,7 +62,7 @@ export function useChange<T, V = void>({
     onError: (error, input, before) => {
       for (const [key, data] of before ?? []) client.setQueryData(key, data);
       const said = typeof failed === 'function' ? failed(input, error) : failed;
-      if (said !== null) sayFailed(said, error);
+      if (said) sayFailed(said, error);
     },
     onSettled: (_answer, _error, input) =>
       Promise.all(keysFor(changes, input).map((queryKey) => refetch(client, queryKey))),

@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** What a long job uses to report its progress, and to check whether the user has stopped it. */
 export type Progress = { report: (done: number) => void; isStopped: () => boolean };
 
-/**
- * A job of many calls, which the user can stop; leaving the page stops it as well. `job` is its progress in words, null
- * while none runs.
- */
+/** A job of many calls, which the user can stop, also by leaving; `job` is its progress in words, null without one. */
 export function useJob() {
   const [job, setJob] = useState<string | null>(null);
   const controller = useRef<AbortController>(null);

@@ -10,10 +10,7 @@ type Presence<D, A> = {
   othersIn: (answer: A) => readonly unknown[];
 };
 
-/**
- * Reports to the API, while the page is visible, that the user has something open and what they do there. Gives the
- * last response; undefined when the last call failed.
- */
+/** Reports what the user has open, and what they do there, while the page is visible; undefined after a failed call. */
 export function usePresence<D, A>({ path, doing, renew, othersIn }: Presence<D, A>): A | undefined {
   const { data, isSuccess } = useQuery({
     queryKey: [path, doing],

@@ -4,10 +4,8 @@ import { contentKey } from '../../../shared/lib/content/content.tsx';
 import { queryOf } from '../calls/fetch-answer.ts';
 import { refetch } from '../calls/refetch.ts';
 
-/** The draft and the schedules. */
 export const draftQuery = queryOf(api['draft.read']);
 
-/** The site's content with the draft applied. */
 export const draftContentQuery = queryOf(api['draft.content']);
 
 export const draftKeys = [draftQuery.queryKey, draftContentQuery.queryKey];

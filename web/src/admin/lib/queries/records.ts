@@ -7,13 +7,10 @@ import { OVERVIEW_PATH } from './use-overview.ts';
 
 export type AnyRecord = StoredRecord;
 
-/** The request body of a record: its fields, or a multipart form with its files. */
 export type RecordBody = Record<string, unknown> | FormData;
 
-/** The address of a resource's list, which is its query key as well. */
 export const listPath = (resource: Resource) => recordCalls(resource).list.path;
 
-/** The keys of the queries to refetch after a change of an entity's records. */
 export const keysOf = (resource: Resource | undefined) => [
   ...(resource ? [[listPath(resource)]] : []),
   ...[OVERVIEW_PATH, api['trash.list'].path, api['activity.list'].path].map((path) => [path]),
@@ -45,13 +42,9 @@ function updateRecord(resource: Resource, seen: AnyRecord, body: RecordBody) {
   });
 }
 
-/** Whether the API refused a save because another user saved first. */
 export const isStale = (error: unknown) => hasStatus(error, 412);
 
-/**
- * Saves a change of the record `seen`. The API's 412 stands only when another user has changed one of `fields` since:
- * sorting a list also saves its records, and changes nothing that a form shows.
- */
+/** Saves over `seen`; the API's 412 stands only when one of `fields` has changed since, not the place in the list. */
 export async function saveOver(
   client: QueryClient,
   resource: Resource,

@@ -6,10 +6,7 @@ const PAGE_SIZE = 20;
 
 type HistoryEndpoint = RecordCalls<Resource>['history'] | Api['inquiries.history'];
 
-/**
- * The history of one record, newest first. Its query key begins with the path of the record's list, so that a live
- * update of the list refetches the history as well.
- */
+/** Newest first. Below the key of the record's list, so that a live update of the list refetches the history as well. */
 export const useHistory = (endpoint: HistoryEndpoint, listAddress: string, id: string) =>
   usePages(
     endpoint,
@@ -18,10 +15,9 @@ export const useHistory = (endpoint: HistoryEndpoint, listAddress: string, id: s
   );
 export type HistoryQuery = ReturnType<typeof useHistory>;
 
-/** The address parameter that opens the history of the shown record. */
 export const HISTORY_PARAM = 'history';
 
-/** Whether the history of the shown record is open, kept in the address so that links can open it. */
+/** Kept in the address, so that links can open it. */
 export function useHistoryAddress(): { isOpen: boolean; show: (isOpen: boolean) => void } {
   const { params, setParams } = useAddressParams();
   return {

@@ -2,7 +2,6 @@ import { api, type OfficeHours, parseOfficeHours } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../calls/fetch-answer.ts';
 
-/** The address of the Overview's numbers, which is their query key as well. */
 export const OVERVIEW_PATH = api['overview.read'].path;
 
 /** Interval of refetching the numbers without a live update, in milliseconds: inquiries become overdue with time. */

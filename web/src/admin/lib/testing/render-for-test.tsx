@@ -99,8 +99,8 @@ export function renderAdmin(part: ReactNode, url = '/admin') {
             </Routes>
           </AuthProvider>
           <Address />
+          <Toaster />
         </BrowserRouter>
-        <Toaster />
       </QueryClientProvider>
     </AdminTheme>,
   );

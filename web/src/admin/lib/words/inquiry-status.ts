@@ -1,6 +1,5 @@
 import type { InquiryStatus } from '@mipaka/contract';
 
-/** The label of each status, and the palette of its badge. */
 export const statusLooks: Record<InquiryStatus, { label: string; palette: string }> = {
   new: { label: 'New', palette: 'accent' },
   'in-progress': { label: 'In progress', palette: 'gold' },

@@ -6,7 +6,6 @@ export type Change = (typeof changes)[number];
 /** A toast's text; a failure without a description shows the server's message. */
 type Said = { title: string; description?: string };
 
-/** A text for each kind of change. */
 export const ofEach = (say: (change: Change) => Said) =>
   Object.fromEntries(changes.map((change) => [change, say(change)])) as Record<Change, Said>;
 
@@ -28,7 +27,6 @@ export function resourceTexts({ noun, plural }: Pick<Resource, 'noun' | 'plural'
   };
 }
 
-/** Changes that staff can make to several records at once. */
 export type SeveralChange = 'activate' | 'deactivate' | 'delete' | 'restore';
 
 /** Texts about a change of several records: how many were changed, and how many were not. */

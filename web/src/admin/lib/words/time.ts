@@ -3,7 +3,6 @@ import { DAY_MS, dayOf, dueAt, HOUR_MS, type OfficeHours } from '@mipaka/contrac
 /** In the last so many hours before an answer is due, the text counts down the hours left. */
 const SOON_HOURS = 4;
 
-/** The exact instant behind a shown time, for a tooltip. */
 export const exactInstant = (iso: string) => `${iso} (UTC); shown in Nairobi time (EAT, UTC+3)`;
 
 /**

@@ -21,7 +21,6 @@ const words: Record<ActivityAction, { verb: string; kind: string }> = {
   erase: { verb: 'erased', kind: 'Erased' },
 };
 
-/** The verb of an action, for use inside "{who} {verb} {what}". */
 export const verbOf = (action: string) => words[action as ActivityAction]?.verb ?? `did “${action}” to`;
 
 /** Whether an action makes or removes a whole record, so that its entry lists all fields. */

@@ -12,7 +12,6 @@ const HAS_WORD = /[\p{L}\p{N}]/u;
 const kindOf = ({ added, removed }: { added: boolean; removed: boolean }) =>
   added ? 'added' : removed ? 'removed' : 'same';
 
-/** One text in place of another; either may be empty. */
 export const replaced = (before: string, after: string): Part[] =>
   [
     { kind: 'removed' as const, text: before },

@@ -1,10 +1,11 @@
 import { Box, Flex, Input, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { type Command, findCommands } from './find-commands.ts';
-import { useRecent } from './recent.ts';
+import { readRecent } from './recent.ts';
 import { useAllCommands } from './use-all-commands.ts';
 import { useFoundInquiries, useRecentInquiries } from './use-inquiry-commands.ts';
 
@@ -19,7 +20,6 @@ function focusAtEnd(input: HTMLInputElement | null) {
 
 type Props = {
   typed: string;
-  /** The element that gets the focus when the palette closes. */
   opener: Element | null;
   onClose: () => void;
 };
@@ -31,7 +31,7 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
   /** Whether the user pressed Enter before the search for the chosen entry had ended. */
   const [isEntered, setEntered] = useState(false);
   const navigate = useNavigate();
-  const recent = useRecent();
+  const recent = readRecent(useAuth().user?.id ?? '');
   const recentInquiries = useRecentInquiries(recent);
   const inquiries = useFoundInquiries(typed);
   const near = findCommands([...useAllCommands(), ...recentInquiries], typed, recent);

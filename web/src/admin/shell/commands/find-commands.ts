@@ -16,18 +16,12 @@ export const MAX_SHOWN = 10;
 
 const wordsOf = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u);
 
-/** Whether each typed word begins a word of the text. */
 const begins = (text: string, typed: readonly string[]) => {
   const words = wordsOf(text);
   return typed.every((start) => words.some((word) => word.startsWith(start)));
 };
 
-/**
- * The commands in which every typed word begins a word. Recently opened ones come first, then those whose name begins
- * with the text, then those with the words in their names, then those with the words in their texts.
- *
- * @param recent the addresses opened lately, newest first
- */
+/** The commands in which every typed word begins a word: the `recent` addresses first, then names, then texts. */
 export function findCommands(
   commands: readonly Command[],
   typed: string,

@@ -7,7 +7,6 @@ export const opened = createStore<Opened | null>(null);
 const open = (name: Opened['name'], typed = '') =>
   opened.set({ name, typed, opener: opened.get()?.opener ?? document.activeElement });
 
-/** Opens the command palette, with `typed` in its field. */
 export const openPalette = (typed = '') => open('palette', typed);
 export const openHelp = () => open('help');
 

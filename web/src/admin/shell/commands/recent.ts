@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
@@ -24,17 +24,9 @@ const nameOf = (userId: string) => `recent.${userId}`;
 export const readRecent = (userId: string): string[] =>
   (readDraft(localStorage, nameOf(userId))?.addresses ?? []) as string[];
 
-/** Puts an address before all others that are kept. */
 export function keepRecent(userId: string, address: string): void {
   const others = readRecent(userId).filter((one) => one !== address);
   writeDraft(localStorage, nameOf(userId), { addresses: [address, ...others].slice(0, MAX_KEPT) });
-}
-
-/** The signed-in user's recent addresses at the time of the first render. */
-export function useRecent(): string[] {
-  const { user } = useAuth();
-  const [recent] = useState(() => (user ? readRecent(user.id) : []));
-  return recent;
 }
 
 export function useKeepRecent(): void {

@@ -1,9 +1,10 @@
-import { companyInfo, headingOf, type Resource, resources } from '@mipaka/contract';
+import { headingOf, resources } from '@mipaka/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import { builtInId } from '../../content/company/list-texts.ts';
-import { placeOf, replacedBy, savedFor, siteTexts } from '../../content/company/site-texts.ts';
+import type { IconName } from '../../../shared/ui/icon.tsx';
+import { type Row, rowsOf } from '../../content/company/list-texts.ts';
+import { placeOf } from '../../content/company/site-texts.ts';
 import { editAddress } from '../../lib/addresses/edit-address.ts';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/addresses/tabs.ts';
@@ -14,81 +15,46 @@ import { manageTeam, menuFor } from '../menu.ts';
 import type { Command } from './find-commands.ts';
 import { openHelp } from './open.ts';
 
-/** All texts of a record, by which the palette finds it beside its name. */
-const textsOf = ({ form }: Resource, record: Readonly<Record<string, unknown>>) =>
-  Object.keys(form)
-    .map((field) => record[field])
-    .filter((value) => typeof value === 'string')
-    .join(' ');
-
-const commandsOf = (resource: Resource, records: readonly AnyRecord[]) =>
-  records.map((record): Command => {
-    const name = String(record[headingOf(resource)]);
-    const replaced = replacedBy(resource, record);
-    const place = replaced && placeOf(replaced);
-    return {
-      id: record.id,
-      label: name,
-      kind: place ? `Text, ${place}` : capitalise(resource.noun),
-      icon: place ? 'file-text' : 'pencil',
-      to: tabAddress(tabOf(resource), record.id),
-      hidden: textsOf(resource, record),
-    };
-  });
-
-const companyTab = tabOf(companyInfo);
-
-/** The texts that staff have not edited: each opens as a new record that starts from the text that visitors see. */
-const builtInCommands = (resource: Resource, saved: readonly AnyRecord[]): Command[] =>
-  siteTexts
-    .filter((one) => one.resource === resource && !savedFor(one, saved))
-    .map((one) => ({
-      id: `text-${one.name}`,
-      label: String(one.start.title ?? one.start.text ?? one.place),
-      kind: `Text, ${placeOf(one)}`,
-      icon: 'file-text',
-      to: tabAddress(companyTab, builtInId(one.name)),
-      hidden: textsOf(resource, one.start),
-    }));
-
-/** All records of all lists, and the built-in texts without a record. */
-function useRecordCommands(): Command[] {
-  return useQueries({
-    queries: resources.map((resource) => listQuery(resource)),
-    combine: useCallback(
-      (lists: { data?: AnyRecord[] }[]) =>
-        resources.flatMap((resource, index) => {
-          const records = lists[index]?.data;
-          if (!records) return [];
-          return [...commandsOf(resource, records), ...builtInCommands(resource, records)];
-        }),
-      [],
-    ),
-  });
+/** A record, or a built-in text, which opens as a new record that starts from what visitors read. */
+function commandOf({ id, resource, of, stored }: Row): Command {
+  const values = stored ?? of?.start ?? {};
+  return {
+    id,
+    label: String(of ? (values.title ?? values.text ?? of.place) : values[headingOf(resource)]),
+    kind: of ? `Text, ${placeOf(of)}` : capitalise(resource.noun),
+    icon: of ? 'file-text' : 'pencil',
+    to: tabAddress(tabOf(resource), id),
+    hidden: Object.keys(resource.form)
+      .flatMap((field) => (typeof values[field] === 'string' ? values[field] : []))
+      .join(' '),
+  };
 }
 
-const at = (to: string, label: string, icon: Command['icon'], hidden: string): Command => ({
-  ...{ id: to, label, kind: 'Go to', icon, to },
-  hidden,
+/** All records of all lists, and the built-in texts. */
+const useRecordCommands = (): Command[] =>
+  useQueries({
+    queries: resources.map((resource) => listQuery(resource)),
+    combine: useCallback((lists: { data?: AnyRecord[] }[]) => {
+      const saved = resources.map((resource, index) => [resource, lists[index]?.data ?? []] as const);
+      return rowsOf(new Map(saved)).map(commandOf);
+    }, []),
+  });
+
+const goTo = (to: string, label: string, icon: IconName, hidden = ''): Command => ({
+  ...{ id: to, label, kind: 'Go to', icon, to, hidden },
 });
 /** Further places, with the words by which staff may look for them. */
+const HOME_WORDS = 'headline title text photo change publish website';
 const places: readonly Command[] = [
-  at(
-    editAddress('/', ''),
-    'Edit the home page',
-    'pencil',
-    'headline title text photo change publish website',
-  ),
-  at(historyAddress({ what: 'published' }), 'Published changes', 'history', 'undo restore publishes'),
-  at(historyAddress({ what: 'deleted' }), 'Trash', 'trash-2', 'deleted undo restore'),
+  goTo(editAddress('/', ''), 'Edit the home page', 'pencil', HOME_WORDS),
+  goTo(historyAddress({ what: 'published' }), 'Published changes', 'history', 'undo restore publishes'),
+  goTo(historyAddress({ what: 'deleted' }), 'Trash', 'trash-2', 'deleted undo restore'),
 ];
 
 /** All commands except inquiries: tabs, pages, new records, actions, and the records of all lists. */
 export function useAllCommands(): Command[] {
   const { user, logoutMutation } = useAuth();
-  const go = [...menuFor(user).flatMap(({ entries }) => entries), manageTeam].map(
-    ({ label, icon, to }): Command => ({ id: to, label, kind: 'Go to', icon, to }),
-  );
+  const pages = [...menuFor(user).flatMap(({ entries }) => entries), manageTeam];
   const add = tabs
     .flatMap(({ resource }) => resource ?? [])
     .map(
@@ -102,7 +68,7 @@ export function useAllCommands(): Command[] {
     );
   const records = useRecordCommands();
   return [
-    ...go,
+    ...pages.map(({ to, label, icon }) => goTo(to, label, icon)),
     ...places,
     ...add,
     { id: 'site', label: 'Home', kind: 'Public site', icon: 'home', to: '/' },

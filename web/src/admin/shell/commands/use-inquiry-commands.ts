@@ -14,13 +14,12 @@ const AFTER_KEY_MS = 80;
 /** The lengths of a search that the API accepts, in characters. */
 const LENGTH = { min: 2, max: 100 };
 
-const addressOf = (id: string) => inboxAddress('inbox', id);
 const commandOf = (inquiry: Inquiry): Command => ({
   id: inquiry.id,
   label: `${nameOf(inquiry)}: ${inquiry.subject || inquiry.reference}`,
   kind: 'Inquiry',
   icon: 'inbox',
-  to: addressOf(inquiry.id),
+  to: inboxAddress('inbox', inquiry.id),
 });
 
 /** The inquiries that match the typed text, newest first, as in the inbox; earlier results stay while the next load. */

@@ -36,7 +36,6 @@ export async function connect() {
   return { app, auth, firestore };
 }
 
-/** A Firebase app, signed in as the user of the session. */
 export type Connection = Awaited<ReturnType<typeof connect>>;
 
 export const disconnect = ({ app }: Connection) => deleteApp(app);

@@ -1,9 +1,6 @@
 import { live } from '@mipaka/contract';
 
-/**
- * Refetches changed lists: the first change at once, all changes after it together, once a second has passed and the
- * responses have arrived. A flood of changes thus costs one refetch a second, and one more after its end.
- */
+/** Refetches the first change at once, later ones together after a second and the responses: a flood is one a second. */
 export function createRefetcher(invalidate: (path: string) => Promise<void>) {
   const waiting = new Set<string>();
   let isRunning = false;

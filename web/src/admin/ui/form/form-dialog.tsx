@@ -6,59 +6,55 @@ import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'rea
 import type { z } from 'zod';
 import { type Change, useChange } from '../../lib/calls/use-change.ts';
 import { type FormFields, shownFields } from '../../lib/fields.ts';
-import { useWhileShown } from '../../lib/use-while-shown.ts';
 import { Action } from '../action.tsx';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { Problem } from '../problem.tsx';
 import { FieldControl } from './controls.tsx';
-import { FormSchema, RequiredHint } from './required-fields.tsx';
+import { FormSchema, RequiredHint } from './labelled.tsx';
 import { showServerErrors } from './server-errors.ts';
 
-type FormProps<S extends z.ZodObject, T> = Pick<Change<T, z.output<S>>, 'done' | 'changes'> & {
+type FormProps<S extends z.ZodObject, T> = Pick<
+  Change<T, z.output<S>>,
+  'send' | 'done' | 'failed' | 'changes'
+> & {
   schema: S;
   values: DefaultValues<FieldValues>;
-  /** Controls below the children. */
   fields?: FormFields;
   submitLabel?: string;
   pendingLabel?: string;
-  /** Rejects when saving failed; the form then keeps what was typed. */
-  onSave: (values: z.output<S>) => Promise<T>;
-  /** The toast of a failure, which stands in the form as well. */
-  failed?: string;
+  onSaved?: () => void;
   onCancel?: () => void;
   children?: ReactNode;
 };
 
-/** A short form whose values are never kept in storage: passwords are among them. */
+/** A short form that makes one call. Its values are never kept in storage: passwords are among them. */
 export function PlainForm<S extends z.ZodObject, T>({
   schema,
   values,
   fields = {},
   submitLabel = 'Save',
   pendingLabel = 'Saving...',
-  onSave,
-  done,
-  changes,
-  failed,
+  onSaved,
   onCancel,
   children,
+  ...call
 }: FormProps<S, T>) {
-  const change = useChange({ send: onSave, done, failed: () => failed ?? null, changes });
+  const { mutate, isPending } = useChange(call);
   const form = useForm<FieldValues, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
     defaultValues: values,
   });
-  const { isSubmitting, errors } = form.formState;
-  const submit = form.handleSubmit(async (checked) => {
-    try {
-      await change.mutateAsync(checked);
-      form.reset(values);
-    } catch (error) {
-      const isShown = (name: string) => name in values;
-      if (!showServerErrors(form, error, isShown))
-        form.setError('root', { message: (error as Error).message });
-    }
-  });
+  const { errors } = form.formState;
+  // Called only while the form is shown: a slow call closes its own form, and not one opened since.
+  const onSuccess = () => {
+    form.reset(values);
+    onSaved?.();
+  };
+  const onError = (error: Error) => {
+    if (!showServerErrors(form, error, (name) => name in values))
+      form.setError('root', { message: error.message });
+  };
+  const submit = form.handleSubmit((checked) => mutate(checked, { onSuccess, onError }));
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate>
@@ -73,12 +69,7 @@ export function PlainForm<S extends z.ZodObject, T>({
           <Problem>{errors.root?.message}</Problem>
           <Flex gap="3" justify={onCancel ? 'flex-end' : 'flex-start'} wrap="wrap-reverse">
             {onCancel && <Action label="Cancel" onClick={onCancel} />}
-            <Action
-              label={submitLabel}
-              busy={isSubmitting && pendingLabel}
-              type="submit"
-              colorPalette="brand"
-            />
+            <Action label={submitLabel} busy={isPending && pendingLabel} type="submit" colorPalette="brand" />
           </Flex>
         </Stack>
       </form>
@@ -86,22 +77,15 @@ export function PlainForm<S extends z.ZodObject, T>({
   );
 }
 
-type Props<S extends z.ZodObject, T> = Omit<FormProps<S, T>, 'onCancel'> & {
+type Props<S extends z.ZodObject, T> = Omit<FormProps<S, T>, 'onSaved' | 'onCancel'> & {
   title: string;
   onClose: () => void;
 };
 
-/** A short form in a dialog; it closes when it is saved. */
-export function FormDialog<S extends z.ZodObject, T>({ title, onClose, onSave, ...form }: Props<S, T>) {
-  const close = useWhileShown(onClose);
-  const save = async (values: z.output<S>) => {
-    const answer = await onSave(values);
-    close();
-    return answer;
-  };
+export function FormDialog<S extends z.ZodObject, T>({ title, onClose, ...form }: Props<S, T>) {
   return (
     <DialogFrame title={title} closeOnInteractOutside={false} onClose={onClose}>
-      <PlainForm {...form} onSave={save} onCancel={onClose} />
+      <PlainForm {...form} onSaved={onClose} onCancel={onClose} />
     </DialogFrame>
   );
 }

@@ -2,7 +2,7 @@ import { Flex, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Action } from '../action.tsx';
-import { Labelled } from './controls.tsx';
+import { Labelled } from './labelled.tsx';
 
 type Props = {
   name: string;

@@ -1,10 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 
-/**
- * Shows the server's errors below their fields; errors of fields that the form does not show stand above its buttons.
- * Gives whether the server named any field.
- */
+/** Shows the server's errors below their fields, or above the buttons. Gives whether the server named any field. */
 export function showServerErrors(
   form: Pick<UseFormReturn<FieldValues>, 'setError'>,
   error: unknown,

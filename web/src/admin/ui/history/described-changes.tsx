@@ -1,6 +1,5 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
 import type { DescribedField } from '../../lib/words/described-changes.ts';
-import type { Part } from '../../lib/words/word-changes.ts';
 
 const mark = { borderRadius: 'sm', px: '0.5' } as const;
 const looks = {
@@ -11,20 +10,6 @@ const looks = {
   }),
 };
 
-function ChangedWords({ parts }: { parts: readonly Part[] }) {
-  return (
-    <Text whiteSpace="pre-line" overflowWrap="anywhere">
-      {parts.map(({ kind, text }, index) => {
-        const Look = looks[kind];
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no names of their own
-          <Look key={index}>{text}</Look>
-        );
-      })}
-    </Text>
-  );
-}
-
 type Props = { fields: readonly DescribedField[]; isNamed?: boolean };
 
 /** The changes of an entry, field by field: removed and added words, each in its place in the text. */
@@ -34,7 +19,13 @@ export function DescribedChanges({ fields, isNamed = true }: Props) {
       {fields.map(({ name, label, parts }) => (
         <Box key={name} minW="0">
           {isNamed && <Text textStyle="note">{label}</Text>}
-          <ChangedWords parts={parts} />
+          <Text whiteSpace="pre-line" overflowWrap="anywhere">
+            {parts.map(({ kind, text }, index) => {
+              const Look = looks[kind];
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no names of their own
+              return <Look key={index}>{text}</Look>;
+            })}
+          </Text>
         </Box>
       ))}
     </Stack>

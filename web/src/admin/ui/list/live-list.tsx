@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 const ENTRY_S = 0.2;
 
-/** Props for the `m` element of an entry in a `LiveList`. */
 export const entryMotion = {
   initial: { opacity: 0, y: 8 },
   animate: { opacity: 1, y: 0 },

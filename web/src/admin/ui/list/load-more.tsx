@@ -1,17 +1,10 @@
 import { Flex } from '@chakra-ui/react';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { PagesQuery } from '../../lib/calls/use-pages.ts';
 import { Action } from '../action.tsx';
 import { Problem } from '../problem.tsx';
 
-type Props = {
-  query: Pick<
-    UseInfiniteQueryResult,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'error'
-  >;
-  label?: string;
-};
+type Props = { query: PagesQuery<unknown>; label?: string };
 
-/** Below a list in pages: a button that loads the next page, and the error if loading failed. */
 export function LoadMore({ query, label = 'Load more' }: Props) {
   if (!query.hasNextPage) return null;
   return (

@@ -1,35 +1,46 @@
-import { Stack, type StackProps } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 import type { PagesQuery } from '../../lib/calls/use-pages.ts';
 import { Empty } from '../empty.tsx';
 import { QueryView } from '../query-view.tsx';
 import { LoadMore } from './load-more.tsx';
 
-const frame = { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', px: { base: '4', md: '5' } };
+const frame = { layerStyle: 'panel', px: { base: '4', md: '5' } };
 
-/** Rows below each other, in a frame unless they are plain. */
-export const Rows = ({ isPlain, ...list }: StackProps & { isPlain?: boolean | undefined }) => (
-  <Stack as="ol" gap="0" {...(!isPlain && frame)} {...list} />
-);
+type RowsProps<Row> = {
+  rows: readonly Row[];
+  empty?: string;
+  'aria-label'?: string;
+  children: (row: Row, index: number, rows: readonly Row[]) => ReactNode;
+  /** The list is part of another element, without a frame of its own. */
+  isPlain?: boolean | undefined;
+  /** Content below the last row. */
+  end?: ReactNode;
+};
+
+export function Rows<Row>({ rows, empty = '', children, isPlain, end, ...list }: RowsProps<Row>) {
+  if (rows.length === 0) return <Empty text={empty} isPlain={isPlain} />;
+  return (
+    <Stack as="ol" gap="0" {...(!isPlain && frame)} {...list}>
+      {rows.map(children)}
+      {end}
+    </Stack>
+  );
+}
 
 /** Pages load by themselves until so many rows pass the filter. */
 const ENOUGH = 10;
 
-type Props<Row> = {
+type Props<Row> = Omit<RowsProps<Row>, 'rows' | 'end'> & {
   query: PagesQuery<Row>;
-  /** The loaded data, named inside a sentence. */
   what: string;
-  empty: string;
   /** A filter on the loaded rows, for what the API cannot filter. */
   passes?: ((row: Row) => boolean) | null | undefined;
-  children: (row: Row, index: number, rows: readonly Row[]) => ReactNode;
   /** Content below the last row, shown once all rows are loaded. */
   end?: ((rows: readonly Row[]) => ReactNode) | undefined;
-  /** The list is part of another element, without a frame of its own. */
-  isPlain?: boolean;
 };
 
-export function PagedList<Row>({ query, what, empty, passes, children, end, isPlain }: Props<Row>) {
+export function PagedList<Row>({ query, what, passes, end, ...list }: Props<Row>) {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const all = data?.pages.flatMap(({ rows }) => rows) ?? [];
   const rows = passes ? all.filter(passes) : all;
@@ -39,16 +50,9 @@ export function PagedList<Row>({ query, what, empty, passes, children, end, isPl
   }, [isLooking, isFetching, fetchNextPage]);
   return (
     <>
-      <QueryView query={query} what={what} {...(isPlain && { skeleton: null })}>
+      <QueryView query={query} what={what} {...(list.isPlain && { skeleton: null })}>
         {() =>
-          rows.length === 0 ? (
-            !isLooking && <Empty text={empty} isPlain={isPlain} />
-          ) : (
-            <Rows isPlain={isPlain}>
-              {rows.map(children)}
-              {!hasNextPage && end?.(rows)}
-            </Rows>
-          )
+          (rows.length > 0 || !isLooking) && <Rows {...list} rows={rows} end={!hasNextPage && end?.(rows)} />
         }
       </QueryView>
       <LoadMore query={query} />

@@ -1,7 +1,6 @@
 import { PHOTO_WIDTHS } from '@mipaka/contract';
 import type { FileChanges } from '../../../lib/fields.ts';
 
-/** Part of an image, in its own pixels. */
 export type Area = { x: number; y: number; width: number; height: number };
 type Size = Pick<Area, 'width' | 'height'>;
 
@@ -10,57 +9,47 @@ const MAX_WIDTH = PHOTO_WIDTHS[2];
 const QUALITY = 0.92;
 const JPEG = 'image/jpeg';
 
-const scaled = ({ width, height }: Size, scale: number): Size => ({
-  width: Math.round(width * Math.min(1, scale)),
-  height: Math.round(height * Math.min(1, scale)),
-});
-
-/** The width and height of the cut-out in pixels, never enlarged. */
-export const cropSize = (area: Size): Size => scaled(area, MAX_WIDTH / area.width);
-
-/** The size in which a whole photo is uploaded: its shorter side fills the largest rendition, in any shape. */
-export const sentSize = (photo: Size): Size => scaled(photo, MAX_WIDTH / Math.min(photo.width, photo.height));
+/** The size in which a photo is uploaded, never enlarged: its shorter side fills the largest rendition in any shape. */
+export function sentSize({ width, height }: Size): Size {
+  const scale = Math.min(1, MAX_WIDTH / Math.min(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
 
 /** `amina.png` → `amina.jpg`. */
 export const asJpegName = (name: string) => `${name.replace(/\.[^.]+$/, '')}.jpg`;
 
-/** Draws an area of an image in another size. Throws when the browser cannot. */
-async function draw(image: ImageBitmap, area: Area, size: Size, type: string): Promise<Blob> {
+const read = (file: File) => createImageBitmap(file, { imageOrientation: 'from-image' });
+
+async function draw(image: ImageBitmap, { x, y, ...cut }: Area, type: string): Promise<Blob> {
+  const size = sentSize(cut);
   const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot cut pictures');
   context.imageSmoothingQuality = 'high';
-  if (type === JPEG) {
-    // JPEG has no transparency.
-    context.fillStyle = '#ffffff';
-    context.fillRect(0, 0, size.width, size.height);
-  }
-  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, size.width, size.height);
+  // JPEG has no transparency.
+  context.fillStyle = '#ffffff';
+  if (type === JPEG) context.fillRect(0, 0, size.width, size.height);
+  context.drawImage(image, x, y, cut.width, cut.height, 0, 0, size.width, size.height);
   image.close();
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY));
   if (!blob) throw new Error('This browser cannot cut pictures');
   return blob;
 }
 
-const read = (file: File) => createImageBitmap(file, { imageOrientation: 'from-image' });
-
-/** Cuts an area out of an image file. */
 export async function crop(file: File, area: Area): Promise<File> {
-  const blob = await draw(await read(file), area, cropSize(area), JPEG);
-  return new File([blob], asJpegName(file.name), { type: JPEG });
+  return new File([await draw(await read(file), area, JPEG)], asJpegName(file.name), { type: JPEG });
 }
 
 async function shrink(file: File): Promise<File> {
   const image = await read(file);
   const { width, height } = image;
-  const size = sentSize(image);
-  if (size.width === width) {
+  if (sentSize(image).width === width) {
     image.close();
     return file;
   }
   // WebP keeps transparency; a browser that cannot write WebP writes PNG.
   const type = file.type === JPEG ? JPEG : 'image/webp';
-  const blob = await draw(image, { x: 0, y: 0, width, height }, size, type);
+  const blob = await draw(image, { x: 0, y: 0, width, height }, type);
   if (blob.size >= file.size) return file;
   return new File([blob], file.name, { type: blob.type, lastModified: file.lastModified });
 }

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import Cropping from 'react-easy-crop';
 // The library would write these rules into a style tag, which the content security policy forbids.
@@ -25,10 +26,7 @@ export default function Cropper({ file, url, aspectRatio = 1, onDone, onCancel }
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const done = () => {
-    if (area) crop(file, area).then(onDone, (reason: Error) => setError(reason.message));
-  };
+  const cut = useMutation({ mutationFn: (shown: Area) => crop(file, shown), onSuccess: onDone });
   return (
     <Box borderWidth="1px" borderRadius="lg" overflow="hidden">
       <Box position="relative" height="20rem" bg="bg.inverted">
@@ -66,11 +64,17 @@ export default function Cropper({ file, url, aspectRatio = 1, onDone, onCancel }
         </Flex>
         <Flex gap="3" wrap="wrap">
           <Action label="Keep the whole photo" onClick={onCancel} />
-          <Action label="Crop photo" colorPalette="brand" px="4" disabled={!area} onClick={done} />
+          <Action
+            label="Crop photo"
+            colorPalette="brand"
+            px="4"
+            disabled={!area}
+            onClick={() => area && cut.mutate(area)}
+          />
         </Flex>
       </Flex>
       <Problem px="4" pb="4">
-        {error}
+        {cut.error?.message}
       </Problem>
     </Box>
   );

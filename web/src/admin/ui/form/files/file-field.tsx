@@ -1,19 +1,22 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import type { FieldUi } from '@mipaka/contract';
 import { type ComponentType, type ReactNode, useId } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { type FileChange, megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
+import { Problem } from '../../problem.tsx';
+import { useFieldError } from '../labelled.tsx';
 
 /** The stored photo or film, and what the form will do to it. */
 export type FileState = {
   current: string | null;
   change: FileChange;
   onChange: (change: FileChange) => void;
-  /** Shows a photo in the shapes that it has on the site. */
   Shapes?: ComponentType<{ url: string }> | undefined;
 };
 
 type Props = {
+  name: string;
   ui: FieldUi;
   /** The kind of file inside a sentence: "photo". */
   noun: string;
@@ -22,25 +25,24 @@ type Props = {
   types: string;
   state: FileState;
   onPick: (files: readonly File[]) => void;
-  /** Called before the file is removed. */
-  onRemove?: () => void;
-  /** A preview of the file; nothing where there is no file. */
+  /** Why the last file was refused before any upload. */
+  refusal?: string | undefined;
   preview: ReactNode;
   tools?: ReactNode;
-  /** Content below the file. */
   children?: ReactNode;
 };
 
 /** Drop or pick a file; above it how it looks, what it is called, and the way to be rid of it. */
-export function FileField({ noun, accepted, types, state, onPick, preview, ...props }: Props) {
-  const { ui, onRemove, tools, children } = props;
+export function FileField({ name, ui, noun, accepted, types, state, preview, ...props }: Props) {
   const { file } = state.change;
+  const { clearErrors } = useFormContext();
+  const error = useFieldError(name);
   const inputId = useId();
   const hintId = useId();
   const labelId = useId();
-  const remove = () => {
-    onRemove?.();
-    state.onChange({ file: null, isRemoved: file === null });
+  const pick = (files: Iterable<File>) => {
+    clearErrors(name);
+    props.onPick([...files]);
   };
   return (
     <Stack gap="3" role="group" aria-labelledby={labelId}>
@@ -54,12 +56,12 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
             <Text truncate>{file ? file.name : `Present ${noun}`}</Text>
             {file && <Text textStyle="hint">{megabytes(file.size)}</Text>}
           </Box>
-          {tools}
+          {props.tools}
           <Action
             label="Remove"
             size="sm"
             aria-label={file ? `Remove ${file.name}` : `Remove the present ${noun}`}
-            onClick={remove}
+            onClick={() => state.onChange({ file: null, isRemoved: file === null })}
           />
         </Flex>
       )}
@@ -69,7 +71,7 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault();
-            onPick([...event.dataTransfer.files]);
+            pick(event.dataTransfer.files);
           }}
           display="block"
           cursor="pointer"
@@ -91,7 +93,7 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
             aria-describedby={ui.hint && hintId}
             srOnly
             onChange={(event) => {
-              onPick([...(event.target.files ?? [])]);
+              pick(event.target.files ?? []);
               // Choosing the same file again after removing it must fire another change event.
               event.target.value = '';
             }}
@@ -105,7 +107,8 @@ export function FileField({ noun, accepted, types, state, onPick, preview, ...pr
           </Text>
         )}
       </Box>
-      {children}
+      <Problem textStyle="sm">{props.refusal ?? error}</Problem>
+      {props.children}
     </Stack>
   );
 }

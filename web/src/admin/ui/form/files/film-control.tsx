@@ -1,8 +1,6 @@
 import { type FieldUi, filmTypes, MAX_FILM_BYTES } from '@mipaka/contract';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { megabytes } from '../../../lib/fields.ts';
-import { Problem } from '../../problem.tsx';
 import { FileField, type FileState } from './file-field.tsx';
 import { FilmPreview } from './film-preview.tsx';
 
@@ -15,30 +13,25 @@ function refusalOf({ name, type, size }: File): string | undefined {
   return size > MAX_FILM_BYTES ? `${name} has ${megabytes(size)}, and a film at most ${most}` : undefined;
 }
 
-export function FilmControl({ name, ui, film }: { name: string; ui: FieldUi; film: FileState }) {
-  const { formState, clearErrors } = useFormContext();
+export function FilmControl({ film, ...field }: { name: string; ui: FieldUi; film: FileState }) {
   const { file, isRemoved } = film.change;
-  const [refused, setRefused] = useState<string>();
-  const error = refused ?? formState.errors[name]?.message;
+  const [refusal, setRefusal] = useState<string>();
   const current = isRemoved || file ? null : film.current;
   const pick = ([picked]: readonly File[]) => {
     if (!picked) return;
-    const refusal = refusalOf(picked);
-    setRefused(refusal);
-    clearErrors(name);
-    if (!refusal) film.onChange({ file: picked, isRemoved: false });
+    setRefusal(refusalOf(picked));
+    if (!refusalOf(picked)) film.onChange({ file: picked, isRemoved: false });
   };
   return (
     <FileField
-      ui={ui}
+      {...field}
       noun="film"
       accepted={`MP4 (H.264) or WebM, at most ${most}`}
       types={types.join(',')}
       state={film}
       onPick={pick}
+      refusal={refusal}
       preview={current && <FilmPreview src={current} label="The present film" />}
-    >
-      <Problem textStyle="sm">{error && String(error)}</Problem>
-    </FileField>
+    />
   );
 }

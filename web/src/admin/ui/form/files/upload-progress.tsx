@@ -1,14 +1,12 @@
 import { chakra, Flex, Text } from '@chakra-ui/react';
-import { uploads } from '../../../lib/calls/upload.ts';
+import { upload } from '../../../lib/calls/upload.ts';
 import { megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
 
-/** The progress of a form's uploads, with a button that cancels them. */
 export function UploadProgress() {
-  const all = uploads.use();
-  if (all.length === 0) return null;
-  const sum = (of: 'sent' | 'total') => all.reduce((total, upload) => total + upload[of], 0);
-  const [sent, total] = [sum('sent'), sum('total')];
+  const shown = upload.use();
+  if (!shown) return null;
+  const { sent, total, cancel } = shown;
   return (
     <Flex gap="3" align="center" wrap="wrap" flex="1 1 100%">
       <chakra.progress
@@ -22,13 +20,7 @@ export function UploadProgress() {
       <Text textStyle="hint">
         {megabytes(sent)} of {megabytes(total)}
       </Text>
-      <Action
-        label="Cancel upload"
-        size="sm"
-        onClick={() => {
-          for (const { cancel } of all) cancel();
-        }}
-      />
+      <Action label="Cancel upload" size="sm" onClick={cancel} />
     </Flex>
   );
 }

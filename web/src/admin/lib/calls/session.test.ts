@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStaffQuery } from './staff-queries.ts';
+import { isStaffQuery } from './session.ts';
 
 test.each([
   '/api/admin/inquiries',
@@ -10,6 +10,6 @@ test.each([
   expect(isStaffQuery({ queryKey: [address, { status: 'new' }] })).toBe(true);
 });
 
-test.each(['/api/user', '/api/content', 'content'])('the query %s is kept when a session ends', (address) => {
+test.each(['/api/user', '/api/content'])('the query %s is kept when a session ends', (address) => {
   expect(isStaffQuery({ queryKey: [address] })).toBe(false);
 });

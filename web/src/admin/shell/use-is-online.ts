@@ -1,7 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { listen } from '../lib/listen.ts';
-
-const subscribe = (onChange: () => void) => listen(window, { online: onChange, offline: onChange });
-
-/** Whether the browser reports a network connection. */
-export const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);
