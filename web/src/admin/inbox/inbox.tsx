@@ -96,7 +96,7 @@ export function Inbox({ view }: { view: ListView }) {
           <SelectionBar
             selection={selection}
             filter={list.filter}
-            rowCount={ids.length}
+            rowCount={list.query.data && ids.length}
             hasMore={list.hasMore}
           >
             <InquiryList

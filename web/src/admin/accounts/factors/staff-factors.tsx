@@ -65,8 +65,9 @@ export function FactorPolicyForm() {
 /** The second factors of an account, in words; null for an account without any, undefined while they load. */
 export function useFactorsOf(userId: string): string | null | undefined {
   const { data } = useFresh(api['factors.list']);
-  const own = data?.accounts.find((account) => account.userId === userId);
-  if (!data || !own || (own.passkeys === 0 && !own.hasApp)) return data && null;
+  if (!data) return undefined;
+  const own = data.accounts.find((account) => account.userId === userId);
+  if (!own || (own.passkeys === 0 && !own.hasApp)) return null;
   return [
     ...(own.passkeys > 0 ? [counted(own.passkeys, 'passkey')] : []),
     ...(own.hasApp ? ['authenticator app'] : []),

@@ -8,7 +8,7 @@ import {
   type Reply,
 } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
@@ -23,11 +23,10 @@ import { useConversation, useWithdrawAnswer } from './use-conversation.ts';
 
 const entryId = (id: string) => `entry-${id}`;
 
-const intoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
+const scrollTo = (id: string) => document.getElementById(entryId(id))?.scrollIntoView({ block: 'nearest' });
 
 /** Scrolls to a new entry once React has drawn it: an answer is in sight with its Undo. */
-export const showEntry = ({ id }: ConversationEntry) =>
-  setTimeout(() => intoView(document.getElementById(entryId(id))));
+export const showEntry = ({ id }: ConversationEntry) => setTimeout(() => scrollTo(id));
 
 /** Entries shown before the user asks for earlier ones: about one or two screens, and a quick first paint. */
 const SHOWN = 30;
@@ -44,7 +43,6 @@ export function Conversation({ inquiry, nowMs }: Props) {
           const said = all.filter(({ kind }) => kind !== 'change');
           const isCut = said.length > MAX_ENTRIES;
           const { entries, about } = arrange(isCut ? all.filter((entry) => entry !== said[0]) : all);
-          const firstWaiting = entries.find((entry) => isWaiting(entry, inquiry));
           const hidden = isWhole ? 0 : Math.max(0, entries.length - SHOWN);
           return (
             <>
@@ -59,11 +57,11 @@ export function Conversation({ inquiry, nowMs }: Props) {
                 />
               )}
               <Stack as="ol" gap="3" aria-label="Conversation">
+                <ScrollTo id={entries.find((entry) => isWaiting(entry, inquiry))?.id} />
                 <LiveList>
                   {entries.slice(hidden).map((entry) => (
                     <Item key={entry.id} asChild kind={entry.kind} id={entryId(entry.id)}>
-                      {/* What waits is in sight, not what was answered long ago. */}
-                      <m.li {...entryMotion} ref={entry === firstWaiting ? intoView : null}>
+                      <m.li {...entryMotion}>
                         <Entry
                           entry={entry}
                           about={about.get(entry.id) ?? []}
@@ -86,6 +84,15 @@ export function Conversation({ inquiry, nowMs }: Props) {
 /** Whether an entry is a reply of the visitor that waits for an answer. */
 const isWaiting = (entry: ConversationEntry, { repliedAt }: Inquiry) =>
   repliedAt !== null && entry.kind === 'reply' && entry.sender === 'person' && entry.createdAt >= repliedAt;
+
+/** Scrolls to an entry when the conversation has loaded: what waits is in sight, not what was answered long ago. */
+function ScrollTo({ id }: { id: string | undefined }) {
+  const first = useRef(id);
+  useEffect(() => {
+    if (first.current) scrollTo(first.current);
+  }, []);
+  return null;
+}
 
 /** Moves automatic mails (bounces, auto-replies) below the answer that they are about; the rest keeps its order. */
 function arrange(all: readonly ConversationEntry[]) {

@@ -1,6 +1,7 @@
 import { Flex, Text, Textarea } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, MAX, noteDraft } from '@mipaka/contract';
 import { type FormEvent, useState } from 'react';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useLiveDraft } from '../../lib/drafts.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
@@ -24,7 +25,8 @@ export function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
     },
     failed: 'Failed to add note',
   });
-  const colleagues = useColleagues().data ?? [];
+  const { user } = useAuth();
+  const colleagues = (useColleagues().data ?? []).filter((one) => one.id !== user?.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const checked = noteDraft.safeParse({ text });
@@ -57,10 +59,12 @@ export function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
       </Problem>
       <Flex columnGap="3" rowGap="1" wrap="wrap" align="center" mt="2">
         <Action label="Add note" busy={add.isPending && 'Adding...'} type="submit" size="sm" />
-        <Text textStyle="note" flex="1 1 12rem" lineClamp="2">
-          A name after an @ notifies that colleague by mail:{' '}
-          {colleagues.map(({ username }) => `@${username}`).join(', ')}
-        </Text>
+        {colleagues.length > 0 && (
+          <Text textStyle="note" flex="1 1 12rem" lineClamp="2">
+            A name after an @ notifies that colleague by mail:{' '}
+            {colleagues.map(({ username }) => `@${username}`).join(', ')}
+          </Text>
+        )}
       </Flex>
     </form>
   );

@@ -80,11 +80,15 @@ export function useWriting<T extends ConversationEntry, V>(
 
 /** Withdraws an answer that has not been sent yet; its text is in the form again. */
 export function useWithdrawAnswer(inquiry: Inquiry) {
+  const client = useQueryClient();
   const { restore } = useReplyDraft(inquiry);
   return useChange({
     send: ({ id }: Answer) => fetchAnswer(api['inquiries.withdrawAnswer'], { params: { id } }),
-    done: (_done, { text }) => {
+    done: (_done, { id, text }) => {
       restore(text);
+      client.setQueryData<ConversationEntry[]>(inquiryKeys.conversation(inquiry.id), (entries) =>
+        entries?.filter((one) => one.id !== id),
+      );
       // The button that had the focus is gone with the answer.
       wanted.set({ id: inquiry.id, what: 'answer' });
       return 'The answer was not sent';

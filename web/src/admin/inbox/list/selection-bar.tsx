@@ -16,12 +16,13 @@ import { type BulkChange, targetsOf, useBulkChange } from './use-bulk.ts';
 type Props = {
   selection: Selection;
   filter: ApiFilter;
-  rowCount: number;
+  /** Undefined until it is known. */
+  rowCount: number | undefined;
   hasMore: boolean;
   children: ReactNode;
 };
 
-function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCount: number): string {
+function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCount = 0): string {
   if (isAll) return 'All that match are selected';
   if (isEmpty) return `Select all ${rowCount} shown`;
   return isEveryShown ? `All ${rowCount} shown are selected` : `${ids.length} selected`;
@@ -43,7 +44,8 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
 
   return (
     <>
-      {(rowCount > 0 || job) && (
+      {/* Until the number of rows is known, the bar keeps its place, hidden. */}
+      {(rowCount !== 0 || job) && (
         <Flex
           as="section"
           aria-label="Several inquiries at once"
@@ -51,6 +53,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
           align="center"
           justify="space-between"
           mb="2"
+          visibility={rowCount === undefined && !job ? 'hidden' : undefined}
         >
           <Flex align="center">
             <SelectBox
@@ -67,7 +70,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
         </Flex>
       )}
       {children}
-      {(job || !isEmpty) && (
+      {(job || (rowCount !== 0 && !isEmpty)) && (
         // Below the list, so that no row moves under the pointer when the first is ticked.
         <Flex
           position="sticky"
