@@ -8,12 +8,12 @@ import { PagedList } from '../ui/list/paged-list.tsx';
 import { When } from '../ui/when.tsx';
 
 /** The label of each event. A colour marks events that deserve a second look. */
-const events: Record<SecurityEvent, { label: string; color?: 'orange' | 'red' }> = {
+const events: Record<SecurityEvent, { label: string; color?: 'gold' | 'red' }> = {
   'sign-in': { label: 'Signed in' },
-  'sign-in-failed': { label: 'Failed sign-in', color: 'orange' },
+  'sign-in-failed': { label: 'Failed sign-in', color: 'gold' },
   'sign-out': { label: 'Signed out' },
   'session-ended': { label: 'Session ended' },
-  refused: { label: 'Refused', color: 'orange' },
+  refused: { label: 'Refused', color: 'gold' },
   'account-created': { label: 'Account created' },
   'role-changed': { label: 'Role changed' },
   'account-activated': { label: 'Account activated' },
@@ -24,17 +24,17 @@ const events: Record<SecurityEvent, { label: string; color?: 'orange' | 'red' }>
   'link-sent': { label: 'Invited, or reset by a superadmin' },
   'link-asked': { label: 'Forgotten password' },
   'link-withdrawn': { label: 'Link withdrawn' },
-  'second-factor-failed': { label: 'Wrong code or passkey', color: 'orange' },
+  'second-factor-failed': { label: 'Wrong code or passkey', color: 'gold' },
   'factor-added': { label: 'Two-step sign-in added' },
-  'factor-removed': { label: 'Two-step sign-in removed', color: 'orange' },
-  'factors-reset': { label: 'Two-step sign-in reset', color: 'orange' },
+  'factor-removed': { label: 'Two-step sign-in removed', color: 'gold' },
+  'factors-reset': { label: 'Two-step sign-in reset', color: 'gold' },
   'recovery-codes-renewed': { label: 'New recovery codes' },
-  'recovery-code-used': { label: 'Recovery code used', color: 'orange' },
+  'recovery-code-used': { label: 'Recovery code used', color: 'gold' },
   'factor-policy-changed': { label: 'Two-step sign-in of the roles changed' },
   'preview-shared': { label: 'Link to a preview made' },
   'preview-revoked': { label: 'Link to a preview ended' },
   'webhook-changed': { label: 'Sending to another system changed' },
-  exported: { label: 'Exported', color: 'orange' },
+  exported: { label: 'Exported', color: 'gold' },
   erased: { label: 'Erased', color: 'red' },
 };
 

@@ -144,7 +144,7 @@ function AccountItem({ account, creator, issued }: ItemProps) {
               {roleNames[account.role]}
             </Badge>
             <ActiveBadge isActive={account.isActive} />
-            {account.isInvited && <Badge colorPalette="orange">Invited</Badge>}
+            {account.isInvited && <Badge colorPalette="gold">Invited</Badge>}
             {isMe && <Text color="fg.muted">That is you</Text>}
           </Flex>
           <Text mt="1" overflowWrap="anywhere">

@@ -5,7 +5,7 @@ import { replyClock } from '../lib/words/time.ts';
 
 /** Marks a sender whose address is not verified; `verdicts` may hold what the mail service says about it. */
 export const UnverifiedBadge = ({ verdicts }: { verdicts?: string }) => (
-  <Badge colorPalette="orange" flexShrink="0" title={verdicts}>
+  <Badge colorPalette="gold" flexShrink="0" title={verdicts}>
     Unverified sender
   </Badge>
 );

@@ -1,5 +1,5 @@
 import { api, CONFIRM_PASSWORD, type MyFactors } from '@mipaka/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
@@ -14,7 +14,7 @@ const refusal = {
 };
 
 /** Answers so that the API asks for a password, which is "right", and then ends three sessions. */
-function open(factors?: MyFactors) {
+function open(factors?: MyFactors, late?: Promise<{ status: number }>) {
   let isConfirmed = false;
   const calls = answerCalls({
     'GET /api/user': { json: amina },
@@ -23,6 +23,7 @@ function open(factors?: MyFactors) {
     [`${api['account.endOtherSessions'].method} ${api['account.endOtherSessions'].path}`]: () =>
       isConfirmed ? { json: { ended: 3 } } : { status: 403, json: refusal },
     [`POST ${api['account.confirm'].path}`]: ({ body }) => {
+      if (late) return late;
       isConfirmed = (body as { password: string }).password === 'right';
       const errors = { password: 'Not right' };
       return isConfirmed
@@ -85,4 +86,24 @@ test('a cancelled prompt returns the refusal, and the next call opens it again',
     await refused;
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
+});
+
+test('a confirmation that arrives after its prompt was cancelled leaves the next prompt open', async () => {
+  let confirm: (answer: { status: number }) => void = () => undefined;
+  open(
+    undefined,
+    new Promise((resolve) => {
+      confirm = resolve;
+    }),
+  );
+  endOthers().catch(() => null);
+  await userEvent.type(await screen.findByLabelText(/^Password/), 'right{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  endOthers().catch(() => null);
+  await screen.findByRole('dialog');
+  await act(async () => confirm({ status: 204 }));
+  await act(() => new Promise((done) => setTimeout(done)));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });

@@ -35,9 +35,10 @@ export function PasswordPrompt() {
   useEffect(() => confirmWith(() => new Promise((answer) => setQuestion({ answer }))), []);
   const { data: factors } = useQuery({ ...queryOf(api['account.factors']), enabled: question !== null });
   if (!question) return null;
+  // Only the first answer to a question counts. A confirmation that arrives late leaves the next question open.
   const close = (isGiven: boolean) => {
     question.answer(isGiven);
-    setQuestion(null);
+    setQuestion((shown) => (shown === question ? null : shown));
   };
   return (
     <FormDialog

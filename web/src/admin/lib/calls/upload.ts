@@ -8,15 +8,20 @@ export const upload = createStore<Upload | null>(null);
 export const hasFile = (body: unknown): boolean =>
   body instanceof FormData && [...body.values()].some((value) => value instanceof File);
 
+/** An earlier upload, of a form that was left meanwhile, shows nothing any more. */
+let latest: XMLHttpRequest;
+
 /** `fetch` for a form with files: it reports upload progress, which `fetch` cannot, and can be cancelled. */
 export const fetchWithProgress = (address: string, { method = 'GET', headers, body }: RequestInit) =>
   new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
+    latest = request;
+    const show = (sent: Upload | null) => request === latest && upload.set(sent);
     request.open(method, address);
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) =>
-      upload.set(loaded < total ? { sent: loaded, total, cancel: () => request.abort() } : null);
-    request.onloadend = () => upload.set(null);
+      show(loaded < total ? { sent: loaded, total, cancel: () => request.abort() } : null);
+    request.onloadend = () => show(null);
     request.onload = () => {
       const { status, statusText, responseText } = request;
       resolve(new Response(responseText || null, { status, statusText }));
