@@ -97,7 +97,9 @@ export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: For
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') field.current?.blur();
-    if (isSend(event)) submit(false);
+    if (!isSend(event)) return;
+    event.preventDefault();
+    submit(false);
   };
 
   return (

@@ -52,7 +52,11 @@ export function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
           setError(undefined);
           keep({ text: target.value });
         }}
-        onKeyDown={(event) => isSend(event) && event.currentTarget.form?.requestSubmit()}
+        onKeyDown={(event) => {
+          if (!isSend(event)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
       />
       <Problem id="note-error" textStyle="sm" mt="1">
         {error}

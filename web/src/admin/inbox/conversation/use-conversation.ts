@@ -98,5 +98,5 @@ export function useWithdrawAnswer(inquiry: Inquiry) {
   });
 }
 
-/** Whether a key pressed in a text field sends it. */
+/** Whether a key pressed in a text field sends it. Prevent its default: browsers add a line to the text. */
 export const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey);
