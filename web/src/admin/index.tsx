@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { watchPerson } from '../shared/lib/api/person.ts';
 import { AccountPage } from './accounts/account-page.tsx';
-import { useSetUpWatch } from './accounts/factors/set-up.ts';
-import { SetUpScreen } from './accounts/factors/set-up-screen.tsx';
+import { SetUpScreen, useIsSetUpDue } from './accounts/factors/set-up-screen.tsx';
 import { SecurityPage } from './accounts/security-page.tsx';
 import { UsersPage } from './accounts/users-page.tsx';
 import { HistoryPage } from './content/history/history-page.tsx';
@@ -43,11 +42,11 @@ function ToHistory({ what }: { what: Shown }) {
 
 function SignedIn() {
   useSessionWatch();
-  const setUp = useSetUpWatch();
+  const isSetUpDue = useIsSetUpDue();
   useEffect(watchPerson, []);
   return (
     <>
-      {setUp.isDue ? <SetUpScreen onDone={setUp.done} /> : <Dashboard />}
+      {isSetUpDue ? <SetUpScreen onDone={() => location.reload()} /> : <Dashboard />}
       <PasswordPrompt />
     </>
   );

@@ -1,34 +1,23 @@
 import { Badge, Box, Stack, Text } from '@chakra-ui/react';
-import {
-  api,
-  type CurrentUser,
-  deviceName,
-  emailChange,
-  type FieldUi,
-  passwordChange,
-  profileChange,
-} from '@mipaka/contract';
-import type { z } from 'zod';
+import { type Api, api, deviceName, type FieldUi, passwordChange } from '@mipaka/contract';
 import { call } from '../../shared/lib/api/api.ts';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import { renewSession } from '../lib/calls/session.ts';
-import { useChange } from '../lib/calls/use-change.ts';
+import { EVERYTHING } from '../lib/calls/use-change.ts';
 import { capitalise, counted } from '../lib/words/text.ts';
-import { Action } from '../ui/action.tsx';
 import { CallAction } from '../ui/call-action.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
+import { HistoryItem } from '../ui/history/history-list.tsx';
+import { Rows } from '../ui/list/paged-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Section } from '../ui/section.tsx';
 import { When } from '../ui/when.tsx';
 import { FactorsSection } from './factors/factors-section.tsx';
 import { emailField, nameField, roleNames } from './fields.ts';
-import { ItemCard } from './item-card.tsx';
 import { NewPassword } from './new-password.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
-
-const SESSIONS_PATH = api['account.sessions'].path;
 
 const EMAIL_HINT =
   'Notices about your account and links to a new password go there. After a change, your old address gets a notice.';
@@ -48,14 +37,12 @@ export function AccountPage() {
           <OwnField
             name="name"
             ui={nameField('Your name, as clients read it', 'name')}
-            schema={profileChange}
-            save={(body) => fetchAnswer(api['account.update'], { body })}
+            endpoint={api['account.update']}
           />
           <OwnField
             name="email"
             ui={emailField('Your email', EMAIL_HINT, 'email')}
-            schema={emailChange}
-            save={(body) => fetchAnswer(api['account.setEmail'], { body })}
+            endpoint={api['account.setEmail']}
           />
           <Password />
         </Stack>
@@ -69,26 +56,28 @@ export function AccountPage() {
   );
 }
 
-type OwnFieldProps<S extends z.ZodObject> = {
+type OwnFieldProps = {
   name: 'name' | 'email';
   ui: FieldUi;
-  schema: S;
-  save: (values: z.output<S>) => Promise<CurrentUser>;
+  endpoint: Api['account.update'] | Api['account.setEmail'];
 };
 
-function OwnField<S extends z.ZodObject>({ name, ui, schema, save }: OwnFieldProps<S>) {
+function OwnField({ name, ui, endpoint }: OwnFieldProps) {
   const { user, setUser } = useAuth();
   return (
     <Section level="h2" title={`Your ${name}`}>
       <PlainForm
         // After a save, the field starts from the saved value.
         key={user?.[name]}
-        schema={schema}
+        schema={endpoint.body}
         values={{ [name]: user?.[name] ?? '' }}
         fields={{ [name]: ui }}
         submitLabel={`Save ${name}`}
-        send={async (typed) => setUser(await save(typed))}
-        done={`${capitalise(name)} saved`}
+        send={(body) => fetchAnswer(endpoint, { body } as never)}
+        done={(saved) => {
+          setUser(saved);
+          return `${capitalise(name)} saved`;
+        }}
         failed={`Failed to save your ${name}`}
       />
     </Section>
@@ -104,13 +93,10 @@ function Password() {
         values={{ currentPassword: '', newPassword: '' }}
         submitLabel="Change password"
         pendingLabel="Changing..."
-        send={async (body) => {
-          await renewSession(() => call(api['account.setPassword'], { body }));
-          return 'Your other sessions have been ended.';
-        }}
-        done="Password changed successfully"
+        send={(body) => renewSession(() => call(api['account.setPassword'], { body }))}
+        done={{ title: 'Password changed successfully', description: 'Your other sessions have been ended.' }}
         failed="Failed to change password"
-        changes={[SESSIONS_PATH]}
+        changes={EVERYTHING}
       >
         {/* Password managers store the new password under this username. */}
         <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
@@ -126,42 +112,35 @@ function Password() {
 
 function Sessions() {
   const query = useFresh(api['account.sessions']);
-  const endOthers = useChange({
-    send: () => fetchAnswer(api['account.endOtherSessions']),
-    done: ({ ended }) => `${counted(ended, 'session')} ended`,
-    failed: 'Failed to end the sessions',
-    changes: [[SESSIONS_PATH], [api['account.notifications'].path]],
-  });
-  const hasOthers = (query.data?.length ?? 0) > 1;
   return (
     <Section
       level="h2"
       title="My sessions"
       aside={
-        hasOthers && (
-          <Action
+        (query.data?.length ?? 0) > 1 && (
+          <CallAction
             label="End all other sessions"
-            disabled={endOthers.isPending}
-            onClick={() => endOthers.mutate()}
+            send={() => fetchAnswer(api['account.endOtherSessions'])}
+            done={({ ended }) => `${counted(ended, 'session')} ended`}
+            failed="Failed to end the sessions"
           />
         )
       }
     >
       <QueryView query={query} what="sessions">
         {(sessions) => (
-          <Stack as="ul" gap="3">
-            {sessions.map(({ id, userAgent, isCurrent, createdAt, lastSeenAt }) => (
-              <ItemCard
+          <Rows rows={sessions}>
+            {({ id, userAgent, isCurrent, createdAt, lastSeenAt }) => (
+              <HistoryItem
                 key={id}
-                title={deviceName(userAgent)}
-                tooltip={userAgent}
+                what={<strong title={userAgent}>{deviceName(userAgent)}</strong>}
                 badge={isCurrent && <Badge colorPalette="green">This session</Badge>}
-                hint={
+                when={
                   <>
                     Since <When at={createdAt} />, last used <When at={lastSeenAt} />
                   </>
                 }
-                buttons={
+                action={
                   !isCurrent && (
                     <CallAction
                       label="End"
@@ -169,13 +148,12 @@ function Sessions() {
                       send={() => fetchAnswer(api['account.endSession'], { params: { id } })}
                       done="Session ended"
                       failed="Failed to end the session"
-                      changes={[SESSIONS_PATH]}
                     />
                   )
                 }
               />
-            ))}
-          </Stack>
+            )}
+          </Rows>
         )}
       </QueryView>
     </Section>

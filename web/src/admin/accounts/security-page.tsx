@@ -53,13 +53,12 @@ export function SecurityPage() {
 }
 
 function Entry({ entry: { event, actor, subject, hash, at } }: { entry: SecurityEntry }) {
-  const isOwn = actor?.username === subject;
   return (
     <HistoryItem
       what={
         <>
           <strong>{actor?.username ?? 'Not signed in'}</strong>
-          {!isOwn && `: ${subject}`}
+          {actor?.username !== subject && `: ${subject}`}
         </>
       }
       when={

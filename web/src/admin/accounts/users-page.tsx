@@ -1,6 +1,8 @@
 import { Badge, Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import {
+  type Api,
   api,
+  type BodyOf,
   emailChange,
   type FieldUi,
   type IssuedPasswordLink,
@@ -12,9 +14,11 @@ import {
 import { useState } from 'react';
 import { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
+import type { ToastOptions } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { EVERYTHING } from '../lib/calls/use-change.ts';
 import type { FormFields } from '../lib/fields.ts';
-import { USERS_PATH, useUsers } from '../lib/queries/use-users.ts';
+import { useUsers } from '../lib/queries/use-users.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { CallAction } from '../ui/call-action.tsx';
@@ -22,7 +26,7 @@ import { CopyDialog } from '../ui/copy-field.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
-import { FactorPolicyForm, FactorState, ResetFactors } from './factors/staff-factors.tsx';
+import { FACTORS_FAILED, FactorPolicyForm, useFactorsOf } from './factors/staff-factors.tsx';
 import { emailField, nameField, roleNames } from './fields.ts';
 
 const roleField: FieldUi = {
@@ -40,7 +44,6 @@ const invitedFields: FormFields = {
   role: roleField,
 };
 
-/** The fields of an account that a superadmin edits. */
 const accountForm = profileChange.extend({ ...emailChange.shape, role: z.enum(roles) });
 const accountFields: FormFields = {
   name: nameField('Name, as clients read it'),
@@ -48,21 +51,21 @@ const accountFields: FormFields = {
   role: { ...roleField, hint: 'Another role ends all sessions of this account at once' },
 };
 
-/** Gives a text that says where a link was mailed, or shows the link. */
-type Present = (username: string, link: IssuedPasswordLink | undefined) => string | undefined;
+/** Gives the toast for a new link: it says where the link was mailed. Without a mail server the link is shown. */
+type Issued = (title: string, username: string, link: IssuedPasswordLink | undefined) => ToastOptions;
 
 /** /admin/users: the accounts of the dashboard, for superadmins. */
 export function UsersPage() {
   const query = useUsers();
   const [isAdding, setIsAdding] = useState(false);
   const [shown, setShown] = useState<{ username: string; link: IssuedPasswordLink }>();
-  const present: Present = (username, link) => {
+  const issued: Issued = (title, username, link) => {
     if (link?.address) {
-      // Closes the form at once: a dialog that opens above another one is closed together with it.
+      // At once: a dialog that opens above another one is closed together with it.
       setIsAdding(false);
       setShown({ username, link });
     }
-    return link?.sentTo ? `A link is on its way to ${link.sentTo}.` : undefined;
+    return { title, description: link?.sentTo && `A link is on its way to ${link.sentTo}.` };
   };
   return (
     <>
@@ -80,7 +83,7 @@ export function UsersPage() {
                 key={account.id}
                 account={account}
                 creator={accounts.find(({ id }) => id === account.createdBy)?.username}
-                present={present}
+                issued={issued}
               />
             ))}
           </Stack>
@@ -95,13 +98,10 @@ export function UsersPage() {
           fields={invitedFields}
           submitLabel="Create"
           pendingLabel="Creating..."
-          send={async (body) => {
-            const { username, link } = await fetchAnswer(api['users.create'], { body });
-            return present(username, link);
-          }}
-          done="User created successfully"
+          send={(body) => fetchAnswer(api['users.create'], { body })}
+          done={({ username, link }) => issued('User created successfully', username, link)}
           failed="Failed to create user"
-          changes={[USERS_PATH]}
+          changes={EVERYTHING}
           onClose={() => setIsAdding(false)}
         />
       )}
@@ -122,23 +122,17 @@ export function UsersPage() {
   );
 }
 
-type ItemProps = {
-  account: ListedAccount;
-  creator: string | undefined;
-  present: Present;
-};
+type ItemProps = { account: ListedAccount; creator: string | undefined; issued: Issued };
 
-function AccountItem({ account, creator, present }: ItemProps) {
+function AccountItem({ account, creator, issued }: ItemProps) {
   const { user } = useAuth();
+  const factors = useFactorsOf(account.id);
   /** The account as the open form began with it. */
   const [edited, setEdited] = useState<ListedAccount | null>(null);
   const isMe = user?.id === account.id;
   const params = { id: account.id };
-  const updated = {
-    done: 'User updated successfully',
-    failed: 'Failed to update user',
-    changes: [USERS_PATH],
-  };
+  const update = (body: BodyOf<Api['users.update']>) => fetchAnswer(api['users.update'], { params, body });
+  const updated = { done: 'User updated successfully', failed: 'Failed to update user' };
   const linkLabel = account.isInvited ? 'Invite again' : 'Send reset link';
   return (
     <Box as="li" layerStyle="panel" p="5" minW="0">
@@ -163,9 +157,17 @@ function AccountItem({ account, creator, present }: ItemProps) {
               Created <When at={account.createdAt} />
               {creator ? ` by ${creator}` : ' outside the site'}
             </p>
-            <LinkState account={account} />
+            {account.linkExpiresAt ? (
+              <p>
+                {account.isInvited ? 'The invitation' : 'A link to a new password'} is good until{' '}
+                <When at={account.linkExpiresAt} />
+              </p>
+            ) : (
+              account.isInvited && account.isActive && <p>The invitation has expired or was withdrawn</p>
+            )}
             <p>
-              <FactorState userId={account.id} />
+              {factors && `Signs in with ${factors}`}
+              {factors === null && 'No two-step sign-in'}
             </p>
           </Stack>
         </Box>
@@ -175,15 +177,24 @@ function AccountItem({ account, creator, present }: ItemProps) {
             <CallAction
               label={linkLabel}
               aria-label={`${linkLabel}: ${account.username}`}
-              send={async () =>
-                present(account.username, await fetchAnswer(api['users.sendLink'], { params }))
+              send={() => fetchAnswer(api['users.sendLink'], { params })}
+              done={(link) =>
+                issued(account.isInvited ? 'Invitation made' : 'Reset link made', account.username, link)
               }
-              done={account.isInvited ? 'Invitation made' : 'Reset link made'}
               failed="Failed to make a link"
-              changes={[USERS_PATH]}
             />
           )}
-          {!isMe && <ResetFactors userId={account.id} username={account.username} />}
+          {!isMe && factors && (
+            <CallAction
+              label="Reset two-step sign-in"
+              aria-label={`Reset two-step sign-in of ${account.username}`}
+              question={`Reset two-step sign-in of ${account.username}?`}
+              text="The password alone is enough then. Make sure that it is really this person who asks. All sessions of this account end at once, and its owner gets a mail."
+              send={() => fetchAnswer(api['factors.reset'], { params })}
+              done="Two-step sign-in reset"
+              failed={FACTORS_FAILED}
+            />
+          )}
           {account.linkExpiresAt && (
             <CallAction
               label="Withdraw link"
@@ -191,7 +202,6 @@ function AccountItem({ account, creator, present }: ItemProps) {
               send={() => fetchAnswer(api['users.withdrawLink'], { params })}
               done="Link withdrawn"
               failed="Failed to withdraw the link"
-              changes={[USERS_PATH]}
             />
           )}
           <CallAction
@@ -201,7 +211,7 @@ function AccountItem({ account, creator, present }: ItemProps) {
             aria-label={`${account.isActive ? 'Deactivate' : 'Activate'} ${account.username}`}
             {...(account.isActive && { question: `Deactivate ${account.username}?` })}
             text={`${isMe ? 'This is your own account. ' : ''}All sessions of this account end at once.`}
-            send={() => fetchAnswer(api['users.update'], { params, body: { isActive: !account.isActive } })}
+            send={() => update({ isActive: !account.isActive })}
             {...updated}
           />
         </Flex>
@@ -212,27 +222,15 @@ function AccountItem({ account, creator, present }: ItemProps) {
           schema={accountForm}
           values={{ name: edited.name ?? '', email: edited.email, role: edited.role }}
           fields={accountFields}
-          send={({ role, ...rest }) => {
+          send={({ role, ...rest }) =>
             // An unchanged role could undo a colleague's change.
-            const body = { ...rest, ...(role !== edited.role && { role }) };
-            return fetchAnswer(api['users.update'], { params, body });
-          }}
+            update({ ...rest, ...(role !== edited.role && { role }) })
+          }
           {...updated}
+          changes={EVERYTHING}
           onClose={() => setEdited(null)}
         />
       )}
     </Box>
   );
-}
-
-/** The state of an account's invitation or password link. */
-function LinkState({ account: { isInvited, isActive, linkExpiresAt } }: { account: ListedAccount }) {
-  if (linkExpiresAt) {
-    return (
-      <p>
-        {isInvited ? 'The invitation' : 'A link to a new password'} is good until <When at={linkExpiresAt} />
-      </p>
-    );
-  }
-  return isInvited && isActive && <p>The invitation has expired or was withdrawn</p>;
 }

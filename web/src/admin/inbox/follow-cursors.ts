@@ -2,8 +2,7 @@ import type { Progress } from '../lib/calls/use-job.ts';
 
 /**
  * Makes a call for each body, and again with the cursor of its response while there is one, until all are done or the
- * user stops it. `call` gives the number of inquiries that it covered. An `error` ends it early; what was done before
- * stays done.
+ * user stops it. `call` gives the number of inquiries that it covered.
  */
 export async function followCursors<Body extends object>(
   bodies: readonly Body[],
@@ -11,19 +10,15 @@ export async function followCursors<Body extends object>(
   { report, isStopped }: Progress,
 ) {
   let count = 0;
-  try {
-    for (const body of bodies) {
-      let cursor: string | null = null;
-      do {
-        if (isStopped()) return { count, isComplete: false };
-        const part = await call({ ...body, ...(cursor && { cursor }) });
-        count += part.count;
-        cursor = part.cursor;
-        report(count);
-      } while (cursor !== null);
-    }
-    return { count, isComplete: true };
-  } catch (error) {
-    return { count, isComplete: false, error: error as Error };
+  for (const body of bodies) {
+    let cursor: string | null = null;
+    do {
+      if (isStopped()) return { count, isComplete: false };
+      const part = await call({ ...body, ...(cursor && { cursor }) });
+      count += part.count;
+      cursor = part.cursor;
+      report(count);
+    } while (cursor !== null);
   }
+  return { count, isComplete: true };
 }

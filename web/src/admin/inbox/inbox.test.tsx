@@ -92,6 +92,17 @@ test('an empty inbox offers no selection or export, and says what it waits for',
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
 });
 
+test('the bar above the list keeps its place while the list loads', async () => {
+  answerCalls({
+    [`GET ${OVERVIEW_PATH}`]: { json: emptyOverview },
+    [`POST ${SEARCH_PATH}`]: () => new Promise(() => {}),
+    'GET /api/admin/colleagues': { json: [] },
+  });
+  renderAdmin(<InboxOnceCounted />);
+  expect(await screen.findByText('Loading inquiries...')).toBeTruthy();
+  expect(screen.getByLabelText('Several inquiries at once')).toBeTruthy();
+});
+
 test('Enter in the search moves to the first result, however long the search takes', async () => {
   const [shown, found] = [inquiryOf('Shown', 1), inquiryOf('Found', 2)];
   let answer = () => {};

@@ -19,7 +19,7 @@ import { type ListView, useInboxList } from './list/use-inbox-list.ts';
 import { Views } from './list/views.tsx';
 import { isSideBySide, useFocusOnChange, useFocusOnLeave } from './use-focus-on-change.ts';
 import { useKnownInquiry } from './use-inquiries.ts';
-import { type InquiryChange, useInquiryChange } from './use-inquiry-change.tsx';
+import { useInquiryChange } from './use-inquiry-change.tsx';
 import { wanted } from './wanted.ts';
 
 /** The list of inquiries beside the open one; a small screen shows either of them. */
@@ -30,7 +30,7 @@ export function Inbox({ view }: { view: ListView }) {
   const list = useInboxList(view, chosen, nowMs);
   const ids = list.rows.map((row) => row.id);
   const first = ids[0] === undefined ? undefined : linkTo(ids[0]);
-  const isInList = !list.isSettled || ids.some((one) => one === id);
+  const isInList = !list.isSettled || (id !== null && ids.includes(id));
   const selection = useSelection(JSON.stringify(list.filter), ids);
   const change = useInquiryChange();
   const known = useKnownInquiry();
@@ -44,18 +44,12 @@ export function Inbox({ view }: { view: ListView }) {
   useEffect(() => {
     if (entered !== chosen.text || !list.isSettled) return;
     setEntered(null);
-    const field = document.activeElement;
-    const isStill = field instanceof HTMLInputElement && field.value.trim() === entered;
-    if (isStill && field.id === SEARCH_ID) focusRow(ids[0]);
+    const field = document.activeElement as HTMLInputElement;
+    if (field.id === SEARCH_ID && field.value.trim() === entered) focusRow(ids[0]);
   });
   useFocusOnChange(id);
   useFocusOnLeave(ids);
 
-  /** Changes an inquiry by a key; `isSo` means that it is in that state already. */
-  const make = (target: string, wish: InquiryChange, isSo: boolean | undefined) => {
-    const inquiry = known(target);
-    if (inquiry && !isSo) change.mutate({ inquiry, change: wish });
-  };
   const want = (target: string, what: 'answer' | 'snooze') => {
     if (target !== id) moveTo(target);
     wanted.set({ id: target, what });
@@ -67,18 +61,19 @@ export function Inbox({ view }: { view: ListView }) {
     },
     search: () => document.getElementById(SEARCH_ID)?.focus(),
     letters: {
-      e: (target) => make(target, { status: 'completed' }, known(target)?.status === 'completed'),
+      e: (target) => {
+        const inquiry = known(target);
+        if (inquiry && inquiry.status !== 'completed') change(inquiry, { status: 'completed' });
+      },
       a: (target) => {
-        if (!user) return;
-        const assignee = { id: user.id, username: user.username };
-        make(target, { assignee }, known(target)?.assignee?.id === user.id);
+        const inquiry = known(target);
+        if (user && inquiry && inquiry.assignee?.id !== user.id) change(inquiry, { assignee: user });
       },
       r: (target) => want(target, 'answer'),
       s: (target) => want(target, 'snooze'),
     },
   });
 
-  const listDisplay = { base: id === null ? 'block' : 'none', lg: 'block' };
   return (
     <Grid
       gap="5"
@@ -86,7 +81,7 @@ export function Inbox({ view }: { view: ListView }) {
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(20rem, 5fr) minmax(0, 7fr)' }}
     >
       {/* Beside the open inquiry, which has the whole height; on a phone the inquiry is a page of its own. */}
-      <Box display={listDisplay} minW="0">
+      <Box display={{ base: id === null ? 'block' : 'none', lg: 'block' }} minW="0">
         <Views />
         <Fragment key={view}>
           <FilterBar

@@ -7,7 +7,6 @@ import { MailView } from './mail/mail-view.tsx';
 import { PrivacyRequests } from './privacy/privacy-requests.tsx';
 import { WebhookView } from './webhook/webhook-view.tsx';
 
-/** The views of the tab Inquiries: the inbox, and with it the outbox, the webhook and requests about personal data. */
 export function InquiriesTab() {
   const { view } = useInboxAddress();
   const isSuperadmin = useAuth().user?.role === 'superadmin';

@@ -14,12 +14,14 @@ type Props = {
 /** The badge of an inquiry's status, and its choice: any status may follow any other. */
 export function StatusSelect({ inquiry, label, isQuiet }: Props) {
   const change = useInquiryChange();
-  const set = (status: string) => change.mutate({ inquiry, change: { status: status as InquiryStatus } });
-  const isPlain = isQuiet && inquiry.status === 'new';
   return (
     <Box position="relative" flexShrink="0" colorPalette={statusLooks[inquiry.status].palette}>
-      <Badge asChild {...look} {...(isPlain && plain)}>
-        <select aria-label={label} value={inquiry.status} onChange={(event) => set(event.target.value)}>
+      <Badge asChild {...look} {...(isQuiet && inquiry.status === 'new' && plain)}>
+        <select
+          aria-label={label}
+          value={inquiry.status}
+          onChange={({ target }) => change(inquiry, { status: target.value as InquiryStatus })}
+        >
           {inquiryStatuses.map((status) => (
             <option key={status} value={status}>
               {statusLooks[status].label}
@@ -30,9 +32,9 @@ export function StatusSelect({ inquiry, label, isQuiet }: Props) {
       <Icon
         name="chevron-down"
         layerStyle="inField"
-        {...{ insetEnd: isPlain ? '0' : '1.5', width: '0.875em', height: '0.875em' }}
+        {...{ insetEnd: '1.5', width: '0.875em', height: '0.875em' }}
         fontSize="xs"
-        color={isPlain ? 'fg.muted' : 'colorPalette.fg'}
+        color="colorPalette.fg"
       />
     </Box>
   );
@@ -51,11 +53,4 @@ const look = {
     '@media (forced-colors: active)': { border: '1px solid' },
   },
 } as const;
-const plain = {
-  ps: '1.5',
-  pe: '4',
-  fontWeight: 'medium',
-  color: 'fg.muted',
-  bg: 'transparent',
-  boxShadow: 'none',
-} as const;
+const plain = { fontWeight: 'medium', color: 'fg.muted', bg: 'transparent', boxShadow: 'none' } as const;

@@ -24,7 +24,6 @@ export const inquiryKeys = {
   earlier: (id: string) => [INQUIRIES_PATH, 'earlier', id],
 };
 
-/** The inquiries that match the filter, newest first or as it says, page by page. */
 export const useInquiries = (filter: ApiFilter) =>
   usePages(api['inquiries.search'], filter, {
     pageSize: PAGE_SIZE,
@@ -52,7 +51,6 @@ export function useInquiry(id: string) {
   });
 }
 
-/** Gives a shown inquiry, open or in a list, from the cache. */
 export function useKnownInquiry() {
   const client = useQueryClient();
   return (id: string): Inquiry | undefined => client.getQueryData(inquiryKeys.one(id)) ?? listed(client, id);

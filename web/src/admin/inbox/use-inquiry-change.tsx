@@ -27,10 +27,8 @@ function send(id: string, change: InquiryChange): Promise<unknown> {
   return fetchAnswer(calls[fieldOf(change)], { params: { id }, body } as never);
 }
 
-type Words = [done: string, failed: string];
-
 /** The toasts of a change, for success and for failure, from the inquiry as it is after the change. */
-const words: Record<Field, (after: Inquiry) => Words> = {
+const words: Record<Field, (after: Inquiry) => [done: string, failed: string]> = {
   status: () => ['Inquiry status updated', 'Failed to update inquiry status'],
   assignee: ({ assignee }) => [
     `Inquiry assigned to ${assignee?.username ?? 'nobody'}`,
@@ -50,7 +48,6 @@ const words: Record<Field, (after: Inquiry) => Words> = {
   ],
 };
 
-/** The loaded pages after a change of inquiry `id`. */
 export const pagesWithChange = (pages: InquiryPages, id: string, change: InquiryChange): InquiryPages => ({
   ...pages,
   pages: pages.pages.map((page) => ({
@@ -62,6 +59,7 @@ export const pagesWithChange = (pages: InquiryPages, id: string, change: Inquiry
 type Args = { inquiry: Inquiry; change: InquiryChange };
 const wordsOf = ({ inquiry, change }: Args) => words[fieldOf(change)]({ ...inquiry, ...change });
 
+/** Gives the function that changes an inquiry, shows the change at once, and says what became of it. */
 export function useInquiryChange() {
   const client = useQueryClient();
   const { lists, one } = inquiryKeys;
@@ -90,5 +88,5 @@ export function useInquiryChange() {
       },
     },
   });
-  return made;
+  return (inquiry: Inquiry, change: InquiryChange) => made.mutate({ inquiry, change });
 }

@@ -1,25 +1,27 @@
 import { type ComponentProps, useState } from 'react';
-import { type Call, useCall } from '../lib/calls/use-change.ts';
+import { type Change, EVERYTHING, useChange } from '../lib/calls/use-change.ts';
 import { Action } from './action.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-type Props = Omit<ComponentProps<typeof Action>, 'label' | 'onClick'> &
-  Call & {
+type Props<T> = Omit<ComponentProps<typeof Action>, 'label' | 'onClick'> &
+  Pick<Change<T, void>, 'send' | 'done' | 'failed'> & {
     label: string;
     /** Asked before the call, with a text that explains what it does. */
     question?: string;
     text?: string;
   };
 
-export function CallAction({ send, done, failed, changes, question, text = '', ...action }: Props) {
-  const call = useCall({ send, done, failed, changes });
+/** A button that makes one call, and refetches what is shown; `busy` is its text meanwhile. */
+export function CallAction<T>({ send, done, failed, question, text = '', ...action }: Props<T>) {
+  const change = useChange({ send, done, failed, changes: EVERYTHING });
   const [isAsking, setIsAsking] = useState(false);
-  const run = () => call.mutate();
+  const run = () => change.mutate();
   return (
     <>
       <Action
         {...action}
-        disabled={action.disabled || call.isPending}
+        busy={change.isPending && action.busy}
+        disabled={action.disabled || change.isPending}
         onClick={question ? () => setIsAsking(true) : run}
       />
       {isAsking && question && (

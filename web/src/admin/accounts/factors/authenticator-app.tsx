@@ -1,19 +1,17 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
-import { type AppSecret, api, appDraft, type MyFactors } from '@mipaka/contract';
+import { type AppSecret, api, appDraft } from '@mipaka/contract';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { EVERYTHING } from '../../lib/calls/use-change.ts';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
-import { When } from '../../ui/when.tsx';
-import { ItemCard } from '../item-card.tsx';
-import { FACTORS, type ShowCodes } from './use-factors.ts';
+import type { FactorProps } from './recovery-codes.tsx';
 
-type Props = { factors: MyFactors; onCodes: ShowCodes };
-
-/** The authenticator app, which shows a new code every thirty seconds. */
-export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
+export function AuthenticatorApp({ factors: { app, mode }, onCodes }: FactorProps) {
   const [secret, setSecret] = useState<AppSecret | null>(null);
   return (
     <Section
@@ -26,35 +24,34 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
             send={() => fetchAnswer(api['account.appSecret']).then(setSecret)}
             done="Now scan the code with your app"
             failed="Failed to begin"
-            changes={FACTORS}
           />
         )
       }
     >
       {app ? (
-        <ItemCard
-          as="div"
-          title="A code is asked for after your password"
-          hint={
-            <>
-              Added <When at={app.createdAt} />
-            </>
-          }
-          buttons={
-            <CallAction
-              label="Remove"
-              variant="ghost"
-              colorPalette="red"
-              aria-label="Remove the authenticator app"
-              question="Remove the authenticator app?"
-              text="Its codes are not accepted any more."
-              send={() => fetchAnswer(api['account.removeApp'])}
-              done="Authenticator app removed"
-              failed="Failed to remove the app"
-              changes={FACTORS}
+        <Rows rows={[app]}>
+          {({ createdAt }) => (
+            <HistoryItem
+              key={createdAt}
+              what={<strong>A code is asked for after your password</strong>}
+              when="Added"
+              at={createdAt}
+              action={
+                <CallAction
+                  label="Remove"
+                  variant="ghost"
+                  colorPalette="red"
+                  aria-label="Remove the authenticator app"
+                  question="Remove the authenticator app?"
+                  text="Its codes are not accepted any more."
+                  send={() => fetchAnswer(api['account.removeApp'])}
+                  done="Authenticator app removed"
+                  failed="Failed to remove the app"
+                />
+              }
             />
-          }
-        />
+          )}
+        </Rows>
       ) : (
         <Text color="fg.muted">An app on your phone shows a code that is asked for after your password.</Text>
       )}
@@ -63,15 +60,9 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
   );
 }
 
-type AddProps = { secret: AppSecret; onCodes: ShowCodes; onClose: () => void };
+type AddProps = { secret: AppSecret; onCodes: FactorProps['onCodes']; onClose: () => void };
 
 function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) {
-  const add = async (code: string) => {
-    const { recoveryCodes } = await fetchAnswer(api['account.addApp'], { body: { secret, token, code } });
-    // At once: a dialog that opens above another one is closed together with it.
-    onClose();
-    onCodes(recoveryCodes);
-  };
   return (
     <FormDialog
       title="Add an authenticator app"
@@ -80,10 +71,15 @@ function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) 
       fields={{ code: { label: 'Code', control: 'number', autoComplete: 'one-time-code' } }}
       submitLabel="Add the app"
       pendingLabel="Checking..."
-      send={({ code }) => add(code)}
-      done="Authenticator app added"
+      send={({ code }) => fetchAnswer(api['account.addApp'], { body: { secret, token, code } })}
+      done={({ recoveryCodes }) => {
+        // At once: a dialog that opens above another one is closed together with it.
+        onClose();
+        onCodes(recoveryCodes);
+        return 'Authenticator app added';
+      }}
       failed="Failed to add the app"
-      changes={FACTORS}
+      changes={EVERYTHING}
       onClose={onClose}
     >
       <Text>Scan this with the app, or type the key into it, and enter the code that it shows.</Text>

@@ -1,20 +1,19 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { api, deviceName, type MyFactors } from '@mipaka/contract';
 import { useState } from 'react';
-import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
 import { CallAction } from '../../ui/call-action.tsx';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import { ItemCard } from '../item-card.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes, RecoveryCodesDialog } from './recovery-codes.tsx';
-import { FACTORS, useFactors } from './use-factors.ts';
 
-/** The user's factors beside the password (passkeys, the app, recovery codes), and their trusted devices. */
 export function FactorsSection() {
-  const query = useFactors();
+  const query = useFresh(api['account.factors']);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Section level="h2" title="Ways to sign in">
@@ -36,9 +35,7 @@ export function FactorsSection() {
             </Text>
             <Passkeys factors={factors} onCodes={setCodes} />
             <AuthenticatorApp factors={factors} onCodes={setCodes} />
-            {factors.recoveryCodes !== null && (
-              <RecoveryCodes left={factors.recoveryCodes} onCodes={setCodes} />
-            )}
+            <RecoveryCodes factors={factors} onCodes={setCodes} />
             {factors.trustedDevices.length > 0 && <TrustedDevices devices={factors.trustedDevices} />}
           </Stack>
         )}
@@ -59,23 +56,19 @@ function TrustedDevices({ devices }: { devices: MyFactors['trustedDevices'] }) {
           send={() => fetchAnswer(api['account.forgetTrustedDevices'])}
           done="Every device asks for the code again"
           failed="Failed to forget the devices"
-          changes={FACTORS}
         />
       }
     >
-      <Stack as="ul" gap="3" aria-label="My trusted devices">
-        {devices.map(({ userAgent, until }) => (
-          <ItemCard
+      <Rows rows={devices} aria-label="My trusted devices">
+        {({ userAgent, until }) => (
+          <HistoryItem
             key={until}
-            title={deviceName(userAgent)}
-            hint={
-              <>
-                No code until <When at={until} />
-              </>
-            }
+            what={<strong>{deviceName(userAgent)}</strong>}
+            when="No code until"
+            at={until}
           />
-        ))}
-      </Stack>
+        )}
+      </Rows>
     </Section>
   );
 }

@@ -1,15 +1,17 @@
-import { Badge, Stack, Text } from '@chakra-ui/react';
-import { api, deviceName, type MyFactors, type Passkey, passkeyName } from '@mipaka/contract';
+import { Badge, Text } from '@chakra-ui/react';
+import { api, deviceName, type Passkey, passkeyName } from '@mipaka/contract';
 import { useState } from 'react';
 import { canUsePasskeys, passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { EVERYTHING } from '../../lib/calls/use-change.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import { ItemCard } from '../item-card.tsx';
-import { FACTORS, type ShowCodes } from './use-factors.ts';
+import type { FactorProps } from './recovery-codes.tsx';
 
 // The code for passkeys loads only when a user makes or removes one.
 const loadPasskeys = () => import('../../../shared/lib/api/passkeys.ts');
@@ -25,7 +27,6 @@ async function makePasskey() {
   return fetchAnswer(api['account.addPasskey'], { body });
 }
 
-/** Removes a passkey, and tells the browser which ones are left. */
 async function removePasskey(id: string) {
   await fetchAnswer(api['account.removePasskey'], { params: { id } });
   const { userHandle, credentialIds } = await fetchAnswer(api['account.factors']);
@@ -34,10 +35,7 @@ async function removePasskey(id: string) {
   await tellRemaining(userHandle, credentialIds);
 }
 
-type Props = { factors: MyFactors; onCodes: ShowCodes };
-
-/** The user's passkeys: they sign in with a fingerprint, a face or the device's own code. */
-export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
+export function Passkeys({ factors: { passkeys, mode }, onCodes }: FactorProps) {
   const isPossible = canUsePasskeys();
   return (
     <Section
@@ -51,7 +49,6 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
             send={async () => onCodes((await makePasskey()).recoveryCodes)}
             done="Passkey added"
             failed="Failed to add a passkey"
-            changes={FACTORS}
           />
         )
       }
@@ -63,11 +60,9 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
           {passkeyAddress() && ` Open ${passkeyAddress()} for them.`}
         </Text>
       ) : (
-        <Stack as="ul" gap="3" aria-label="My passkeys">
-          {passkeys.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} />
-          ))}
-        </Stack>
+        <Rows rows={passkeys} aria-label="My passkeys">
+          {(passkey) => <PasskeyItem key={passkey.id} passkey={passkey} />}
+        </Rows>
       )}
     </Section>
   );
@@ -77,16 +72,16 @@ function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } 
   const [isRenaming, setIsRenaming] = useState(false);
   return (
     <>
-      <ItemCard
-        title={name}
+      <HistoryItem
+        what={<strong>{name}</strong>}
         badge={isBackedUp && <Badge>Synchronised</Badge>}
-        hint={
+        when={
           <>
             Added <When at={createdAt} />, {lastUsedAt ? 'last used ' : 'not used yet'}
             {lastUsedAt && <When at={lastUsedAt} />}
           </>
         }
-        buttons={
+        action={
           <>
             <Action
               label="Rename"
@@ -103,7 +98,6 @@ function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } 
               send={() => removePasskey(id)}
               done="Passkey removed"
               failed="Failed to remove the passkey"
-              changes={FACTORS}
             />
           </>
         }
@@ -117,7 +111,7 @@ function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } 
           send={(body) => fetchAnswer(api['account.renamePasskey'], { params: { id }, body })}
           done="Passkey renamed"
           failed="Failed to rename the passkey"
-          changes={FACTORS}
+          changes={EVERYTHING}
           onClose={() => setIsRenaming(false)}
         />
       )}

@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
-import { api, business } from '@mipaka/contract';
+import { api, business, type MyFactors } from '@mipaka/contract';
 import { useEffect } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { copyText } from '../../lib/copy-text.ts';
@@ -9,12 +9,17 @@ import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ItemCard } from '../item-card.tsx';
-import { FACTORS, type ShowCodes } from './use-factors.ts';
+
+export type FactorProps = {
+  factors: MyFactors;
+  /** Shows new recovery codes; null where the answer holds none. */
+  onCodes: (codes: readonly string[] | null) => void;
+};
 
 const FEW = 3;
 
-export function RecoveryCodes({ left, onCodes }: { left: number; onCodes: ShowCodes }) {
+export function RecoveryCodes({ factors: { recoveryCodes: left }, onCodes }: FactorProps) {
+  if (left === null) return null;
   return (
     <Section
       level="h3"
@@ -27,19 +32,15 @@ export function RecoveryCodes({ left, onCodes }: { left: number; onCodes: ShowCo
           send={async () => onCodes((await fetchAnswer(api['account.renewRecoveryCodes'])).recoveryCodes)}
           done="There are new recovery codes"
           failed="Failed to make new recovery codes"
-          changes={FACTORS}
         />
       }
     >
-      <ItemCard
-        as="div"
-        title={
-          <Text as="span" color={left <= FEW ? 'fg.warning' : undefined}>
-            {left === 1 ? '1 code is left' : `${left} codes are left`}
-          </Text>
-        }
-        hint="Each signs you in once after your password, when your passkey or your app is not at hand."
-      />
+      <Text fontWeight="semibold" color={left <= FEW ? 'fg.warning' : undefined}>
+        {left === 1 ? '1 code is left' : `${left} codes are left`}
+      </Text>
+      <Text textStyle="hint">
+        Each signs you in once after your password, when your passkey or your app is not at hand.
+      </Text>
     </Section>
   );
 }

@@ -1,26 +1,15 @@
 import { SimpleGrid, Text } from '@chakra-ui/react';
-import {
-  type AccountFactors,
-  api,
-  type FactorMode,
-  factorModes,
-  factorPolicy,
-  roles,
-} from '@mipaka/contract';
+import { api, type FactorMode, factorModes, factorPolicy, roles } from '@mipaka/contract';
 import { z } from 'zod';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
+import { EVERYTHING } from '../../lib/calls/use-change.ts';
 import type { FormFields } from '../../lib/fields.ts';
 import { counted } from '../../lib/words/text.ts';
-import { CallAction } from '../../ui/call-action.tsx';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { roleNames } from '../fields.ts';
 
-const PATH = api['factors.list'].path;
-
-const useStaffFactors = () => useFresh(api['factors.list']);
-
-const FAILED = 'Failed to change two-step sign-in';
+export const FACTORS_FAILED = 'Failed to change two-step sign-in';
 
 const modeNames: Record<FactorMode, string> = {
   off: 'Switched off',
@@ -42,11 +31,9 @@ const policyFields: FormFields = {
   graceDays: { label: 'Days to set it up', control: 'number', hint: 'Where it is required' },
 };
 
-/** Sets whether each role must have a second factor, and how many days its users have to set it up. */
 export function FactorPolicyForm() {
-  const { data } = useStaffFactors();
-  if (!data) return null;
-  const { policy } = data;
+  const policy = useFresh(api['factors.list']).data?.policy;
+  if (!policy) return null;
   return (
     <Section level="h3" title="Two-step sign-in" mt="10">
       <Text color="fg.muted" maxW="prose" mb="4">
@@ -65,8 +52,8 @@ export function FactorPolicyForm() {
                 fetchAnswer(api['factors.setPolicy'], { body: { ...policy, [role]: wanted } })
               }
               done="Two-step sign-in of the roles changed"
-              failed={FAILED}
-              changes={[PATH]}
+              failed={FACTORS_FAILED}
+              changes={EVERYTHING}
             />
           </Section>
         ))}
@@ -75,37 +62,15 @@ export function FactorPolicyForm() {
   );
 }
 
-const textOf = ({ passkeys, hasApp, recoveryCodes }: AccountFactors) =>
-  [
-    ...(passkeys > 0 ? [counted(passkeys, 'passkey')] : []),
-    ...(hasApp ? ['authenticator app'] : []),
-    counted(recoveryCodes, 'recovery code'),
+/** The second factors of an account, in words; null for an account without any, undefined while they load. */
+export function useFactorsOf(userId: string): string | null | undefined {
+  const { data } = useFresh(api['factors.list']);
+  if (!data) return undefined;
+  const own = data.accounts.find((account) => account.userId === userId);
+  if (!own || (own.passkeys === 0 && !own.hasApp)) return null;
+  return [
+    ...(own.passkeys > 0 ? [counted(own.passkeys, 'passkey')] : []),
+    ...(own.hasApp ? ['authenticator app'] : []),
+    counted(own.recoveryCodes, 'recovery code'),
   ].join(', ');
-
-/** The second factors of an account; undefined while they load, and for an account that has none. */
-function useFactorsOf(userId: string) {
-  const { data } = useStaffFactors();
-  const own = data?.accounts.find((account) => account.userId === userId);
-  return own && (own.passkeys > 0 || own.hasApp) ? own : undefined;
-}
-
-export function FactorState({ userId }: { userId: string }) {
-  const own = useFactorsOf(userId);
-  return useStaffFactors().data && (own ? `Signs in with ${textOf(own)}` : 'No two-step sign-in');
-}
-
-export function ResetFactors({ userId, username }: { userId: string; username: string }) {
-  if (!useFactorsOf(userId)) return null;
-  return (
-    <CallAction
-      label="Reset two-step sign-in"
-      aria-label={`Reset two-step sign-in of ${username}`}
-      question={`Reset two-step sign-in of ${username}?`}
-      text="The password alone is enough then. Make sure that it is really this person who asks. All sessions of this account end at once, and its owner gets a mail."
-      send={() => fetchAnswer(api['factors.reset'], { params: { id: userId } })}
-      done="Two-step sign-in reset"
-      failed={FAILED}
-      changes={[PATH]}
-    />
-  );
 }

@@ -4,9 +4,7 @@ import { hasServiceWorker, registerServiceWorker } from '../../lib/calls/service
 export const hasPush = (): boolean =>
   hasServiceWorker() && 'PushManager' in window && 'Notification' in window;
 
-const pushManager = async () => (await registerServiceWorker()).pushManager;
-
-const presentSubscription = async () => (await pushManager()).getSubscription();
+const presentSubscription = async () => (await registerServiceWorker()).pushManager.getSubscription();
 
 /** The id under which the server knows this browser's subscription: the SHA-256 of its endpoint, in hexadecimal digits. */
 export async function subscriptionId(): Promise<string | null> {
@@ -20,14 +18,14 @@ export async function subscriptionId(): Promise<string | null> {
 export async function subscribeHere(pushKey: string) {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('This browser does not allow notifications from this site.');
-  const manager = await pushManager();
+  const { pushManager } = await registerServiceWorker();
   // Only an active service worker can subscribe.
   await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: pushKey };
-  const made = await manager.subscribe(options).catch(async () => {
+  const made = await pushManager.subscribe(options).catch(async () => {
     // The subscription that it has may be of an earlier key.
     await unsubscribeHere();
-    return manager.subscribe(options);
+    return pushManager.subscribe(options);
   });
   const { p256dh = '', auth = '' } = made.toJSON().keys ?? {};
   return { endpoint: made.endpoint, keys: { p256dh, auth } };

@@ -6,7 +6,7 @@ import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { shownValue, valueFields } from '../../lib/fields.ts';
-import { type AnyRecord, keysOf } from '../../lib/queries/records.ts';
+import type { AnyRecord } from '../../lib/queries/records.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { capitalise } from '../../lib/words/text.ts';
@@ -85,7 +85,6 @@ function Entry({ entry }: { entry: TrashEntry }) {
               }}
               done={`${capitalise(nounOf(entry))} deleted for good`}
               failed={resourceTexts({ noun: nounOf(entry), plural: '' }).failed.delete.title}
-              changes={keysOf(resource).flat()}
             />
           )}
         </>

@@ -1,52 +1,68 @@
-import { Button, Flex, Link, Text, Textarea } from '@chakra-ui/react';
-import { type Answer, type Inquiry, MAX_ANSWER } from '@mipaka/contract';
+import { Box, Button, Flex, Link, Text, Textarea } from '@chakra-ui/react';
+import {
+  type Api,
+  answerDraft,
+  api,
+  type BodyOf,
+  type Inquiry,
+  MAX_ANSWER,
+  type Stored,
+  templates,
+} from '@mipaka/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { toast } from '../../../shared/lib/toast.ts';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { isStale, useRecords } from '../../lib/queries/records.ts';
+import { signatureOf } from '../../lib/words/signature.ts';
 import { Action } from '../../ui/action.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Select } from '../../ui/form/choice.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import { UndoActions } from '../../ui/undo-actions.tsx';
+import { inquiryKeys } from '../use-inquiries.ts';
 import { useWanted } from '../wanted.ts';
 import { showEntry } from './conversation.tsx';
-import { mailAddress, phoneIn, whatsappAddress } from './reply.ts';
-import { useSendAnswer } from './use-conversation.ts';
-import type { ReplyDraft } from './use-reply-draft.ts';
+import { fill, mailAddress, phoneIn, whatsappAddress } from './reply.ts';
+import { inbox, isSend, useReplyDraft, useWithdrawAnswer, useWriting } from './use-conversation.ts';
 
 /** The typed answer: whether it can be sent, and what sends it; `onSent` closes the form where that lies over the page. */
-export function useAnswer(
-  inquiry: Inquiry,
-  reply: ReplyDraft,
-  onUndo: (answer: Answer) => void,
-  onSent: () => void,
-) {
-  const { text, seen, write } = reply;
-  const send = useSendAnswer(inquiry.id, (sent, { isComplete }) => {
-    write('');
-    onSent();
-    showEntry(sent);
-    toast({
-      title: isComplete ? 'Answer on its way, inquiry completed' : 'Answer on its way',
-      description: 'It leaves in ten seconds.',
-      action: <UndoActions onUndo={() => onUndo(sent)} />,
-    });
+export function useAnswer(inquiry: Inquiry, onSent: () => void) {
+  const { id, lastMessageId } = inquiry;
+  const client = useQueryClient();
+  const { text, seen, write } = useReplyDraft(inquiry);
+  const withdraw = useWithdrawAnswer(inquiry);
+  const { isPending, mutate } = useWriting('answer', id, {
+    send: (body: BodyOf<Api['inquiries.answer']>, headers) =>
+      fetchAnswer(api['inquiries.answer'], { params: { id }, body: answerDraft.parse(body), headers }),
+    done: (sent, { isComplete }) => {
+      write('');
+      onSent();
+      showEntry(sent);
+      client.setQueryData<Inquiry>(inquiryKeys.one(id), (one) => one && { ...one, lastMessageId: sent.id });
+      return {
+        title: isComplete ? 'Answer on its way, inquiry completed' : 'Answer on its way',
+        description: 'It leaves in ten seconds.',
+        action: <UndoActions onUndo={() => withdraw.mutate(sent)} />,
+      };
+    },
+    failed: (_body, error) => (isStale(error) ? 'Not sent yet' : 'Failed to send the answer'),
+    changes: inbox,
   });
-  const { isPending } = send;
   const isEmpty = text.trim() === '';
-  const isBehind = !isEmpty && seen !== inquiry.lastMessageId;
+  const isBehind = !isEmpty && seen !== lastMessageId;
   const isBarred = isEmpty || isPending;
   const submit = (isComplete: boolean) => {
     if (isBarred) return;
     // A user who sends despite the warning has seen the new message.
-    send.mutate({ text, seen: isBehind ? inquiry.lastMessageId : seen, isComplete });
+    mutate({ text, seen: isBehind ? lastMessageId : seen, isComplete });
   };
-  return { isEmpty, isBehind, isBarred, isPending, submit };
+  return { text, write, isEmpty, isBehind, isBarred, isPending, submit };
 }
-type TypedAnswer = ReturnType<typeof useAnswer>;
+type AnswerProps = { inquiry: Inquiry; answer: ReturnType<typeof useAnswer> };
 
-export const SendButton = ({
-  answer: { isPending, isBehind, isBarred, submit },
-}: {
-  answer: TypedAnswer;
-}) => (
+export const SendButton = ({ isPending, isBehind, isBarred, submit }: AnswerProps['answer']) => (
   <Action
     label={isPending ? 'Sending...' : isBehind ? 'Send anyway' : 'Send'}
     icon="mail"
@@ -58,10 +74,7 @@ export const SendButton = ({
   />
 );
 
-type AnswerProps = {
-  inquiry: Inquiry;
-  reply: ReplyDraft;
-  answer: TypedAnswer;
+type FormProps = AnswerProps & {
   /** The button that sends, unless it stands elsewhere. */
   button: ReactNode;
   /** The form has just replaced the button that cleared the inquiry of spam, and takes over its focus. */
@@ -69,9 +82,8 @@ type AnswerProps = {
   onTyping: (isTyping: boolean) => void;
 };
 
-export function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared }: AnswerProps) {
-  const { text, write } = reply;
-  const { isEmpty, isBehind, isBarred, isPending, submit } = answer;
+export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: FormProps) {
+  const { text, write, isEmpty, isBehind, isBarred, isPending, submit } = answer;
   const field = useRef<HTMLTextAreaElement>(null);
   const [isFocused, setIsFocused] = useState(false);
   const phone = phoneIn(inquiry.message);
@@ -85,7 +97,7 @@ export function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') field.current?.blur();
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSend(event)) return;
     event.preventDefault();
     submit(false);
   };
@@ -93,19 +105,10 @@ export function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared
   return (
     <>
       {isBehind && (
-        <Text
-          role="alert"
-          textStyle="sm"
-          bg="bg.warning"
-          color="fg.warning"
-          borderRadius="md"
-          px="3"
-          py="2"
-          mb="2"
-        >
+        <Problem textStyle="sm" mb="2">
           There is a new message in the conversation that was not there when you began. Read it before you
           send.
-        </Text>
+        </Problem>
       )}
       <Textarea
         ref={field}
@@ -143,5 +146,50 @@ export function AnswerForm({ inquiry, reply, answer, button, onTyping, isCleared
         </Text>
       </Flex>
     </>
+  );
+}
+
+/** Fills an answer with a template; asks first when that would replace typed text. */
+export function TemplateSelect({ inquiry, answer: { text, write } }: AnswerProps) {
+  const { user } = useAuth();
+  const [filled, setFilled] = useState('');
+  const [waiting, setWaiting] = useState<Stored<typeof templates> | null>(null);
+  const offered = (useRecords(templates).data ?? []).filter(({ isActive }) => isActive);
+
+  const use = (template: Stored<typeof templates>) => {
+    const next = fill(template.text, inquiry, signatureOf(user));
+    setFilled(next);
+    write(next);
+  };
+  const choose = (id: string) => {
+    const template = offered.find((one) => one.id === id);
+    if (!template) return;
+    if (text === '' || text === filled) use(template);
+    else setWaiting(template);
+  };
+
+  return (
+    <Box flex="1 1 7rem" maxW="14rem">
+      {/* Always "choose": the same template can be taken again after the text was changed. */}
+      <Select
+        aria-label="Template"
+        fontSize="sm"
+        ps="3"
+        value=""
+        none="Template…"
+        options={offered.map(({ id, name }) => [id, name])}
+        onChoose={choose}
+      />
+      {waiting && (
+        <ConfirmDialog
+          title="Replace what you typed?"
+          text={`The template “${waiting.name}” takes the place of your text.`}
+          confirmLabel="Replace"
+          cancelLabel="Keep my text"
+          onConfirm={() => use(waiting)}
+          onClose={() => setWaiting(null)}
+        />
+      )}
+    </Box>
   );
 }

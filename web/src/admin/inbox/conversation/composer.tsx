@@ -1,21 +1,19 @@
 import { Box, chakra, Flex, Text, useMediaQuery } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
-import type { Answer, Inquiry } from '@mipaka/contract';
+import type { Inquiry } from '@mipaka/contract';
 import { useEffect, useRef, useState } from 'react';
 import { capitalise, nameOf } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { When } from '../../ui/when.tsx';
-import { oneLine } from '../inquiry-format.ts';
+import { oneLine } from '../signs.tsx';
 import { useInquiryChange } from '../use-inquiry-change.tsx';
 import { useIsWanted, useWanted } from '../wanted.ts';
-import { AnswerForm, SendButton, useAnswer } from './answer-form.tsx';
+import { AnswerForm, SendButton, TemplateSelect, useAnswer } from './answer-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Presence } from './presence.tsx';
 import { By, Words } from './reply-entry.tsx';
-import { TemplateSelect } from './template-select.tsx';
 import { useConversation } from './use-conversation.ts';
-import type { ReplyDraft } from './use-reply-draft.ts';
 
 /** Up to this width the bottom bar of the dashboard and the keyboard leave no room for a form beside the conversation. */
 const PHONE = '(max-width: 47.99rem)';
@@ -23,19 +21,14 @@ const PHONE = '(max-width: 47.99rem)';
 /** Toasts stand above the empty form, and never over the buttons of a longer one. */
 const aboveForm = { '@media (min-width: 48rem)': { html: { '--toast-bottom': '12.75rem' } } };
 
-type Props = {
-  inquiry: Inquiry;
-  reply: ReplyDraft;
-  /** Withdraws the answer that was sent last. */
-  onUndo: (answer: Answer) => void;
-};
+type Props = { inquiry: Inquiry };
 type Mode = 'answer' | 'note';
 
 /**
  * The form at the foot of the conversation: an answer to the visitor, or a note for colleagues. On a phone it is one
  * line, which opens the form as a sheet.
  */
-export function Composer({ inquiry, reply, onUndo }: Props) {
+export function Composer({ inquiry }: Props) {
   const [isPhone] = useMediaQuery([PHONE], { ssr: false });
   const [isOpen, setIsOpen] = useState(false);
   const [mode, setMode] = useState<Mode>('answer');
@@ -43,48 +36,53 @@ export function Composer({ inquiry, reply, onUndo }: Props) {
   const [isCleared, setIsCleared] = useState(false);
   const isWanted = useIsWanted(inquiry.id, 'answer');
   const isNote = mode === 'note' && !isWanted;
-  useEffect(() => {
-    if (!isWanted) return;
-    setMode('answer');
+  const open = (next: Mode) => {
+    setMode(next);
     setIsOpen(true);
-  }, [isWanted]);
+  };
+  useEffect(() => {
+    if (isWanted) open('answer');
+  });
   const isAnswer = !isNote && !inquiry.isSuspect;
   const close = () => setIsOpen(false);
-  const answer = useAnswer(inquiry, reply, onUndo, close);
+  const answer = useAnswer(inquiry, close);
   const form = useRef<HTMLDivElement>(null);
 
   const all = (
     <div ref={form}>
       <Flex gap="2" justify="space-between" align="center" mb="2">
-        <Tabs isNote={isNote} onChoose={setMode} />
-        {isAnswer && <TemplateSelect inquiry={inquiry} text={reply.text} onFill={reply.write} />}
+        <Flex role="group" aria-label="What you write" gap="1">
+          {(['answer', 'note'] as const).map((one) => {
+            const isChosen = isNote === (one === 'note');
+            const look = { variant: isChosen ? 'subtle' : 'ghost', size: 'sm', px: '3' } as const;
+            const press = { 'aria-pressed': isChosen, onClick: () => setMode(one) };
+            return <Action key={one} label={capitalise(one)} {...look} {...press} />;
+          })}
+        </Flex>
+        {isAnswer && <TemplateSelect inquiry={inquiry} answer={answer} />}
       </Flex>
       {isNote && <NoteForm id={inquiry.id} onAdded={close} />}
       {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} onClear={() => setIsCleared(true)} />}
       {isAnswer && (
         <AnswerForm
-          {...{ inquiry, reply, answer, isCleared }}
-          button={!isPhone && <SendButton answer={answer} />}
+          {...{ inquiry, answer, isCleared }}
+          button={!isPhone && <SendButton {...answer} />}
           onTyping={setIsTyping}
         />
       )}
     </div>
   );
-  const open = (next: Mode) => {
-    setMode(next);
-    setIsOpen(true);
-  };
   return (
     <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
       <Global styles={aboveForm} />
       <Presence id={inquiry.id} isTyping={isTyping} />
-      {isPhone ? <Line inquiry={inquiry} draft={reply.text} onOpen={open} /> : all}
+      {isPhone ? <Line inquiry={inquiry} draft={answer.text} onOpen={open} /> : all}
       {isPhone && isOpen && (
         <DialogFrame
           title={`Reply to ${inquiry.firstName}`}
           size="sheet"
           // Above the keyboard of the phone, whatever that covers.
-          tools={isAnswer && <SendButton answer={answer} />}
+          tools={isAnswer && <SendButton {...answer} />}
           initialFocusEl={() => form.current?.querySelector('textarea') ?? null}
           onClose={close}
         >
@@ -98,9 +96,8 @@ export function Composer({ inquiry, reply, onUndo }: Props) {
   );
 }
 
-type LineProps = { inquiry: Inquiry; draft: string; onOpen: (mode: Mode) => void };
+type LineProps = Props & { draft: string; onOpen: (mode: Mode) => void };
 
-/** The form on a phone while it is closed. */
 function Line({ inquiry, draft, onOpen }: LineProps) {
   const words = draft ? `Draft: ${oneLine(draft)}` : `Answer ${inquiry.firstName} …`;
   const label = (
@@ -125,7 +122,7 @@ function Line({ inquiry, draft, onOpen }: LineProps) {
 }
 
 /** The words that an answer is about, below the form. */
-function Asked({ inquiry }: { inquiry: Inquiry }) {
+function Asked({ inquiry }: Props) {
   const replies = useConversation(inquiry.id).data?.filter((entry) => entry.kind === 'reply') ?? [];
   const last = replies.findLast(({ sender }) => sender === 'person');
   return (
@@ -138,28 +135,13 @@ function Asked({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-type TabsProps = { isNote: boolean; onChoose: (mode: Mode) => void };
-
-const Tabs = ({ isNote, onChoose }: TabsProps) => (
-  <Flex role="group" aria-label="What you write" gap="1">
-    {(['answer', 'note'] as const).map((mode) => {
-      const isChosen = isNote === (mode === 'note');
-      const look = { variant: isChosen ? 'subtle' : 'ghost', size: 'sm', px: '3' } as const;
-      const press = { 'aria-pressed': isChosen, onClick: () => onChoose(mode) };
-      return <Action key={mode} label={capitalise(mode)} {...look} {...press} />;
-    })}
-  </Flex>
-);
-
-type SpamProps = { inquiry: Inquiry; onClear: () => void };
-
 /** Replaces the answer form: nobody answers spam, but the inquiry may be a real message. */
-function Spam({ inquiry, onClear }: SpamProps) {
+function Spam({ inquiry, onClear }: Props & { onClear: () => void }) {
   const change = useInquiryChange();
   const button = useRef<HTMLButtonElement>(null);
   useWanted(inquiry.id, 'answer', () => button.current?.focus());
   const clear = () => {
-    change.mutate({ inquiry, change: { isSuspect: false } });
+    change(inquiry, { isSuspect: false });
     onClear();
   };
   return (

@@ -16,10 +16,10 @@ import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import { useRetry } from '../mail/use-retry.ts';
+import { RetryAction } from '../mail/retry-action.tsx';
 import { isUndoable, progressOf } from './delivery.ts';
 import { By, ReplyEntry, Words } from './reply-entry.tsx';
-import { useConversation } from './use-conversation.ts';
+import { useConversation, useWithdrawAnswer } from './use-conversation.ts';
 
 const entryId = (id: string) => `entry-${id}`;
 
@@ -31,15 +31,9 @@ export const showEntry = ({ id }: ConversationEntry) => setTimeout(() => scrollT
 /** Entries shown before the user asks for earlier ones: about one or two screens, and a quick first paint. */
 const SHOWN = 30;
 
-type Props = {
-  inquiry: Inquiry;
-  nowMs: number;
-  /** Withdraws an answer that has not been sent. */
-  onUndo: (answer: Answer) => void;
-};
+type Props = { inquiry: Inquiry; nowMs: number };
 
-/** The conversation of an inquiry, oldest first: answers, replies, notes, and changes of the inquiry. */
-export function Conversation({ inquiry, nowMs, onUndo }: Props) {
+export function Conversation({ inquiry, nowMs }: Props) {
   const query = useConversation(inquiry.id);
   const [isWhole, setIsWhole] = useState(false);
   return (
@@ -73,7 +67,6 @@ export function Conversation({ inquiry, nowMs, onUndo }: Props) {
                           about={about.get(entry.id) ?? []}
                           inquiry={inquiry}
                           nowMs={nowMs}
-                          onUndo={onUndo}
                         />
                       </m.li>
                     </Item>
@@ -114,16 +107,13 @@ function arrange(all: readonly ConversationEntry[]) {
   return { entries, about };
 }
 
-type EntryProps = {
+type EntryProps = Props & {
   entry: ConversationEntry;
   /** Automatic mails about this answer. */
   about: readonly Reply[];
-  inquiry: Inquiry;
-  nowMs: number;
-  onUndo: Props['onUndo'];
 };
 
-function Entry({ entry, about, inquiry, nowMs, onUndo }: EntryProps) {
+function Entry({ entry, about, inquiry, nowMs }: EntryProps) {
   const { email } = inquiry;
   if (entry.kind === 'change') return <Change entry={entry} />;
   if (entry.kind === 'reply')
@@ -135,15 +125,9 @@ function Entry({ entry, about, inquiry, nowMs, onUndo }: EntryProps) {
         <When at={entry.createdAt} />
       </By>
       <Words>{entry.text}</Words>
-      {entry.kind === 'answer' && <Progress answer={entry} nowMs={nowMs} onUndo={() => onUndo(entry)} />}
+      {entry.kind === 'answer' && <Progress answer={entry} inquiry={inquiry} nowMs={nowMs} />}
       {about.map((reply) => (
-        <Box
-          key={reply.id}
-          mt="2"
-          ps="3"
-          borderInlineStartWidth="2px"
-          borderColor={reply.sender === 'bounce' ? 'border.error' : 'border'}
-        >
+        <Box key={reply.id} mt="2" ps="3" borderInlineStartWidth="2px">
           <ReplyEntry entry={reply} email={email} />
         </Box>
       ))}
@@ -170,16 +154,13 @@ function Change({ entry }: { entry: Extract<ConversationEntry, { kind: 'change' 
 
 const tones = { done: 'fg.muted', waiting: 'fg.warning', failed: 'fg.error' } as const;
 
-/** The state of an answer's mail, and its actions. */
-function Progress({ answer, nowMs, onUndo }: { answer: Answer; nowMs: number; onUndo: () => void }) {
-  const retry = useRetry();
+function Progress({ answer, inquiry, nowMs }: Props & { answer: Answer }) {
+  const withdraw = useWithdrawAnswer(inquiry);
   const { text, tone } = progressOf(answer, nowMs);
   return (
     <Flex role="status" wrap="wrap" align="center" columnGap="3" rowGap="1" mt="1" textStyle="xs">
-      <chakra.span color={tones[tone]} overflowWrap="anywhere">
-        {text}
-      </chakra.span>
-      {isUndoable(answer) && <Action label="Undo" size="sm" onClick={onUndo} />}
+      <chakra.span color={tones[tone]}>{text}</chakra.span>
+      {isUndoable(answer) && <Action label="Undo" size="sm" onClick={() => withdraw.mutate(answer)} />}
       {tone === 'failed' && (
         <>
           {answer.delivery?.nextTryAt && (
@@ -187,12 +168,7 @@ function Progress({ answer, nowMs, onUndo }: { answer: Answer; nowMs: number; on
               tried again <When at={answer.delivery.nextTryAt} />
             </chakra.span>
           )}
-          <Action
-            label="Send again"
-            busy={retry.isPending && 'Sending...'}
-            size="sm"
-            onClick={() => retry.mutate(answer.id)}
-          />
+          <RetryAction id={answer.id} />
         </>
       )}
     </Flex>
@@ -203,9 +179,7 @@ function Progress({ answer, nowMs, onUndo }: { answer: Answer; nowMs: number; on
 const Item = chakra('div', {
   base: {
     minWidth: '0',
-    // Head and foot lie over the page where that scrolls.
-    scrollMarginTop: { base: '8rem', lg: '4' },
-    scrollMarginBottom: { base: '8rem', md: '14rem', lg: '6' },
+    overflowWrap: 'anywhere',
     px: '4',
     py: '3',
     borderInlineStartWidth: '3px',

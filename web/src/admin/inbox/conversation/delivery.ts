@@ -5,23 +5,16 @@ const ON_ITS_WAY_MS = 60_000;
 
 const isYoung = ({ createdAt }: Answer, nowMs: number) => nowMs - Date.parse(createdAt) < ON_ITS_WAY_MS;
 
+type Progress = { text: string; tone: 'done' | 'waiting' | 'failed' };
+
 /** The state of an answer's mail at `nowMs` (epoch milliseconds), as staff see it. */
-export function progressOf(answer: Answer, nowMs: number) {
-  switch (answer.delivery?.state) {
-    case undefined:
-      return { text: 'Sent; its mail has been deleted', tone: 'done' } as const;
-    case 'SUCCESS':
-      return { text: 'Sent', tone: 'done' } as const;
-    case 'PROCESSING':
-      return { text: 'Being sent', tone: 'waiting' } as const;
-    case 'PENDING':
-      return {
-        text: isYoung(answer, nowMs) ? 'Leaves in a few seconds' : 'Waits to be sent',
-        tone: 'waiting',
-      } as const;
-    case 'ERROR':
-      return { text: `Not sent: ${answer.delivery.lastError}`, tone: 'failed' } as const;
-  }
+export function progressOf(answer: Answer, nowMs: number): Progress {
+  const { delivery } = answer;
+  if (!delivery) return { text: 'Sent; its mail has been deleted', tone: 'done' };
+  if (delivery.state === 'SUCCESS') return { text: 'Sent', tone: 'done' };
+  if (delivery.state === 'ERROR') return { text: `Not sent: ${delivery.lastError}`, tone: 'failed' };
+  if (delivery.state === 'PROCESSING') return { text: 'Being sent', tone: 'waiting' };
+  return { text: isYoung(answer, nowMs) ? 'Leaves in a few seconds' : 'Waits to be sent', tone: 'waiting' };
 }
 
 /** Whether an answer can still be undone: until its delivery has been tried. */

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminSystem } from '../../theme/system.ts';
-import { LinkedText } from './linked-text.tsx';
+import { LinkedText } from './reply-entry.tsx';
 
 const show = (text: string) => {
   const { container } = render(

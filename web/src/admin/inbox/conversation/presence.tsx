@@ -24,15 +24,7 @@ export function Presence({ id, isTyping }: { id: string; isTyping: boolean }) {
   const typing = others.filter((one) => one.isTyping);
   const looking = others.filter((one) => !one.isTyping);
   return (
-    <Flex
-      role="status"
-      gap="1.5"
-      align="center"
-      textStyle="sm"
-      fontWeight="medium"
-      color="accent.fg"
-      css={{ '&:not(:empty)': { mb: '1' } }}
-    >
+    <Flex role="status" gap="1.5" align="center" mb="1" textStyle="sm" color="accent.fg" _empty={{ mb: '0' }}>
       {others.length > 0 && (
         <>
           <Icon name="eye" />

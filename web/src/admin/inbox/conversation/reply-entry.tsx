@@ -4,14 +4,12 @@ import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { When } from '../../ui/when.tsx';
-import { UnverifiedBadge } from '../unverified-badge.tsx';
-import { LinkedText } from './linked-text.tsx';
+import { UnverifiedBadge } from '../signs.tsx';
 
 const KB = 1024;
 const sizeOf = (bytes: number) =>
   bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
 
-/** The headings of automatic mails. */
 const automatic = {
   bounce: 'Came back, it was not delivered',
   'auto-reply': 'An automatic reply came',
@@ -24,7 +22,6 @@ type Props = {
   isWaiting?: boolean;
 };
 
-/** A reply: its text, the quoted conversation below it, folded, and its attachments. */
 export function ReplyEntry({ entry, email, isWaiting }: Props) {
   const { from, sender, authentication, text, attachments } = entry;
   const isOther = from.address.toLowerCase() !== email.toLowerCase();
@@ -107,3 +104,20 @@ function File({ file: { name, size, file } }: { file: Attachment }) {
 
 export const By = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' } });
 export const Words = chakra('p', { base: { mt: '1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
+
+/** Links in a text by a visitor or a colleague: only web addresses, without the punctuation that ends a sentence. */
+const ADDRESS = /(https?:\/\/[^\s<>"'`{}|\\^]*[^\s<>"'`{}|\\^.,;:!?)\]])/gi;
+
+/** A text whose web addresses are links; the opened page does not learn where the link stood. */
+export const LinkedText = ({ text }: { text: string }) =>
+  // Every second part is an address.
+  text.split(ADDRESS).map((part, index) =>
+    index % 2 === 1 && URL.canParse(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two links may be the same
+      <Link key={index} href={part} target="_blank" rel="noopener noreferrer nofollow">
+        {part}
+      </Link>
+    ) : (
+      part
+    ),
+  );

@@ -27,6 +27,5 @@ export function mailAddress({ email, subject, reference }: Inquiry, body = ''): 
   return `mailto:${encodeURIComponent(email)}?subject=${answered}${text}`;
 }
 
-/** The address of a WhatsApp chat with a number, with the answer typed in. */
 export const whatsappAddress = (phone: string, body: string) =>
   `https://wa.me/${phone}?text=${encodeURIComponent(body)}`;

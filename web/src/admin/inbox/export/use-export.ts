@@ -46,7 +46,6 @@ export function useExport(name: keyof typeof lists, run: ReturnType<typeof useJo
         return { count, cursor: nextCursor(response.headers.get('Link')) };
       };
       const outcome = await run('Exporting', (progress) => followCursors(queries, fetchSlice, progress));
-      if (outcome.error) throw outcome.error;
       return { ...outcome, parts };
     },
     done: ({ parts, count, isComplete }) => {

@@ -5,7 +5,6 @@ import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { When } from '../../ui/when.tsx';
 import { useInboxAddress } from '../list/use-inbox-address.ts';
 import { useEarlier } from '../use-inquiries.ts';
 
@@ -25,7 +24,7 @@ export function Earlier({ id }: { id: string }) {
                     <RouterLink {...linkTo(id)}>{subject ?? reference}</RouterLink>
                   </Link>
                 }
-                when={<When at={createdAt} />}
+                at={createdAt}
                 action={<Badge colorPalette={statusLooks[status].palette}>{statusLooks[status].label}</Badge>}
               />
             )}

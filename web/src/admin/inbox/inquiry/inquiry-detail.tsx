@@ -17,18 +17,14 @@ import { When } from '../../ui/when.tsx';
 import { Composer } from '../conversation/composer.tsx';
 import { Conversation } from '../conversation/conversation.tsx';
 import { mailAddress } from '../conversation/reply.ts';
-import { useWithdrawAnswer } from '../conversation/use-conversation.ts';
-import { useReplyDraft } from '../conversation/use-reply-draft.ts';
-import { arrivalOf, typeOf } from '../inquiry-format.ts';
 import { type InboxLink, useInboxAddress } from '../list/use-inbox-address.ts';
-import { ReplyClock } from '../reply-clock.tsx';
+import { arrivalOf, ReplyClock, typeOf, UnverifiedBadge } from '../signs.tsx';
 import { SnoozeMenu } from '../snooze/snooze-menu.tsx';
 import { StatusSelect } from '../status-select.tsx';
-import { UnverifiedBadge } from '../unverified-badge.tsx';
 import { isSideBySide } from '../use-focus-on-change.ts';
 import { useInquiry } from '../use-inquiries.ts';
 import { useInquiryChange } from '../use-inquiry-change.tsx';
-import { useIsWanted, wanted } from '../wanted.ts';
+import { useIsWanted } from '../wanted.ts';
 import { Earlier } from './earlier.tsx';
 import { InquiryHistory } from './inquiry-history.tsx';
 
@@ -39,13 +35,38 @@ type Props = {
 };
 
 /** One inquiry: its message first, its conversation, and the form for an answer at the foot. */
-export function InquiryDetail({ id, ...shown }: Props & { id: string }) {
+export function InquiryDetail({ id, nowMs, next }: Props & { id: string }) {
   const query = useInquiry(id);
   return (
     <>
       {!query.data && <BackToList />}
       <QueryView query={query} what="the inquiry">
-        {(inquiry) => <OpenInquiry inquiry={inquiry} {...shown} />}
+        {(inquiry) => (
+          <Frame aria-label={`Open inquiry from ${nameOf(inquiry)}`}>
+            <Head inquiry={inquiry} nowMs={nowMs} next={next} />
+            <Scrolled>
+              <Columns>
+                <Box gridArea="message" minW="0">
+                  {inquiry.suspectReason && (
+                    <Text textStyle="hint" mb="3">
+                      Spam: {inquiry.suspectReason}
+                    </Text>
+                  )}
+                  <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
+                    {inquiry.message}
+                  </Text>
+                </Box>
+                <Facts inquiry={inquiry} nowMs={nowMs} />
+                <Stack gap="6" gridArea="talk" minW="0">
+                  <Conversation inquiry={inquiry} nowMs={nowMs} />
+                  <Earlier id={inquiry.id} />
+                  <InquiryHistory inquiry={inquiry} />
+                </Stack>
+              </Columns>
+            </Scrolled>
+            <Composer inquiry={inquiry} />
+          </Frame>
+        )}
       </QueryView>
     </>
   );
@@ -66,41 +87,6 @@ function BackToList() {
   );
 }
 
-function OpenInquiry({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
-  const reply = useReplyDraft(inquiry.id, inquiry.lastMessageId);
-  const withdraw = useWithdrawAnswer(({ text }) => {
-    reply.restore(text);
-    // The button that had the focus is gone with the answer.
-    wanted.set({ id: inquiry.id, what: 'answer' });
-  });
-  return (
-    <Frame aria-label={`Open inquiry from ${nameOf(inquiry)}`}>
-      <Head inquiry={inquiry} nowMs={nowMs} next={next} />
-      <Scrolled>
-        <Columns>
-          <Box gridArea="message" minW="0">
-            {inquiry.suspectReason && (
-              <Text textStyle="hint" mb="3">
-                Spam: {inquiry.suspectReason}
-              </Text>
-            )}
-            <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
-              {inquiry.message}
-            </Text>
-          </Box>
-          <Facts inquiry={inquiry} nowMs={nowMs} />
-          <Stack gap="6" gridArea="talk" minW="0">
-            <Conversation inquiry={inquiry} nowMs={nowMs} onUndo={withdraw.mutate} />
-            <Earlier id={inquiry.id} />
-            <InquiryHistory inquiry={inquiry} />
-          </Stack>
-        </Columns>
-      </Scrolled>
-      <Composer inquiry={inquiry} reply={reply} onUndo={withdraw.mutate} />
-    </Frame>
-  );
-}
-
 /** On a phone it fills the screen, without a frame. */
 const Frame = chakra('section', {
   base: {
@@ -110,16 +96,13 @@ const Frame = chakra('section', {
     // Below the header of the dashboard.
     height: { lg: 'max(22.5rem, calc(100dvh - 6.375rem))' },
     minHeight: { base: 'calc(100dvh - 3.5rem - var(--bottom-bar, 0px))', md: '0' },
-    mx: { base: '-4', md: '0' },
-    mt: { base: '-4', md: '0' },
-    mb: { base: '-5', md: '0' },
+    margin: { base: '-1rem -1rem -1.25rem', md: '0' },
     bg: 'bg.panel',
     borderWidth: { md: '1px' },
     borderRadius: { md: 'lg' },
   },
 });
 
-/** Who wrote, about what, and when the answer is due; stays in sight above the conversation. */
 function Head({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
   return (
     <HeadFrame>
@@ -164,7 +147,6 @@ const HeadFrame = chakra('header', {
   },
 });
 
-/** The part to read, between head and foot. */
 const Scrolled = chakra('div', {
   base: {
     flex: '1',
@@ -173,8 +155,8 @@ const Scrolled = chakra('div', {
     containerType: 'inline-size',
     overflowY: { lg: 'auto' },
     p: { base: '4', md: '5' },
-    // The focused element must not lie under the foot, which lies over the page where that scrolls.
-    '& :is(a, button, input, select, textarea)': {
+    // What is focused or scrolled to must not lie under head and foot, which lie over the page where that scrolls.
+    '& :is(a, button, input, select, textarea, li)': {
       scrollMarginTop: { base: '8rem', lg: '4' },
       scrollMarginBottom: { base: '8rem', md: '14rem', lg: '6' },
     },
@@ -189,7 +171,6 @@ const Columns = chakra('div', {
     rowGap: '6',
     alignItems: 'start',
     gridTemplateColumns: 'minmax(0, 1fr)',
-    gridTemplateRows: 'auto',
     gridTemplateAreas: '"message" "facts" "talk"',
     '@container (min-width: 32rem)': {
       gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -199,7 +180,6 @@ const Columns = chakra('div', {
   },
 });
 
-/** Facts about the visitor, the assignee, and further actions. */
 function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const { user } = useAuth();
   const change = useInquiryChange();
@@ -238,7 +218,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
             label="Follow up on"
             value={inquiry.followUpOn}
             min={dayOf(nowMs)}
-            onChange={(followUpOn) => change.mutate({ inquiry, change: { followUpOn } })}
+            onChange={(followUpOn) => change(inquiry, { followUpOn })}
           />
         </Box>
       )}
@@ -259,11 +239,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
       </Grid>
       <Flex gap="1" wrap="wrap" mx="-3">
         {!inquiry.isSuspect && (
-          <Action
-            label="Mark as spam"
-            isQuiet
-            onClick={() => change.mutate({ inquiry, change: { isSuspect: true } })}
-          />
+          <Action label="Mark as spam" isQuiet onClick={() => change(inquiry, { isSuspect: true })} />
         )}
         {user?.role === 'superadmin' && (
           // The visitor's address goes in the router's state, not in the URL: URLs end up in logs.
@@ -289,14 +265,13 @@ const FactColumn = chakra(Fold, {
   },
 });
 
-/** Shows and changes the colleague who is assigned to the inquiry. */
 function Assignee({ inquiry }: { inquiry: Inquiry }) {
   const { user } = useAuth();
   const change = useInquiryChange();
   const colleagues = useColleagues().data ?? [];
   const { assignee } = inquiry;
   const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
-  const assign = (to: Inquiry['assignee']) => change.mutate({ inquiry, change: { assignee: to } });
+  const assign = (to: Inquiry['assignee']) => change(inquiry, { assignee: to });
   return (
     <Box>
       <Choice

@@ -37,8 +37,8 @@ function changeBack(inquiry: Inquiry, name: string, before: unknown): InquiryCha
 function Entries({ inquiry }: { inquiry: Inquiry }) {
   const query = useHistory(api['inquiries.history'], INQUIRIES_PATH, inquiry.id);
   const change = useInquiryChange();
-  const actionOf = (entry: ActivityEntry) => {
-    const buttons = describedFields(entry).flatMap(({ name, label, parts }) => {
+  const actionOf = (entry: ActivityEntry) =>
+    describedFields(entry).flatMap(({ name, label, parts }) => {
       const back = changeBack(inquiry, name, entry.changes[name]?.before);
       const before = parts.find(({ kind }) => kind === 'removed')?.text;
       if (!back) return [];
@@ -48,11 +48,9 @@ function Entries({ inquiry }: { inquiry: Inquiry }) {
           key={name}
           size="sm"
           aria-label={`Restore “${before}”: ${label}`}
-          onClick={() => change.mutate({ inquiry, change: back })}
+          onClick={() => change(inquiry, back)}
         />
       );
     });
-    return buttons.length > 0 && buttons;
-  };
   return <HistoryList query={query} actionOf={actionOf} />;
 }

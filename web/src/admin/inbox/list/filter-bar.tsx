@@ -1,27 +1,44 @@
 import { Box, chakra, Flex, Grid, Input } from '@chakra-ui/react';
-import { type InquiryStatus, inquiryStatuses, inquiryTypes } from '@mipaka/contract';
+import { dayOf, inquiryStatuses, inquiryTypes, NAIROBI_MS } from '@mipaka/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { facetLabel, facetNames, menuViews, type View } from '../../lib/addresses/inbox-address.ts';
+import {
+  facetLabel,
+  facetNames,
+  inboxAddress,
+  inquiriesAddress,
+  menuViews,
+  type View,
+} from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { Action } from '../../ui/action.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { type Chosen, countChosen, isWaiting, noChoice } from './filter.ts';
-import { listsFor } from './presets.ts';
 
 /** Pause after the last key before the text is searched for, in milliseconds. */
 const TYPING_MS = 60;
 
-/** The id of the search field, for the key that moves the focus there. */
 export const SEARCH_ID = 'inbox-search';
+
+/** The first and the last day of the month before `nowMs` (epoch milliseconds) in Nairobi. */
+function lastMonth(nowMs: number) {
+  const now = new Date(nowMs + NAIROBI_MS);
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return { from: dayOf(Date.UTC(year, month - 1, 1)), to: dayOf(Date.UTC(year, month, 0)) };
+}
+
+export const listsFor = (nowMs: number): { label: string; to: string }[] => [
+  ...menuViews.map(({ name, label }) => ({ label, to: inboxAddress(name) })),
+  { label: 'Unassigned', to: inquiriesAddress({ status: 'new', assignee: 'none' }) },
+  { label: 'Last month', to: inquiriesAddress(lastMonth(nowMs)) },
+];
 
 type Props = {
   view: View;
   chosen: Chosen;
-  /** Called with the changed filters; the others stay. */
   onChange: (part: Partial<Chosen>) => void;
   /** Called when Enter is pressed in the search field: moves on to the first match of `text`. */
   onEnter: (text: string) => void;
@@ -67,7 +84,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
               value={chosen.status}
               none="Any"
               options={inquiryStatuses.map((status) => [status, statusLooks[status].label])}
-              onChange={(status) => onChange({ status: status as InquiryStatus | null })}
+              onChange={(status) => onChange({ status: status as Chosen['status'] })}
             />
           )}
           <Choice
@@ -82,10 +99,9 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
             value={chosen.type}
             none="Any"
             options={inquiryTypes.map(({ slug, label }) => [slug, label])}
-            onChange={(type) => narrow({ type })}
+            onChange={(type) => narrow({ type: type as Chosen['type'] })}
           />
         </Grid>
-        {/* Two days beside each other where both are readable. */}
         <Grid templateColumns="repeat(auto-fit, minmax(10rem, 1fr))" gap="3" mt="3" maxW="md">
           <DayField label="From" value={chosen.from} max={chosen.to} onChange={(from) => narrow({ from })} />
           <DayField label="To" value={chosen.to} min={chosen.from} onChange={(to) => narrow({ to })} />

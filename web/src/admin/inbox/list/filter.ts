@@ -2,46 +2,38 @@ import {
   beginningOf,
   dueBefore,
   type InquiryFilter,
-  type InquiryStatus,
   inquiryFilter,
   inquiryTypes,
   type OfficeHours,
 } from '@mipaka/contract';
 import { z } from 'zod';
 import { type Address, withParams } from '../../lib/addresses/address-params.ts';
-import { type FacetName, type View, views } from '../../lib/addresses/inbox-address.ts';
-
-/** The filters that staff have chosen, as the address holds them: the search in the fragment, others in the query. */
-export type Chosen = {
-  status: InquiryStatus | null;
-  /** The id of an account, or `none`. */
-  assignee: string | null;
-  /** The slug of an inquiry type. */
-  type: string | null;
-  /** First and last day in Nairobi, as 2026-01-31. */
-  from: string | null;
-  to: string | null;
-  text: string;
-} & { [N in FacetName]: string | null };
+import { type View, views } from '../../lib/addresses/inbox-address.ts';
 
 /** The filter in the form of the API: in the body of a search, an export or a bulk call. */
 export type ApiFilter = InquiryFilter & { suspect: boolean };
 
-const { status, source, entry, device, hour, answer } = inquiryFilter.shape;
-/** The query parameters of an address. */
-const knownParams: { [N in keyof Omit<Chosen, 'text'>]: z.ZodType } = {
-  status,
-  assignee: z.string().min(1),
-  type: z.enum(inquiryTypes.map(({ slug }) => slug)),
-  from: z.iso.date(),
-  to: z.iso.date(),
-  source,
-  entry,
-  campaign: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  device,
-  hour,
-  answer,
-};
+const { status, source, entry, device, hour, answer } = inquiryFilter.required().shape;
+/** A filter that an address may hold; null without it, and for an unknown value. */
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().catch(null);
+const params = z.object({
+  status: orNull(status),
+  /** The id of an account, or `none`. */
+  assignee: orNull(z.string().min(1)),
+  type: orNull(z.enum(inquiryTypes.map(({ slug }) => slug))),
+  /** First and last day in Nairobi, as 2026-01-31. */
+  from: orNull(z.iso.date()),
+  to: orNull(z.iso.date()),
+  source: orNull(source),
+  entry: orNull(entry),
+  campaign: orNull(z.string().regex(/^[a-z0-9-]{1,40}$/)),
+  device: orNull(device),
+  hour: orNull(hour),
+  answer: orNull(answer),
+});
+
+/** The filters that staff have chosen, as the address holds them: the search in the fragment, others in the query. */
+export type Chosen = z.output<typeof params> & { text: string };
 
 /** The name of the search text in the fragment. */
 const TEXT = 'q';
@@ -53,20 +45,13 @@ const CUTOFF_STEP_MS = 600_000;
 export const viewOf = (params: URLSearchParams): View =>
   views.find(({ name }) => name === params.get('view'))?.name ?? 'inbox';
 
-/** The filter in an address, without unknown values. */
-export function chosenIn(address: Address): Chosen {
-  const given = new URLSearchParams(address.search);
-  const values = Object.entries(knownParams).map(([name, schema]) => {
-    const value = given.get(name);
-    return [name, value !== null && schema.safeParse(value).success ? value : null];
-  });
-  const text = new URLSearchParams(address.hash.slice(1)).get(TEXT) ?? '';
-  return { ...(Object.fromEntries(values) as Omit<Chosen, 'text'>), text };
-}
+export const chosenIn = ({ search, hash }: Address): Chosen => ({
+  ...params.parse(Object.fromEntries(new URLSearchParams(search))),
+  text: new URLSearchParams(hash.slice(1)).get(TEXT) ?? '',
+});
 
 export const noChoice = chosenIn({ search: '', hash: '' });
 
-/** An address with another filter, which keeps everything else. */
 export function writeChosen({ search }: Address, { text, ...values }: Chosen): Address {
   const hash = text ? `#${new URLSearchParams({ [TEXT]: text })}` : '';
   return withParams({ search, hash }, values);
@@ -79,10 +64,7 @@ export const countChosen = ({ text, ...others }: Chosen) =>
 export const cutoffAt = (nowMs: number, office: OfficeHours) =>
   new Date(Math.floor(dueBefore(nowMs, office) / CUTOFF_STEP_MS) * CUTOFF_STEP_MS).toISOString();
 
-/**
- * Whether a view shows only new inquiries. The inbox does so until staff search or choose a filter: those look in all
- * inquiries.
- */
+/** Whether only new inquiries are shown, as in the inbox until staff search or filter: those look in all inquiries. */
 export const isWaiting = (view: View, chosen: Chosen) =>
   view === 'inbox' && (chosen.status === 'new' || countChosen(chosen) === 0);
 
@@ -92,7 +74,6 @@ const withoutSnoozed: readonly View[] = ['inbox', 'replied', 'mine'];
 /** Today in Nairobi (2026-01-31), the account of the user, and the present cutoff of "overdue". */
 type Present = { today: string; userId: string; cutoff: string };
 
-/** The API's filter for a view and the chosen filters. */
 export function apiFilter(view: View, chosen: Chosen, { today, userId, cutoff }: Present): ApiFilter {
   const { type, from, to, text, status: chosenStatus, assignee: chosenAssignee, ...facets } = chosen;
   const isOverdue = view === 'overdue';
@@ -117,7 +98,7 @@ export function apiFilter(view: View, chosen: Chosen, { today, userId, cutoff }:
     ...(value && { type: value }),
     ...(from && { from: beginningOf(from) }),
     ...(before && { to: before }),
-    ...(Object.fromEntries(chosenFacets) as Pick<ApiFilter, FacetName>),
+    ...Object.fromEntries(chosenFacets),
     ...(isSearch && { q: text }),
   };
 }

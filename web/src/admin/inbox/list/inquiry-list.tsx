@@ -15,14 +15,12 @@ type Props = {
   whenEmpty: ReactNode;
 };
 
-/** The headings above the list, by view. */
 const titles: { [V in ListView]?: string } = {
   spam: 'Spam, newest first',
   snoozed: 'Snoozed, newest first',
   'follow-up': 'To follow up, the longest due first',
 };
 
-/** Explains an empty view. */
 const purposes: { [V in ListView]?: string } = {
   inbox: 'Nobody waits for an answer. What visitors send through the contact form arrives here.',
   replied: 'When a visitor replies to an answer, the inquiry waits here.',
@@ -44,9 +42,7 @@ export function InquiryList({ view, list, renderRow, whenEmpty }: Props) {
     },
     {
       title: titles[view] ?? (filter.longestFirst ? 'Longest waiting first' : 'Newest first'),
-      color: undefined,
       shown: otherRows,
-      more: null,
     },
   ];
   return (

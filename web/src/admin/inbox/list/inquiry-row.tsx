@@ -8,10 +8,8 @@ import { nameOf } from '../../lib/words/text.ts';
 import { briefTime, exactInstant, spokenTime } from '../../lib/words/time.ts';
 import { entryMotion } from '../../ui/list/live-list.tsx';
 import { SelectBox } from '../../ui/list/select-box.tsx';
-import { oneLine, typeOf } from '../inquiry-format.ts';
-import { ReplyClock } from '../reply-clock.tsx';
+import { oneLine, ReplyClock, typeOf, UnverifiedBadge } from '../signs.tsx';
 import { StatusSelect } from '../status-select.tsx';
-import { UnverifiedBadge } from '../unverified-badge.tsx';
 import { linkId } from './use-inbox-keys.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listsFor } from './presets.ts';
+import { listsFor } from './filter-bar.tsx';
 
 test('the list “Last month” is the whole previous month in Nairobi, over a new year too', () => {
   const at = (iso: string) => listsFor(Date.parse(iso)).find(({ label }) => label === 'Last month')?.to;

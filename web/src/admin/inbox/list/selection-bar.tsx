@@ -19,11 +19,9 @@ type Props = {
   /** Undefined until it is known. */
   rowCount: number | undefined;
   hasMore: boolean;
-  /** The list. */
   children: ReactNode;
 };
 
-/** The state of the selection, or the effect of ticking the box. */
 function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCount = 0): string {
   if (isAll) return 'All that match are selected';
   if (isEmpty) return `Select all ${rowCount} shown`;
@@ -125,39 +123,36 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
   );
 }
 
-const NOBODY = 'nobody';
-
 function ChangeForm({ onApply }: { onApply: (change: BulkChange) => void }) {
   const colleagues = useColleagues().data ?? [];
+  /** The chosen change as JSON, the value of its option. */
   const [chosen, setChosen] = useState('');
-  const apply = () => {
-    const [kind = '', value = ''] = chosen.split(':');
-    const status = inquiryStatuses.find((one) => one === value);
-    if (kind === 'status' && status) onApply({ status });
-    if (kind === 'assign') onApply({ userId: value === NOBODY ? null : value });
-  };
+  const option = (change: BulkChange, label: string) => (
+    <option key={label} value={JSON.stringify(change)}>
+      {label}
+    </option>
+  );
   return (
     <>
       <Field.Root flex="1" minW="0">
         <Field.Label srOnly>Change the selected inquiries</Field.Label>
         <Select value={chosen} none="Choose a change…" options={[]} onChoose={setChosen}>
           <optgroup label="Status">
-            {inquiryStatuses.map((status) => (
-              <option key={status} value={`status:${status}`}>
-                {statusLooks[status].label}
-              </option>
-            ))}
+            {inquiryStatuses.map((status) => option({ status }, statusLooks[status].label))}
           </optgroup>
           <optgroup label="Assign to">
-            {[{ id: NOBODY, username: 'Nobody' }, ...colleagues].map(({ id, username }) => (
-              <option key={id} value={`assign:${id}`}>
-                {username}
-              </option>
-            ))}
+            {option({ userId: null }, 'Nobody')}
+            {colleagues.map(({ id, username }) => option({ userId: id }, username))}
           </optgroup>
         </Select>
       </Field.Root>
-      <Action label="Apply" colorPalette="brand" size="sm" disabled={chosen === ''} onClick={apply} />
+      <Action
+        label="Apply"
+        colorPalette="brand"
+        size="sm"
+        disabled={chosen === ''}
+        onClick={() => onApply(JSON.parse(chosen))}
+      />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { type Api, api, type BodyOf, BULK_MAX, type InquiryStatus } from '@mipaka/contract';
 import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { isSessionOver } from '../../lib/calls/session.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import type { useJob } from '../../lib/calls/use-job.ts';
 import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
@@ -9,7 +8,6 @@ import { followCursors } from '../follow-cursors.ts';
 
 /** The change of each inquiry; `userId` null removes the assignment. */
 export type BulkChange = { status: InquiryStatus } | { userId: string | null };
-/** Some inquiries by id, or all that match a filter. */
 type Target = BodyOf<Api['inquiries.bulk']>;
 
 /** Inquiries by id, as many in each target as the API accepts. */
@@ -20,33 +18,29 @@ export const targetsOf = (ids: readonly string[]): { ids: string[] }[] =>
 
 const inWords = (count: number) => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;
 
+const isStatus = (change: BulkChange) => 'status' in change;
+
 /** Changes several inquiries, shows the progress, and says at the end how many were changed. */
 export const useBulkChange = (run: ReturnType<typeof useJob>['run']) =>
   useChange({
-    send: async ({ targets, change }: { targets: readonly Target[]; change: BulkChange }) => {
+    send: ({ targets, change }: { targets: readonly Target[]; change: BulkChange }) => {
+      let count = 0;
       const post = async (target: Target) => {
-        const { changed, cursor } = await fetchAnswer(api['inquiries.bulk'], {
-          body: { ...target, ...change },
-        });
-        return { count: changed, cursor };
+        const part = await fetchAnswer(api['inquiries.bulk'], { body: { ...target, ...change } });
+        count += part.changed;
+        return { count: part.changed, cursor: part.cursor };
       };
-      const text = 'status' in change ? 'Changing the status' : 'Assigning';
-      const outcome = await run(text, (progress) => followCursors(targets, post, progress));
-      if (isSessionOver(outcome.error)) throw outcome.error;
-      return outcome;
+      const text = isStatus(change) ? 'Changing the status' : 'Assigning';
+      return run(text, (progress) => followCursors(targets, post, progress)).catch((error: Error) => {
+        error.message += ` (${inWords(count)} changed before)`;
+        throw error;
+      });
     },
-    done: ({ count, isComplete, error }, { change }) => {
-      const isStatus = 'status' in change;
-      if (error) {
-        return {
-          title: isStatus ? 'Failed to update inquiry status' : 'Failed to assign inquiries',
-          description: `${error.message} (${inWords(count)} changed before)`,
-          variant: 'destructive',
-        };
-      }
-      const done = isStatus ? 'Inquiry status updated' : 'Inquiries assigned';
+    done: ({ count, isComplete }, { change }) => {
+      const done = isStatus(change) ? 'Inquiry status updated' : 'Inquiries assigned';
       return { title: isComplete ? done : 'Stopped', description: `${inWords(count)} changed` };
     },
-    failed: 'Failed to change inquiries',
+    failed: ({ change }) =>
+      isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries',
     changes: [[INQUIRIES_PATH], [OVERVIEW_PATH]],
   });

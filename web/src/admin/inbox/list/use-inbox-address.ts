@@ -34,5 +34,4 @@ export function useInboxAddress() {
   };
 }
 
-/** A link to an inquiry, or to the list, which keeps the filters. */
 export type InboxLink = ReturnType<ReturnType<typeof useInboxAddress>['linkTo']>;

@@ -4,14 +4,12 @@ import { listen } from '../../lib/listen.ts';
 
 const STEPS: { [key: string]: number } = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
-/** The id of the list's link to an inquiry. */
 export const linkId = (id: string) => `inquiry-${id}`;
 
 /** The actions of keys. Each gets the id of the inquiry that it applies to. */
 export type InboxActions = {
   /** J, K and the arrow keys; `id` is that of the next or previous inquiry. */
   step: (id: string) => void;
-  /** The slash. */
   search: () => void;
   letters: { readonly [key: string]: (id: string) => void };
 };
@@ -28,7 +26,6 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
   useLayoutEffect(() => {
     if (openId === null) lastAt.current = 0;
     else if (ids.includes(openId)) lastAt.current = ids.indexOf(openId);
-    /** The action of a key; undefined for a key without one. */
     function actionOf(key: string, target: Element): (() => void) | undefined {
       if (key === '/') return actions.search;
       const id = ids.find((one) => linkId(one) === document.activeElement?.id) ?? openId;

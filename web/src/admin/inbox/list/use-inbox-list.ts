@@ -9,7 +9,6 @@ import { apiFilter, type Chosen, cutoffAt } from './filter.ts';
 /** With fewer rows in sight the list loads its next page by itself: snoozed inquiries may fill the first one. */
 const FEW = 5;
 
-/** Views with late inquiries among others. */
 const mixedViews: readonly View[] = ['inbox', 'mine', 'all'];
 
 export type ListView = Exclude<View, 'mail' | 'person' | 'webhook'>;

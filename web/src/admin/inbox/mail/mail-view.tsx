@@ -1,4 +1,4 @@
-import { Badge, Flex, Text } from '@chakra-ui/react';
+import { Badge, Text } from '@chakra-ui/react';
 import { api, mailKinds, mailStates, type OutboxEntry } from '@mipaka/contract';
 import { useAddressParams } from '../../lib/addresses/address-params.ts';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
@@ -11,7 +11,7 @@ import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { useExport } from '../export/use-export.ts';
-import { useRetry } from './use-retry.ts';
+import { RetryAction } from './retry-action.tsx';
 
 type MailState = OutboxEntry['state'];
 
@@ -22,7 +22,6 @@ const looks: Record<MailState, { label: string; palette: string }> = {
   SUCCESS: { label: 'Sent', palette: 'green' },
 };
 
-/** The mails that the site sends, and who gets the newsletter. */
 export function MailView() {
   return (
     <>
@@ -45,21 +44,14 @@ function Outbox() {
       <Text color="fg.muted" mb="4">
         A mail that fails is tried again by itself for about a day and a half. You can send it at once.
       </Text>
-      <Flex gap="3" align="end" mb="5" wrap="wrap">
-        <Choice
-          width="13rem"
-          label="Show"
-          value={state ?? 'all'}
-          options={[...mailStates.map((name) => [name, looks[name].label] as const), ['all', 'All mails']]}
-          onChange={(next) => setParams({ state: next ?? 'all' })}
-        />
-        <Action
-          label="Look again"
-          icon="refresh-cw"
-          disabled={query.isFetching}
-          onClick={() => query.refetch()}
-        />
-      </Flex>
+      <Choice
+        width="13rem"
+        mb="5"
+        label="Show"
+        value={state ?? 'all'}
+        options={[...mailStates.map((name) => [name, looks[name].label] as const), ['all', 'All mails']]}
+        onChange={(next) => setParams({ state: next ?? 'all' })}
+      />
       <PagedList
         query={query}
         what="mails"
@@ -73,7 +65,7 @@ function Outbox() {
 
 /** The newsletter is written elsewhere: the addresses are saved as a table. */
 function Subscribers() {
-  const { job, run, stop } = useJob();
+  const { job, run } = useJob();
   const download = useExport('newsletter', run);
   return (
     <Section level="h3" title="Newsletter" mt="10">
@@ -81,28 +73,17 @@ function Subscribers() {
         The addresses whose owners have confirmed their subscription, for the program that sends the
         newsletter.
       </Text>
-      {job ? (
-        <Flex gap="3" align="center">
-          <Text role="status">{job}</Text>
-          <Action label="Stop" size="sm" onClick={stop} />
-        </Flex>
-      ) : (
-        <Action label="Export CSV" icon="download" onClick={() => download.mutate([{}])} />
-      )}
+      <Action label="Export CSV" icon="download" busy={job ?? false} onClick={() => download.mutate([{}])} />
     </Section>
   );
 }
 
 function MailItem({ mail }: { mail: OutboxEntry }) {
-  const retry = useRetry();
   const { label, palette } = looks[mail.state];
   return (
     <HistoryItem
-      what={
-        <>
-          <strong>{mail.subject}</strong> <Badge colorPalette={palette}>{label}</Badge>
-        </>
-      }
+      what={<strong>{mail.subject}</strong>}
+      badge={<Badge colorPalette={palette}>{label}</Badge>}
       when={
         <>
           {mailKinds[mail.kind]} · to {mail.to} · <When at={mail.createdAt} /> ·{' '}
@@ -118,22 +99,12 @@ function MailItem({ mail }: { mail: OutboxEntry }) {
             <Action label="The inquiry" isQuiet to={inboxAddress('inbox', mail.inquiryId)} />
           )}
           {(mail.state === 'ERROR' || mail.state === 'PENDING') && (
-            <Action
-              label="Send again"
-              busy={retry.isPending && 'Sending...'}
-              size="sm"
-              onClick={() => retry.mutate(mail.id)}
-              aria-label={`Send the mail to ${mail.to} again`}
-            />
+            <RetryAction id={mail.id} aria-label={`Send the mail to ${mail.to} again`} />
           )}
         </>
       }
     >
-      {mail.lastError && (
-        <Text color="fg.error" overflowWrap="anywhere">
-          {mail.lastError}
-        </Text>
-      )}
+      {mail.lastError && <Text color="fg.error">{mail.lastError}</Text>}
     </HistoryItem>
   );
 }

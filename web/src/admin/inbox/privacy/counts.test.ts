@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeCounts } from './counts.ts';
+import { describeCounts } from './privacy-requests.tsx';
 
 test('stored data is counted in words, and zero counts are omitted', () => {
   expect(describeCounts({ contact_inquiries: 2, inquiry_notes: 1, outbox: 0, elsewhere: 3 })).toEqual([

@@ -8,7 +8,6 @@ import { useInquiryChange } from '../use-inquiry-change.tsx';
 import { useWanted } from '../wanted.ts';
 import { snoozeChoices } from './snooze-choices.ts';
 
-/** Snoozes an inquiry, and ends its snooze; the head says until when it is snoozed. */
 export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const change = useInquiryChange();
   const [isShown, setIsShown] = useState(false);
@@ -40,12 +39,7 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
                 </Text>
               )}
               {snoozeChoices(nowMs).map(({ name, label, snooze }) => (
-                <Menu.Item
-                  key={name}
-                  value={name}
-                  minH="11"
-                  onSelect={() => change.mutate({ inquiry, change: { snooze } })}
-                >
+                <Menu.Item key={name} value={name} minH="11" onSelect={() => change(inquiry, { snooze })}>
                   <Box flex="1" whiteSpace="nowrap">
                     {label}
                   </Box>
@@ -65,7 +59,7 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
           onClick={() => {
             // This button goes with the snooze.
             button.current?.focus();
-            change.mutate({ inquiry, change: { snooze: null } });
+            change(inquiry, { snooze: null });
           }}
         />
       )}

@@ -2,9 +2,8 @@ import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
 import { useState } from 'react';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
-import { useChange } from '../../lib/calls/use-change.ts';
+import { EVERYTHING } from '../../lib/calls/use-change.ts';
 import type { FormFields } from '../../lib/fields.ts';
-import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { CopyDialog } from '../../ui/copy-field.tsx';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
@@ -12,7 +11,6 @@ import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { When } from '../../ui/when.tsx';
 
 const events: Record<WebhookTry['event'], string> = {
   'inquiry.created': 'New inquiry',
@@ -46,8 +44,6 @@ export function WebhookView() {
   );
 }
 
-const PATH = api['webhook.read'].path;
-
 const fields: FormFields = {
   url: {
     label: 'Address',
@@ -58,19 +54,10 @@ const fields: FormFields = {
 };
 
 function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
-  const test = useChange({
-    send: () => fetchAnswer(api['webhook.test']),
-    done: ({ error }) =>
-      error === null
-        ? 'The test has arrived'
-        : { title: 'The test has failed', description: error, variant: 'destructive' },
-    failed: 'Failed to send the test',
-    changes: [[PATH]],
-  });
   const [secret, setSecret] = useState<string | null>(null);
   const save = async (body: BodyOf<Api['webhook.save']>) =>
     setSecret((await fetchAnswer(api['webhook.save'], { body })).secret);
-  const saved = { done: 'Webhook saved', failed: 'Failed to save the webhook', changes: [PATH] };
+  const saved = { done: 'Webhook saved', failed: 'Failed to save the webhook' };
   return (
     <Stack gap="6">
       <PlainForm
@@ -82,10 +69,21 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
         submitLabel={url === null ? 'Set up' : 'Save'}
         send={(values) => save({ ...values, renewSecret: false })}
         {...saved}
+        changes={EVERYTHING}
       />
       {url !== null && (
         <Flex gap="3" wrap="wrap">
-          <Action label="Send a test" busy={test.isPending && 'Sending...'} onClick={() => test.mutate()} />
+          <CallAction
+            label="Send a test"
+            busy="Sending..."
+            send={() => fetchAnswer(api['webhook.test'])}
+            done={({ error }) =>
+              error === null
+                ? 'The test has arrived'
+                : { title: 'The test has failed', description: error, variant: 'destructive' }
+            }
+            failed="Failed to send the test"
+          />
           <CallAction label="New secret" send={() => save({ url, isSlack, renewSecret: true })} {...saved} />
           <CallAction
             label="Remove"
@@ -94,11 +92,26 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
             send={() => fetchAnswer(api['webhook.remove'])}
             done="Webhook removed"
             failed="Failed to remove the webhook"
-            changes={[PATH]}
           />
         </Flex>
       )}
-      <Tries tries={tries} />
+      <Section level="h3" title="The last tries">
+        <Text textStyle="hint" mb="3">
+          What fails is tried again by itself for about 18 hours.
+        </Text>
+        <Rows rows={tries} empty="Nothing has been sent yet.">
+          {({ id, at, event, status, error }) => (
+            <HistoryItem
+              key={id}
+              what={events[event]}
+              at={at}
+              action={<Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>}
+            >
+              {error !== null && <Text color="fg.error">{inWords(error)}</Text>}
+            </HistoryItem>
+          )}
+        </Rows>
+      </Section>
       {secret !== null && (
         <CopyDialog
           title="Secret for the other system"
@@ -112,31 +125,5 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
         </CopyDialog>
       )}
     </Stack>
-  );
-}
-
-function Tries({ tries }: { tries: readonly WebhookTry[] }) {
-  return (
-    <Section level="h3" title="The last tries">
-      <Text textStyle="hint" mb="3">
-        What fails is tried again by itself for about 18 hours.
-      </Text>
-      <Rows rows={tries} empty="Nothing has been sent yet.">
-        {({ id, at, event, status, error }) => (
-          <HistoryItem
-            key={id}
-            what={events[event]}
-            when={<When at={at} />}
-            action={<Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>}
-          >
-            {error !== null && (
-              <Text color="fg.error" overflowWrap="anywhere">
-                {inWords(error)}
-              </Text>
-            )}
-          </HistoryItem>
-        )}
-      </Rows>
-    </Section>
   );
 }

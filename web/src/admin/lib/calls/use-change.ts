@@ -12,16 +12,21 @@ export function sayFailed(said: Said, error: unknown): void {
   toast({ description: (error as Error).message, ...optionsOf(said), variant: 'destructive' });
 }
 
+/** The beginning of every key: for rare changes, which then need no list of what they change. */
+export const EVERYTHING: readonly QueryKey[] = [[]];
+
 type Keys<V> = readonly QueryKey[] | ((input: V) => readonly QueryKey[]);
 const keysFor = <V>(keys: Keys<V>, input: V) => (typeof keys === 'function' ? keys(input) : keys);
 
-type Change<T, V> = {
+export type Change<T, V> = {
   mutationKey?: QueryKey;
   send: (input: V) => Promise<T>;
-  /** Gives the toast, if any, and does further work. `before`: the data of the queries in `show.keys` before it. */
-  done?: (answer: T, input: V, before: readonly [QueryKey, unknown][]) => Said | null | undefined;
-  /** The toast for a failure, with the error as its description; null when the failure is shown elsewhere. */
-  failed: Said | ((input: V, error: Error) => Said | null);
+  /**
+   * The toast, if any; as a function it may do further work. `before`: the data of the queries in `show.keys` before it.
+   */
+  done?: Said | ((answer: T, input: V, before: readonly [QueryKey, unknown][]) => Said | null | undefined);
+  /** The toast for a failure, with the error as its description; none when the failure is shown elsewhere. */
+  failed?: Said | ((input: V, error: Error) => Said | null);
   /** The beginnings of the keys of the queries to refetch. */
   changes?: Keys<V>;
   /** Optimistic update: writes to these queries before the server responds. A failure restores them. */
@@ -41,6 +46,8 @@ export function useChange<T, V = void>({
   return useMutation({
     ...(mutationKey && { mutationKey }),
     mutationFn: send,
+    // The cache keeps no typed password.
+    gcTime: 0,
     onMutate: async (input) => {
       const filters = keysFor(show?.keys ?? [], input).map((queryKey) => ({ queryKey }));
       await Promise.all(filters.map((filter) => client.cancelQueries(filter)));
@@ -49,34 +56,15 @@ export function useChange<T, V = void>({
       return before;
     },
     onSuccess: (answer, input, before) => {
-      const said = done?.(answer, input, before);
+      const said = typeof done === 'function' ? done(answer, input, before) : done;
       if (said) toast(optionsOf(said));
     },
     onError: (error, input, before) => {
       for (const [key, data] of before ?? []) client.setQueryData(key, data);
       const said = typeof failed === 'function' ? failed(input, error) : failed;
-      if (said !== null) sayFailed(said, error);
+      if (said) sayFailed(said, error);
     },
     onSettled: (_answer, _error, input) =>
       Promise.all(keysFor(changes, input).map((queryKey) => refetch(client, queryKey))),
   });
 }
-
-/** The call of a button or of a form. */
-export type Call<V = void> = {
-  /** A text that it gives becomes the description of the toast. */
-  send: (input: V) => Promise<unknown>;
-  /** The titles of the toasts; without them there are none. */
-  done?: string;
-  failed?: string;
-  /** The paths of the lists to refetch. */
-  changes?: readonly string[];
-};
-
-export const useCall = <V = void>({ send, done, failed, changes = [] }: Call<V>) =>
-  useChange<unknown, V>({
-    send,
-    done: (answer) => done && { title: done, description: typeof answer === 'string' && answer },
-    failed: failed ?? (() => null),
-    changes: changes.map((path) => [path]),
-  });

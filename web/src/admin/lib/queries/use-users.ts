@@ -2,8 +2,6 @@ import { api } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf, useFresh } from '../calls/fetch-answer.ts';
 
-export const USERS_PATH = api['users.list'].path;
-
 export const useUsers = (options?: { enabled: boolean }) => useFresh(api['users.list'], options);
 
 /** All colleagues to whom an inquiry can be assigned. */

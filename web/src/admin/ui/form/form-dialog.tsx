@@ -4,7 +4,7 @@ import { isRequired } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Call, useCall } from '../../lib/calls/use-change.ts';
+import { type Change, useChange } from '../../lib/calls/use-change.ts';
 import { type FormFields, shownFields } from '../../lib/fields.ts';
 import { Action } from '../action.tsx';
 import { DialogFrame } from '../dialog-frame.tsx';
@@ -13,7 +13,10 @@ import { FieldControl } from './controls.tsx';
 import { FormSchema, RequiredHint } from './labelled.tsx';
 import { showServerErrors } from './server-errors.ts';
 
-type FormProps<S extends z.ZodObject> = Call<z.output<S>> & {
+type FormProps<S extends z.ZodObject, T> = Pick<
+  Change<T, z.output<S>>,
+  'send' | 'done' | 'failed' | 'changes'
+> & {
   schema: S;
   values: DefaultValues<FieldValues>;
   fields?: FormFields;
@@ -25,7 +28,7 @@ type FormProps<S extends z.ZodObject> = Call<z.output<S>> & {
 };
 
 /** A short form that makes one call. Its values are never kept in storage: passwords are among them. */
-export function PlainForm<S extends z.ZodObject>({
+export function PlainForm<S extends z.ZodObject, T>({
   schema,
   values,
   fields = {},
@@ -35,8 +38,8 @@ export function PlainForm<S extends z.ZodObject>({
   onCancel,
   children,
   ...call
-}: FormProps<S>) {
-  const { mutate, isPending } = useCall(call);
+}: FormProps<S, T>) {
+  const { mutate, isPending } = useChange(call);
   const form = useForm<FieldValues, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
     defaultValues: values,
@@ -74,12 +77,12 @@ export function PlainForm<S extends z.ZodObject>({
   );
 }
 
-type Props<S extends z.ZodObject> = Omit<FormProps<S>, 'onSaved' | 'onCancel'> & {
+type Props<S extends z.ZodObject, T> = Omit<FormProps<S, T>, 'onSaved' | 'onCancel'> & {
   title: string;
   onClose: () => void;
 };
 
-export function FormDialog<S extends z.ZodObject>({ title, onClose, ...form }: Props<S>) {
+export function FormDialog<S extends z.ZodObject, T>({ title, onClose, ...form }: Props<S, T>) {
   return (
     <DialogFrame title={title} closeOnInteractOutside={false} onClose={onClose}>
       <PlainForm {...form} onSaved={onClose} onCancel={onClose} />

@@ -27,7 +27,7 @@ export const HistoryList = ({ query, actionOf, endOf }: Props) => (
             <strong>{entry.actor.username}</strong> {verbOf(entry.action)} it
           </>
         }
-        when={<When at={entry.at} />}
+        at={entry.at}
         action={actionOf(entry, index, entries)}
       >
         {isReadable(entry) && <DescribedChanges fields={describedFields(entry)} />}
@@ -42,13 +42,16 @@ const isReadable = ({ action, changes }: ActivityEntry) =>
 
 type ItemProps = {
   what: ReactNode;
+  badge?: ReactNode;
   when?: ReactNode;
+  /** An instant after that. */
+  at?: string;
   action?: ReactNode;
   children?: ReactNode;
 };
 
 /** One entry of a history: who did what and when, what it changed, and what can be done with it. */
-export const HistoryItem = ({ what, when, action, children }: ItemProps) => (
+export const HistoryItem = ({ what, badge, when, at, action, children }: ItemProps) => (
   <Box
     as="li"
     borderColor="border.muted"
@@ -66,10 +69,18 @@ export const HistoryItem = ({ what, when, action, children }: ItemProps) => (
   >
     <Box gridArea="who" minW="0" overflowWrap="anywhere">
       {what}
-      {when && <Text textStyle="note">{when}</Text>}
+      {badge && ' '}
+      {badge}
+      {(when || at) && (
+        <Text textStyle="note">
+          {when}
+          {when && at && ' '}
+          {at && <When at={at} />}
+        </Text>
+      )}
     </Box>
     {children && (
-      <Box gridArea="changes" minW="0">
+      <Box gridArea="changes" minW="0" overflowWrap="anywhere">
         {children}
       </Box>
     )}

@@ -9,7 +9,8 @@ const frame = { layerStyle: 'panel', px: { base: '4', md: '5' } };
 
 type RowsProps<Row> = {
   rows: readonly Row[];
-  empty: string;
+  empty?: string;
+  'aria-label'?: string;
   children: (row: Row, index: number, rows: readonly Row[]) => ReactNode;
   /** The list is part of another element, without a frame of its own. */
   isPlain?: boolean | undefined;
@@ -17,10 +18,10 @@ type RowsProps<Row> = {
   end?: ReactNode;
 };
 
-export function Rows<Row>({ rows, empty, children, isPlain, end }: RowsProps<Row>) {
+export function Rows<Row>({ rows, empty = '', children, isPlain, end, ...list }: RowsProps<Row>) {
   if (rows.length === 0) return <Empty text={empty} isPlain={isPlain} />;
   return (
-    <Stack as="ol" gap="0" {...(!isPlain && frame)}>
+    <Stack as="ol" gap="0" {...(!isPlain && frame)} {...list}>
       {rows.map(children)}
       {end}
     </Stack>

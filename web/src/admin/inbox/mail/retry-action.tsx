@@ -1,7 +1,7 @@
 import { api, type OutboxEntry } from '@mipaka/contract';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { useChange } from '../../lib/calls/use-change.ts';
+import { CallAction } from '../../ui/call-action.tsx';
 
 function outcomeOf({ state, attempts, lastError }: OutboxEntry): ToastOptions {
   if (state === 'SUCCESS') return { title: 'Mail sent' };
@@ -11,10 +11,14 @@ function outcomeOf({ state, attempts, lastError }: OutboxEntry): ToastOptions {
 }
 
 /** Retries a failed mail at once, and shows the outcome. */
-export const useRetry = () =>
-  useChange({
-    send: (id: string) => fetchAnswer(api['outbox.retry'], { params: { id } }),
-    done: outcomeOf,
-    failed: 'Failed to retry the mail',
-    changes: [[api['outbox.list'].path]],
-  });
+export const RetryAction = ({ id, ...action }: { id: string; 'aria-label'?: string }) => (
+  <CallAction
+    label="Send again"
+    busy="Sending..."
+    size="sm"
+    send={() => fetchAnswer(api['outbox.retry'], { params: { id } })}
+    done={outcomeOf}
+    failed="Failed to retry the mail"
+    {...action}
+  />
+);
