@@ -49,23 +49,18 @@ export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onTake
         {draftedBy ? `What ${draftedBy} has drafted` : 'Their version'} is of <When at={savedAt} />. Choose
         which one stays.
       </Text>
-      {different.length === 0 ? (
-        <Text mt="3">Every field of both versions is the same.</Text>
-      ) : (
-        <Box as="ul" mt="3" display="grid" gap="3">
-          {different.map(([name, ui]) => (
-            <Box as="li" key={name} borderTopWidth="1px" borderColor="border.warning" pt="3">
-              <Text textStyle="label">{ui.label}</Text>
-              <Versions
-                of={[
-                  [draftedBy ? 'In the draft' : 'Theirs', shownValue(ui, theirs[name])],
-                  ['Mine', shownValue(ui, mine[name])],
-                ]}
-              />
-            </Box>
-          ))}
+      {different.length === 0 && <Text mt="3">Every field of both versions is the same.</Text>}
+      {different.map(([name, ui]) => (
+        <Box key={name} borderTopWidth="1px" borderColor="border.warning" mt="3" pt="3">
+          <Text textStyle="label">{ui.label}</Text>
+          <Versions
+            of={[
+              [draftedBy ? 'In the draft' : 'Theirs', shownValue(ui, theirs[name])],
+              ['Mine', shownValue(ui, mine[name])],
+            ]}
+          />
         </Box>
-      )}
+      ))}
       <Decision
         theirs={draftedBy ? 'Keep the draft' : 'Use theirs'}
         mine="Save mine"
@@ -94,12 +89,7 @@ export function DraftConflict({ resource, fields, seen, clash, onDecide }: Draft
     <Conflict
       fields={Object.fromEntries(shown)}
       theirs={withDraft(resource, seen ?? {}, clash)}
-      savedAt={
-        clash
-          .map(({ at }) => at)
-          .sort()
-          .at(-1) ?? ''
-      }
+      savedAt={clash.reduce((last, { at }) => (at > last ? at : last), '')}
       draftedBy={[...people].join(' and ')}
       isRefused
       onTakeTheirs={() => onDecide('theirs')}

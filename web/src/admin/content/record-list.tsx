@@ -37,8 +37,7 @@ type Props = {
   fields: RowFields;
   /** The content of a card; with it the list opens as cards, and offers rows. */
   Card?: Card | undefined;
-  onActive: (record: StoredRecord, isActive: boolean) => void;
-  onDelete: (record: StoredRecord) => void;
+  onChange: (record: StoredRecord, change: BulkChange) => void;
   onSeveral: (records: readonly StoredRecord[], change: BulkChange, progress: Progress) => Promise<void>;
   renderDialog: (open: OpenDialog) => ReactNode;
 };
@@ -59,7 +58,7 @@ export type OpenDialog = Pick<
 const none: readonly StoredRecord[] = [];
 
 /** The list of a resource's records with its actions, and the dialogs behind them. */
-export function RecordList({ resource, query, name, texts, fields, Card, onDelete, ...props }: Props) {
+export function RecordList({ resource, query, name, texts, fields, Card, onChange, ...props }: Props) {
   const { plural } = resource;
   const { nameOf } = fields;
   const dialog = useDialogAddress();
@@ -101,7 +100,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
   async function remove(gone: readonly StoredRecord[]) {
     const [first, ...others] = gone;
     if (others.length > 0) await changeSeveral(gone, 'delete');
-    else if (first) onDelete(first);
+    else if (first) onChange(first, 'delete');
     // The focused button has disappeared with its entry.
     list.current?.focus();
   }
@@ -123,7 +122,8 @@ export function RecordList({ resource, query, name, texts, fields, Card, onDelet
     onSelect: ({ id }: StoredRecord) => selection.toggle(id),
     onEdit: ({ id }: StoredRecord) => dialog.openRecord(id),
     onDelete: (record: StoredRecord) => askOrRemove([record]),
-    onActive: props.onActive,
+    onActive: (record: StoredRecord, isActive: boolean) =>
+      onChange(record, isActive ? 'activate' : 'deactivate'),
   };
   /** The way from a record to its neighbours; undefined for one that the list does not show. */
   function walkAt(id: string | null): Walk | undefined {

@@ -23,7 +23,7 @@ export function ResourceTab({ resource, page }: { resource: Resource; page?: Pag
   const suffix = page ? '.page' : '';
   const texts = page?.texts ?? resourceTexts(resource);
   const fields = page?.fields ?? resource.form;
-  const { save, remove, activate, changeSeveral } = useChanges(resource, texts, fields);
+  const { save, changeOne, changeSeveral } = useChanges(resource, texts, fields);
   const overrides = overridesOf(resource);
   const draft = useDraftOf(resource);
   const { changes } = draft;
@@ -39,8 +39,7 @@ export function ResourceTab({ resource, page }: { resource: Resource; page?: Pag
       texts={texts}
       fields={rows}
       Card={overrides.Card}
-      onActive={(record, isActive) => activate.mutate({ record, isActive })}
-      onDelete={remove.mutate}
+      onChange={(record, change) => changeOne.mutate({ record, change })}
       onSeveral={changeSeveral}
       renderDialog={({ named: _named, onSaved, ...open }) => (
         <RecordDialog

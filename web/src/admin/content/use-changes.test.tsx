@@ -17,11 +17,11 @@ const record: AnyRecord = {
 
 /** A button for each change of a record. */
 function Changes({ resource }: { resource: Resource }) {
-  const { save, remove } = useChanges(resource, resourceTexts(resource));
+  const { save, changeOne } = useChanges(resource, resourceTexts(resource));
   const buttons: [Change, () => void][] = [
     ['create', () => save.mutate({ seen: null, body: {} })],
     ['update', () => save.mutate({ seen: record, body: {} })],
-    ['delete', () => remove.mutate(record)],
+    ['delete', () => changeOne.mutate({ record, change: 'delete' })],
   ];
   return buttons.map(([change, run]) => (
     <button key={change} type="button" onClick={run}>

@@ -24,6 +24,10 @@ import { useUndo } from './undo/use-undo.tsx';
 
 export type BulkChange = 'activate' | 'deactivate' | 'delete';
 
+/** The record as a change leaves it; null when it is deleted. */
+const afterChange = (record: AnyRecord, change: BulkChange): AnyRecord | null =>
+  change === 'delete' ? null : { ...record, isActive: change === 'activate' };
+
 /**
  * `seen` is the version of the record that the form began with; null for a new one. A save that `replaces` a built-in
  * text counts as an update: to staff, nothing new appears.
@@ -40,27 +44,31 @@ export function useChanges(
   fields: FormFields = resource.form,
 ) {
   const client = useQueryClient();
-  const { create, remove: removal } = recordCalls(resource);
+  const { create, remove } = recordCalls(resource);
+  const { form } = resource;
   const key = [listPath(resource)];
   const [requestMark] = useState(createRequestMark);
-  const { withUndo } = useUndo(texts);
+  const { withUndo } = useUndo();
 
   // Not awaited: the list already holds the saved record.
   const refetch = () => {
     for (const queryKey of keysOf(resource)) client.invalidateQueries({ queryKey });
   };
-  const show = (saved: AnyRecord) => putIntoList(client, resource, saved);
-  const takeOutOfList = (gone: AnyRecord) =>
-    client.setQueryData<AnyRecord[]>(key, (records) => records?.filter(({ id }) => id !== gone.id));
+  /** Shows a record in the list as it is after a change; null takes it out. */
+  const show = ({ id }: AnyRecord, after: AnyRecord | null) =>
+    after
+      ? putIntoList(client, resource, after)
+      : client.setQueryData<AnyRecord[]>(key, (records) => records?.filter((record) => record.id !== id));
   const succeed = (change: Change, ...made: RecordChange[]) => {
     refetch();
     return withUndo(texts.done[change], undoable(resource, made));
   };
-  const removeOne = ({ id }: AnyRecord) => fetchAnswer(removal, { params: { id } });
-  const activateOne = (record: AnyRecord, isActive: boolean) => {
-    const body = formOnly(resource.form, { ...record, isActive });
-    return saveOver(client, resource, { seen: record, body, fields: resource.form });
-  };
+  async function sendOne(seen: AnyRecord, change: BulkChange): Promise<AnyRecord | null> {
+    const after = afterChange(seen, change);
+    if (after) return saveOver(client, resource, { seen, body: formOnly(form, after), fields: form });
+    await fetchAnswer(remove, { params: { id: seen.id } });
+    return null;
+  }
 
   const save = useChange({
     send: ({ seen, body }: Save): Promise<AnyRecord> => {
@@ -68,7 +76,7 @@ export function useChanges(
       return saveOver(client, resource, { seen, body, fields });
     },
     done: (saved, { seen, body, replaces }) => {
-      show(saved);
+      show(saved, saved);
       if (seen) return succeed('update', { before: seen, after: saved });
       requestMark.renew(body);
       return succeed(replaces ? 'update' : 'create');
@@ -79,23 +87,17 @@ export function useChanges(
       return isStale(error) ? null : texts.failed[seen || replaces ? 'update' : 'create'];
     },
   });
-  const remove = useChange({
-    send: removeOne,
-    done: (_gone, before) => succeed('delete', { before, after: null }),
-    failed: texts.failed.delete,
-    show: { keys: [key], write: takeOutOfList },
-  });
-  const activate = useChange({
-    send: ({ record, isActive }: { record: AnyRecord; isActive: boolean }) => activateOne(record, isActive),
+  const changeOne = useChange({
+    send: ({ record, change }: { record: AnyRecord; change: BulkChange }) => sendOne(record, change),
     done: (after, { record }) => {
-      show(after);
-      return succeed('update', { before: record, after });
+      show(record, after);
+      return succeed(after ? 'update' : 'delete', { before: record, after });
     },
-    failed: () => {
+    failed: ({ change }) => {
       client.invalidateQueries({ queryKey: key });
-      return texts.failed.update;
+      return texts.failed[change === 'delete' ? change : 'update'];
     },
-    show: { keys: [key], write: ({ record, isActive }) => show({ ...record, isActive }) },
+    show: { keys: [key], write: ({ record, change }) => show(record, afterChange(record, change)) },
   });
 
   /** Changes several records one after the other, and shows the outcome at the end. */
@@ -111,12 +113,8 @@ export function useChanges(
     for (const before of records) {
       if (isStopped() || failures.some(isSessionOver)) break;
       try {
-        const after = change === 'delete' ? null : await activateOne(before, change === 'activate');
-        if (after) show(after);
-        else {
-          await removeOne(before);
-          takeOutOfList(before);
-        }
+        const after = await sendOne(before, change);
+        show(before, after);
         done.push({ before, after });
         report(done.length);
       } catch (error) {
@@ -131,5 +129,5 @@ export function useChanges(
     refetch();
   }
 
-  return { save, remove, activate, changeSeveral };
+  return { save, changeOne, changeSeveral };
 }

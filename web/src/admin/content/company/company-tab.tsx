@@ -67,10 +67,9 @@ export function CompanyTab() {
         name={companyInfo.path}
         texts={sectionTexts}
         fields={fields}
-        onActive={(row, isActive) =>
-          managedOf(row).changes.activate.mutate({ record: asRow(row).stored ?? row, isActive })
+        onChange={(row, change) =>
+          managedOf(row).changes.changeOne.mutate({ record: asRow(row).stored ?? row, change })
         }
-        onDelete={(row) => managedOf(row).changes.remove.mutate(asRow(row).stored ?? row)}
         onSeveral={changeSeveral}
         renderDialog={(open) => {
           // Until the lists have loaded, it is unknown whether staff have saved this text. They may have done so since

@@ -64,13 +64,19 @@ function readable({ action, changes }: ActivityEntry, resource: Resource | undef
     Object.entries(changes).map(([field, { before, after }]) => [field, after ?? before]),
   );
   if (Object.keys(builtInFor(name, values)).length === 0) return whole;
-  const compared = { resource: name, field: null };
-  if (action === 'create') {
-    const fields = fieldsOf({ ...compared, kind: 'create', before: null, after: values });
-    return { ...whole, verb: verbOf('update'), isWhole: false, changes: fields };
-  }
-  const fields = fieldsOf({ ...compared, kind: 'remove', before: values, after: null });
-  return { verb: 'reset', ending: ' to the original', isWhole: false, changes: fields };
+  const isReset = action === 'delete';
+  const [before, after] = isReset ? [values, null] : [null, values];
+  const fields = fieldsOf({
+    resource: name,
+    field: null,
+    kind: isReset ? 'remove' : 'create',
+    before,
+    after,
+  });
+  const read = { isWhole: false, changes: fields };
+  return isReset
+    ? { ...read, verb: 'reset', ending: ' to the original' }
+    : { ...read, verb: verbOf('update'), ending: '' };
 }
 
 /** A change of more fields than these is folded; of a new or deleted record, more than one. */

@@ -76,7 +76,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const draft = useSiteDraft(user);
   const { content, changes, schedules, keep, noteTyping } = draft;
   const [place, setPlace] = useState('');
-  const colleagues = useColleagues(place, draft.refetch);
+  const colleagues = useColleagues(place);
   const usesSheet = useSheet();
   const [open, setOpen] = useState<readonly OpenDialog[]>([]);
   const show = useCallback((dialog: OpenDialog) => setOpen((now) => [...now, dialog]), []);
@@ -93,9 +93,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       content
         ? {
             ...{ content, EditablePhoto, EditableFilm, changes, schedules, usesSheet },
-            colleagues: new Map(
-              colleagues.filter((one) => one.place).map((one) => [one.place, one.username]),
-            ),
+            colleagues: new Map(colleagues.map((one) => [one.place, one.username])),
             ...{ keep, noteTyping, setPlace, show },
           }
         : null,
@@ -145,10 +143,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     };
   }, [isDrawn]);
 
-  const writes = useDraftWrites(user, draft, {
-    onPublished: () => setOpen((now) => now.filter(({ kind }) => kind !== 'changes')),
-    onRefused: () => setOpen([{ kind: 'changes' }]),
-  });
+  const writes = useDraftWrites(user, draft, setOpen);
   /** Publishes at once if all changes are the user's own and without conflict; otherwise lists them first. */
   const publishOrLook = () => {
     const isPlain = changes.every(({ by, conflict }) => by.id === user.id && !conflict);

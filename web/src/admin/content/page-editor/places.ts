@@ -27,15 +27,17 @@ export function infoOf({ resource: name, record, field }: Place) {
   const resource = resourceNamed(name);
   const text = declaredFor(name, record)?.declared;
   if (text && 'text' in text) {
-    const control = text.form === 'line' ? ('textarea' as const) : ('text' as const);
-    return { label: text.place, control, hasLines: false };
+    return {
+      label: text.place,
+      control: text.form === 'line' ? 'textarea' : 'text',
+      hasLines: false,
+    } as const;
   }
   const { label, control } = fieldUi(resource, field);
-  const where = text ? text.place : capitalise(resource.noun);
   return {
-    label: `${where}: ${label.toLowerCase()}`,
+    label: `${text?.place ?? capitalise(resource.noun)}: ${label.toLowerCase()}`,
     control,
-    hasLines: control === 'textarea' && !(text && 'form' in text && text.form === 'line'),
+    hasLines: control === 'textarea' && text?.form !== 'line',
   };
 }
 

@@ -1,8 +1,6 @@
 import { api, headingOf, type Resource, resourceIn } from '@mipaka/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../shared/lib/api/api.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { isSessionOver } from '../../lib/calls/session.ts';
 import { differs, formOnly } from '../../lib/fields.ts';
 import { type AnyRecord, putIntoList, saveOver } from '../../lib/queries/records.ts';
 
@@ -17,17 +15,13 @@ export type Undoable = {
 };
 
 /** Whether a change can be undone as a whole and has any effect. A replaced file cannot be restored. */
-function canUndo(resource: Resource, { before, after }: RecordChange): boolean {
-  if (after === null) return true;
-  return (
-    resource.files.every((name) => before[name] === after[name]) && differs(resource.form, before, after)
-  );
-}
+const canUndo = ({ files, form }: Resource, { before, after }: RecordChange) =>
+  after === null || (files.every((name) => before[name] === after[name]) && differs(form, before, after));
 
 /** The entry to keep; null when none of the changes can be undone. */
 export function undoable(resource: Resource, changes: readonly RecordChange[]): Undoable | null {
   const kept = changes.filter((change) => canUndo(resource, change));
-  const at = kept.at(-1)?.after?.updatedAt ?? new Date().toISOString();
+  const at = new Date().toISOString();
   return kept.length === 0 ? null : { collection: resource.collection, at, changes: kept };
 }
 
@@ -50,7 +44,7 @@ export function undoableText({ collection, changes }: Undoable): { what: string;
 }
 
 /** Saves the values from before a change, or restores its record from the trash. Gives the change that this makes. */
-async function undoOne(
+export async function undoOne(
   client: QueryClient,
   collection: string,
   { before, after: seen }: RecordChange,
@@ -65,35 +59,4 @@ async function undoOne(
   const after = await saveOver(client, resource, { seen, body: formOnly(form, before), fields: form });
   putIntoList(client, resource, after);
   return [{ before: seen, after }];
-}
-
-/** Whether the same call may go well later. */
-const isPassing = (error: Error) =>
-  error instanceof TypeError || (error instanceof ApiError && (error.status >= 500 || error.status === 409));
-
-/**
- * Undoes changes one after the other, those after a failure as well, and gives the changes that this makes.
- *
- * @param done is called with the id of each record whose change is undone, `lost` where it can never be
- * @throws the first failure
- */
-export async function undoRecords(
-  client: QueryClient,
-  { collection, changes }: Pick<Undoable, 'collection' | 'changes'>,
-  { done, lost }: Record<'done' | 'lost', (recordId: string) => unknown>,
-): Promise<RecordChange[]> {
-  const made: RecordChange[] = [];
-  const failures: Error[] = [];
-  for (const change of changes) {
-    try {
-      made.push(...(await undoOne(client, collection, change)));
-      done(change.before.id);
-    } catch (error) {
-      if (isSessionOver(error)) throw error;
-      failures.push(error as Error);
-      if (!isPassing(error as Error)) lost(change.before.id);
-    }
-  }
-  if (failures[0]) throw failures[0];
-  return made;
 }

@@ -1,14 +1,16 @@
 import { api, resourceIn } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLinkClickHandler } from 'react-router-dom';
+import { hasStatus } from '../../../shared/lib/api/api.ts';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
+import { isSessionOver } from '../../lib/calls/session.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { useLiveDraft } from '../../lib/drafts.ts';
 import { keysOf } from '../../lib/queries/records.ts';
-import { type ResourceTexts, resourceTexts, severalTexts } from '../../lib/words/resource-texts.ts';
+import { resourceTexts, severalTexts } from '../../lib/words/resource-texts.ts';
 import { TRASH_ADDRESS, UndoActions } from '../../ui/undo-actions.tsx';
 import { type PublishToUndo, undoLabel, undoPublish } from './undo-publish.ts';
-import { type RecordChange, resourceOf, type Undoable, undoable, undoRecords } from './undo-records.ts';
+import { type RecordChange, resourceOf, type Undoable, undoable, undoOne } from './undo-records.ts';
 
 const MOST_ENTRIES = 10;
 
@@ -35,14 +37,11 @@ type Undone = { said: ToastOptions; again: Undoable | PublishToUndo | null };
  *
  * `entries` are the changes of the user in this session, newest first, of each record the last one; they survive a
  * reload.
- *
- * @param texts toasts for an undo; those of the resource by default
  */
-export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
+export function useUndo() {
   const client = useQueryClient();
   const { values, keep, read } = useLiveDraft('undo');
   const goToTrash = useLinkClickHandler<HTMLAnchorElement>(TRASH_ADDRESS);
-  const textsOf = (collection: string) => texts ?? resourceTexts(resourceOf(collection));
 
   const set = (change: (now: readonly Undoable[]) => Undoable[]) =>
     keep({ entries: change(entriesIn(read())) });
@@ -52,35 +51,42 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
     set((now) => [entry, ...without(now, ids)].slice(0, MOST_ENTRIES));
   };
 
+  /** Undoes changes one after the other, those after a failure as well. Throws the first failure. */
+  async function undoRecords({ collection, at, changes }: RecordsToUndo): Promise<Undone> {
+    const meant = typeof changes === 'function' ? await changes() : changes;
+    const made: RecordChange[] = [];
+    const failures: unknown[] = [];
+    for (const change of meant) {
+      const { id } = change.before;
+      try {
+        made.push(...(await undoOne(client, collection, change)));
+        forget(id);
+      } catch (error) {
+        if (isSessionOver(error)) throw error;
+        failures.push(error);
+        // It can never be undone. Of an earlier version that says nothing about the user's own change of the record.
+        if (at && hasStatus(error, 400, 404, 412)) forget(id);
+      }
+    }
+    if (failures[0]) throw failures[0];
+    const resource = resourceOf(collection);
+    return {
+      said:
+        meant.length === 1
+          ? resourceTexts(resource).done.restore
+          : { title: severalTexts(resource, 'restore').done(meant.length) },
+      again: undoable(resource, made),
+    };
+  }
+
   const undo = useChange({
-    send: async (what: RecordsToUndo | PublishToUndo): Promise<Undone> => {
-      if ('publish' in what) return undoPublish(client, what);
-      const { collection } = what;
-      const changes = typeof what.changes === 'function' ? await what.changes() : what.changes;
-      const made = await undoRecords(
-        client,
-        { collection, changes },
-        {
-          done: forget,
-          // An earlier version may be lost although the user's own change of the record can be undone.
-          lost: (recordId) => what.at !== undefined && forget(recordId),
-        },
-      );
-      const { length } = changes;
-      const resource = resourceOf(collection);
-      return {
-        said:
-          length === 1
-            ? textsOf(collection).done.restore
-            : { title: severalTexts(resource, 'restore').done(length) },
-        again: undoable(resource, made),
-      };
-    },
+    send: (what: RecordsToUndo | PublishToUndo): Promise<Undone> =>
+      'publish' in what ? undoPublish(client, what) : undoRecords(what),
     done: ({ said, again }) => withUndo(said, again),
-    failed: (what) =>
-      'collection' in what && resourceIn(what.collection)
-        ? textsOf(what.collection).failed.restore
-        : 'It could not be undone',
+    failed: (what) => {
+      const resource = 'publish' in what ? undefined : resourceIn(what.collection);
+      return resource ? resourceTexts(resource).failed.restore : 'It could not be undone';
+    },
     changes: (what) =>
       'publish' in what
         ? [[api['publishes.list'].path], ...keysOf(undefined)]

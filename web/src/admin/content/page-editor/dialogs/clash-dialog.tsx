@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import { type DraftChange, resourceNamed, valueIn } from '@mipaka/contract';
+import { type DraftChange, resourceNamed } from '@mipaka/contract';
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { shownValue } from '../../../lib/fields.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
@@ -9,21 +9,13 @@ import { fieldUi } from '../../lib/site-places.ts';
 import type { Clash } from '../draft/use-site-draft.ts';
 
 /** A value of a place, in words. */
-export function wordsAt({ resource: name, field }: Place, value: unknown): string {
-  const resource = resourceNamed(name);
-  if (typeof value === 'boolean') return shownValue(fieldUi(resource, field), value);
-  if (typeof value !== 'object' || value === null) return String(value ?? '');
-  return `Another ${resource.fields[field]?.kind}`;
-}
+export const wordsAt = ({ resource, field }: Place, value: unknown): string =>
+  shownValue(fieldUi(resourceNamed(resource), field), value);
 
 /** A colleague's value of a place, in words. */
 function wordsOf(change: DraftChange, place: Place): string {
   if (change.kind === 'remove') return 'Removed';
-  const { resource, field } = place;
-  return wordsAt(
-    place,
-    change.kind === 'set' ? change.value : valueIn(resourceNamed(resource), field, change.values),
-  );
+  return wordsAt(place, change.kind === 'set' ? change.value : change.values[place.field]);
 }
 
 /** Two users have changed one place: shows both versions, and keeps what was typed until the user chooses. */

@@ -35,6 +35,9 @@ export function useUnpublished(): number {
   return linesOf(data?.changes ?? []).length;
 }
 
+const refetchDraft = (client: QueryClient) =>
+  Promise.all(draftKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+
 export type SaveState =
   | 'untouched'
   | 'saved'
@@ -71,7 +74,7 @@ export function useSiteDraft(user: CurrentUser) {
     // A running fetch may predate the save, and its response would remove the change from the page.
     if (client.isFetching({ queryKey: DRAFT_KEY })) client.invalidateQueries({ queryKey: DRAFT_KEY });
   };
-  const refetch = () => Promise.all(draftKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const refetch = () => refetchDraft(client);
   const draftNow = () => client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? noChanges;
   const changeNow = (one: Pending) => {
     const now = client.getQueryData<Content>(DRAFT_CONTENT_KEY) ?? emptyContent;
@@ -190,22 +193,21 @@ export type SiteDraft = ReturnType<typeof useSiteDraft>;
 
 const nobody: readonly DraftEditor[] = [];
 
-/** Sends colleagues what is edited here, and gives what they edit; calls `refetch` when one has changed the draft. */
-export function useColleagues(place: string, refetch: () => void): readonly DraftEditor[] {
+/** Sends colleagues what is edited here, and gives what they edit; refetches the draft when one has changed it. */
+export function useColleagues(place: string): readonly DraftEditor[] {
+  const client = useQueryClient();
   const news = usePresence({
     path: api['draft.renewPresence'].path,
     doing: place,
     renew: (doing) => fetchAnswer(api['draft.renewPresence'], { body: { place: doing } }),
     othersIn: ({ others }) => others,
   });
-  const refresh = useRef(refetch);
-  refresh.current = refetch;
   const version = news?.version;
   const known = useRef(version);
   useEffect(() => {
     if (version === undefined) return;
-    if (known.current !== undefined && version !== known.current) refresh.current();
+    if (known.current !== undefined && version !== known.current) refetchDraft(client);
     known.current = version;
-  }, [version]);
+  }, [client, version]);
   return news?.others ?? nobody;
 }

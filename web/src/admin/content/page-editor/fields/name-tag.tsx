@@ -59,21 +59,19 @@ function useTarget(): HTMLElement | null {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const followFocus = () => {
-      if (!isTag(document.activeElement)) setTarget(editableAt(document.activeElement));
-    };
-    const follow = (element: HTMLElement | null) => {
+    const follow = (pointed: Element | null) => {
       clearTimeout(timer);
-      if (element) setTarget(element);
-      else timer = setTimeout(followFocus, STAYS_MS);
-    };
-    const onOver = ({ target }: { target: Element }) => {
+      if (isTag(pointed)) return;
       // A field being typed in keeps its label, wherever the pointer is.
       const typed = document.querySelector<HTMLElement>('[data-editable][contenteditable]');
-      if (isTag(target)) clearTimeout(timer);
-      else follow(typed ?? editableAt(target));
+      const element = typed ?? editableAt(pointed);
+      if (element) return setTarget(element);
+      timer = setTimeout(() => {
+        if (!isTag(document.activeElement)) setTarget(editableAt(document.activeElement));
+      }, STAYS_MS);
     };
-    const onFocus = () => follow(editableAt(document.activeElement));
+    const onOver = ({ target }: { target: Element }) => follow(target);
+    const onFocus = () => follow(document.activeElement);
     const stop = listen(document, { pointerover: onOver, focusin: onFocus, focusout: onFocus });
     return () => {
       clearTimeout(timer);
@@ -142,12 +140,12 @@ export function NameTag({ session, tools }: { session: Session; tools: DraftWrit
     if (!target) return;
     const onKeyDown = (event: KeyboardEvent) => {
       // The keys of a context menu move the focus to the tools of the focused element.
-      if (event.key !== 'ContextMenu' && !(event.shiftKey && event.key === 'F10')) return;
-      const first = tag.current?.querySelector('button');
-      if (document.activeElement !== target || !first) return;
+      const isMenuKey = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10');
+      const { current } = tag;
+      if (!isMenuKey || !current?.querySelector('button') || document.activeElement !== target) return;
       event.preventDefault();
-      if (tag.current) tag.current.style.visibility = '';
-      first.focus();
+      current.style.visibility = '';
+      current.querySelector('button')?.focus();
     };
     return listen(document, { keydown: onKeyDown });
   }, [target]);
@@ -219,11 +217,11 @@ function RecordTools({ target, session: { content, show }, tools }: ToolsProps) 
       {(record || resource === 'contactDetails') &&
         !isText(resource) &&
         tool('list', 'All fields', () =>
-          open(
-            record
-              ? { resource, id: record.id }
-              : { resource, id: null, start: contactRecordIn(content.contactDetails) },
-          ),
+          open({
+            resource,
+            id: record?.id ?? null,
+            start: record ?? contactRecordIn(content.contactDetails),
+          }),
         )}
       {record &&
         isText(resource) &&

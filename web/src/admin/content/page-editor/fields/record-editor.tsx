@@ -63,17 +63,13 @@ function formOf({ resource: name, photo }: OpenRecord, record: AnyRecord | null)
 export function RecordEditor({ open, changes, onClose }: Props) {
   const resource = resourceNamed(open.resource);
   const isOne = isSingle(open.resource);
-  const isAnother = open.id === null && !isOne;
   const [seen] = useState(changes);
   const { saveFrom } = useDraftOf(resource);
   // Always fetched again: records may have been created since the last fetch.
-  const { data, error, isFetchedAfterMount } = useQuery({
-    ...listQuery(resource),
-    staleTime: 0,
-    enabled: !isAnother,
-  });
-  const isRead = isFetchedAfterMount && !error;
-  const found = isAnother ? null : isRead ? recordIn(open, data ?? [], seen) : undefined;
+  const query = { ...listQuery(resource), staleTime: 0, enabled: open.id !== null || isOne };
+  const { data, error, isFetchedAfterMount } = useQuery(query);
+  const isRead = !query.enabled || (isFetchedAfterMount && !error);
+  const found = isRead ? recordIn(open, data ?? [], seen) : undefined;
   // Changes are measured against the record that the form began with, whatever happens to the record later.
   const [began, setBegan] = useState(found);
   if (began === undefined && found !== undefined) setBegan(found);
