@@ -1,11 +1,11 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import type { DraftChange, Resource, StoredRecord } from '@mipaka/contract';
+import type { DraftChange, Decision as Keeps, Resource, StoredRecord } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type FormFields, isSame, shownValue, valueFields } from '../lib/fields.ts';
 import { Action } from '../ui/action.tsx';
 import { When } from '../ui/when.tsx';
-import { type DraftDecision, withDraft } from './lib/draft-changes.ts';
+import { withDraft } from './lib/draft-changes.ts';
 
 type Props = {
   fields: FormFields;
@@ -15,12 +15,11 @@ type Props = {
   draftedBy?: string | undefined;
   /** Whether the API has refused a save; false while the user is still typing. */
   isRefused: boolean;
-  onTakeTheirs: () => void;
-  onKeepMine: () => void;
+  onDecide: (keeps: Keeps) => void;
 };
 
 /** Another user has saved or drafted first: shows both versions, field by field, and lets the user choose. */
-export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onTakeTheirs, onKeepMine }: Props) {
+export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onDecide }: Props) {
   const mine = useWatch();
   const box = useRef<HTMLDivElement>(null);
   // The focus moves here only after a press on Save: while the user types, it stays in the field.
@@ -61,12 +60,7 @@ export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onTake
           />
         </Box>
       ))}
-      <Decision
-        theirs={draftedBy ? 'Keep the draft' : 'Use theirs'}
-        mine="Save mine"
-        onTheirs={onTakeTheirs}
-        onMine={onKeepMine}
-      />
+      <Decision theirs={draftedBy ? 'Keep the draft' : 'Use theirs'} mine="Save mine" onDecide={onDecide} />
     </Box>
   );
 }
@@ -76,7 +70,7 @@ type DraftConflictProps = {
   fields: FormFields;
   seen: StoredRecord | null;
   clash: readonly DraftChange[];
-  onDecide: (keeps: DraftDecision['keeps']) => void;
+  onDecide: (keeps: Keeps) => void;
 };
 
 /** Changes of the draft that the form would overwrite: the user keeps them, or replaces them by their own. */
@@ -92,8 +86,7 @@ export function DraftConflict({ resource, fields, seen, clash, onDecide }: Draft
       savedAt={clash.reduce((last, { at }) => (at > last ? at : last), '')}
       draftedBy={[...people].join(' and ')}
       isRefused
-      onTakeTheirs={() => onDecide('theirs')}
-      onKeepMine={() => onDecide('mine')}
+      onDecide={onDecide}
     />
   );
 }
@@ -112,11 +105,11 @@ export const Versions = ({ of }: { of: readonly (readonly [title: ReactNode, tex
   </Box>
 );
 
-type DecisionProps = { theirs: string; mine: string; onTheirs: () => void; onMine: () => void };
+type DecisionProps = { theirs: string; mine: string; onDecide: (keeps: Keeps) => void };
 
-export const Decision = ({ theirs, mine, onTheirs, onMine }: DecisionProps) => (
+export const Decision = ({ theirs, mine, onDecide }: DecisionProps) => (
   <Flex gap="3" mt="4" wrap="wrap">
-    <Action label={theirs} onClick={onTheirs} />
-    <Action label={mine} colorPalette="brand" onClick={onMine} />
+    <Action label={theirs} onClick={() => onDecide('theirs')} />
+    <Action label={mine} colorPalette="brand" onClick={() => onDecide('mine')} />
   </Flex>
 );

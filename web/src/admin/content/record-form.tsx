@@ -232,8 +232,7 @@ export function RecordForm(props: RecordFormProps) {
                 theirs={theirs}
                 savedAt={theirs.updatedAt}
                 isRefused={save === 'refused'}
-                onTakeTheirs={() => beginAnew(theirs)}
-                onKeepMine={() => keepMine(theirs)}
+                onDecide={(keeps) => (keeps === 'mine' ? keepMine(theirs) : beginAnew(theirs))}
               />
             )}
             {clash && (

@@ -1,4 +1,4 @@
-import { Badge, Box, chakra, Flex } from '@chakra-ui/react';
+import { Badge, Box, chakra } from '@chakra-ui/react';
 import {
   type ActivityEntry,
   api,
@@ -32,17 +32,12 @@ const apiFilterOf = ({ collection, record, person, kind, day }: HistoryFilter) =
   ...(day && { day }),
 });
 
-type Props = {
-  filter: HistoryFilter;
-  onRecord: (record: Pick<HistoryFilter, 'collection' | 'record'>) => void;
-};
-
 /** Who changed what, for superadmins. */
-export function AllChanges({ filter, onRecord }: Props) {
+export function AllChanges({ filter }: { filter: HistoryFilter }) {
   const query = usePages(api['activity.list'], apiFilterOf(filter));
   return (
     <PagedList query={query} what="the history" empty="Nothing of this kind was changed.">
-      {(entry) => <Entry key={entry.id} entry={entry} onRecord={filter.record ? undefined : onRecord} />}
+      {(entry) => <Entry key={entry.id} entry={entry} />}
     </PagedList>
   );
 }
@@ -82,8 +77,8 @@ function readable({ action, changes }: ActivityEntry, resource: Resource | undef
 /** A change of more fields than these is folded; of a new or deleted record, more than one. */
 const OPEN_FIELDS = 3;
 
-function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onRecord'] | undefined }) {
-  const { actor, action, collection, label, recordId } = entry;
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const { actor, action, collection, label } = entry;
   const resource = resourceIn(collection);
   const { verb, ending, isWhole, changes } = readable(entry, resource);
   const fields = describedFields({ collection, changes });
@@ -91,19 +86,9 @@ function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onR
   const details = (
     <>
       <DescribedChanges fields={fields} />
-      <Flex columnGap="3" wrap="wrap" mt="2" ms="-3">
-        {resource && action === 'update' && restorable(resource, entry).length > 0 && (
-          <RestoreButton resource={resource} entry={entry} />
-        )}
-        {onRecord && (
-          <Action
-            label="All changes of this record"
-            isQuiet
-            aria-label={`All changes of this record: ${label}`}
-            onClick={() => onRecord({ collection, record: recordId })}
-          />
-        )}
-      </Flex>
+      {resource && action === 'update' && restorable(resource, entry).length > 0 && (
+        <RestoreButton resource={resource} entry={entry} />
+      )}
     </>
   );
   return (
@@ -145,6 +130,8 @@ function RestoreButton({ resource, entry }: { resource: Resource; entry: Activit
     <Action
       label="Restore what was before"
       isQuiet
+      mt="2"
+      ms="-3"
       disabled={undo.isPending}
       aria-label={`Restore what was before: ${entry.label}`}
       onClick={() => undo.mutate({ collection: resource.collection, changes: find })}

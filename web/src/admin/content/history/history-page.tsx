@@ -69,7 +69,7 @@ export function HistoryPage() {
       <Text color="fg.muted" mb="5" maxW="prose">
         {lists[what].about}
       </Text>
-      {what === 'all' && <AllChanges filter={filter} onRecord={choose} />}
+      {what === 'all' && <AllChanges filter={filter} />}
       {what === 'published' && <Published filter={filter} />}
       {what === 'deleted' && <Deleted filter={filter} />}
       {what === 'own' && <OwnChanges />}

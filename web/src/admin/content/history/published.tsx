@@ -1,7 +1,7 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { api, emptyContent, type PublishEntry } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { draftContentQuery } from '../../lib/queries/draft-queries.ts';
@@ -14,8 +14,6 @@ import { When } from '../../ui/when.tsx';
 import { grouped } from '../lib/grouped.ts';
 import { knownValues, type PublishedRecord, publishedRecords } from '../publishes/published-records.ts';
 import { UndoButton } from '../publishes/undo-button.tsx';
-import { undoOf } from '../publishes/undo-of.ts';
-import type { PublishToUndo } from '../undo/undo-publish.ts';
 
 /** The publishes, page by page: each lists the changes that were published together from the draft. */
 export function Published({ filter: { page, person } }: { filter: HistoryFilter }) {
@@ -38,19 +36,9 @@ export function Published({ filter: { page, person } }: { filter: HistoryFilter 
           empty={`Nothing was published ${isNarrowed ? 'here ' : ''}from a draft so far.`}
           passes={isNarrowed ? passes : null}
         >
-          {(entry) => {
-            const records = recordsOf(entry);
-            const shown = [...new Set(records.flatMap((one) => one.records))];
-            const changes = entry.changes.filter(({ record }) => shown.includes(record));
-            return (
-              <Entry
-                key={entry.id}
-                records={records}
-                undoneBy={undoOf({ at: entry.at, changes }, entries)}
-                toUndo={{ publish: entry, ...(page !== null && { records: shown }) }}
-              />
-            );
-          }}
+          {(entry) => (
+            <Entry key={entry.id} entry={entry} records={recordsOf(entry)} isPart={page !== null} />
+          )}
         </PagedList>
       )}
     </QueryView>
@@ -58,15 +46,16 @@ export function Published({ filter: { page, person } }: { filter: HistoryFilter 
 }
 
 type EntryProps = {
+  entry: PublishEntry;
   records: readonly PublishedRecord[];
-  undoneBy: PublishEntry | undefined;
-  toUndo: PublishToUndo;
+  /** Whether these are not all records of the entry: its undo leaves the others. */
+  isPart: boolean;
 };
 
-function Entry({ records, undoneBy, toUndo }: EntryProps) {
-  const { at, by, scheduledFor, undoes } = toUndo.publish;
+function Entry({ entry, records, isPart }: EntryProps) {
+  const { at, by, scheduledFor, undoes } = entry;
   const id = useId();
-  const isPressed = useRef(false);
+  const ids = [...new Set(records.flatMap((one) => one.records))];
   return (
     <HistoryItem
       what={
@@ -82,29 +71,7 @@ function Entry({ records, undoneBy, toUndo }: EntryProps) {
           {(scheduledFor ?? undoes) && <When at={String(scheduledFor ?? undoes)} />}
         </>
       }
-      action={
-        undoneBy ? (
-          <Text
-            textStyle="hint"
-            tabIndex={-1}
-            // The pressed button has disappeared, so what stands in its place takes the focus.
-            ref={(text) => {
-              if (isPressed.current) text?.focus();
-              isPressed.current = false;
-            }}
-          >
-            Undone <When at={undoneBy.at} /> by {undoneBy.by.username}
-          </Text>
-        ) : (
-          <UndoButton
-            {...toUndo}
-            describedBy={id}
-            onPress={() => {
-              isPressed.current = true;
-            }}
-          />
-        )
-      }
+      action={<UndoButton publish={entry} describedBy={id} {...(isPart && { records: ids })} />}
     >
       {grouped(records, ({ page }) => page).map(([page, onPage]) => (
         <Box key={page} as="section" mt="3">

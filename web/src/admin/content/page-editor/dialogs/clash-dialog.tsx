@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import { type DraftChange, resourceNamed } from '@mipaka/contract';
+import { type DraftChange, type Decision as Keeps, resourceNamed } from '@mipaka/contract';
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { shownValue } from '../../../lib/fields.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
@@ -19,7 +19,7 @@ function wordsOf(change: DraftChange, place: Place): string {
 }
 
 /** Two users have changed one place: shows both versions, and keeps what was typed until the user chooses. */
-export function ClashDialog({ clash, onSettle }: { clash: Clash; onSettle: (keepsMine: boolean) => void }) {
+export function ClashDialog({ clash, onDecide }: { clash: Clash; onDecide: (keeps: Keeps) => void }) {
   const { mine, theirs } = clash;
   const saved = theirs && (
     <>
@@ -31,7 +31,7 @@ export function ClashDialog({ clash, onSettle }: { clash: Clash; onSettle: (keep
       title="Somebody else has changed this as well"
       role="alertdialog"
       isClosedByButtonsAlone
-      onClose={() => onSettle(false)}
+      onClose={() => onDecide('theirs')}
     >
       {!theirs && <Text mb="3">The change that was here before has been published or undone meanwhile.</Text>}
       <Versions
@@ -40,12 +40,7 @@ export function ClashDialog({ clash, onSettle }: { clash: Clash; onSettle: (keep
           ...(theirs ? [[saved, wordsOf(theirs, mine.place)] as const] : []),
         ]}
       />
-      <Decision
-        theirs="Use theirs"
-        mine="Use mine"
-        onTheirs={() => onSettle(false)}
-        onMine={() => onSettle(true)}
-      />
+      <Decision theirs="Use theirs" mine="Use mine" onDecide={onDecide} />
     </DialogFrame>
   );
 }

@@ -52,7 +52,7 @@ export default function Dialogs({ open, onClose: closeAll, draft, session, write
       {open.map((dialog) => (
         <Fragment key={dialog.kind}>{render(dialog)}</Fragment>
       ))}
-      {draft.clash && <ClashDialog clash={draft.clash} onSettle={draft.decideClash} />}
+      {draft.clash && <ClashDialog clash={draft.clash} onDecide={draft.decideClash} />}
     </>
   );
 }
