@@ -1,4 +1,12 @@
-import { api, comparedKey, type DraftChange, merge, nameOf, type Resource } from '@mipaka/contract';
+import {
+  api,
+  type DraftChange,
+  isOfOneRecord,
+  merge,
+  nameOf,
+  type PublicName,
+  type Resource,
+} from '@mipaka/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
@@ -24,15 +32,13 @@ function newIn(changes: readonly DraftChange[], start: object | undefined): AnyR
 
 /** The draft's changes of a record, and the creation of another one with its key. */
 function changesAt(changes: readonly DraftChange[], resource: Resource, record: AnyRecord): DraftChange[] {
-  const { key } = resource;
-  const isUnderKey = ({ values }: Extract<DraftChange, { kind: 'create' }>) =>
-    key !== undefined && comparedKey(values[key]) === comparedKey(record[key]);
-  const name = nameOf(resource);
-  return changes.filter(
-    (change) =>
-      change.resource === name &&
-      (change.record === record.id || (change.kind === 'create' && isUnderKey(change))),
-  );
+  const shown = {
+    kind: 'create',
+    resource: nameOf(resource) as PublicName,
+    record: record.id,
+    values: record,
+  } as const;
+  return changes.filter((change) => isOfOneRecord(change, shown));
 }
 
 /** The changes of the draft that a form shows from its start, and the initial values of a new record. */
@@ -45,11 +51,9 @@ export function useDraftOf(resource: Resource) {
   /** The user who opened the form, even if another user has signed in since. */
   const typedBy = useRef<string>(undefined);
   typedBy.current ??= user?.id;
-  const { data } = useQuery({
-    ...draftQuery,
-    // Entities that only staff see have no draft: their changes apply at once.
-    enabled: resource.publicSchema !== null,
-  });
+  // Entities that only staff see have no draft: their changes apply at once.
+  const hasDraft = resource.publicSchema !== null;
+  const { data } = useQuery({ ...draftQuery, enabled: hasDraft });
   const changes = data?.changes ?? none;
 
   /**
@@ -61,30 +65,26 @@ export function useDraftOf(resource: Resource) {
   const saveFrom =
     ({ changes: begun = none, start }: Begun = {}): SaveForm =>
     async (values, files, seen, { changes: met, keeps } = { changes: none, keeps: 'mine' }) => {
-      const shown = merge(begun, met);
       const record = seen ?? (keeps === 'mine' ? newIn(met, start) : null);
-      let isSaved = false;
       try {
-        const all = await formChanges({ resource, record, values, files, changes: shown });
+        const all = await formChanges({ resource, record, values, files, changes: merge(begun, met) });
         const made = keeps === 'mine' ? all : withoutClashes(all, met);
-        isSaved = made.length > 0 || met.length === 0;
-        if (made.length > 0) {
-          const body = { changes: made, typedBy: typedBy.current };
-          await fetchAnswer(api['draft.save'], { body: body as never }).catch(async (error) => {
-            if (!isStale(error)) throw error;
-            const now = await client.fetchQuery({ ...draftQuery, staleTime: 0 });
-            const clashes = clashesWith(made, now.changes);
-            throw clashes.length > 0 ? new DraftClash(clashes) : error;
-          });
-        }
+        if (made.length === 0) return toast({ title: 'The draft stays as it is' });
+        const body = { changes: made, typedBy: typedBy.current } as never;
+        await fetchAnswer(api['draft.save'], { body }).catch(async (error) => {
+          if (!isStale(error)) throw error;
+          const now = await client.fetchQuery({ ...draftQuery, staleTime: 0 });
+          const clashes = clashesWith(made, now.changes);
+          throw clashes.length > 0 ? new DraftClash(clashes) : error;
+        });
       } catch (error) {
         if (!(error instanceof DraftClash)) sayFailed('It could not be saved as a draft', error);
         throw error;
       } finally {
         for (const queryKey of draftKeys) client.invalidateQueries({ queryKey });
       }
-      const title = isSaved ? `${capitalise(resource.noun)} saved as a draft` : 'The draft stays as it is';
-      toast({ title, ...(isSaved && { description: 'Visitors see it once it is published.' }) });
+      const title = `${capitalise(resource.noun)} saved as a draft`;
+      toast({ title, description: 'Visitors see it once it is published.' });
     };
 
   return {
@@ -95,7 +95,7 @@ export function useDraftOf(resource: Resource) {
         if (change.kind === 'remove') return 'moved to the trash';
         return change.kind === 'set' ? (uiOf(resource.form, change.field)?.label ?? 'Order') : 'all of it';
       }),
-    saveFrom: resource.publicSchema === null ? undefined : saveFrom,
+    saveFrom: hasDraft ? saveFrom : undefined,
   };
 }
 

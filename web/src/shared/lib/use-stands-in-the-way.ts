@@ -21,7 +21,7 @@ function coversControl(element: Element, { left, right, top, bottom }: Box): boo
 }
 
 /** Calls `check` in the next frame, and in each frame in which the page scrolls or the page or window is resized. */
-function usePageMoves(check: () => void): void {
+export function usePageMoves(check: () => void): void {
   useEffect(() => {
     let frame = 0;
     const schedule = () => {

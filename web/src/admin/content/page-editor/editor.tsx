@@ -3,9 +3,10 @@ import { Global } from '@emotion/react';
 import { type CurrentUser, MAX_PUBLISHED } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
-import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
-import type { EditableText, Editing } from '../../../shared/lib/content/editing.tsx';
+import type { PageEditor } from '../../../shared/lib/content/editing.tsx';
+import { whenIdle } from '../../../shared/lib/when-idle.ts';
 import { EDIT_HASH } from '../../lib/addresses/edit-address.ts';
 import { sayFailed } from '../../lib/calls/use-change.ts';
 import { AdminTheme } from '../../theme/provider.tsx';
@@ -45,12 +46,7 @@ const FRAME_MS = 2_000;
 
 const loadDialogs = () => import('./dialogs/index.tsx');
 
-type Props = {
-  user: CurrentUser;
-  onReady: (loaded: EditableText) => void;
-  onEditing: (editing: Editing | null) => void;
-  onClose: () => void;
-};
+type Props = ComponentProps<PageEditor> & { user: CurrentUser; onClose: () => void };
 
 export { prefetchDraft } from './draft/use-site-draft.ts';
 export { Editable } from './fields/editable.tsx';
@@ -132,15 +128,8 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       element?.scrollIntoView({ block: 'center' });
       element?.focus({ preventScroll: true });
     };
-    let timer: ReturnType<typeof setTimeout> | undefined;
     // After the fields are painted.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(begin);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    return whenIdle(begin);
   }, [isDrawn]);
 
   const writes = useDraftWrites(user, draft, setOpen);

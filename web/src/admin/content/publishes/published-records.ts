@@ -15,12 +15,10 @@ import { builtInFor, hasBuiltIn, pageOf, shownRecord, wordsFor } from '../lib/si
 type Published = Omit<PublishedChange, 'draftedBy'>;
 type Values = Record<string, unknown>;
 
-/** The known values of a record: those that the site shows, or those of a publish that created or removed it. */
-export type KnownValues = (resource: PublicName, record: string) => Values;
-
-export function knownValues(entries: readonly PublishEntry[], content: Content): KnownValues {
+/** Gives the known values of a record: those that the site shows, or those of a publish that made or removed it. */
+export function knownValues(entries: readonly PublishEntry[], content: Content) {
   const whole = entries.flatMap(({ changes }) => changes.filter(({ field }) => field === null));
-  return (resource, record) => {
+  return (resource: PublicName, record: string): Values => {
     const last = whole.findLast((change) => change.resource === resource && change.record === record);
     return shownRecord(content, resource, record) ?? ((last?.after ?? last?.before ?? {}) as Values);
   };
@@ -65,7 +63,7 @@ export function noteOf({ kind, resource, field, isDone }: Published): string | n
 }
 
 /** The changes of a publish, record by record; a sorted list counts as one. */
-export function publishedRecords({ changes, by }: PublishEntry, known: KnownValues) {
+export function publishedRecords({ changes, by }: PublishEntry, known: ReturnType<typeof knownValues>) {
   const keyOf = ({ resource, record, field, isDone }: PublishedChange) =>
     field === 'sortOrder' ? `${resource}/order` : `${resource}/${record}/${isDone}`;
   return grouped(changes, keyOf).map(([key, own]) => {

@@ -115,17 +115,9 @@ export function ChangeView({ line, content, isChosen, onChoose, decisions, onDec
         <Text textStyle="hint" mt="1">
           {first.by.username}, <When at={first.at} />
         </Text>
-        {line.changes.map(
-          (change) =>
-            change.conflict && (
-              <Conflict
-                key={change.id}
-                {...{ change, onDecide }}
-                conflict={change.conflict}
-                decision={decisions[change.id]}
-              />
-            ),
-        )}
+        {line.changes.map((change) => (
+          <Conflict key={change.id} {...{ change, onDecide }} decision={decisions[change.id]} />
+        ))}
       </Box>
     </Box>
   );
@@ -142,15 +134,12 @@ const REASONS = {
   taken: 'Somebody has published one with the same key meanwhile.',
 };
 
-type ConflictProps = Pick<Props, 'onDecide'> & {
-  change: DraftChange;
-  conflict: NonNullable<DraftChange['conflict']>;
-  decision: Decision | undefined;
-};
+type ConflictProps = Pick<Props, 'onDecide'> & { change: DraftChange; decision: Decision | undefined };
 
-/** The user's version and the one published since, and the choice between them. */
-function Conflict({ change, conflict, decision, onDecide }: ConflictProps) {
-  const { reason, by, at, value } = conflict;
+/** The version published since the user's one, if any, and the choice between them. */
+function Conflict({ change, decision, onDecide }: ConflictProps) {
+  if (!change.conflict) return null;
+  const { reason, by, at, value } = change.conflict;
   const resource = resourceNamed(change.resource);
   const isText = change.kind === 'set' && reason === 'changed' && !resource.files.includes(change.field);
   return (

@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { contactRecordIn, type PublicName, resourceNamed } from '@mipaka/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { usePageMoves } from '../../../../shared/lib/use-stands-in-the-way.ts';
 import { Icon, type IconName } from '../../../../shared/ui/icon.tsx';
 import { listen } from '../../../lib/listen.ts';
 import { Action } from '../../../ui/action.tsx';
@@ -107,35 +108,28 @@ export function NameTag({ session, tools }: { session: Session; tools: DraftWrit
   const target = useTarget();
   const field = useCurrentField();
   const tag = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const place = () => {
-      const { current } = tag;
-      if (!target?.isConnected || !current) return;
-      const bar = document.querySelector('[data-page-editor]')?.getBoundingClientRect().top ?? innerHeight;
-      const { top: start, bottom: end } = target.getBoundingClientRect();
-      // It goes with what it names, unless somebody is about to use it.
-      const isAway = (end < TOP_PX || start > bar) && !current.contains(document.activeElement);
-      current.style.visibility = isAway ? 'hidden' : '';
-      const { left, top } = placeBeside({
-        lines: linesOf(target),
-        size: current.getBoundingClientRect(),
-        room: { left: GAP_PX, top: TOP_PX, right: innerWidth - GAP_PX, bottom: bar - GAP_PX },
-        others: [...document.querySelectorAll<HTMLElement>('[data-editable]')]
-          .filter((other) => !other.contains(target) && !target.contains(other))
-          .flatMap(linesOf),
-        gap: GAP_PX,
-      });
-      current.style.setProperty('--tag-x', `${left}px`);
-      current.style.setProperty('--tag-y', `${top}px`);
-    };
-    place();
-    const frame = requestAnimationFrame(place);
-    const stop = listen(window, { scroll: place, resize: place }, { passive: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      stop();
-    };
-  });
+  const place = () => {
+    const { current } = tag;
+    if (!target?.isConnected || !current) return;
+    const bar = document.querySelector('[data-page-editor]')?.getBoundingClientRect().top ?? innerHeight;
+    const { top: start, bottom: end } = target.getBoundingClientRect();
+    // It goes with what it names, unless somebody is about to use it.
+    const isAway = (end < TOP_PX || start > bar) && !current.contains(document.activeElement);
+    current.style.visibility = isAway ? 'hidden' : '';
+    const { left, top } = placeBeside({
+      lines: linesOf(target),
+      size: current.getBoundingClientRect(),
+      room: { left: GAP_PX, top: TOP_PX, right: innerWidth - GAP_PX, bottom: bar - GAP_PX },
+      others: [...document.querySelectorAll<HTMLElement>('[data-editable]')]
+        .filter((other) => !other.contains(target) && !target.contains(other))
+        .flatMap(linesOf),
+      gap: GAP_PX,
+    });
+    current.style.setProperty('--tag-x', `${left}px`);
+    current.style.setProperty('--tag-y', `${top}px`);
+  };
+  useLayoutEffect(place);
+  usePageMoves(place);
   useEffect(() => {
     if (!target) return;
     const onKeyDown = (event: KeyboardEvent) => {
