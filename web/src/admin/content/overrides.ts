@@ -2,7 +2,7 @@ import { companyInfo, nameOf, type Resource, type ResourceName } from '@mipaka/c
 import { places } from '../../shared/content/places.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
-import { filesIn, placeOf, siteTexts } from './company/site-texts.ts';
+import { filesIn, placeOf, siteTexts } from './lib/site-texts.ts';
 import type { FormOverrides } from './record-form.tsx';
 import type { Card } from './rows/record-card.tsx';
 import type { RowOverrides } from './rows/row-fields.ts';

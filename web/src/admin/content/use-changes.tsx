@@ -19,8 +19,7 @@ import {
   saveOver,
 } from '../lib/queries/records.ts';
 import { type Change, type ResourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
-import { type RecordChange, undoable } from './undo/undo-records.ts';
-import { useUndo } from './undo/use-undo.tsx';
+import { type RecordChange, undoable, useUndo } from './undo/use-undo.tsx';
 
 export type BulkChange = 'activate' | 'deactivate' | 'delete';
 

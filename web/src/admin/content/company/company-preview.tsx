@@ -5,7 +5,7 @@ import { namedItems } from '../../../shared/content/paragraphs.ts';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
 import { LinkTarget, RichLine, RichText } from '../../../shared/ui/rich-text.tsx';
 import { Action } from '../../ui/action.tsx';
-import { placeOf, replacedBy, type SiteText } from './site-texts.ts';
+import { placeOf, replacedBy, type SiteText } from '../lib/site-texts.ts';
 
 const MARKS =
   'It can hold **bold** and *italic* words, and links such as [our team](/team) or [the report](https://…).';

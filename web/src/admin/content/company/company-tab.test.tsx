@@ -6,9 +6,9 @@ import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { Guard } from '../../ui/guard.tsx';
+import { siteTexts } from '../lib/site-texts.ts';
 import { CompanyTab } from './company-tab.tsx';
 import { rowsOf, textRows } from './list-texts.ts';
-import { siteTexts } from './site-texts.ts';
 
 const stamps = {
   createdAt: '2025-11-20T08:00:00.000Z',

@@ -1,8 +1,8 @@
 import { nameOf as nameOfEntity, type Resource, type StoredRecord } from '@mipaka/contract';
 import { editAddress } from '../../lib/addresses/edit-address.ts';
+import { type SiteText, savedFor, siteTexts } from '../lib/site-texts.ts';
 import { overridesOf } from '../overrides.ts';
 import { type RowFields, rowFieldsOf } from '../rows/row-fields.ts';
-import { type SiteText, savedFor, siteTexts } from './site-texts.ts';
 
 /** A row of the Company tab: a text of the site, the stored record that replaces it, or both. */
 export type Row = StoredRecord & {

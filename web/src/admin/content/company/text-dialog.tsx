@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { bodyOf, formWithoutKey } from '../../lib/fields.ts';
 import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
+import type { SiteText } from '../lib/site-texts.ts';
 import { overridesOf } from '../overrides.ts';
 import { RecordDialog } from '../record-dialog.tsx';
 import type { OpenDialog } from '../record-list.tsx';
@@ -10,7 +11,6 @@ import type { useChanges } from '../use-changes.tsx';
 import type { useDraftOf } from '../use-draft-of.ts';
 import { CompanyPreview } from './company-preview.tsx';
 import type { Row } from './list-texts.ts';
-import type { SiteText } from './site-texts.ts';
 
 /**
  * The form of a text. A text never moves to another place, so the form has no field for its key. The place of a single

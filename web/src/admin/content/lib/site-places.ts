@@ -1,8 +1,6 @@
 import {
   type Change,
   type Content,
-  comparedKey,
-  contactRecordIn,
   type DraftChange,
   type FieldUi,
   type PublicName,
@@ -10,22 +8,13 @@ import {
   resourceNamed,
 } from '@mipaka/contract';
 import { declaredPages } from '../../../shared/content/texts/index.ts';
-import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { uiOf } from '../../lib/fields.ts';
 import { capitalise } from '../../lib/words/text.ts';
-
-/** The declared texts, each with its page; the path of a text that stands on every page is that of the first. */
-export const textsOnPages = declaredPages.flatMap(({ name: page, path, texts }) =>
-  Object.entries(texts).map(([key, declared]) => ({ key, declared, page, path: path ?? '/' })),
-);
-export type TextOnPage = (typeof textsOnPages)[number];
-const textByKey = new Map(textsOnPages.map((one) => [one.key, one]));
+import { keyOf, replacedBy, type SiteText } from './site-texts.ts';
 
 export const pageNames: readonly string[] = declaredPages.map(({ name }) => name);
 
-/** The key of a record as the site compares it: it identifies a text without an id. Empty for an entity without keys. */
-export const keyIn = (resource: PublicName, record: object): string =>
-  comparedKey((record as Record<string, unknown>)[resourceNamed(resource).key ?? '']);
+export const keyIn = (resource: PublicName, record: object): string => keyOf(resourceNamed(resource), record);
 
 export const isText = (resource: PublicName): boolean => resource === 'texts' || resource === 'companyInfo';
 
@@ -33,16 +22,13 @@ export const isText = (resource: PublicName): boolean => resource === 'texts' ||
 export const hasBuiltIn = (resource: PublicName): boolean =>
   isText(resource) || resource === 'contactDetails' || resource === 'siteMedia';
 
-/** The declaration of the text that a record replaces, and its page. */
-export const declaredFor = (resource: PublicName, record: object): TextOnPage | undefined =>
-  isText(resource) ? textByKey.get(keyIn(resource, record)) : undefined;
+/** The text that a record replaces, and its page. */
+export const declaredFor = (resource: PublicName, record: object): SiteText | undefined =>
+  isText(resource) ? replacedBy(resourceNamed(resource), record) : undefined;
 
 /** The built-in values that the site shows without the record, named like its fields; empty where there are none. */
-export const builtInFor = (resource: PublicName, record: object): Readonly<Record<string, unknown>> => ({
-  ...(resource === 'contactDetails' && contactRecordIn([])),
-  ...(resource === 'siteMedia' && siteMediaIn([])),
-  ...declaredFor(resource, record)?.declared,
-});
+export const builtInFor = (resource: PublicName, record: object): SiteText['start'] =>
+  replacedBy(resourceNamed(resource), record)?.start ?? {};
 
 export function fieldUi(resource: Resource, field: string): FieldUi {
   return uiOf(resource.form, field) ?? { label: field, control: 'text' };
@@ -78,5 +64,5 @@ export function wordsFor(change: Pick<DraftChange, 'resource' | 'label'>, values
   const { resource, label } = change;
   // These entities have one record per language, without a name.
   if (hasBuiltIn(resource) && !isText(resource)) return capitalise(resourceNamed(resource).noun);
-  return declaredFor(resource, values)?.declared.place ?? label;
+  return declaredFor(resource, values)?.place ?? label;
 }

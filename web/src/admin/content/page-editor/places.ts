@@ -25,8 +25,8 @@ export const placeData = (place: Place) => ({
 /** The label and control of a place, by its declaration. It builds no schema: a page shows all its places at once. */
 export function infoOf({ resource: name, record, field }: Place) {
   const resource = resourceNamed(name);
-  const text = declaredFor(name, record)?.declared;
-  if (text && 'text' in text) {
+  const text = declaredFor(name, record);
+  if (text?.max !== undefined) {
     return {
       label: text.place,
       control: text.form === 'line' ? 'textarea' : 'text',
@@ -44,8 +44,8 @@ export function infoOf({ resource: name, record, field }: Place) {
 /** The check of a place, and its maximum length in code points; undefined without a limit. */
 export function rulesOf({ resource: name, record, field }: Place) {
   const { draft } = resourceNamed(name);
-  const text = declaredFor(name, record)?.declared;
-  if (text && 'text' in text) {
+  const text = declaredFor(name, record);
+  if (text?.max !== undefined) {
     return { schema: textField('Text', { max: text.max, lines: text.form === 'line' }), max: text.max };
   }
   return { schema: draft.shape[field] as z.ZodType, max: maxLengthOf(draft, field) };

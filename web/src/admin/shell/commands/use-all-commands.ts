@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { builtInId } from '../../content/company/list-texts.ts';
-import { placeOf, replacedBy, savedFor, siteTexts } from '../../content/company/site-texts.ts';
+import { placeOf, replacedBy, savedFor, siteTexts } from '../../content/lib/site-texts.ts';
 import { editAddress } from '../../lib/addresses/edit-address.ts';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/addresses/tabs.ts';

@@ -8,9 +8,9 @@ import {
   texts,
 } from '@mipaka/contract';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
+import { declaredPages } from '../../../shared/content/texts/index.ts';
 import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { uiOf } from '../../lib/fields.ts';
-import { type TextOnPage, textsOnPages } from '../lib/site-places.ts';
 
 /** A text of the site, or a record that stands among them. */
 export type SiteText = {
@@ -28,14 +28,16 @@ export type SiteText = {
   start: Readonly<Record<string, unknown>>;
 };
 
-function siteTextOf({ key, declared, page, path }: TextOnPage): SiteText {
-  const { place, form } = declared;
-  const at = { name: key, place, form, page, path };
-  if ('text' in declared)
-    return { ...at, resource: texts, field: 'text', max: declared.max, start: { key, text: declared.text } };
-  const { title, content } = declared;
-  return { ...at, resource: companyInfo, field: 'title', start: { section: key, title, content } };
-}
+/** The declared texts; the path of a text that stands on every page is that of the first. */
+const declaredTexts = declaredPages.flatMap(({ name: page, path, texts: declared }) =>
+  Object.entries(declared).map(([key, one]): SiteText => {
+    const at = { name: key, place: one.place, form: one.form, page, path: path ?? '/' };
+    if ('text' in one)
+      return { ...at, resource: texts, field: 'text', max: one.max, start: { key, text: one.text } };
+    const { title, content } = one;
+    return { ...at, resource: companyInfo, field: 'title', start: { section: key, title, content } };
+  }),
+);
 
 export const siteTexts: readonly SiteText[] = [
   {
@@ -55,16 +57,19 @@ export const siteTexts: readonly SiteText[] = [
     field: 'film',
     start: siteMediaIn([]),
   },
-  ...textsOnPages.map(siteTextOf),
+  ...declaredTexts,
 ];
 
-const keyOf = ({ key = '' }: Resource, record: Readonly<Record<string, unknown>>) => comparedKey(record[key]);
+/** The key of a record as the site compares it: it identifies a text without an id. Empty for an entity without keys. */
+export const keyOf = ({ key = '' }: Resource, record: object): string =>
+  comparedKey((record as Record<string, unknown>)[key]);
+
+const addressOf = (resource: Resource, record: object) => `${resource.path}/${keyOf(resource, record)}`;
+const byAddress = new Map(siteTexts.map((one) => [addressOf(one.resource, one.start), one]));
 
 /** The text that a record replaces; undefined for one that replaces none. */
-export const replacedBy = (resource: Resource, record: Record<string, unknown>): SiteText | undefined =>
-  siteTexts.find(
-    (one) => one.resource === resource && keyOf(resource, one.start) === keyOf(resource, record),
-  );
+export const replacedBy = (resource: Resource, record: object): SiteText | undefined =>
+  byAddress.get(addressOf(resource, record));
 
 /** Of the records of its entity the one that replaces a text: of several the first, as on the site. */
 export const savedFor = <R extends Record<string, unknown>>(
