@@ -1,6 +1,7 @@
 import {
   api,
   type DraftChange,
+  isOfOnePlace,
   isOfOneRecord,
   merge,
   nameOf,
@@ -17,7 +18,7 @@ import { uiOf } from '../lib/fields.ts';
 import { draftKeys, draftQuery } from '../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { capitalise } from '../lib/words/text.ts';
-import { clashesWith, DraftClash, formChanges, withoutClashes } from './lib/draft-changes.ts';
+import { DraftClash, formChanges } from './lib/draft-changes.ts';
 import type { SaveForm } from './record-form.tsx';
 import type { RowFields } from './rows/row-fields.ts';
 
@@ -68,13 +69,16 @@ export function useDraftOf(resource: Resource) {
       const record = seen ?? (keeps === 'mine' ? newIn(met, start) : null);
       try {
         const all = await formChanges({ resource, record, values, files, changes: merge(begun, met) });
-        const made = keeps === 'mine' ? all : withoutClashes(all, met);
+        const made =
+          keeps === 'mine' ? all : all.filter((one) => !met.some((drafted) => isOfOnePlace(one, drafted)));
         if (made.length === 0) return toast({ title: 'The draft stays as it is' });
         const body = { changes: made, typedBy: typedBy.current } as never;
         await fetchAnswer(api['draft.save'], { body }).catch(async (error) => {
           if (!isStale(error)) throw error;
           const now = await client.fetchQuery({ ...draftQuery, staleTime: 0 });
-          const clashes = clashesWith(made, now.changes);
+          const clashes = now.changes.filter((drafted) =>
+            made.some((one) => isOfOnePlace(one, drafted) && one.version !== drafted.version),
+          );
           throw clashes.length > 0 ? new DraftClash(clashes) : error;
         });
       } catch (error) {

@@ -1,9 +1,9 @@
-import { type Resource, text as textField } from '@mipaka/contract';
+import type { Resource } from '@mipaka/contract';
 import { useMemo } from 'react';
 import { bodyOf, formWithoutKey } from '../../lib/fields.ts';
 import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
-import type { SiteText } from '../lib/site-texts.ts';
+import { checkOf, controlOf, type SiteText } from '../lib/site-texts.ts';
 import { overridesOf } from '../overrides.ts';
 import { RecordDialog } from '../record-dialog.tsx';
 import type { OpenDialog } from '../record-list.tsx';
@@ -18,14 +18,11 @@ import type { Row } from './list-texts.ts';
  */
 function formOf(of: SiteText) {
   const form = formWithoutKey(of.resource);
-  const { form: kind, max } = of;
-  const Preview = kind && (() => <CompanyPreview of={of} />);
+  const Preview = of.form && (() => <CompanyPreview of={of} />);
   const common = { ...form, overrides: { Preview } };
-  if (max === undefined) return common;
-  const isLine = kind === 'line';
-  const text = textField('Text', { max, lines: isLine });
-  const ui = { label: 'Text', control: isLine ? 'textarea' : 'text' } as const;
-  return { ...common, schema: form.schema.extend({ text }), fields: { ...form.fields, text: ui } };
+  if (of.max === undefined) return common;
+  const text = { label: 'Text', control: controlOf(of) } as const;
+  return { ...common, schema: form.schema.extend({ text: checkOf(of) }), fields: { ...form.fields, text } };
 }
 
 type Props = {

@@ -47,10 +47,7 @@ const labelOf = (collection: string) =>
     resourceIn(collection)?.noun ?? { users: 'user', contact_inquiries: 'inquiry' }[collection] ?? collection,
   );
 
-/**
- * An entry as readers understand it: the record of a text that has a built-in one comes and goes with its first and
- * last change, so its fields are compared with the built-in ones.
- */
+/** An entry for readers: a record that comes or goes in place of a built-in one is compared with that. */
 function readable({ action, changes }: ActivityEntry, resource: Resource | undefined) {
   const whole = { verb: verbOf(action), ending: '', isWhole: isOfWhole(action), changes };
   if (!resource || (action !== 'create' && action !== 'delete')) return whole;

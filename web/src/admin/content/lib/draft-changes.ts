@@ -4,7 +4,6 @@ import {
   type Decision,
   type DraftChange,
   type DraftedChange,
-  isOfOnePlace,
   nameOf,
   type PublicName,
   photoNames,
@@ -45,27 +44,6 @@ export class DraftClash extends Error {
 
 /** A user's choice between changes of the draft and their own. */
 export type DraftDecision = { changes: readonly DraftChange[]; keeps: Decision };
-
-/** The changes of the draft that a save would overwrite although the form has not shown these versions. */
-export const clashesWith = (made: readonly DraftedChange[], changes: readonly DraftChange[]): DraftChange[] =>
-  changes.filter((drafted) =>
-    made.some((one) => isOfOnePlace(one, drafted) && one.version !== drafted.version),
-  );
-
-/** The changes to save without those for which the user keeps the draft's version. */
-export const withoutClashes = (
-  made: readonly DraftedChange[],
-  changes: readonly DraftChange[],
-): DraftedChange[] => made.filter((one) => !changes.some((drafted) => isOfOnePlace(one, drafted)));
-
-/** Stores a file for a field of an entity, and gives the value of the field, without a photo's description. */
-function storeFile(resource: Resource, field: string, file: File) {
-  const body = new FormData();
-  body.set('resource', nameOf(resource));
-  body.set('field', field);
-  body.set('file', file);
-  return fetchAnswer(api['draft.storeFile'], { body });
-}
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -113,7 +91,13 @@ async function fileAfter(field: string, { resource, record, values, files }: Fil
   const { alt } = photoNames(field);
   const text = values[alt] === '' ? null : (values[alt] ?? null);
   const said = resource.photos.includes(field) ? { [alt]: text } : {};
-  if (file) return { ...(await storeFile(resource, field, file)), ...said };
+  if (file) {
+    const body = new FormData();
+    body.set('resource', nameOf(resource));
+    body.set('field', field);
+    body.set('file', file);
+    return { ...(await fetchAnswer(api['draft.storeFile'], { body })), ...said };
+  }
   if (isRemoved) return null;
   if (record?.[field] == null || isSame(text, record[alt])) return undefined;
   return { ...(valueIn(resource, field, record) as object), ...said };

@@ -5,6 +5,7 @@ import {
   contactRecordIn,
   type Resource,
   siteMedia,
+  text as textField,
   texts,
 } from '@mipaka/contract';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
@@ -76,6 +77,10 @@ export const savedFor = <R extends Record<string, unknown>>(
   { resource, start }: SiteText,
   records: readonly R[],
 ): R | undefined => records.find((record) => keyOf(resource, record) === keyOf(resource, start));
+
+/** The control and the check of a single text, whose place limits its length. */
+export const controlOf = ({ form }: SiteText): 'textarea' | 'text' => (form === 'line' ? 'textarea' : 'text');
+export const checkOf = ({ form, max }: SiteText) => textField('Text', { max, lines: form === 'line' });
 
 export const placeOf = ({ page, place }: SiteText) => `${page}, ${place}`;
 

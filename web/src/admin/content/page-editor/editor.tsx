@@ -29,10 +29,7 @@ const pageStyles = {
   'body[data-page-edited] aside[aria-label=Chat]': { display: 'none' },
 } as const;
 
-/**
- * The editor's global styles. They are present before the editor opens, since the browser recalculates the styles of
- * the whole page for them.
- */
+/** Present before the editor opens, since the browser recalculates the styles of the whole page for them. */
 export const EditorStyles = () => <Global styles={[...adminSystem._global, editableStyles, pageStyles]} />;
 
 /** The frame that shows what is editable when the editor opens. */

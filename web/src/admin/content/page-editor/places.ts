@@ -1,15 +1,9 @@
-import {
-  type DraftChange,
-  isSame,
-  maxLengthOf,
-  resourceNamed,
-  type ScheduledSet,
-  text as textField,
-} from '@mipaka/contract';
+import { type DraftChange, isSame, maxLengthOf, resourceNamed, type ScheduledSet } from '@mipaka/contract';
 import type { z } from 'zod';
 import type { Place } from '../../../shared/lib/content/editing.tsx';
 import { capitalise } from '../../lib/words/text.ts';
 import { declaredFor, fieldUi, hasBuiltIn, keyIn } from '../lib/site-places.ts';
+import { checkOf, controlOf } from '../lib/site-texts.ts';
 
 /** The key of a place: a built-in text has no id, but a key. */
 export const placeKey = ({ resource, record, field }: Place): string =>
@@ -26,13 +20,7 @@ export const placeData = (place: Place) => ({
 export function infoOf({ resource: name, record, field }: Place) {
   const resource = resourceNamed(name);
   const text = declaredFor(name, record);
-  if (text?.max !== undefined) {
-    return {
-      label: text.place,
-      control: text.form === 'line' ? 'textarea' : 'text',
-      hasLines: false,
-    } as const;
-  }
+  if (text?.max !== undefined) return { label: text.place, control: controlOf(text), hasLines: false };
   const { label, control } = fieldUi(resource, field);
   return {
     label: `${text?.place ?? capitalise(resource.noun)}: ${label.toLowerCase()}`,
@@ -45,9 +33,7 @@ export function infoOf({ resource: name, record, field }: Place) {
 export function rulesOf({ resource: name, record, field }: Place) {
   const { draft } = resourceNamed(name);
   const text = declaredFor(name, record);
-  if (text?.max !== undefined) {
-    return { schema: textField('Text', { max: text.max, lines: text.form === 'line' }), max: text.max };
-  }
+  if (text?.max !== undefined) return { schema: checkOf(text), max: text.max };
   return { schema: draft.shape[field] as z.ZodType, max: maxLengthOf(draft, field) };
 }
 

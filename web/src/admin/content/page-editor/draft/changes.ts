@@ -41,7 +41,7 @@ export const pendingAt = (place: Place, value: unknown, changes: readonly DraftC
 export type Pending = ReturnType<typeof pendingAt>;
 
 /** The draft's change where `change` would be saved: of its field, or of the whole record. */
-export const draftedFor = (change: DraftedChange, changes: readonly DraftChange[]): DraftChange | undefined =>
+export const draftedFor = (change: DraftedChange, changes: readonly DraftChange[]) =>
   changes.find((one) => isOfOnePlace(change, one) || (one.kind !== 'set' && isOfOneRecord(change, one)));
 
 /**

@@ -56,10 +56,7 @@ export function useDraftWrites(
   const { undo, withUndo } = useUndo();
   const publish = useChange({
     send: async (chosen: Chosen) => {
-      const entry = await sendOnce(api['draft.publish'], bodyOf(chosen)).catch(async (error) => {
-        await refetch();
-        throw error;
-      });
+      const entry = await sendOnce(api['draft.publish'], bodyOf(chosen));
       setOpen((now) => now.filter(({ kind }) => kind !== 'changes'));
       await refetchPublished(client);
       return entry;
@@ -69,6 +66,7 @@ export function useDraftWrites(
       return withUndo({ title: 'Published', description }, { publish: entry });
     },
     failed: (_chosen, error) => {
+      refetch();
       if (!isRefused(error)) return 'It could not be published';
       setOpen([{ kind: 'changes' }]);
       return LOOK_AGAIN;

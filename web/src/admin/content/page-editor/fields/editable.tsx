@@ -117,10 +117,7 @@ function takeClick(event: MouseEvent<HTMLElement>): boolean {
   return true;
 }
 
-/**
- * An editable value on the page, a field in place while the page is edited. On a page that is not edited, the element
- * is the same without attributes, so that the layout stays when the editor opens.
- */
+/** A value on the page; while the page is edited a field, in the same element, so that the layout stays. */
 export function Editable({ children, ...place }: Props) {
   const session = useEditing() as Session | null;
   // The place stays the one that the user opened, even if a colleague then creates the record of a built-in text.

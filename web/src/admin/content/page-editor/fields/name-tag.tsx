@@ -95,13 +95,10 @@ const tool = (icon: IconName, label: string, onClick: () => void) => (
   <Action icon={icon} minW="9" minH="9" aria-label={label} title={label} onClick={onClick} />
 );
 
-/** The initial values of a new record that is added beside another one. */
+/** The fields that a new record has in common with the one beside which it is added. */
+const COMMON = ['division', 'category', 'page', 'type', 'position'];
 const beside = (record: Record<string, unknown>) =>
-  Object.fromEntries(
-    ['division', 'category', 'page', 'type', 'position'].flatMap((field) =>
-      record[field] === undefined ? [] : [[field, record[field]]],
-    ),
-  );
+  Object.fromEntries(Object.entries(record).filter(([field]) => COMMON.includes(field)));
 
 /** Names the element under the pointer or in focus, counts its characters, and has tools for its record. */
 export function NameTag({ session, tools }: { session: Session; tools: DraftWrites['tools'] }) {

@@ -64,9 +64,7 @@ const isNumbered = (change: Change) =>
 
 /**
  * Whether the published records need new numbers, in their present order, before one of them is moved: some have equal
- * numbers, as all records that were never sorted, or no number is left at the new place.
- *
- * @param scheduled the scheduled changes: numbers in them, or in the draft, would stand for other places afterwards
+ * ones, or none is left at the new place. Numbers in the draft or a schedule would stand for other places afterwards.
  */
 export function needsNumbers(move: Move, scheduled: readonly Change[]): boolean {
   const { resource, records, changes } = move;
