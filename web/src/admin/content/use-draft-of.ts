@@ -57,12 +57,7 @@ export function useDraftOf(resource: Resource) {
   const { data } = useQuery({ ...draftQuery, enabled: hasDraft });
   const changes = data?.changes ?? none;
 
-  /**
-   * Makes a function that saves a form's changes to the draft. It overwrites only changes of the draft that the form
-   * shows, or that the user was shown beside it.
-   *
-   * @throws {DraftClash} when the draft has other changes at these places
-   */
+  /** Makes a function that saves a form to the draft, over changes that the user was shown; else a DraftClash. */
   const saveFrom =
     ({ changes: begun = none, start }: Begun = {}): SaveForm =>
     async (values, files, seen, { changes: met, keeps } = { changes: none, keeps: 'mine' }) => {

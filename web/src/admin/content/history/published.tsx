@@ -77,8 +77,15 @@ function Entry({ entry, records, isPart }: EntryProps) {
         <Box key={page} as="section" mt="3">
           <Text fontWeight="semibold">{page}</Text>
           <Stack as="ul" gap="3" mt="2">
-            {onPage.map((record) => (
-              <Changed key={record.key} record={record} />
+            {onPage.map(({ key, title, note, described, draftedBy }) => (
+              <Box as="li" key={key} borderStartWidth="2px" ps="3" minW="0">
+                <Text fontWeight="medium" overflowWrap="anywhere">
+                  {title}
+                </Text>
+                {note && <Text color="fg.muted">{note}</Text>}
+                <DescribedChanges fields={describedFields(described)} />
+                {draftedBy.length > 0 && <Text color="fg.muted">Drafted by {draftedBy.join(', ')}</Text>}
+              </Box>
             ))}
           </Stack>
         </Box>
@@ -86,14 +93,3 @@ function Entry({ entry, records, isPart }: EntryProps) {
     </HistoryItem>
   );
 }
-
-const Changed = ({ record: { title, note, described, draftedBy } }: { record: PublishedRecord }) => (
-  <Box as="li" borderStartWidth="2px" ps="3" minW="0">
-    <Text fontWeight="medium" overflowWrap="anywhere">
-      {title}
-    </Text>
-    {note && <Text color="fg.muted">{note}</Text>}
-    <DescribedChanges fields={describedFields(described)} />
-    {draftedBy.length > 0 && <Text color="fg.muted">Drafted by {draftedBy.join(', ')}</Text>}
-  </Box>
-);

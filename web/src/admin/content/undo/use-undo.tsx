@@ -80,10 +80,8 @@ type RecordsToUndo = {
 type Undone = { said: ToastOptions; again: Undoable | PublishToUndo | null };
 
 /**
- * Undoes a change of records, by saving what was before it or by restoring from the trash, or a publish.
- *
- * `entries` are the changes of the user in this session, newest first, of each record the last one; they survive a
- * reload.
+ * Undoes a change of records, by saving what was before it or by restoring from the trash, or a publish. `entries` are
+ * the user's changes in this session, also after a reload: newest first, of each record the last one.
  */
 export function useUndo() {
   const client = useQueryClient();

@@ -26,11 +26,7 @@ type Props = { open: OpenRecord; changes: readonly DraftChange[]; onClose: () =>
  * The record to edit, with the draft applied; null for a new one, undefined for one that no longer exists. A place that
  * shows the built-in may have an inactive record all the same: the form must open that, not create a second one.
  */
-function recordIn(
-  open: OpenRecord,
-  records: readonly AnyRecord[],
-  changes: readonly DraftChange[],
-): AnyRecord | null | undefined {
+function recordIn(open: OpenRecord, records: readonly AnyRecord[], changes: readonly DraftChange[]) {
   const resource = resourceNamed(open.resource);
   const isMeant = (id: string, values: Record<string, unknown>) =>
     open.id === null

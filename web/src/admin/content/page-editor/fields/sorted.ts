@@ -26,8 +26,8 @@ type Move = {
 };
 
 /**
- * The changes that put a record before (-1) or after (1) its neighbour: it gets a number between those of its new
- * neighbours. Where no number is left, as many records around it as necessary get new numbers as well.
+ * The changes that put a record before (-1) or after (1) its neighbour: a number between those of its new neighbours.
+ * Where none is left, as many records around it as necessary get new ones as well.
  */
 export function moved({ resource, records, changes, id, neighbour, by }: Move): DraftedChange[] {
   const ordered = records
