@@ -78,7 +78,7 @@ export function EditorBar({ draft, colleagues, usesSheet, isPublishing, show, ..
   const failed = schedules.filter(({ failure }) => failure).length;
   const problems = [
     [refused.length, 'could not be saved', 'refused'],
-    [failed, 'did not go out', 'schedules'],
+    [failed, 'did not go out', 'schedule'],
   ] as const;
   const showChanges = () => show({ kind: 'changes' });
   const { pathname } = useLocation();
@@ -146,7 +146,7 @@ export function EditorBar({ draft, colleagues, usesSheet, isPublishing, show, ..
           <Action label="Try again" onClick={() => (error ? draft.refetch() : draft.retry())} />
         )}
         {schedules.length > failed && (
-          <Button variant="ghost" px="2" title="Scheduled" onClick={() => show({ kind: 'schedules' })}>
+          <Button variant="ghost" px="2" title="Scheduled" onClick={() => show({ kind: 'schedule' })}>
             <Icon name="calendar" /> {schedules.length}
             <chakra.span srOnly={{ base: true, md: false }}> scheduled</chakra.span>
           </Button>

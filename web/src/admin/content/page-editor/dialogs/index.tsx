@@ -28,11 +28,10 @@ export default function Dialogs({ open, onClose: closeAll, draft, session, write
       case 'changes':
         return <ChangesDialog {...{ session, writes, onClose }} />;
       case 'schedule':
-      case 'schedules':
         return (
           <ScheduleDialog
             {...{ schedules, onClose }}
-            chosen={dialog.kind === 'schedule' ? dialog.chosen : null}
+            chosen={dialog.chosen}
             onShare={(shared) => show({ kind: 'share', shared })}
             onScheduled={() => closeAll(...open)}
           />

@@ -87,8 +87,7 @@ function InstantForm({ start = tomorrow(), submitLabel, isBusy, onSubmit }: Inst
 }
 
 type Props = {
-  /** The changes to schedule; null only shows the schedules. */
-  chosen: Chosen | null;
+  chosen?: Chosen | undefined;
   schedules: readonly ScheduledSet[];
   onShare: (shared: Shared) => void;
   /** Called when the changes have left the draft. */
