@@ -65,30 +65,22 @@ export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onDeci
   );
 }
 
-type DraftConflictProps = {
-  resource: Resource;
-  fields: FormFields;
-  seen: StoredRecord | null;
-  clash: readonly DraftChange[];
-  onDecide: (keeps: Keeps) => void;
-};
-
-/** Changes of the draft that the form would overwrite: the user keeps them, or replaces them by their own. */
-export function DraftConflict({ resource, fields, seen, clash, onDecide }: DraftConflictProps) {
-  const isWhole = clash.some(({ kind }) => kind === 'create');
-  const drafted = clash.flatMap((change) => (change.kind === 'set' ? [change.field] : []));
+/** Changes of the draft that the form would overwrite, as the other version of a conflict. */
+export function inDraft(
+  resource: Resource,
+  fields: FormFields,
+  seen: StoredRecord | null,
+  changes: readonly DraftChange[],
+) {
+  const isWhole = changes.some(({ kind }) => kind === 'create');
+  const drafted = changes.flatMap((change) => (change.kind === 'set' ? [change.field] : []));
   const shown = Object.entries(fields).filter(([name]) => isWhole || drafted.includes(name));
-  const people = new Set(clash.map(({ by }) => by.username));
-  return (
-    <Conflict
-      fields={Object.fromEntries(shown)}
-      theirs={withDraft(resource, seen ?? {}, clash)}
-      savedAt={clash.reduce((last, { at }) => (at > last ? at : last), '')}
-      draftedBy={[...people].join(' and ')}
-      isRefused
-      onDecide={onDecide}
-    />
-  );
+  return {
+    fields: Object.fromEntries(shown),
+    theirs: withDraft(resource, seen ?? {}, changes),
+    savedAt: changes.reduce((last, { at }) => (at > last ? at : last), ''),
+    draftedBy: [...new Set(changes.map(({ by }) => by.username))].join(' and '),
+  };
 }
 
 export const Versions = ({ of }: { of: readonly (readonly [title: ReactNode, text: string])[] }) => (

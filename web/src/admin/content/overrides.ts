@@ -1,8 +1,9 @@
-import { companyInfo, nameOf, type Resource, type ResourceName } from '@mipaka/contract';
+import { companyInfo, nameOf, type Resource, type ResourceName, siteMedia } from '@mipaka/contract';
 import { places } from '../../shared/content/places.ts';
+import { uiOf } from '../lib/fields.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
-import { filesIn, placeOf, siteTexts } from './lib/site-texts.ts';
+import { placeOf, siteTexts } from './lib/site-places.ts';
 import type { FormOverrides } from './record-form.tsx';
 import type { Card } from './rows/record-card.tsx';
 import type { RowOverrides } from './rows/row-fields.ts';
@@ -19,6 +20,13 @@ type Overrides = {
 };
 
 const cities = Object.keys(places).map((value) => ({ value, label: 'On the map' }));
+
+function filesIn(record: Record<string, unknown>): string {
+  const own = siteMedia.files.filter((field) => record[field]);
+  return own.length === 0
+    ? 'The built-in pictures and film'
+    : own.map((field) => `${uiOf(siteMedia.form, field)?.label} of your own`).join(' · ');
+}
 
 const overrides: { [N in ResourceName]?: Overrides } = {
   services: { rows: { hasActiveBadge: true } },

@@ -3,16 +3,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useHistoryAddress } from '../lib/queries/use-history.ts';
 import { Action } from '../ui/action.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
-import { FORM_ID, RecordForm, type RecordFormHandle, type RecordFormProps } from './record-form.tsx';
+import { FORM_ID, type Leave, RecordForm, type RecordFormProps } from './record-form.tsx';
 
-/** The way to the previous and next record of the list. */
-export type Walk = {
-  place: number;
-  count: number;
-  /** Undefined at the ends of the list. */
-  toPrevious: (() => void) | undefined;
-  toNext: (() => void) | undefined;
-};
+/** The place of the record in its list, from 1, and the way to its neighbours. */
+type Walk = { place: number; count: number; to: (by: 1 | -1) => void };
 
 type Props = Omit<RecordFormProps, 'ref'> & {
   title: string;
@@ -38,12 +32,13 @@ function selected(field: HTMLElement | null): HTMLElement | null {
 /** The sheet beside the list that creates a record, or edits the one that was chosen. */
 export function RecordDialog({ title, walk, hasHistory = true, instead, ...form }: Props) {
   const { record, draftName, onClose } = form;
-  const handle = useRef<RecordFormHandle>(null);
+  const formLeave = useRef<Leave>(null);
   const history = useHistoryAddress();
   const isWaiting = Boolean(instead);
   const key = record ? form.resource.key : undefined;
-  const leave = (goOn: () => void) => (handle.current ? handle.current.leave(goOn) : goOn());
-  const step = (to: (() => void) | undefined) => to && leave(to);
+  const leave: Leave = (goOn) => (formLeave.current ? formLeave.current(goOn) : goOn());
+  const isEnd = (by: 1 | -1) => !walk || walk.place + by < 1 || walk.place + by > walk.count;
+  const step = (by: 1 | -1) => walk && !isEnd(by) && leave(() => walk.to(by));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another form has other fields
   useEffect(() => {
     // The focused field belonged to the record before, or nothing but the cross has had the focus so far.
@@ -55,7 +50,7 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
     // Ctrl or ⌘ with Enter saves from any field, also from one in which Enter alone makes a new line.
     if (key === 'Enter' && (ctrlKey || metaKey)) formElement()?.requestSubmit();
     else if (altKey && !ctrlKey && !metaKey && (code === 'KeyJ' || code === 'KeyK'))
-      step(code === 'KeyJ' ? walk?.toNext : walk?.toPrevious);
+      step(code === 'KeyJ' ? 1 : -1);
     else return;
     event.preventDefault();
   }
@@ -77,49 +72,38 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
               onClick={() => history.show(!history.isOpen)}
             />
           )}
-          {walk && <WalkButtons {...walk} onStep={step} />}
+          {walk && (
+            <>
+              {/* On a phone the title needs the room. */}
+              <Text textStyle="hint" whiteSpace="nowrap" me="1" hideBelow="sm">
+                {walk.place} of {walk.count}
+              </Text>
+              {(
+                [
+                  ['Previous', 'K', 'chevron-up', -1],
+                  ['Next', 'J', 'chevron-down', 1],
+                ] as const
+              ).map(([label, key, icon, by]) => (
+                <Action
+                  icon={icon}
+                  key={label}
+                  aria-label={label}
+                  aria-keyshortcuts={`Alt+${key}`}
+                  title={`${label} (Alt + ${key})`}
+                  // Not `disabled`, which would take the focus away at the end of the list.
+                  aria-disabled={isEnd(by)}
+                  onClick={() => step(by)}
+                />
+              ))}
+            </>
+          )}
         </Flex>
       }
       initialFocusEl={() => selected(firstField(key))}
       onKeyDown={onKeyDown}
       onClose={() => leave(onClose)}
     >
-      {instead || <RecordForm key={draftName} ref={handle} {...form} />}
+      {instead || <RecordForm key={draftName} ref={formLeave} {...form} />}
     </DialogFrame>
-  );
-}
-
-type WalkProps = Walk & { onStep: (to: (() => void) | undefined) => void };
-
-function WalkButtons({ place, count, toPrevious, toNext, onStep }: WalkProps) {
-  return (
-    <Flex align="center" flexShrink="0">
-      <Text
-        textStyle="hint"
-        whiteSpace="nowrap"
-        me="1"
-        // On a phone the title needs the room.
-        display={{ base: 'none', sm: 'block' }}
-      >
-        {place} of {count}
-      </Text>
-      {(
-        [
-          ['Previous', 'K', 'chevron-up', toPrevious],
-          ['Next', 'J', 'chevron-down', toNext],
-        ] as const
-      ).map(([label, key, icon, to]) => (
-        <Action
-          icon={icon}
-          key={label}
-          aria-label={label}
-          aria-keyshortcuts={`Alt+${key}`}
-          title={`${label} (Alt + ${key})`}
-          // Not `disabled`, which would take the focus away at the end of the list.
-          aria-disabled={!to}
-          onClick={() => onStep(to)}
-        />
-      ))}
-    </Flex>
   );
 }

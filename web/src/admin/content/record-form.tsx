@@ -11,11 +11,12 @@ import {
   useState,
 } from 'react';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type { z } from 'zod';
+import { historyAddress } from '../lib/addresses/history-address.ts';
 import { useDraft } from '../lib/drafts.ts';
 import {
   differs,
-  type FileChanges,
   type FormFields,
   fileChangeOf,
   formOnly,
@@ -27,7 +28,6 @@ import {
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { useHistoryAddress } from '../lib/queries/use-history.ts';
 import { useWhileShown } from '../lib/use-while-shown.ts';
-import type { ResourceTexts } from '../lib/words/resource-texts.ts';
 import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';
@@ -36,16 +36,15 @@ import { UploadProgress } from '../ui/form/files/upload-progress.tsx';
 import { FormSchema, RequiredHint } from '../ui/form/required-fields.tsx';
 import { showServerErrors } from '../ui/form/server-errors.ts';
 import { Problem } from '../ui/problem.tsx';
-import { Conflict, DraftConflict } from './conflict.tsx';
-import { DraftClash, type DraftDecision } from './lib/draft-changes.ts';
-import { Drafted, Gone, LastEdit } from './record-notices.tsx';
+import { When } from '../ui/when.tsx';
+import { Conflict, inDraft } from './conflict.tsx';
+import { DraftClash, type DraftDecision, type SaveForm } from './use-draft-forms.ts';
 
 // Loaded separately: the page editor uses this form without the history.
 const RecordHistory = lazy(() => import('./history/record-history.tsx'));
 
 export const FORM_ID = 'record-form';
 
-/** Additions to the form of an entity. */
 export type FormOverrides = {
   suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
   /** Shows a photo in the shapes that it has on the site. */
@@ -56,30 +55,18 @@ export type FormOverrides = {
 /** Unsaved values, and the version of the record that the user had seen when typing them. */
 type KeptDraft = { values: Record<string, unknown>; seen: AnyRecord | null };
 
-/**
- * Saves a form's values over the version that the user has `seen`, null for a new record. Rejects when saving fails,
- * and with a DraftClash when the draft has changes not covered by `decision`; the form keeps everything typed.
- */
-export type SaveForm = (
-  values: Record<string, unknown>,
-  files: FileChanges,
-  seen: AnyRecord | null,
-  decision?: DraftDecision,
-) => Promise<unknown>;
-
-export type RecordFormHandle = {
-  /** Calls `goOn`; where typed text would be lost, asks first. */
-  leave: (goOn: () => void) => void;
-};
+/** Calls `goOn`; where typed text would be lost, asks first. */
+export type Leave = (goOn: () => void) => void;
 
 export type RecordFormProps = {
-  ref: Ref<RecordFormHandle>;
+  ref: Ref<Leave>;
   resource: Resource;
   /** Under which name unsaved values are kept. */
   draftName: string;
   schema: z.ZodObject;
   fields: FormFields;
-  texts: Pick<ResourceTexts, 'create' | 'creating' | 'update' | 'updating'>;
+  saveLabel: string;
+  savingLabel: string;
   record: AnyRecord | null;
   start?: Record<string, unknown> | undefined;
   /** Whether another user has deleted the record while it was edited. */
@@ -93,12 +80,9 @@ export type RecordFormProps = {
   onClose: () => void;
 };
 
-/**
- * The form of one record: its schema checks it before sending, and the server's response afterwards. It keeps unsaved
- * values, and asks before they are lost or overwrite another user's save.
- */
+/** The form of one record. It keeps unsaved values, and asks before they are lost or overwrite another user's save. */
 export function RecordForm(props: RecordFormProps) {
-  const { record, schema, fields, texts, overrides, onSave, onSaveDraft, onClose } = props;
+  const { record, schema, fields, overrides, onSave, onSaveDraft, onClose } = props;
   const { kept, keep, drop } = useDraft(props.draftName);
   const [restored, setRestored] = useState(kept as KeptDraft | null);
   // Values restored after a reload belong to the version that the user had seen when typing them.
@@ -172,19 +156,13 @@ export function RecordForm(props: RecordFormProps) {
         );
       }
     });
-  const keepMine = (version: AnyRecord) => {
-    setSeen(version);
-    submit(onSave, version)();
-  };
-  const decide = (keeps: DraftDecision['keeps']) =>
-    clash && submit(clash.to, seen, { changes: clash.changes, keeps })();
 
-  const leave = (goOn: () => void) => {
+  const leave: Leave = (goOn) => {
     if (hasChanges()) return setWaiting({ goOn });
     drop();
     goOn();
   };
-  useImperativeHandle(props.ref, () => ({ leave }));
+  useImperativeHandle(props.ref, () => leave);
 
   return (
     <FormProvider {...form}>
@@ -232,17 +210,19 @@ export function RecordForm(props: RecordFormProps) {
                 theirs={theirs}
                 savedAt={theirs.updatedAt}
                 isRefused={save === 'refused'}
-                onDecide={(keeps) => (keeps === 'mine' ? keepMine(theirs) : beginAnew(theirs))}
+                onDecide={(keeps) => {
+                  if (keeps === 'theirs') return beginAnew(theirs);
+                  setSeen(theirs);
+                  submit(onSave, theirs)();
+                }}
               />
             )}
             {clash && (
-              <DraftConflict
+              <Conflict
                 key={clash.changes.map(({ version }) => version).join()}
-                resource={props.resource}
-                fields={fields}
-                seen={seen}
-                clash={clash.changes}
-                onDecide={decide}
+                {...inDraft(props.resource, fields, seen, clash.changes)}
+                isRefused
+                onDecide={(keeps) => submit(clash.to, seen, { changes: clash.changes, keeps })()}
               />
             )}
           </Stack>
@@ -271,13 +251,11 @@ export function RecordForm(props: RecordFormProps) {
           <Action label="Save as draft" disabled={isSubmitting || !isDirty} onClick={submit(onSaveDraft)} />
         )}
         <Action
-          label={
-            isSubmitting ? (record ? texts.updating : texts.creating) : record ? texts.update : texts.create
-          }
+          label={props.saveLabel}
+          busy={isSubmitting && props.savingLabel}
           type="submit"
           form={FORM_ID}
           colorPalette="brand"
-          disabled={isSubmitting}
         />
       </Flex>
       {waiting && (
@@ -294,5 +272,35 @@ export function RecordForm(props: RecordFormProps) {
         />
       )}
     </FormProvider>
+  );
+}
+
+/** The last edit of a record; nothing for a record that only the draft has. */
+const LastEdit = ({ record: { lastEdit, updatedAt } }: { record: AnyRecord }) =>
+  updatedAt && (
+    <Text textStyle="hint" mt="6">
+      Last edited <When at={lastEdit?.at ?? updatedAt} />
+      {lastEdit && ` by ${lastEdit.by.username}`}
+    </Text>
+  );
+
+/** Names the fields with unpublished changes, because the form shows the published values. */
+const Drafted = ({ fields }: { fields: readonly string[] }) => (
+  <Box role="note" bg="bg.muted" px={{ base: '5', md: '6' }} py="3">
+    <Text>Changed in the draft and not published yet: {fields.join(', ')}.</Text>
+  </Box>
+);
+
+function Gone() {
+  return (
+    <Box role="alert" bg="bg.warning" px={{ base: '5', md: '6' }} py="3">
+      <Text>
+        Somebody else has deleted this in the meantime, so it cannot be saved. It can be restored from the{' '}
+        <Box asChild textDecoration="underline">
+          <Link to={historyAddress({ what: 'deleted' })}>trash</Link>
+        </Box>
+        .
+      </Text>
+    </Box>
   );
 }

@@ -1,81 +1,88 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Resource, StoredRecord } from '@mipaka/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { useAddressParams } from '../lib/addresses/address-params.ts';
 import { historyAddress } from '../lib/addresses/history-address.ts';
-import { type Progress, useJob } from '../lib/calls/use-job.ts';
+import { useJob } from '../lib/calls/use-job.ts';
+import { HISTORY_PARAM } from '../lib/queries/use-history.ts';
 import { useKept } from '../lib/use-kept.ts';
 import { useSelection } from '../lib/use-selection.ts';
-import { type ResourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
+import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { SelectBox } from '../ui/list/select-box.tsx';
 import { QueryView } from '../ui/query-view.tsx';
-import type { RecordDialog, Walk } from './record-dialog.tsx';
+import { builtInId } from './company/list-texts.ts';
+import { type Page, RowDialog, type RowParts } from './row-dialog.tsx';
 import { ListTools } from './rows/list-tools.tsx';
 import type { Card } from './rows/record-card.tsx';
 import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
 import { everything, inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
 import { SelectionBar } from './rows/selection-bar.tsx';
 import { OrderDialog } from './sort/order-dialog.tsx';
-import { useOrder } from './sort/use-order.tsx';
-import { useUndo } from './undo/use-undo.tsx';
-import type { BulkChange } from './use-changes.tsx';
-import { useDialogAddress } from './use-dialog-address.ts';
+import { type BulkChange, useChanges } from './use-changes.tsx';
+import { draftedIn, useDraftForms } from './use-draft-forms.ts';
 
 type Props = {
+  /** The entity of new records, by which the list is named. */
   resource: Resource;
-  query: Pick<UseQueryResult<readonly StoredRecord[]>, 'data' | 'error' | 'isFetching'> & {
-    refetch: () => void;
-  };
-  /** Under which name the choice between rows and cards is kept. */
-  name: string;
-  texts: Pick<ResourceTexts, 'add' | 'empty' | 'confirmDelete'>;
+  query: ComponentProps<typeof QueryView<readonly StoredRecord[]>>['query'];
   fields: RowFields;
   /** The content of a card; with it the list opens as cards, and offers rows. */
   Card?: Card | undefined;
-  onChange: (record: StoredRecord, change: BulkChange) => void;
-  onSeveral: (records: readonly StoredRecord[], change: BulkChange, progress: Progress) => Promise<void>;
-  renderDialog: (open: OpenDialog) => ReactNode;
+  page?: Page | undefined;
+  /** What a row stands for; by default it is a record of `resource`. */
+  partsOf?: (row: StoredRecord) => RowParts;
 };
 
-/**
- * The open dialog: `record` is null for a new one, for which `named` may hold a word from the address; `isGone` when
- * another user has deleted the record since.
- */
-export type OpenDialog = Pick<
-  Parameters<typeof RecordDialog>[0],
-  'record' | 'isGone' | 'onClose' | 'walk'
-> & {
-  named: string | undefined;
-  /** To be called with a saved record: the list scrolls to a new one. */
-  onSaved: (record: StoredRecord) => void;
-};
+/** In the address of a list: the dialog of a new record is open. */
+const NEW = 'new';
 
 const none: readonly StoredRecord[] = [];
 
-/** The list of a resource's records with its actions, and the dialogs behind them. */
-export function RecordList({ resource, query, name, texts, fields, Card, onChange, ...props }: Props) {
+/** A list of records with its actions, and the dialogs behind them. */
+export function RecordList(props: Props) {
+  const { resource, query, Card, page } = props;
+  const partsOf = props.partsOf ?? ((stored: StoredRecord): RowParts => ({ resource, stored }));
   const { plural } = resource;
-  const { nameOf } = fields;
-  const dialog = useDialogAddress();
+  const texts = page?.texts ?? resourceTexts(resource);
+  const { params, setParams } = useAddressParams();
+  /** The id of the row in the dialog: reload, a sent link and signing in again lead back to it. Back closes it. */
+  const inDialog = params.get('dialog');
+  const openDialog = (id: string) => setParams({ dialog: id }, { isStep: true });
   /** The records whose deletion waits for an answer. */
   const [doomed, setDoomed] = useState(none);
   const [isSorting, setIsSorting] = useState(false);
   const [createdId, setCreatedId] = useState<string | null>(null);
   const [narrowing, setNarrowing] = useState(everything);
   const [view, setView] = useKept(
-    `mipaka.view.${useAuth().user?.id}.${name}`,
+    `mipaka.view.${useAuth().user?.id}.${resource.path}${page ? '.page' : ''}`,
     Card ? ['cards', 'rows'] : ['rows', 'cards'],
   );
-  const order = useOrder(resource);
+  const { save, entries, ...change } = useChanges(page);
+  const draft = useDraftForms();
+  const { changes } = draft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a row stands for never changes
+  const fields = useMemo(
+    (): RowFields => ({
+      ...props.fields,
+      badge: (row) =>
+        draftedIn(changes, partsOf(row).resource, row).length > 0 ? 'Draft' : props.fields.badge?.(row),
+    }),
+    [props.fields, changes],
+  );
   const list = useRef<HTMLDivElement>(null);
-  const { edited, isGone } = useEdited(query.data, dialog.recordId);
-  /** The row whose form is open; a built-in row, which staff have not saved, opens as a new record. */
-  const openId = edited?.id ?? (dialog.named === undefined ? null : `new:${dialog.named}`);
+  const isInDialog = (row: StoredRecord) => {
+    const { of } = partsOf(row);
+    // The address of a built-in text leads to the record that staff have saved for it since.
+    return row.id === inDialog || (of !== undefined && builtInId(of.name) === inDialog);
+  };
+  const { edited, isGone } = useEdited(query.data?.find(isInDialog), inDialog);
+  const parts: RowParts = edited ? partsOf(edited) : { resource, stored: null };
+  const openId = edited?.id ?? null;
   // A key pressed before React has drawn the next record continues from that record.
   const reached = useRef<string | null>(null);
   useEffect(() => {
@@ -84,10 +91,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onChang
   const { job, run, stop } = useJob();
 
   const records = query.data ?? none;
-  const found = useMemo(
-    () => narrowed(records, resource.form, narrowing, fields.searched),
-    [records, resource, narrowing, fields],
-  );
+  const found = narrowed(records, resource.form, narrowing, fields.searched);
   const isInCards = Card !== undefined && view === 'cards';
   /** The records in the order on the screen: group by group. */
   const shown = isInCards ? found : inGroups(found, fields.group).flatMap(([, members]) => members);
@@ -95,51 +99,49 @@ export function RecordList({ resource, query, name, texts, fields, Card, onChang
     JSON.stringify([narrowing, isInCards]),
     found.filter((record) => !fields.isBuiltIn?.(record)).map(({ id }) => id),
   );
-  const selected = new Set(selection.ids);
 
+  /** The stored record of a row; only such rows are selected, deleted or hidden. */
+  const keptOf = (row: StoredRecord) => {
+    const { resource, stored } = partsOf(row);
+    return { resource, record: stored ?? row };
+  };
   async function remove(gone: readonly StoredRecord[]) {
     const [first, ...others] = gone;
     if (others.length > 0) await changeSeveral(gone, 'delete');
-    else if (first) onChange(first, 'delete');
+    else if (first) change.remove.mutate(keptOf(first));
     // The focused button has disappeared with its entry.
     list.current?.focus();
   }
   const askOrRemove = (gone: readonly StoredRecord[]) =>
-    texts.confirmDelete ? setDoomed(gone) : remove(gone);
-  async function changeSeveral(chosen: readonly StoredRecord[], change: BulkChange) {
+    page?.confirmDelete ? setDoomed(gone) : remove(gone);
+  async function changeSeveral(chosen: readonly StoredRecord[], to: BulkChange) {
     const meant =
-      change === 'delete' ? chosen : chosen.filter(({ isActive }) => isActive !== (change === 'activate'));
-    await run(severalTexts(resource, change).doing, (progress) => props.onSeveral(meant, change, progress));
+      to === 'delete' ? chosen : chosen.filter(({ isActive }) => isActive !== (to === 'activate'));
+    await run(severalTexts(resource, to).doing, (progress) =>
+      change.changeSeveral(meant.map(keptOf), to, progress),
+    );
     selection.clear();
   }
-  const askOrChange = (change: BulkChange) => {
-    const chosen = found.filter(({ id }) => selected.has(id));
-    if (change === 'delete') askOrRemove(chosen);
-    else changeSeveral(chosen, change);
+  const askOrChange = (to: BulkChange) => {
+    const chosen = found.filter(({ id }) => selection.has(id));
+    if (to === 'delete') askOrRemove(chosen);
+    else changeSeveral(chosen, to);
   };
+  const sort = (records: readonly StoredRecord[]) => change.sort.mutate({ resource, records });
   const canSort = 'sortOrder' in resource.draft.shape && records.length > 1;
   const actions = {
     onSelect: ({ id }: StoredRecord) => selection.toggle(id),
-    onEdit: ({ id }: StoredRecord) => dialog.openRecord(id),
-    onDelete: (record: StoredRecord) => askOrRemove([record]),
-    onActive: (record: StoredRecord, isActive: boolean) =>
-      onChange(record, isActive ? 'activate' : 'deactivate'),
+    onEdit: ({ id }: StoredRecord) => openDialog(id),
+    onDelete: (row: StoredRecord) => askOrRemove([row]),
+    onActive: (row: StoredRecord, isActive: boolean) => change.activate(keptOf(row), isActive),
   };
-  /** The way from a record to its neighbours; undefined for one that the list does not show. */
-  function walkAt(id: string | null): Walk | undefined {
-    const index = shown.findIndex((record) => record.id === id);
-    if (index < 0) return undefined;
-    const step = (by: 1 | -1) => () => {
-      const next = shown[shown.findIndex((record) => record.id === (reached.current ?? id)) + by];
-      if (!next) return;
-      reached.current = next.id;
-      dialog.walkTo(next.id);
-    };
-    return {
-      ...{ place: index + 1, count: shown.length },
-      toPrevious: index > 0 ? step(-1) : undefined,
-      toNext: index + 1 < shown.length ? step(1) : undefined,
-    };
+  const place = shown.findIndex(({ id }) => id === openId);
+  function walk(by: 1 | -1) {
+    const next = shown[shown.findIndex(({ id }) => id === (reached.current ?? openId)) + by];
+    if (!next) return;
+    reached.current = next.id;
+    // Not a step: Back still closes the dialog.
+    setParams({ dialog: next.id });
   }
   const isSelecting = !selection.isEmpty || job !== null;
   // Above closed groups, nobody sees what it selects.
@@ -182,7 +184,15 @@ export function RecordList({ resource, query, name, texts, fields, Card, onChang
       >
         {records.length > 0 && tools}
         <Flex gap="2" wrap="wrap" ms="auto" hideBelow={isSelecting ? 'lg' : undefined}>
-          <HistoryButton />
+          {entries.length > 0 && (
+            <Action
+              to={historyAddress({ what: 'own' })}
+              icon="history"
+              label={<chakra.span hideBelow="sm">History</chakra.span>}
+              aria-label="History"
+              px={{ base: '0', sm: '4' }}
+            />
+          )}
           {canSort && (
             <Action
               label={<chakra.span hideBelow="sm">Change order</chakra.span>}
@@ -196,7 +206,7 @@ export function RecordList({ resource, query, name, texts, fields, Card, onChang
             colorPalette="brand"
             px={{ base: '3', sm: '6' }}
             aria-label={texts.add}
-            onClick={dialog.openNew}
+            onClick={() => openDialog(NEW)}
           >
             <chakra.span hideFrom="sm">Add</chakra.span>
             <chakra.span hideBelow="sm">{texts.add}</chakra.span>
@@ -219,13 +229,13 @@ export function RecordList({ resource, query, name, texts, fields, Card, onChang
                 records={found}
                 fields={fields}
                 Card={isInCards ? Card : undefined}
-                isSelected={(id) => selected.has(id)}
-                openId={dialog.isNew ? openId : (openId ?? createdId)}
+                isSelected={selection.has}
+                openId={inDialog === NEW ? null : (openId ?? createdId)}
                 isNarrowed={found.length !== records.length}
                 onSort={
                   // Lists of more records are sorted in their dialog: there an entry is no more than its name.
                   canSort && found.length === records.length && records.length <= MOST_DRAWN
-                    ? (ids) => order.mutate(withGroupSorted(records, ids))
+                    ? (ids) => sort(withGroupSorted(records, ids))
                     : undefined
                 }
                 {...actions}
@@ -234,23 +244,27 @@ export function RecordList({ resource, query, name, texts, fields, Card, onChang
           }}
         </QueryView>
       </Box>
-      {(dialog.isNew || edited) &&
-        props.renderDialog({
-          ...{ record: edited ?? null, named: dialog.named, isGone, walk: walkAt(openId) },
-          onClose: dialog.close,
-          onSaved: ({ id }) => dialog.isNew && setCreatedId(id),
-        })}
+      {(inDialog === NEW || edited) && (
+        <RowDialog
+          {...{ parts, page, save, draft, isGone }}
+          row={edited ?? null}
+          walk={place < 0 ? undefined : { place: place + 1, count: shown.length, to: walk }}
+          onClose={() => setParams({ dialog: null, [HISTORY_PARAM]: null })}
+          onSaved={({ id }) => inDialog === NEW && setCreatedId(id)}
+        />
+      )}
       {isSorting && (
         <OrderDialog
-          {...{ plural, records, nameOf }}
-          onSave={order.mutate}
+          {...{ plural, records }}
+          nameOf={fields.nameOf}
+          onSave={sort}
           onClose={() => setIsSorting(false)}
         />
       )}
-      {doomed.length > 0 && texts.confirmDelete && (
+      {doomed.length > 0 && page && (
         <ConfirmDialog
-          title={`Delete ${doomed.length > 1 ? `${doomed.length} ${plural}` : doomed.map(nameOf).join()}?`}
-          text={doomed.length > 1 ? 'They can be restored from the trash.' : texts.confirmDelete}
+          title={`Delete ${doomed.length > 1 ? `${doomed.length} ${plural}` : doomed.map(fields.nameOf).join()}?`}
+          text={doomed.length > 1 ? 'They can be restored from the trash.' : page.confirmDelete}
           confirmLabel="Delete"
           onClose={() => setDoomed(none)}
           onConfirm={() => remove(doomed)}
@@ -260,27 +274,10 @@ export function RecordList({ resource, query, name, texts, fields, Card, onChang
   );
 }
 
-/** A link to the user's changes in this session, while any can be undone. */
-function HistoryButton() {
-  const { entries } = useUndo();
-  return (
-    entries.length > 0 && (
-      <Action
-        to={historyAddress({ what: 'own' })}
-        icon="history"
-        label={<chakra.span hideBelow="sm">History</chakra.span>}
-        aria-label="History"
-        px={{ base: '0', sm: '4' }}
-      />
-    )
-  );
-}
-
-/** The record whose dialog is open. The dialog stays open when another user deletes the record: it holds typed text. */
-function useEdited(records: readonly StoredRecord[] | undefined, recordId: string | null) {
-  const found = records?.find(({ id }) => id === recordId);
+/** The row in the dialog. The dialog stays open when another user deletes the record: it holds typed text. */
+function useEdited(found: StoredRecord | undefined, id: string | null) {
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
-  const edited = found ?? (last?.id === recordId ? last : undefined);
+  const edited = found ?? (last?.id === id ? last : undefined);
   return { edited, isGone: edited !== undefined && found === undefined };
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type AnyRecord, listPath, updateId } from '../lib/queries/records.ts';
 import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
-import { type Change, resourceTexts } from '../lib/words/resource-texts.ts';
+import type { Change } from '../lib/words/resource-texts.ts';
 import { useChanges } from './use-changes.tsx';
 
 const record: AnyRecord = {
@@ -17,11 +17,11 @@ const record: AnyRecord = {
 
 /** A button for each change of a record. */
 function Changes({ resource }: { resource: Resource }) {
-  const { save, changeOne } = useChanges(resource, resourceTexts(resource));
+  const { save, remove } = useChanges();
   const buttons: [Change, () => void][] = [
-    ['create', () => save.mutate({ seen: null, body: {} })],
-    ['update', () => save.mutate({ seen: record, body: {} })],
-    ['delete', () => changeOne.mutate({ record, change: 'delete' })],
+    ['create', () => save.mutate({ resource, seen: null, body: {} })],
+    ['update', () => save.mutate({ resource, seen: record, body: {} })],
+    ['delete', () => remove.mutate({ resource, record })],
   ];
   return buttons.map(([change, run]) => (
     <button key={change} type="button" onClick={run}>

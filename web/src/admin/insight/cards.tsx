@@ -1,5 +1,6 @@
 import { Box, SimpleGrid } from '@chakra-ui/react';
 import { type Funnel, type Insight, type Share, sourceLabel, UNKNOWN } from '@mipaka/contract';
+import { Link } from 'react-router-dom';
 import { type FacetName, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
 import { funnelSteps, shownNumber } from '../lib/words/funnel.ts';
 import { AnswerChart, HourChart, TimeChart } from './charts.tsx';
@@ -12,13 +13,22 @@ import {
   typeLabel,
   wasCountedBefore,
 } from './numbers.ts';
-import { Inquiries, type NumbersCard, numberLinks } from './tables.tsx';
+import { type NumbersCard, numberLinks } from './tables.tsx';
 
-type Facet = { [N in FacetName | 'type']?: string };
+type Facet = Parameters<typeof inquiriesAddress>[0];
 
-/** The address of the inquiries of the whole period, narrowed by the facet; null without a facet. */
-const addressOf = ({ from, to }: Insight, facet: Facet | null | undefined) =>
-  facet ? inquiriesAddress({ from, to, ...facet }) : null;
+/** A number that links to the inquiries of the period, narrowed by the facet; plain text without one. */
+function inquiriesOf({ from, to }: Insight, what: string, value: number, facet?: Facet | null) {
+  if (value === 0 || !facet) return shownNumber(value);
+  return (
+    <Link
+      to={inquiriesAddress({ from, to, ...facet })}
+      aria-label={`${shownNumber(value)} inquiries: ${what}`}
+    >
+      {shownNumber(value)}
+    </Link>
+  );
+}
 
 const facetOf: { [N in keyof Funnel]?: Facet } = {
   inquiries: {},
@@ -45,7 +55,7 @@ export function FiveNumbers({ insight }: { insight: Insight }) {
             {label}
           </Box>
           <Box as="dd" textStyle="figure" fontSize="3xl" css={numberLinks}>
-            <Inquiries value={now[name]} to={addressOf(insight, facetOf[name])} what={label} />
+            {inquiriesOf(insight, label, now[name], facetOf[name])}
           </Box>
           {hasBefore && (
             <Box as="dd" textStyle="hint">
@@ -64,10 +74,6 @@ const sumOf = (rows: readonly { inquiries: number }[]) =>
 /** The cards of a period in the order in which they are shown: the two charts over time first. */
 export function cardsOf(insight: Insight): NumbersCard[] {
   const { now, types, answerTimes, hours } = insight;
-  const inquiriesOf = (inquiries: number, facet: Facet | null | undefined) => ({
-    inquiries,
-    to: addressOf(insight, facet),
-  });
 
   const overTime = (name: 'visits' | 'inquiries', title: string): NumbersCard => {
     const points = pointsOf(insight, name);
@@ -79,7 +85,7 @@ export function cardsOf(insight: Insight): NumbersCard[] {
         key: from,
         label,
         cells: [
-          { inquiries: now, to: name === 'inquiries' ? inquiriesAddress({ from, to }) : null },
+          inquiriesOf(insight, label, now, name === 'inquiries' ? { from, to } : null),
           shownNumber(before),
         ],
       })),
@@ -94,7 +100,7 @@ export function cardsOf(insight: Insight): NumbersCard[] {
       const value = now[name];
       const previous = steps[index - 1];
       const rate = previous ? percent(Math.min(value, now[previous.name]), now[previous.name]) : '';
-      return { key: name, label, value, cells: [inquiriesOf(value, facetOf[name]), rate] };
+      return { key: name, label, value, cells: [inquiriesOf(insight, label, value, facetOf[name]), rate] };
     }),
   };
 
@@ -116,7 +122,7 @@ export function cardsOf(insight: Insight): NumbersCard[] {
         cells: [
           ...(hasViews ? [shownNumber(views)] : []),
           shownNumber(visits),
-          inquiriesOf(inquiries, { [facet]: name }),
+          inquiriesOf(insight, label(name), inquiries, { [facet]: name }),
           percent(inquiries, visits),
         ],
       })),
@@ -137,7 +143,7 @@ export function cardsOf(insight: Insight): NumbersCard[] {
         label: typeLabel(name),
         value: inquiries,
         cells: [
-          inquiriesOf(inquiries, name === UNKNOWN ? null : { type: name }),
+          inquiriesOf(insight, typeLabel(name), inquiries, name === UNKNOWN ? null : { type: name }),
           percent(inquiries, sumOf(types)),
         ],
       })),
@@ -151,7 +157,10 @@ export function cardsOf(insight: Insight): NumbersCard[] {
       rows: answerTimes.map(({ name, inquiries }) => ({
         key: name,
         label: answerLabel(name),
-        cells: [inquiriesOf(inquiries, { answer: name }), percent(inquiries, sumOf(answerTimes))],
+        cells: [
+          inquiriesOf(insight, answerLabel(name), inquiries, { answer: name }),
+          percent(inquiries, sumOf(answerTimes)),
+        ],
       })),
     },
     {
@@ -161,7 +170,7 @@ export function cardsOf(insight: Insight): NumbersCard[] {
       rows: hours.map(({ name, visits, inquiries }) => ({
         key: name,
         label: `${name}:00`,
-        cells: [shownNumber(visits), inquiriesOf(inquiries, { hour: name })],
+        cells: [shownNumber(visits), inquiriesOf(insight, `${name}:00`, inquiries, { hour: name })],
       })),
     },
     shares('Devices', ['Device', 'device'], insight.devices, deviceLabel),

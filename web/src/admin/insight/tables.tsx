@@ -1,14 +1,9 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { shownNumber } from '../lib/words/funnel.ts';
 import { Card } from '../ui/card.tsx';
 import { Fold } from '../ui/fold.tsx';
 
-/**
- * The style of links in numbers, as a rule of their container: the page has hundreds of these links, and a component of
- * the design system for each would be slow.
- */
+/** A rule of the container: a component of the design system for each of the hundreds of links would be slow. */
 export const numberLinks = {
   '& a': {
     display: 'inline-block',
@@ -52,8 +47,7 @@ type Row = {
   label: string;
   /** The length of the bar below the label; undefined in tables without bars. */
   value?: number;
-  /** A cell with a number of inquiries links to them. */
-  cells: readonly (string | { inquiries: number; to: string | null })[];
+  cells: readonly ReactNode[];
 };
 
 type TableProps = { columns: readonly string[]; rows: readonly Row[] };
@@ -88,28 +82,12 @@ function Table({ columns, rows }: TableProps) {
             </th>
             {cells.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
-              <td key={index}>
-                {typeof cell === 'string' ? (
-                  cell
-                ) : (
-                  <Inquiries value={cell.inquiries} to={cell.to} what={label} />
-                )}
-              </td>
+              <td key={index}>{cell}</td>
             ))}
           </tr>
         ))}
       </tbody>
     </TableFrame>
-  );
-}
-
-/** A number that links to its inquiries; plain text where it is zero or has no address. */
-export function Inquiries({ value, to, what }: { value: number; to: string | null; what: string }) {
-  if (value === 0 || to === null) return shownNumber(value);
-  return (
-    <Link to={to} aria-label={`${shownNumber(value)} inquiries: ${what}`}>
-      {shownNumber(value)}
-    </Link>
   );
 }
 

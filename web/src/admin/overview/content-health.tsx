@@ -30,14 +30,38 @@ type HealthProps = {
   all: { total: number; failing: readonly RecordLink[] };
 };
 
+/** A bar, with a menu of links to the records that keep it below 100 %. */
 function Health({ label, of, fine, all: { total, failing } }: HealthProps) {
   const value = percent(fine, total);
+  const tab = tabOf(resourceNamed(of));
+  const text = `${total - fine} ${of === 'team' ? 'incomplete' : 'inactive'}`;
+  const links = failing.map((record) => [record.label, tabAddress(tab, record.id)]);
+  const further = total - fine - failing.length;
+  if (further > 0) links.push([`${further} more in the list`, tabAddress(tab)]);
   return (
     <Box>
       <Flex justify="space-between" align="center" columnGap="2" textStyle="sm" minH="8" wrap="wrap">
         <span>{label}</span>
         <Flex align="center" gap="1" ms="auto">
-          {fine < total && <Failing label={label} of={of} count={total - fine} records={failing} />}
+          {fine < total && (
+            <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end', gutter: 4 }}>
+              <Menu.Trigger asChild>
+                <Button variant="ghost" size="xs" px="1.5" gap="1" aria-label={`${label}: ${text}`}>
+                  {text}
+                  <Icon name="chevron-down" />
+                </Button>
+              </Menu.Trigger>
+              <Menu.Positioner>
+                <Menu.Content>
+                  {links.map(([name, to = '']) => (
+                    <Menu.Item key={to} value={to} asChild overflowWrap="anywhere">
+                      <Link to={to}>{name}</Link>
+                    </Menu.Item>
+                  ))}
+                </Menu.Content>
+              </Menu.Positioner>
+            </Menu.Root>
+          )}
           <strong>{value}%</strong>
         </Flex>
       </Flex>
@@ -56,37 +80,5 @@ function Health({ label, of, fine, all: { total, failing } }: HealthProps) {
         <Box height="100%" bg="brand.solid" style={{ width: `${value}%` }} />
       </Box>
     </Box>
-  );
-}
-
-type FailingProps = Pick<HealthProps, 'label' | 'of'> & { count: number; records: readonly RecordLink[] };
-
-/** A menu with a link to each record that keeps a bar below 100 %. */
-function Failing({ label, of, count, records }: FailingProps) {
-  const tab = tabOf(resourceNamed(of));
-  const text = `${count} ${of === 'team' ? 'incomplete' : 'inactive'}`;
-  const further = count - records.length;
-  const links = [
-    ...records.map(({ id, label }) => [label, tabAddress(tab, id)] as const),
-    ...(further > 0 ? [[`${further} more in the list`, tabAddress(tab)] as const] : []),
-  ];
-  return (
-    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end', gutter: 4 }}>
-      <Menu.Trigger asChild>
-        <Button variant="ghost" size="xs" px="1.5" gap="1" aria-label={`${label}: ${text}`}>
-          {text}
-          <Icon name="chevron-down" />
-        </Button>
-      </Menu.Trigger>
-      <Menu.Positioner>
-        <Menu.Content>
-          {links.map(([name, to]) => (
-            <Menu.Item key={to} value={to} asChild overflowWrap="anywhere">
-              <Link to={to}>{name}</Link>
-            </Menu.Item>
-          ))}
-        </Menu.Content>
-      </Menu.Positioner>
-    </Menu.Root>
   );
 }

@@ -7,10 +7,7 @@ export function daysOfDueToday(nowMs: number, office: OfficeHours): { from: stri
   return { from: dayOf(from), to: dayOf(to - 1) };
 }
 
-/**
- * What waits for staff besides the first of the list, for the account `userId` at `nowMs` (epoch milliseconds): each
- * number of inquiries in words, with a link to their list.
- */
+/** Each number of inquiries that wait for staff besides the first of the list, in words, with a link to their list. */
 export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: number) {
   const { overdue, overdueSnoozed, replied, dueToday, followUps, unassigned, mine, waiting } = inquiries;
   const days = daysOfDueToday(nowMs, parseOfficeHours(inquiries.officeHours));

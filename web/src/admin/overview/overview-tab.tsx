@@ -15,8 +15,8 @@ import { Card } from '../ui/card.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { ContentHealth } from './content-health.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { LastWeek } from './last-week.tsx';
+import { ListCard } from './list-card.tsx';
 import { FailedMail, FailedSchedules, NoMailServer, SecondFactorDue } from './notices.tsx';
 import { PeopleWaiting } from './people-waiting.tsx';
 import { RecentChanges } from './recent-changes.tsx';
@@ -24,7 +24,7 @@ import { RecentChanges } from './recent-changes.tsx';
 /** How much of a text the Overview shows, in characters. */
 const PREVIEW_LENGTH = 80;
 
-const tabNameOf = (name: ResourceName) => tabOf(resourceNamed(name));
+const addressOf = (name: ResourceName, dialog?: string) => tabAddress(tabOf(resourceNamed(name)), dialog);
 
 /** The dashboard's first screen: what waits for staff today, then what the site holds. */
 export function OverviewTab() {
@@ -40,11 +40,7 @@ export function OverviewTab() {
             alignItems="start"
             templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 1fr)' }}
           >
-            {overview.inquiries.total === 0 ? (
-              <FirstSteps />
-            ) : (
-              <PeopleWaiting inquiries={overview.inquiries} />
-            )}
+            <PeopleWaiting inquiries={overview.inquiries} />
             <Stack gap="3" minW="0">
               <LastWeek insight={overview.insight} />
               <QuickActions />
@@ -58,21 +54,24 @@ export function OverviewTab() {
             <RecentChanges changes={overview.changes} />
             <Inquiries overview={overview} />
             <ContentHealth overview={overview} />
-            <Records
-              title="SEO Overview"
-              of="seo"
-              entries={overview.seo.first.map((page) => ({ ...page, title: page.page, text: page.title }))}
-              empty="No SEO settings yet."
-            />
-            <Records
+            <ListCard title="SEO Overview" to={addressOf('seo')} empty="No SEO settings yet.">
+              {overview.seo.first.map(({ id, page, title, isActive }) => (
+                <Item key={id} title={page} badge={!isActive && <ActiveBadge isActive={false} />}>
+                  {title}
+                </Item>
+              ))}
+            </ListCard>
+            <ListCard
               title="Company Information"
-              of="companyInfo"
-              entries={overview.companyInfo.first.map((section) => ({
-                ...section,
-                text: clip(section.content, PREVIEW_LENGTH),
-              }))}
+              to={addressOf('companyInfo')}
               empty="No company sections yet."
-            />
+            >
+              {overview.companyInfo.first.map(({ id, title, content, isActive }) => (
+                <Item key={id} title={title} badge={!isActive && <ActiveBadge isActive={false} />}>
+                  {clip(content, PREVIEW_LENGTH)}
+                </Item>
+              ))}
+            </ListCard>
             <KeyMetrics overview={overview} />
           </SimpleGrid>
         </Stack>
@@ -100,7 +99,7 @@ function Counts({ overview: { services, team, partners, statistics } }: Props) {
   return (
     <SimpleGrid columns={countColumns} gap="3">
       {counts.map(([name, label, { total, active }, others]) => (
-        <CountLink key={name} to={tabAddress(tabNameOf(name))}>
+        <CountLink key={name} to={addressOf(name)}>
           <Flex justify="space-between" align="center" gap="3">
             <Text fontWeight="medium" minW="0">
               {label}
@@ -131,35 +130,33 @@ const CountLink = chakra(Link, {
   },
 });
 
-function Manage({ tab, label }: { tab: string; label: string }) {
-  return <Action label={label} to={tabAddress(tab)} variant="ghost" size="sm" me="-4" />;
-}
-
-function Inquiries({ overview: { inquiries } }: Props) {
-  return (
-    <Card title="Contact Inquiries" aside={<Manage tab="inquiries" label="Open" />}>
+const Inquiries = ({ overview: { inquiries } }: Props) => (
+  <ListCard
+    title="Contact Inquiries"
+    label="Open"
+    to={tabAddress('inquiries')}
+    lead={
       <Text>
         <strong>{inquiries.new}</strong> new of {inquiries.total} in total
       </Text>
-      <Stack gap="2" mt="2">
-        {inquiries.first.map((inquiry) => (
-          <Item
-            key={inquiry.id}
-            title={<Link to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</Link>}
-            badge={
-              <Badge colorPalette={statusLooks[inquiry.status].palette} flexShrink="0">
-                {statusLooks[inquiry.status].label}
-              </Badge>
-            }
-          >
-            {clip(inquiry.subject ?? inquiry.message, PREVIEW_LENGTH)} · <When at={inquiry.createdAt} />
-          </Item>
-        ))}
-        {inquiries.first.length === 0 && <Text color="fg.muted">No inquiries found.</Text>}
-      </Stack>
-    </Card>
-  );
-}
+    }
+    empty="No inquiries found."
+  >
+    {inquiries.first.map((inquiry) => (
+      <Item
+        key={inquiry.id}
+        title={<Link to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</Link>}
+        badge={
+          <Badge colorPalette={statusLooks[inquiry.status].palette} flexShrink="0">
+            {statusLooks[inquiry.status].label}
+          </Badge>
+        }
+      >
+        {clip(inquiry.subject ?? inquiry.message, PREVIEW_LENGTH)} · <When at={inquiry.createdAt} />
+      </Item>
+    ))}
+  </ListCard>
+);
 
 type ItemProps = { title: ReactNode; badge: ReactNode; children: ReactNode };
 
@@ -184,8 +181,8 @@ function QuickActions() {
   return (
     <Card title="Quick Actions">
       <Flex gap="2" wrap="wrap">
-        <Action label="Add New Service" to={tabAddress(tabNameOf('services'), 'new')} size="sm" />
-        <Action label="Add Team Member" to={tabAddress(tabNameOf('team'), 'new')} size="sm" />
+        <Action label="Add New Service" to={addressOf('services', 'new')} size="sm" />
+        <Action label="Add Team Member" to={addressOf('team', 'new')} size="sm" />
         {unpublished > 0 && (
           <Action label={`See ${counted(unpublished, 'unpublished change')}`} to="/admin/website" size="sm" />
         )}
@@ -194,44 +191,27 @@ function QuickActions() {
   );
 }
 
-type Entry = { id: string; title: string; isActive: boolean; text: string };
-type RecordsProps = { title: string; of: ResourceName; entries: Entry[]; empty: string };
-
-/** The first records of an entity: each with its name, a line about it, and a mark where visitors do not see it. */
-function Records({ title, of, entries, empty }: RecordsProps) {
-  return (
-    <Card title={title} aside={<Manage tab={tabNameOf(of)} label="Manage" />}>
-      <Stack gap="2">
-        {entries.map(({ id, title, isActive, text }) => (
-          <Item key={id} title={title} badge={!isActive && <ActiveBadge isActive={false} />}>
-            {text}
-          </Item>
-        ))}
-        {entries.length === 0 && <Text color="fg.muted">{empty}</Text>}
-      </Stack>
-    </Card>
-  );
-}
-
-function KeyMetrics({ overview: { statistics } }: Props) {
-  return (
-    <Card title="Key Performance Metrics" aside={<Manage tab={tabNameOf('statistics')} label="Manage" />}>
-      <Box as="dl" display="grid" gap="2" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
-        {statistics.first.map((statistic) => (
-          <Flex key={statistic.id} direction="column-reverse" justify="flex-end" minW="0">
-            <Box as="dt" textStyle="hint" overflowWrap="anywhere">
-              {statistic.label}
-            </Box>
-            <Box as="dd" fontFamily="heading" fontSize="2xl" lineHeight="snug" overflowWrap="anywhere">
-              {statistic.value}
-            </Box>
-          </Flex>
-        ))}
-      </Box>
-      {statistics.first.length === 0 && <Text color="fg.muted">No active statistics yet.</Text>}
-    </Card>
-  );
-}
+const KeyMetrics = ({ overview: { statistics } }: Props) => (
+  <ListCard
+    title="Key Performance Metrics"
+    to={addressOf('statistics')}
+    empty="No active statistics yet."
+    as="dl"
+    display="grid"
+    gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+  >
+    {statistics.first.map(({ id, label, value }) => (
+      <Flex key={id} direction="column-reverse" justify="flex-end" minW="0">
+        <Box as="dt" textStyle="hint" overflowWrap="anywhere">
+          {label}
+        </Box>
+        <Box as="dd" fontFamily="heading" fontSize="2xl" lineHeight="snug" overflowWrap="anywhere">
+          {value}
+        </Box>
+      </Flex>
+    ))}
+  </ListCard>
+);
 
 const OverviewSkeleton = () => (
   <Stack gap="3">

@@ -9,18 +9,28 @@ import { dueTime, replyClock, spokenTime } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
 import { dueFor } from './due.ts';
 
-/** The visitors who wait for an answer, the longest wait first, and what else is due. */
+/** The visitors who wait for an answer, the longest wait first, and what else is due; before the first, what to do. */
 export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
   const { user } = useAuth();
   const nowMs = useNow();
   const office = parseOfficeHours(inquiries.officeHours);
-  const people = inquiries.waiting.flatMap((inquiry) => {
-    const since = waitingSince(inquiry);
-    if (since === null) return [];
-    return [{ inquiry, since, clock: replyClock(since, nowMs, office) }];
+  const people = inquiries.waiting.map((inquiry) => {
+    const since = waitingSince(inquiry) ?? inquiry.createdAt;
+    return { inquiry, since, clock: replyClock(since, nowMs, office) };
   });
   const [first] = people;
   const due = dueFor(inquiries, user?.id ?? '', nowMs);
+  if (inquiries.total === 0) {
+    return (
+      <Box as="section" aria-label="Who is waiting" layerStyle="panel" p="4">
+        <Heading size="xl">Nothing to answer yet</Heading>
+        <Text color="fg.muted" mt="1" mb="3">
+          What visitors send through the contact form arrives here. Until then, make the site your own.
+        </Text>
+        <Action label="Edit the website" icon="pencil" to="/admin/website" colorPalette="brand" />
+      </Box>
+    );
+  }
   return (
     <Box as="section" aria-label="Who is waiting" layerStyle="panel" p="4" pb={first && '2'}>
       <Heading size="2xl">{headline(inquiries)}</Heading>

@@ -1,4 +1,4 @@
-import { Box, Link as ChakraLink, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Link as ChakraLink, chakra, Flex } from '@chakra-ui/react';
 import { type Overview, type RecentChange, resourceIn } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
@@ -9,26 +9,23 @@ import { HISTORY_PARAM } from '../lib/queries/use-history.ts';
 import { useNow } from '../lib/use-now.ts';
 import { briefTime, exactInstant } from '../lib/words/time.ts';
 import { verbOf } from '../lib/words/verbs.ts';
-import { Action } from '../ui/action.tsx';
-import { Card } from '../ui/card.tsx';
+import { ListCard } from './list-card.tsx';
 
 export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
   const nowMs = useNow();
   return (
-    <Card
+    <ListCard
       title="Changes by colleagues"
-      aside={<Action label="History" to={historyAddress()} variant="ghost" size="sm" me="-4" />}
+      label="History"
+      to={historyAddress()}
+      empty="No changes by others yet."
+      as="ol"
+      gap="0"
     >
-      {changes.length === 0 ? (
-        <Text color="fg.muted">No changes by others yet.</Text>
-      ) : (
-        <Stack as="ol" gap="0">
-          {changes.map((change) => (
-            <Entry key={change.id} change={change} nowMs={nowMs} />
-          ))}
-        </Stack>
-      )}
-    </Card>
+      {changes.map((change) => (
+        <Entry key={change.id} change={change} nowMs={nowMs} />
+      ))}
+    </ListCard>
   );
 }
 

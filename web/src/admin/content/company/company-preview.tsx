@@ -1,11 +1,10 @@
 import { Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
-import { companyInfo } from '@mipaka/contract';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { namedItems } from '../../../shared/content/paragraphs.ts';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
 import { LinkTarget, RichLine, RichText } from '../../../shared/ui/rich-text.tsx';
 import { Action } from '../../ui/action.tsx';
-import { placeOf, replacedBy, type SiteText } from '../lib/site-texts.ts';
+import { placeOf, type SiteText, siteTextFor } from '../lib/site-places.ts';
 
 const MARKS =
   'It can hold **bold** and *italic* words, and links such as [our team](/team) or [the report](https://…).';
@@ -21,7 +20,7 @@ const hints: Record<TextForm, string> = {
 export function CompanyPreview({ of }: { of?: SiteText }) {
   const { setValue } = useFormContext();
   const { section, title, content, text = content } = useWatch();
-  const replaced = of ?? (section?.trim() ? replacedBy(companyInfo, { section }) : undefined);
+  const replaced = of ?? (section?.trim() ? siteTextFor('companyInfo', { section }) : undefined);
   const form = replaced?.form ?? 'text';
   const place = section?.trim()
     ? 'No part of the site has this name, so visitors will not see it'

@@ -6,7 +6,7 @@ import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { Guard } from '../../ui/guard.tsx';
-import { siteTexts } from '../lib/site-texts.ts';
+import { siteTexts } from '../lib/site-places.ts';
 import { CompanyTab } from './company-tab.tsx';
 import { rowsOf, textRows } from './list-texts.ts';
 

@@ -1,56 +1,47 @@
 import { nameOf as nameOfEntity, type Resource, type StoredRecord } from '@mipaka/contract';
 import { editAddress } from '../../lib/addresses/edit-address.ts';
-import { type SiteText, savedFor, siteTexts } from '../lib/site-texts.ts';
+import { type SiteText, siteTextFor, siteTexts } from '../lib/site-places.ts';
 import { overridesOf } from '../overrides.ts';
 import { type RowFields, rowFieldsOf } from '../rows/row-fields.ts';
-
-/** A row of the Company tab: a text of the site, the stored record that replaces it, or both. */
-export type Row = StoredRecord & {
-  resource: Resource;
-  of: SiteText | undefined;
-  /** Null for a built-in text, which staff have not saved. */
-  stored: StoredRecord | null;
-  name: string;
-  page: string | undefined;
-  state: 'Edited' | 'Built-in';
-  /** What visitors or staff read, in a line. */
-  words: string;
-  address: string | undefined;
-  /** The address of the page with the text, opened in the editor. */
-  editing: string | undefined;
-};
-export const asRow = (record: StoredRecord) => record as Row;
 
 /** The row id of a text that staff have not saved; in an address it opens a new record with what visitors read. */
 export const builtInId = (name: string) => `new:${name}`;
 
-/** The address that opens a text in the page editor, which knows a built-in text by its key. */
-const editedAt = ({ resource, path, start, field }: SiteText, id: string | undefined): string =>
-  editAddress(path, [nameOfEntity(resource), id ?? start[resource.key ?? ''], field].join('/'));
-
-function rowOf(resource: Resource, of: SiteText | undefined, stored: StoredRecord | undefined): Row {
+/** A row: a text of the site, the stored record that replaces it, or both. */
+function rowOf(resource: Resource, of: SiteText | undefined, stored: StoredRecord | null) {
   const id = stored?.id ?? builtInId(of?.name ?? '');
+  // The page editor knows a built-in text by its key.
+  const edited = stored?.isActive === true ? id : of?.start[resource.key ?? ''];
   const shown: StoredRecord = { createdAt: '', updatedAt: '', isActive: true, ...of?.start, ...stored, id };
   return {
     ...shown,
-    ...{ resource, of, stored: stored ?? null },
+    ...{ resource, of, stored },
     name: of?.place ?? String(shown.title ?? shown.key ?? shown.language),
     page: of?.page,
     state: stored ? 'Edited' : 'Built-in',
+    /** What visitors or staff read, in a line. */
     words: rowFieldsOf(resource, overridesOf(resource).rows).line(shown),
     address: of?.path,
-    editing: of && editedAt(of, stored?.isActive === true ? id : undefined),
+    /** The address of the page with the text, opened in the editor. */
+    editing: of && editAddress(of.path, [nameOfEntity(resource), edited, of.field].join('/')),
   };
 }
 
+type Row = ReturnType<typeof rowOf>;
+export const asRow = (record: StoredRecord) => record as Row;
+
 /** The rows: records that replace no text, for staff to notice, then all texts in the order of the pages. */
 export function rowsOf(saved: ReadonlyMap<Resource, readonly StoredRecord[]>): Row[] {
-  const placed = siteTexts.map((of) => rowOf(of.resource, of, savedFor(of, saved.get(of.resource) ?? [])));
-  const used = new Set(placed.map(({ id }) => id));
-  const others = [...saved].flatMap(([resource, records]) =>
-    records.filter(({ id }) => !used.has(id)).map((record) => rowOf(resource, undefined, record)),
+  const all = [...saved].flatMap(([resource, records]) =>
+    records.map((record) => ({ resource, record, of: siteTextFor(nameOfEntity(resource), record) })),
   );
-  return [...others, ...placed];
+  // Of several records for a text the first replaces it, as on the site.
+  const placed = siteTexts.map((of) =>
+    rowOf(of.resource, of, all.find((one) => one.of === of)?.record ?? null),
+  );
+  const used = new Set(placed.map(({ id }) => id));
+  const others = all.filter(({ record }) => !used.has(record.id));
+  return [...others.map(({ resource, record }) => rowOf(resource, undefined, record)), ...placed];
 }
 
 export const textRows: RowFields = {

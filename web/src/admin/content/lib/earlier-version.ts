@@ -3,10 +3,7 @@ import { isSame } from '../../lib/fields.ts';
 
 type Changes = Pick<ActivityEntry, 'changes'>;
 
-/**
- * The fields of an entry that a save can restore. Excluded are fields that the server sets, such as a photo, and values
- * erased at a person's request.
- */
+/** The fields of an entry that a save can restore: not those that the server sets, such as a photo, nor erased ones. */
 export const restorable = (resource: Resource, { changes }: Changes): string[] =>
   Object.entries(changes)
     .filter(([name, { before }]) => name in resource.draft.shape && before !== ERASED)

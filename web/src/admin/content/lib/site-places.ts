@@ -1,34 +1,91 @@
 import {
   type Change,
   type Content,
+  companyInfo,
+  comparedKey,
+  contactDetails,
+  contactRecordIn,
   type DraftChange,
   type FieldUi,
+  nameOf,
   type PublicName,
   type Resource,
+  type ResourceName,
   resourceNamed,
+  siteMedia,
+  text as textField,
+  texts,
 } from '@mipaka/contract';
+import type { TextForm } from '../../../shared/content/texts/declare.ts';
 import { declaredPages } from '../../../shared/content/texts/index.ts';
+import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { uiOf } from '../../lib/fields.ts';
 import { capitalise } from '../../lib/words/text.ts';
-import { keyOf, replacedBy, type SiteText } from './site-texts.ts';
+
+/** A text of the site, or a record that stands among them. */
+export type SiteText = {
+  /** Its name in an address. */
+  name: string;
+  resource: Resource;
+  place: string;
+  page: string;
+  path: string;
+  /** The field that stands first on the page. */
+  field: string;
+  form?: TextForm;
+  max?: number;
+  /** What visitors read without a record, as the values of a new one. */
+  start: Readonly<Record<string, unknown>>;
+};
+
+/** All texts in the order of the pages; the path of a text that stands on every page is that of the first. */
+export const siteTexts: readonly SiteText[] = [
+  {
+    ...{ name: 'contact-details', page: 'Contact details', place: 'Contact details', path: '/contact' },
+    ...{ resource: contactDetails, field: 'email', start: contactRecordIn([]) },
+  },
+  {
+    ...{ name: 'social-card-and-film', page: 'Social card and film', place: 'Social card and film' },
+    ...{ path: '/', resource: siteMedia, field: 'film', start: siteMediaIn([]) },
+  },
+  ...declaredPages.flatMap(({ name: page, path, texts: declared }) =>
+    Object.entries(declared).map(([key, { place, form, ...words }]): SiteText => {
+      const at = { name: key, place, form, page, path: path ?? '/' };
+      if ('content' in words)
+        return { ...at, resource: companyInfo, field: 'title', start: { section: key, ...words } };
+      return { ...at, resource: texts, field: 'text', max: words.max, start: { key, text: words.text } };
+    }),
+  ),
+];
 
 export const pageNames: readonly string[] = declaredPages.map(({ name }) => name);
 
-export const keyIn = (resource: PublicName, record: object): string => keyOf(resourceNamed(resource), record);
+/** The key of a record as the site compares it: it identifies a text without an id. Empty for an entity without keys. */
+export const keyIn = (resource: ResourceName, record: object): string =>
+  comparedKey((record as Record<string, unknown>)[resourceNamed(resource).key ?? '']);
 
-export const isText = (resource: PublicName): boolean => resource === 'texts' || resource === 'companyInfo';
+export const isText = (resource: ResourceName): boolean => resource === 'texts' || resource === 'companyInfo';
 
 /** Whether the site shows something built-in where a resource has no record. */
-export const hasBuiltIn = (resource: PublicName): boolean =>
+export const hasBuiltIn = (resource: ResourceName): boolean =>
   isText(resource) || resource === 'contactDetails' || resource === 'siteMedia';
 
-/** The text that a record replaces, and its page. */
-export const declaredFor = (resource: PublicName, record: object): SiteText | undefined =>
-  isText(resource) ? replacedBy(resourceNamed(resource), record) : undefined;
+const slotOf = (resource: ResourceName, record: object) => `${resource}/${keyIn(resource, record)}`;
+const bySlot = new Map(siteTexts.map((one) => [slotOf(nameOf(one.resource), one.start), one]));
+
+/** The text that a record replaces; undefined for one that replaces none. */
+export const siteTextFor = (resource: ResourceName, record: object): SiteText | undefined =>
+  bySlot.get(slotOf(resource, record));
 
 /** The built-in values that the site shows without the record, named like its fields; empty where there are none. */
-export const builtInFor = (resource: PublicName, record: object): SiteText['start'] =>
-  replacedBy(resourceNamed(resource), record)?.start ?? {};
+export const builtInFor = (resource: PublicName, record: object): Readonly<Record<string, unknown>> =>
+  siteTextFor(resource, record)?.start ?? {};
+
+/** The control and the check of a single text, whose place limits its length. */
+export const controlOf = ({ form }: SiteText): 'textarea' | 'text' => (form === 'line' ? 'textarea' : 'text');
+export const checkOf = ({ form, max }: SiteText) => textField('Text', { max, lines: form === 'line' });
+
+export const placeOf = ({ page, place }: SiteText) => `${page}, ${place}`;
 
 export function fieldUi(resource: Resource, field: string): FieldUi {
   return uiOf(resource.form, field) ?? { label: field, control: 'text' };
@@ -45,7 +102,7 @@ const PAGES: { readonly [N in PublicName]?: string } = {
 
 /** The page on which visitors see a record; `values` are its known fields. */
 export function pageOf(resource: PublicName, values: Readonly<Record<string, unknown>>): string {
-  const text = declaredFor(resource, values);
+  const text = isText(resource) && siteTextFor(resource, values);
   if (text) return text.page;
   const named = PAGES[resource] ?? values.category ?? values.page;
   if (named === '/') return 'Home';
@@ -60,9 +117,11 @@ export const recordOf = (change: Change, content: Content): Record<string, unkno
   change.kind === 'create' ? change.values : (shownRecord(content, change.resource, change.record) ?? {});
 
 /** The name of a record for staff; a text is named by its place. */
-export function wordsFor(change: Pick<DraftChange, 'resource' | 'label'>, values: object): string {
-  const { resource, label } = change;
+export function wordsFor(
+  { resource, label }: Pick<DraftChange, 'resource' | 'label'>,
+  values: object,
+): string {
   // These entities have one record per language, without a name.
   if (hasBuiltIn(resource) && !isText(resource)) return capitalise(resourceNamed(resource).noun);
-  return declaredFor(resource, values)?.place ?? label;
+  return siteTextFor(resource, values)?.place ?? label;
 }

@@ -2,8 +2,7 @@ import { type DraftChange, isSame, maxLengthOf, resourceNamed, type ScheduledSet
 import type { z } from 'zod';
 import type { Place } from '../../../shared/lib/content/editing.tsx';
 import { capitalise } from '../../lib/words/text.ts';
-import { declaredFor, fieldUi, hasBuiltIn, keyIn } from '../lib/site-places.ts';
-import { checkOf, controlOf } from '../lib/site-texts.ts';
+import { checkOf, controlOf, fieldUi, hasBuiltIn, keyIn, siteTextFor } from '../lib/site-places.ts';
 
 /** The key of a place: a built-in text has no id, but a key. */
 export const placeKey = ({ resource, record, field }: Place): string =>
@@ -19,7 +18,7 @@ export const placeData = (place: Place) => ({
 /** The label and control of a place, by its declaration. It builds no schema: a page shows all its places at once. */
 export function infoOf({ resource: name, record, field }: Place) {
   const resource = resourceNamed(name);
-  const text = declaredFor(name, record);
+  const text = siteTextFor(name, record);
   if (text?.max !== undefined) return { label: text.place, control: controlOf(text), hasLines: false };
   const { label, control } = fieldUi(resource, field);
   return {
@@ -32,7 +31,7 @@ export function infoOf({ resource: name, record, field }: Place) {
 /** The check of a place, and its maximum length in code points; undefined without a limit. */
 export function rulesOf({ resource: name, record, field }: Place) {
   const { draft } = resourceNamed(name);
-  const text = declaredFor(name, record);
+  const text = siteTextFor(name, record);
   if (text?.max !== undefined) return { schema: checkOf(text), max: text.max };
   return { schema: draft.shape[field] as z.ZodType, max: maxLengthOf(draft, field) };
 }

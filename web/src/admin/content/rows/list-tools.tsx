@@ -1,18 +1,11 @@
 import { Field, Input, Text } from '@chakra-ui/react';
+import { capitalise } from '../../lib/words/text.ts';
 import { Select } from '../../ui/form/choice.tsx';
 import { everything, type Narrowing } from './row-fields.ts';
 
-const STATES = [
-  ['all', 'All'],
-  ['active', 'Active'],
-  ['inactive', 'Inactive'],
-] as const;
-
 type View = 'rows' | 'cards';
-const VIEWS = [
-  ['cards', 'Cards'],
-  ['rows', 'Rows'],
-] as const;
+
+const named = (...names: string[]) => names.map((name) => [name, capitalise(name)] as const);
 
 type Props = {
   plural: string;
@@ -38,26 +31,24 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
           onChange={({ target }) => onNarrow({ ...narrowing, text: target.value })}
         />
       </Field.Root>
-      <Field.Root width="auto">
-        <Select
-          aria-label={`Which ${plural}`}
-          value={narrowing.state}
-          options={STATES}
-          onChoose={(state) => onNarrow({ ...narrowing, state: state as Narrowing['state'] })}
-        />
-      </Field.Root>
+      <Select
+        root={{ width: 'auto' }}
+        aria-label={`Which ${plural}`}
+        value={narrowing.state}
+        options={named('all', 'active', 'inactive')}
+        onChoose={(state) => onNarrow({ ...narrowing, state: state as Narrowing['state'] })}
+      />
       <Text role="status" textStyle="hint" _empty={{ display: 'none' }}>
         {isNarrowed ? `${shown} of ${total}` : ''}
       </Text>
       {view && (
-        <Field.Root width="auto">
-          <Select
-            aria-label="View"
-            value={view.chosen}
-            options={VIEWS}
-            onChoose={(name) => view.onChoose(name as View)}
-          />
-        </Field.Root>
+        <Select
+          root={{ width: 'auto' }}
+          aria-label="View"
+          value={view.chosen}
+          options={named('cards', 'rows')}
+          onChoose={(name) => view.onChoose(name as View)}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Center, chakra } from '@chakra-ui/react';
 import { photoNames, photoRenditions, type StoredRecord } from '@mipaka/contract';
 import { initials } from '../../../shared/lib/content/initials.ts';
 import { twoInks } from '../../../shared/ui/two-inks.ts';
@@ -14,27 +14,9 @@ type Props = {
 /** The photo of a person as the site shows it, or their initials. */
 export function Portrait({ record, field, name, ...disc }: Props) {
   const url = record[field];
-  if (typeof url !== 'string') {
-    return (
-      // Decorative: the name stands beside it.
-      <Flex
-        aria-hidden="true"
-        flexShrink="0"
-        align="center"
-        justify="center"
-        borderRadius="full"
-        bg="brand.subtle"
-        color="brand.fg"
-        fontWeight="semibold"
-        {...disc}
-      >
-        {initials(name)}
-      </Flex>
-    );
-  }
   const { alt, width } = photoNames(field);
   const widest = record[width];
-  return (
+  return typeof url === 'string' ? (
     <chakra.span
       display="block"
       boxSize={disc.boxSize}
@@ -51,5 +33,18 @@ export function Portrait({ record, field, name, ...disc }: Props) {
         borderRadius="full"
       />
     </chakra.span>
+  ) : (
+    // Decorative: the name stands beside it.
+    <Center
+      aria-hidden="true"
+      flexShrink="0"
+      borderRadius="full"
+      bg="brand.subtle"
+      color="brand.fg"
+      fontWeight="semibold"
+      {...disc}
+    >
+      {initials(name)}
+    </Center>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Center, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
@@ -17,19 +17,12 @@ export type RowActions = {
   onActive: (record: StoredRecord, isActive: boolean) => void;
 };
 
-/** Props of a list of rows, however it is drawn. */
-export type RowsProps = {
-  records: readonly StoredRecord[];
-  fields: RowFields;
-  isSelected: (id: string) => boolean;
-  /** The record whose form is open beside the list. */
-  openId: string | null;
-  actions: RowActions;
-};
-
-type Props = Pick<RowsProps, 'fields' | 'actions'> & {
+type Props = {
   record: StoredRecord;
+  fields: RowFields;
+  actions: RowActions;
   isSelected: boolean;
+  /** Whether its form is open beside the list. */
   isOpen: boolean;
   /** The handle that moves the row, where the list is sorted by hand. */
   handle?: ReactNode;
@@ -51,10 +44,7 @@ export function useShownWhile<E extends HTMLElement = HTMLDivElement>(isOpen: bo
   return element;
 }
 
-/**
- * A record in one line: its name, whether visitors see it, who edited it last, and its actions. Memoised: it renders
- * again when its record changes, not with every letter of a search or dialog that opens over the list.
- */
+/** A record in one line. Memoised: not every letter of a search, nor a dialog over the list, renders all of them. */
 export const RecordRow = memo(function RecordRow(props: Props) {
   const { record, fields, isSelected, isOpen, handle, actions: on } = props;
   const name = fields.nameOf(record);
@@ -64,6 +54,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
   const badge = fields.badge?.(record);
   const isActive = record.isActive === true;
   const row = useShownWhile(isOpen);
+  const edit = () => on.onEdit(record);
   return (
     <Grid
       ref={row}
@@ -94,16 +85,15 @@ export const RecordRow = memo(function RecordRow(props: Props) {
       >
         {handle}
         {/* A click anywhere on the entry opens its form; a button for that stands beside it. */}
-        <Flex
-          align="center"
-          gap="3"
-          flex="1"
-          minW="0"
-          minH="12"
-          cursor="pointer"
-          onClick={() => on.onEdit(record)}
-        >
-          <Picture record={record} fields={fields} name={name} />
+        <Flex align="center" gap="3" flex="1" minW="0" minH="12" cursor="pointer" onClick={edit}>
+          {fields.icon && (
+            <Center boxSize="10" flexShrink="0" borderRadius="md" bg="bg.subtle" color="accent.fg">
+              <Icon name={iconFor(String(record[fields.icon]))} />
+            </Center>
+          )}
+          {fields.photo && (
+            <Portrait {...{ record, name }} field={fields.photo} boxSize="10" textStyle="sm" />
+          )}
           <Box flex="1" minW="0">
             <Flex align="center" gap="2" minW="0">
               <Heading size="lg" fontSize="md" truncate minW="0" title={name}>
@@ -141,18 +131,16 @@ export const RecordRow = memo(function RecordRow(props: Props) {
         })}
         {!isBuiltIn && (
           <>
-            <LastEdit record={record} />
+            {/* Below `lg` the row has no room for it; the form shows it as well. */}
+            <Box textStyle="note" textAlign="end" me="2" whiteSpace="nowrap" hideBelow="lg">
+              <When at={record.lastEdit?.at ?? record.updatedAt} />
+              {record.lastEdit && <Text>{record.lastEdit.by.username}</Text>}
+            </Box>
             {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
             <ActiveSwitch name={label} isActive={isActive} onChange={(next) => on.onActive(record, next)} />
           </>
         )}
-        <Action
-          icon="pencil"
-          size="sm"
-          aria-label={`Edit ${label}`}
-          title="Edit"
-          onClick={() => on.onEdit(record)}
-        />
+        <Action icon="pencil" size="sm" aria-label={`Edit ${label}`} title="Edit" onClick={edit} />
         {!isBuiltIn && (
           <Action
             icon={isReset ? 'rotate-ccw' : 'trash-2'}
@@ -167,39 +155,3 @@ export const RecordRow = memo(function RecordRow(props: Props) {
     </Grid>
   );
 });
-
-function LastEdit({ record: { lastEdit, updatedAt } }: { record: StoredRecord }) {
-  return (
-    <Box
-      textStyle="note"
-      textAlign="end"
-      me="2"
-      whiteSpace="nowrap"
-      // Below `lg` the row has no room for it; the form shows it as well.
-      hideBelow="lg"
-    >
-      <When at={lastEdit?.at ?? updatedAt} />
-      {lastEdit && <Text>{lastEdit.by.username}</Text>}
-    </Box>
-  );
-}
-
-function Picture({ record, fields, name }: { record: StoredRecord; fields: RowFields; name: string }) {
-  if (fields.icon) {
-    return (
-      <Flex
-        boxSize="10"
-        flexShrink="0"
-        align="center"
-        justify="center"
-        borderRadius="md"
-        bg="bg.subtle"
-        color="accent.fg"
-      >
-        <Icon name={iconFor(String(record[fields.icon]))} />
-      </Flex>
-    );
-  }
-  if (!fields.photo) return null;
-  return <Portrait record={record} field={fields.photo} name={name} boxSize="10" textStyle="sm" />;
-}

@@ -1,33 +1,41 @@
 import { Box, Text } from '@chakra-ui/react';
+import type { StoredRecord } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import type { AnyRecord } from '../../lib/queries/records.ts';
+import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
 import { Fold } from '../../ui/fold.tsx';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
+import { SortableList } from '../sort/sortable-list.tsx';
 import { type Card, RecordCard } from './record-card.tsx';
-import { RecordRow, type RowActions, type RowsProps, rowEdges } from './record-row.tsx';
-import { inGroups } from './row-fields.ts';
-import { SortableList } from './sortable-list.tsx';
-import { AT_ONCE, useGrowing } from './use-growing.ts';
+import { RecordRow, type RowActions, rowEdges } from './record-row.tsx';
+import { inGroups, type RowFields } from './row-fields.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 /** Of a list with more records, only the rows in view are drawn. */
 export const MOST_DRAWN = 100;
 
+/** Entries drawn at once. React draws further ones after it has painted these. */
+const AT_ONCE = 24;
+
 const foldLook = { '& + &': { borderTopWidth: '1px' }, '& > summary': { minHeight: '12', px: '4' } };
 const CARDS = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))';
 
-type Props = Omit<RowsProps, 'actions'> &
-  RowActions & {
-    /** Whether a search or filter is active: all groups are open then. */
-    isNarrowed: boolean;
-    /** Saves the new order of a group's ids; without it the rows have no handles. */
-    onSort?: ((ids: readonly string[]) => void) | undefined;
-    Card?: Card | undefined;
-  };
+type Props = RowActions & {
+  records: readonly StoredRecord[];
+  fields: RowFields;
+  isSelected: (id: string) => boolean;
+  /** The record whose form is open beside the list. */
+  openId: string | null;
+  /** Whether a search or filter is active: all groups are open then. */
+  isNarrowed: boolean;
+  /** Saves the new order of a group's ids; without it the rows have no handles. */
+  onSort?: ((ids: readonly string[]) => void) | undefined;
+  Card?: Card | undefined;
+};
 
 export function RecordRows({ records, fields, isSelected, openId, isNarrowed, onSort, Card, ...on }: Props) {
-  const drawn = records.slice(0, useGrowing(Card ? records.length : Math.min(records.length, MOST_DRAWN)));
+  const isWhole = useDeferredValue(true, false);
+  const drawn = isWhole ? records : records.slice(0, AT_ONCE);
+  const id = useId();
   const latest = useRef<RowActions>(on);
   latest.current = on;
   // A stable object, so that a row renders again only when its own data changes.
@@ -37,8 +45,8 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
     onDelete: (record) => latest.current.onDelete(record),
     onActive: (record, isActive) => latest.current.onActive(record, isActive),
   }));
-  const propsOf = (record: AnyRecord) => ({ record, fields, actions, isOpen: record.id === openId });
-  const row = (record: AnyRecord, handle?: ReactNode) => (
+  const propsOf = (record: StoredRecord) => ({ record, fields, actions, isOpen: record.id === openId });
+  const row = (record: StoredRecord, handle?: ReactNode) => (
     <RecordRow {...propsOf(record)} isSelected={isSelected(record.id)} handle={handle} />
   );
   if (Card) {
@@ -54,8 +62,8 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
     );
   }
   if (records.length > MOST_DRAWN && !fields.isFolded)
-    return <VirtualRows {...{ records, fields, isSelected, openId, actions }} />;
-  const itemsOf = (members: readonly AnyRecord[]) => (
+    return <VirtualRows {...{ records, openId, row }} group={fields.group} />;
+  const itemsOf = (members: readonly StoredRecord[]) => (
     <LiveList>
       {members.map((record) => (
         <Box asChild key={record.id} borderColor="border.muted" css={rowEdges}>
@@ -84,10 +92,14 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
   }
   return (
     <Box display="grid" gap="5">
-      {inGroups(drawn, fields.group).map(([name, members]) => (
-        <Group key={name} name={name}>
-          {(labelId) =>
-            onSort ? (
+      {inGroups(drawn, fields.group).map(([name, members], index) => {
+        const labelId = name === null ? undefined : `${id}${index}`;
+        return (
+          <div key={name}>
+            <Text id={labelId} textStyle="label" color="fg.muted" mb="2" _empty={{ display: 'none' }}>
+              {name}
+            </Text>
+            {onSort ? (
               <SortableList records={members} nameOf={fields.nameOf} labelId={labelId} onSort={onSort}>
                 {row}
               </SortableList>
@@ -95,27 +107,11 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
               <Box as="ul" aria-labelledby={labelId} layerStyle="panel">
                 {itemsOf(members)}
               </Box>
-            )
-          }
-        </Group>
-      ))}
+            )}
+          </div>
+        );
+      })}
     </Box>
-  );
-}
-
-type GroupProps = { name: string | null; children: (labelId: string | undefined) => ReactNode };
-
-function Group({ name, children }: GroupProps) {
-  const labelId = useId();
-  return (
-    <div>
-      {name !== null && (
-        <Text id={labelId} textStyle="label" color="fg.muted" mb="2">
-          {name}
-        </Text>
-      )}
-      {children(name === null ? undefined : labelId)}
-    </div>
   );
 }
 

@@ -100,12 +100,6 @@ export function narrowed(
 
 /** The list with a group's records in the order of `ids`; the group keeps the places that it has in the list. */
 export function withGroupSorted(records: readonly StoredRecord[], ids: readonly string[]): StoredRecord[] {
-  const byId = new Map(records.map((record) => [record.id, record]));
-  const members = new Set(ids);
-  let next = 0;
-  return records.map((record) => {
-    if (!members.has(record.id)) return record;
-    next += 1;
-    return byId.get(ids[next - 1] ?? '') ?? record;
-  });
+  const sorted = ids.flatMap((id) => records.find((record) => record.id === id) ?? []);
+  return records.map((record) => (ids.includes(record.id) ? (sorted.shift() ?? record) : record));
 }

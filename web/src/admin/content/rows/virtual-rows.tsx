@@ -1,27 +1,41 @@
 import { Box, Text } from '@chakra-ui/react';
+import type { StoredRecord } from '@mipaka/contract';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { RecordRow, type RowsProps } from './record-row.tsx';
-import { inGroups } from './row-fields.ts';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { inGroups, type RowFields } from './row-fields.ts';
 
 /** Height of a row before it is measured, in pixels. */
 const ROW_PX = 57;
 
+type Props = {
+  records: readonly StoredRecord[];
+  group: RowFields['group'];
+  openId: string | null;
+  row: (record: StoredRecord) => ReactNode;
+};
+
 /** A list of any length: the document holds only the rows in view and a few around them. */
-export function VirtualRows({ records, fields, isSelected, openId, actions }: RowsProps) {
+export function VirtualRows({ records, group, openId, row }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const entries = useMemo(
     () =>
-      inGroups(records, fields.group).flatMap(([group, members]) =>
-        members.map((record) => ({
-          ...{ record, group },
-          isFirst: record === members[0],
-          isLast: record === members.at(-1),
+      inGroups(records, group).flatMap(([name, members]) =>
+        members.map((record, index) => ({
+          ...{ record, name },
+          ...{ isFirst: index === 0, isLast: index === members.length - 1 },
         })),
       ),
-    [records, fields],
+    [records, group],
   );
   // The content above the list may have changed its height.
   useLayoutEffect(() => {
@@ -67,9 +81,9 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Ro
               style={{ transform: `translateY(${start - top}px)` }}
               onFocus={() => setFocusedId(entry.record.id)}
             >
-              {entry.isFirst && entry.group !== null && (
+              {entry.isFirst && entry.name !== null && (
                 <Text textStyle="label" color="fg.muted" pt={index > 0 ? '5' : '0'} pb="2">
-                  {entry.group}
+                  {entry.name}
                 </Text>
               )}
               <Box
@@ -80,11 +94,7 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Ro
                 borderTopRadius={entry.isFirst ? 'lg' : undefined}
                 borderBottomRadius={entry.isLast ? 'lg' : undefined}
               >
-                <RecordRow
-                  {...{ record: entry.record, fields, actions }}
-                  isSelected={isSelected(entry.record.id)}
-                  isOpen={entry.record.id === openId}
-                />
+                {row(entry.record)}
               </Box>
             </Box>
           )

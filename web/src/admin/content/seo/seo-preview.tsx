@@ -1,7 +1,6 @@
 import { Box, chakra, Flex, Link, Text } from '@chakra-ui/react';
 import { business, seo, siteMedia } from '@mipaka/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { seoFor } from '../../../shared/content/seo.ts';
 import { useRecords } from '../../lib/queries/records.ts';
@@ -9,7 +8,6 @@ import { clip } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { fetchServed } from './served.ts';
 
 /** How long the texts should be, in characters: what search engines show without cutting it. */
 const lengths = { title: { least: 30, most: 60 }, description: { least: 70, most: 160 } };
@@ -28,10 +26,8 @@ export function SeoPreview() {
     (other) => other.page !== page && title !== '' && other.title.toLowerCase() === title.toLowerCase(),
   );
   const own = {
-    ...{ id: '', page, title, description, keywords: '' },
-    ogImage: text(values.ogImage) || null,
-    canonical: text(values.canonical) || null,
-    robots: text(values.robots) || 'index, follow',
+    ...{ id: '', page, title, description, keywords: '', robots: text(values.robots) || 'index, follow' },
+    ...{ ogImage: text(values.ogImage) || null, canonical: text(values.canonical) || null },
   };
   const shown = seoFor(
     page,
@@ -66,10 +62,13 @@ export function SeoPreview() {
   );
 }
 
-type MeterProps = { label: string; length: number; least: number; most: number };
-
 /** The length of a text beside the recommended one, in words and as a bar. */
-function Meter({ label, length, least, most }: MeterProps) {
+function Meter({
+  label,
+  length,
+  least,
+  most,
+}: (typeof lengths)['title'] & { label: string; length: number }) {
   return (
     <>
       <Text>
@@ -136,24 +135,30 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
 const onThisSite = (url: string) =>
   url.startsWith(`${business.origin}/`) ? url.slice(business.origin.length) : url;
 
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+const decoded = (text = '') => text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
+
+/** The head of a page as our server writes it. A parser of HTML would apply styles, which the policy forbids. */
+async function fetchServed(path: string) {
+  const response = await fetch(path, { credentials: 'omit', headers: { Accept: 'text/html' } });
+  if (!response.ok) throw new Error(`The site answers ${response.status} for ${path}`);
+  const html = await response.text();
+  const meta = (name: string) =>
+    decoded(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1]);
+  return {
+    title: decoded(/<title>(.*?)<\/title>/.exec(html)?.[1]),
+    description: meta('description'),
+    robots: meta('robots'),
+  };
+}
+
 /** What search engines get for a page now, on demand. */
 function ServedNow({ path }: { path: string }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['served', path],
-    queryFn: () => fetchServed(path),
-    enabled: isAsked,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, error, mutate } = useMutation({ mutationFn: fetchServed });
   return (
     <Box>
       <Flex gap="3" align="center" wrap="wrap">
-        <Action
-          label="What is served now"
-          size="sm"
-          onClick={() => (isAsked ? refetch() : setIsAsked(true))}
-        />
+        <Action label="What is served now" size="sm" onClick={() => mutate(path)} />
         <Link href={path} target="_blank" py="2">
           View on site
         </Link>

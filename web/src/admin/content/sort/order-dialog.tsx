@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Action } from '../../ui/action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { withGroupSorted } from '../rows/row-fields.ts';
-import { SortableList } from '../rows/sortable-list.tsx';
+import { SortableList } from './sortable-list.tsx';
 
 type Props = {
   plural: string;

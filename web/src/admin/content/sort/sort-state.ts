@@ -6,8 +6,6 @@ export type SortState = {
   announcement: string;
 };
 
-export const startSorting = (ids: readonly string[]): SortState => ({ ids, grabbed: null, announcement: '' });
-
 export type SortAction =
   /** The list has changed outside. */
   | { type: 'renew'; ids: readonly string[] }

@@ -6,7 +6,6 @@ import { ResourceTab } from '../resource-tab.tsx';
 const texts = {
   add: 'Add Team Member',
   empty: 'No team members found. Add your first team member to get started.',
-  confirmDelete: 'Are you sure you want to delete this team member?',
   addTitle: 'Add Team Member',
   editTitle: 'Edit Team Member',
   create: 'Create Team Member',
@@ -26,6 +25,7 @@ const fields: FormFields = {
 
 const page = {
   texts,
+  confirmDelete: 'Are you sure you want to delete this team member?',
   fields,
   toBody: (draft: Record<string, unknown>, isUpdate: boolean) =>
     aliasedBody(team.aliases ?? {}, draft, isUpdate),

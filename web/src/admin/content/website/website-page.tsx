@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
-import type { Content, SiteDraft } from '@mipaka/contract';
+import type { Change } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '../../../shared/content/pages/index.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -19,23 +19,21 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', {
 const pictureOf = (name: string) => pictures[`./pictures/${name.toLowerCase()}.webp`];
 const pictured = pages.filter(({ name }) => pictureOf(name));
 
-type Counts = { unpublished: number; scheduled: number };
-
-function countOnPage({ changes, schedules }: SiteDraft, content: Content): (page: string) => Counts {
-  const placesOf = (all: SiteDraft['schedules'][number]['changes']) =>
-    all.map((change) => pageOf(change.resource, recordOf(change, content)));
-  const unpublished = placesOf(changes);
-  const scheduled = placesOf(schedules.flatMap((set) => set.changes));
-  const count = (places: string[], page: string) => places.filter((place) => place === page).length;
-  return (page) => ({ unpublished: count(unpublished, page), scheduled: count(scheduled, page) });
+/** How many changes stand on a page; undefined until they have loaded. */
+function useCounts(page: string) {
+  const { data: draft } = useQuery(draftQuery);
+  const { data: content } = useQuery(draftContentQuery);
+  if (!draft || !content) return undefined;
+  const on = (changes: readonly Change[]) =>
+    changes.filter((change) => pageOf(change.resource, recordOf(change, content)) === page).length;
+  return { unpublished: on(draft.changes), scheduled: on(draft.schedules.flatMap((set) => set.changes)) };
 }
 
 /** /admin/website: the pages as visitors see them, each with a link to its editor and its waiting changes. */
 export function WebsitePage() {
   const draft = useQuery({ ...draftQuery, refetchOnMount: 'always' });
-  const { data: content } = useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
-  const countOf = draft.data && content && countOnPage(draft.data, content);
-  const everywhere = countOf?.('Every page').unpublished ?? 0;
+  useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
+  const everywhere = useCounts('Every page')?.unpublished ?? 0;
   return (
     <>
       <Text color="fg.muted" mb="5">
@@ -51,7 +49,7 @@ export function WebsitePage() {
             gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))"
           >
             {pictured.map(({ name, path }) => (
-              <PageCard key={path} {...{ name, path }} counts={countOf?.(name)} />
+              <PageCard key={path} {...{ name, path }} />
             ))}
           </Box>
         )}
@@ -77,14 +75,8 @@ const Picture = chakra('img', {
   },
 });
 
-type PageCardProps = {
-  name: string;
-  path: string;
-  /** Undefined until the draft has loaded. */
-  counts: Counts | undefined;
-};
-
-function PageCard({ name, path, counts }: PageCardProps) {
+function PageCard({ name, path }: { name: string; path: string }) {
+  const counts = useCounts(name);
   const words = [
     counts?.unpublished && `${counted(counts.unpublished, 'change')} not published`,
     counts?.scheduled && `${counted(counts.scheduled, 'change')} scheduled`,

@@ -40,5 +40,4 @@ export function severalTexts({ plural }: Pick<Resource, 'plural'>, change: Sever
   };
 }
 
-/** `confirmDelete` is the question before a delete; without it, the delete happens at once. */
-export type ResourceTexts = ReturnType<typeof resourceTexts> & { confirmDelete?: string };
+export type ResourceTexts = ReturnType<typeof resourceTexts>;

@@ -1,9 +1,9 @@
-import { companyInfo, headingOf, type Resource, resources } from '@mipaka/contract';
+import { companyInfo, headingOf, nameOf, type Resource, resources } from '@mipaka/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { builtInId } from '../../content/company/list-texts.ts';
-import { placeOf, replacedBy, savedFor, siteTexts } from '../../content/lib/site-texts.ts';
+import { placeOf, siteTextFor, siteTexts } from '../../content/lib/site-places.ts';
 import { editAddress } from '../../lib/addresses/edit-address.ts';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/addresses/tabs.ts';
@@ -24,7 +24,7 @@ const textsOf = ({ form }: Resource, record: Readonly<Record<string, unknown>>) 
 const commandsOf = (resource: Resource, records: readonly AnyRecord[]) =>
   records.map((record): Command => {
     const name = String(record[headingOf(resource)]);
-    const replaced = replacedBy(resource, record);
+    const replaced = siteTextFor(nameOf(resource), record);
     const place = replaced && placeOf(replaced);
     return {
       id: record.id,
@@ -39,9 +39,10 @@ const commandsOf = (resource: Resource, records: readonly AnyRecord[]) =>
 const companyTab = tabOf(companyInfo);
 
 /** The texts that staff have not edited: each opens as a new record that starts from the text that visitors see. */
-const builtInCommands = (resource: Resource, saved: readonly AnyRecord[]): Command[] =>
-  siteTexts
-    .filter((one) => one.resource === resource && !savedFor(one, saved))
+function builtInCommands(resource: Resource, saved: readonly AnyRecord[]): Command[] {
+  const edited = new Set(saved.map((record) => siteTextFor(nameOf(resource), record)));
+  return siteTexts
+    .filter((one) => one.resource === resource && !edited.has(one))
     .map((one) => ({
       id: `text-${one.name}`,
       label: String(one.start.title ?? one.start.text ?? one.place),
@@ -50,6 +51,7 @@ const builtInCommands = (resource: Resource, saved: readonly AnyRecord[]): Comma
       to: tabAddress(companyTab, builtInId(one.name)),
       hidden: textsOf(resource, one.start),
     }));
+}
 
 /** All records of all lists, and the built-in texts without a record. */
 function useRecordCommands(): Command[] {

@@ -29,7 +29,8 @@ export function FieldSheet({ place, session, onClose }: Props) {
       draftName={`page-editor.${key}`}
       schema={resource.draft.pick({ [field]: true } as never).extend({ [field]: rulesOf(place).schema })}
       fields={{ [field]: { label, control } }}
-      texts={{ create: 'Keep', update: 'Keep', creating: 'Keeping...', updating: 'Keeping...' }}
+      saveLabel="Keep"
+      savingLabel="Keeping..."
       record={record as AnyRecord}
       hasHistory={false}
       onSave={async ({ [field]: value }) => {

@@ -8,7 +8,7 @@ import { resourceTexts } from '../../../lib/words/resource-texts.ts';
 import { changesOf, withDraft } from '../../lib/draft-changes.ts';
 import { keyIn } from '../../lib/site-places.ts';
 import { RecordDialog } from '../../record-dialog.tsx';
-import { useDraftOf } from '../../use-draft-of.ts';
+import { useDraftForms } from '../../use-draft-forms.ts';
 import { isSingle } from '../places.ts';
 
 export type OpenRecord = {
@@ -60,7 +60,7 @@ export function RecordEditor({ open, changes, onClose }: Props) {
   const resource = resourceNamed(open.resource);
   const isOne = isSingle(open.resource);
   const [seen] = useState(changes);
-  const { saveFrom } = useDraftOf(resource);
+  const { saveFrom } = useDraftForms();
   // Always fetched again: records may have been created since the last fetch.
   const query = { ...listQuery(resource), staleTime: 0, enabled: open.id !== null || isOne };
   const { data, error, isFetchedAfterMount } = useQuery(query);
@@ -73,8 +73,7 @@ export function RecordEditor({ open, changes, onClose }: Props) {
   const { key = '' } = resource;
   const given = isOne && !open.photo ? { [key]: (record ?? open.start)?.[key] } : {};
   const name = isOne ? keyIn(open.resource, record ?? open.start ?? {}) : (open.id ?? 'new');
-  const save = saveFrom?.({ changes: seen, start: open.start });
-  const label = 'Keep in the draft';
+  const save = saveFrom(resource, open.start, seen);
   return (
     <RecordDialog
       instead={
@@ -88,13 +87,14 @@ export function RecordEditor({ open, changes, onClose }: Props) {
       resource={resource}
       draftName={['page-editor', resource.path, name, ...(open.photo ? [open.photo] : [])].join('.')}
       {...formOf(open, record)}
-      texts={{ create: label, update: label, creating: 'Keeping...', updating: 'Keeping...' }}
+      saveLabel="Keep in the draft"
+      savingLabel="Keeping..."
       // An inactive record becomes active: the user must see on the page what they change there.
       record={record && open.id === null ? { ...record, isActive: true } : record}
       start={open.start}
       hasHistory={false}
       onSave={async (values, files, _seen, decision) =>
-        save?.({ ...values, ...given }, files, record, decision)
+        save({ ...values, ...given }, files, record, decision)
       }
       onClose={onClose}
     />

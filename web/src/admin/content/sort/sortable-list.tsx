@@ -3,7 +3,8 @@ import type { StoredRecord } from '@mipaka/contract';
 import { LazyMotion, useDragControls } from 'framer-motion';
 import { Reorder } from 'framer-motion/m';
 import {
-  type ComponentProps,
+  type Dispatch,
+  type KeyboardEvent,
   type ReactNode,
   useEffect,
   useId,
@@ -11,9 +12,10 @@ import {
   useReducer,
   useRef,
 } from 'react';
-import { SortHandle } from '../sort/sort-handle.tsx';
-import { sortReducer, startSorting } from '../sort/sort-state.ts';
-import { rowEdges } from './record-row.tsx';
+import { flushSync } from 'react-dom';
+import { Action } from '../../ui/action.tsx';
+import { rowEdges } from '../rows/record-row.tsx';
+import { type SortAction, sortReducer } from './sort-state.ts';
 
 const dragFeatures = () => import('./drag-features.ts').then((module) => module.default);
 
@@ -33,14 +35,15 @@ type Props = {
 /** A list sorted in place by pointer, finger or keyboard. */
 export function SortableList({ records, nameOf, onSort, onGrab, labelId, isExplained, children }: Props) {
   const howId = useId();
-  const byId = new Map(records.map((record) => [record.id, record]));
-  const key = [...byId.keys()].join();
-  const nameOfId = (id: string) => {
-    const record = byId.get(id);
-    return record ? nameOf(record) : '';
-  };
-  const [state, dispatch] = useReducer(sortReducer(nameOfId), startSorting([...byId.keys()]));
-  useLayoutEffect(() => dispatch({ type: 'renew', ids: key === '' ? [] : key.split(',') }), [key]);
+  const ids = records.map(({ id }) => id);
+  const key = ids.join();
+  const nameOfId = (id: string) =>
+    records
+      .filter((record) => record.id === id)
+      .map(nameOf)
+      .join();
+  const [state, dispatch] = useReducer(sortReducer(nameOfId), { ids, grabbed: null, announcement: '' });
+  useLayoutEffect(() => dispatch({ type: 'renew', ids: key.split(',') }), [key]);
   const wasGrabbed = useRef(false);
   useEffect(() => {
     if (wasGrabbed.current && state.grabbed === null && state.ids.join() !== key) onSort(state.ids);
@@ -64,7 +67,7 @@ export function SortableList({ records, nameOf, onSort, onGrab, labelId, isExpla
             onReorder={(ids) => dispatch({ type: 'sort', ids })}
           >
             {state.ids.map((id) => {
-              const record = byId.get(id);
+              const record = records.find((one) => one.id === id);
               const isGrabbed = state.grabbed?.id === id;
               return (
                 record && (
@@ -86,13 +89,48 @@ export function SortableList({ records, nameOf, onSort, onGrab, labelId, isExpla
   );
 }
 
-type EntryProps = Pick<Props, 'children'> &
-  Omit<ComponentProps<typeof SortHandle>, 'id' | 'controls'> & { record: StoredRecord };
+const STEPS: { [key: string]: 1 | -1 } = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-function Entry({ children, record, ...handle }: EntryProps) {
+type EntryProps = Pick<Props, 'children'> & {
+  record: StoredRecord;
+  name: string;
+  howId: string;
+  isGrabbed: boolean;
+  dispatch: Dispatch<SortAction>;
+};
+
+function Entry({ record, name, howId, isGrabbed, dispatch, children }: EntryProps) {
   const { id } = record;
-  const { isGrabbed, dispatch } = handle;
   const controls = useDragControls();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (event.key === ' ' || event.key === 'Enter') {
+      if (!event.repeat) dispatch(isGrabbed ? { type: 'drop' } : { type: 'grab', id });
+    } else if (isGrabbed && event.key === 'Escape') {
+      controls.cancel();
+      dispatch({ type: 'cancel' });
+    } else if (isGrabbed && step) {
+      flushSync(() => dispatch({ type: 'step', by: step }));
+      event.currentTarget.scrollIntoView({ block: 'nearest' });
+    } else return;
+    event.preventDefault();
+  };
+  const handle = (
+    <Action
+      icon="grip-vertical"
+      borderRadius="md"
+      cursor={isGrabbed ? 'grabbing' : 'grab'}
+      touchAction="none"
+      // Keeps the neighbouring entries, and the buttons below a long list, in view with the handle.
+      scrollMarginBlock="24"
+      aria-label={`Move ${name}`}
+      aria-describedby={howId}
+      aria-pressed={isGrabbed}
+      onPointerDown={(event) => controls.start(event)}
+      onKeyDown={onKeyDown}
+      onBlur={() => isGrabbed && dispatch({ type: 'drop' })}
+    />
+  );
   return (
     <Box
       asChild
@@ -113,7 +151,7 @@ function Entry({ children, record, ...handle }: EntryProps) {
         onDragStart={() => dispatch({ type: 'grab', id })}
         onDragEnd={() => dispatch({ type: 'drop' })}
       >
-        {children(record, <SortHandle {...handle} id={id} controls={controls} />)}
+        {children(record, handle)}
       </Reorder.Item>
     </Box>
   );
