@@ -6,7 +6,6 @@ import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
 import type { PageEditor } from '../../../shared/lib/content/editing.tsx';
-import { whenIdle } from '../../../shared/lib/when-idle.ts';
 import { EDIT_HASH } from '../../lib/addresses/edit-address.ts';
 import { sayFailed } from '../../lib/calls/use-change.ts';
 import { AdminTheme } from '../../theme/provider.tsx';
@@ -125,8 +124,15 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       element?.scrollIntoView({ block: 'center' });
       element?.focus({ preventScroll: true });
     };
-    // After the fields are painted.
-    return whenIdle(begin);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // After the fields are painted, and not as late as idle time may be: it moves the focus.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(begin);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [isDrawn]);
 
   const writes = useDraftWrites(user, draft, setOpen);
